@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -77,12 +78,13 @@ def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
     return ((0.0, 8.4 * u, casing), (0.0, 5.0 * u, core))
 
 
-def draw_connections(sheet: Surface | Sketch, view: BoardView) -> None:
-    """All connections, faded where one end is not in play."""
+def connections(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
+    """Draw all connections, faded where one end is not in play, one at a time."""
     links = sorted(view.sheet.board.links, key=lambda link: {link[0], link[1]} <= view.in_play)
     for a, b, _ in links:
         start, end = view.link_points(a, b)
         draw_line(sheet, start, end, pipe(view.unit, not {a, b} <= view.in_play))
+        yield
 
 
 @kept
@@ -120,6 +122,12 @@ def _shadow(image: Surface, radius: float, blur: float, fall: Point, strength: f
 
 def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> None:
     """Prices of all links, or only the glowing ones of the links in `hot` (places in the board's list)."""
+    for _ in prices(sheet, view, hot):
+        pass
+
+
+def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> Iterator[None]:
+    """Draw the same, one at a time."""
     radius = view.sheet.badge * view.unit
     marked = len(view.facing) > 1
     share = min(MOST_PRICE, accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0))
@@ -128,6 +136,7 @@ def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | 
             lay(sheet, badge_image(cost, radius, not {a, b} <= view.in_play, False, marked, share), *at)
         elif place in hot:
             lay(sheet, badge_image(cost, radius * 1.13, False, True, marked, share), *at)
+        yield
 
 
 @kept
@@ -177,6 +186,12 @@ def draw_city(sheet: Surface | Sketch, view: BoardView, city: str, region: str, 
 
 def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
     """Every name once for each side it is read from."""
+    for _ in written_names(sheet, view):
+        pass
+
+
+def written_names(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
+    """Write the same, one name at a time."""
     for facing in view.facing:
         size, names = names_of(view, facing)
         type_size = max(LEAST_NAME, size)
@@ -191,6 +206,7 @@ def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
                 font = "semibold" if faded else "bold"
                 at = middle[0] + right, middle[1] + down
                 write(sheet, line, *at, MapType(type_size, font, ink, halo, 0.119 * type_size), facing)
+            yield
 
 
 def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, facing: int) -> bool:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,13 +20,13 @@ from game.kit.board.map_marks import MapMarks, Staged, overlay
 from game.kit.board.map_network import (
     LATER,
     Barrier,
+    connections,
     draw_barriers,
     draw_city,
-    draw_connections,
     draw_frame,
-    draw_names,
-    draw_prices,
     draw_track,
+    prices,
+    written_names,
 )
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.map_view import WHOLE, BoardView, Framing, Glance, best_turn
@@ -57,6 +58,8 @@ KEPT = 7_500_000
 """Px of grounds kept at once: those on the screen, and the whole sheet below a part of it."""
 
 _grounds: OrderedDict[tuple[object, ...], tuple[BoardView, Surface]] = OrderedDict()
+STEP = 0.006
+"""Seconds that a map is printed in one frame."""
 _press: list[_Printing] = []
 """The ground that is being printed step by step, if any."""
 
@@ -112,14 +115,16 @@ class Printed:
     frame: bool
 
     def ready(self) -> bool:
-        """Whether it is there; if not, its paper is begun beside everything else, then printed on, a step each time."""
+        """Whether it is there; if not, its paper is begun beside everything else, then it is printed in steps."""
         if self.key in _grounds:
             return True
         if paper_ready(self.view):
             _press[:] = [_Printing(self.key, _print(self.view, self.note, self.title, self.frame))]
         if _press and _press[0].key == self.key:
-            if not _press[0].go_on():
-                self()
+            end = time.perf_counter() + STEP
+            while _press and time.perf_counter() < end:
+                if not _press[0].go_on():
+                    self()
             return self.key in _grounds
         if not making():
             _make_room(self.view)
@@ -203,15 +208,12 @@ def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Sur
     yield surface
     if title:
         draw_compass(surface, view)
-    draw_connections(surface, view)
-    yield surface
-    draw_prices(surface, view)
-    yield surface
+    yield from (surface for _ in connections(surface, view))
+    yield from (surface for _ in prices(surface, view))
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
         draw_city(surface, view, city.id, city.region, (LATER,) * 3)
-    yield surface
-    draw_names(surface, view)
-    yield surface
+        yield surface
+    yield from (surface for _ in written_names(surface, view))
     if title:
         draw_title(surface, view, note)
     draw_track(surface, view)

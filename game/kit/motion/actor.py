@@ -73,6 +73,7 @@ class Actor:
     flew: bool = False  # its landing is still to be heard
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # what its picture covers at rest
     flat: tuple[Any, Any] = (None, ())  # its pictures at rest, and what they were made for
+    worn: Hashable = None  # what was seen of it on its way, where anything was
     key: int = field(default_factory=lambda: next(_serial))
 
     @property

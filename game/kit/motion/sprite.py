@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -61,8 +61,16 @@ def outdated(actor: Actor) -> bool:
     made_for, look = actor.flat[0], (words.language(), accessibility.signature())
     if made_for is None or made_for[1:] != look:
         return True
-    old, new = made_for[0], actor.piece
-    return old is not new and (old.kind, old.look, old.size, old.turn) != (new.kind, new.look, new.size, new.turn)
+    return made_for[0] is not actor.piece and _side(made_for[0]) != _side(actor.piece)
+
+
+def face(actor: Actor) -> Hashable:
+    """What is seen of a thing on its way, wherever it is: equal ones need no other picture."""
+    return _side(actor.shown)
+
+
+def _side(piece: Piece) -> tuple[Hashable, ...]:
+    return piece.kind, piece.look, piece.size, piece.turn
 
 
 def moving(actor: Actor) -> list[Blit]:

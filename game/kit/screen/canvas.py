@@ -339,8 +339,13 @@ class Canvas:
     def _draw_awake(self, screen: Surface) -> list[Rect]:
         """Everything that moves or is carried, with what covers it."""
         drawn = []
+        end = inf if self.slice is None else time.perf_counter() + self.slice
         for actor in self.pieces.awake:
+            face = sprite.face(actor)
+            if actor.worn != face and time.perf_counter() > end:
+                continue  # its picture was never made: it is seen a frame later
             blits = sprite.moving(actor)
+            actor.worn = face if blits else actor.worn
             area = sprite.covering(blits).clip(self.area)
             if not (area.w and area.h):
                 continue
