@@ -191,7 +191,7 @@ def in_a_game(visit: Visit) -> None:
     def several() -> None:
         for _ in range(3):
             seat = match.asked()[0]
-            session.commit(seat, decide(match.state, "greedy", Random(6), seat))
+            session.commit(seat, tuple(decide(match.state, "greedy", Random(6), seat)))
         session.refresh()
         app.lay()
 

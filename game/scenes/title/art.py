@@ -9,8 +9,9 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.components.token import house
+from game.kit.components.token import house, house_size
 from game.kit.paint import lettering
+from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -71,8 +72,8 @@ def _paint(night: Night, pen: Pen) -> None:
     _ways(pen, night)
     for city in sorted(night.sheet.cities, key=lambda city: night.at(city)[1]):
         x, y, scale = night.at(city)
-        dark = _dark_house(round(HOUSE * pen.u * _grown(scale)))
-        pen.put(dark, x - dark.get_width() / 2, y - dark.get_height() / 2)
+        size = round(HOUSE * pen.u * _grown(scale))
+        pen.image_of(_dark_house, (size,), house_size(size), (x, y))
     if not night.flat:
         _pylons(pen)
     _frame(pen)
@@ -83,6 +84,7 @@ def _grown(scale: float) -> float:
     return 0.22 + 0.78 * scale
 
 
+@kept
 def _dark_house(size: int) -> Surface:
     image = house("natural", size).copy()
     image.fill(DARK_HOUSE, special_flags=pygame.BLEND_RGBA_MULT)
