@@ -67,20 +67,6 @@ from game.__main__ import main
 if __name__ == "__main__":  # a process of bots begins with this file, too
     sys.exit(main())
 """
-DPI = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<assembly xmlns="urn:schemas-microsoft-com:asm.v1" manifestVersion="1.0">
-  <application xmlns="urn:schemas-microsoft-com:asm.v3"><windowsSettings>
-    <dpiAware xmlns="http://schemas.microsoft.com/SMI/2005/WindowsSettings">true/pm</dpiAware>
-    <dpiAwareness xmlns="http://schemas.microsoft.com/SMI/2016/WindowsSettings">PerMonitorV2</dpiAwareness>
-    <longPathAware xmlns="http://schemas.microsoft.com/SMI/2016/WindowsSettings">true</longPathAware>
-    <activeCodePage xmlns="http://schemas.microsoft.com/SMI/2019/WindowsSettings">UTF-8</activeCodePage>
-  </windowsSettings></application>
-  <compatibility xmlns="urn:schemas-microsoft-com:compatibility.v1"><application>
-    <supportedOS Id="{8e0f7a12-bfb3-4fe8-b9a5-48fd50a15a9a}"/>
-  </application></compatibility>
-</assembly>
-"""
-"""The manifest of the Windows program: it draws its own px on every screen."""
 
 
 # --- the rules compiled ------------------------------------------------------------------------------
@@ -227,26 +213,14 @@ def windows_icon(pictures: dict[int, bytes]) -> Path:
 
 
 def mac_icon(pictures: dict[int, bytes]) -> Path:
-    """An .icns of the sizes that macOS shows, each a PNG."""
+    """An .icns of the sizes that macOS shows, each a PNG; those for dense screens have twice the px of their names."""
     kinds = {b"icp4": 16, b"icp5": 32, b"icp6": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512}
-    parts = [kind + struct.pack(">I", len(pictures[size]) + 8) + pictures[size] for kind, size in kinds.items()]
+    dense = {b"ic11": 32, b"ic12": 64, b"ic13": 256, b"ic14": 512}
+    sizes = {**kinds, **dense}
+    parts = [kind + struct.pack(">I", len(pictures[size]) + 8) + pictures[size] for kind, size in sizes.items()]
     path = OUTPUT / "elektro.icns"
     path.write_bytes(b"icns" + struct.pack(">I", sum(map(len, parts)) + 8) + b"".join(parts))
     return path
-
-
-def give_manifest(program: Path) -> None:
-    """Put the manifest into a Windows program."""
-    import ctypes
-
-    kernel = ctypes.WinDLL("kernel32", use_last_error=True)  # type: ignore[attr-defined]
-    kernel.BeginUpdateResourceW.restype = ctypes.c_void_p
-    kernel.UpdateResourceW.argtypes = [*[ctypes.c_void_p] * 3, ctypes.c_ushort, ctypes.c_char_p, ctypes.c_uint]
-    kernel.EndUpdateResourceW.argtypes = [ctypes.c_void_p, ctypes.c_int]
-    resources, content = kernel.BeginUpdateResourceW(str(program), False), DPI.encode()
-    put = resources and kernel.UpdateResourceW(resources, 24, 1, 0, content, len(content))
-    if not (put and kernel.EndUpdateResourceW(resources, False)):
-        raise RuntimeError(f"{program} takes no manifest.")
 
 
 # --- the program -------------------------------------------------------------------------------------
@@ -317,8 +291,6 @@ def make_program(jobs: int, one_file: bool) -> None:
     if not one_file:
         shutil.rmtree(FOLDER, ignore_errors=True)
         (OUTPUT / ("elektro.app" if MAC else "elektro.dist")).rename(FOLDER)
-    if WINDOWS:
-        give_manifest(ONE_FILE if one_file else PROGRAM)
 
 
 def make_app_dir() -> None:

@@ -83,7 +83,7 @@ def _paint(calm: Calm, pen: Pen) -> None:
     less = (wide - 2 * inset) * 0.3
     box = (inset + less + 16 * u, top, wide - 2 * inset - less - 16 * u, deep)
     pen.button(box, way, Go("on"), name=OneOf("calm:on", pen.turn))
-    hint = words.say("kiosk.name_hint") if calm.table else ""
-    leave = (inset, top, less, deep)
-    name = OneOf("calm:leave", pen.turn)
-    pen.push(leave, PushButton(words.say("title.leave"), Go("leave"), "dark", name=name, hint=hint, hold=calm.table))
+    held = words.say("menu.hold") if calm.table else ""
+    name, said = OneOf("calm:leave", pen.turn), words.say("title.leave")
+    leave = PushButton(said, Go("leave"), "dark", sub=held, name=name, hint=held, hold=calm.table)
+    pen.push((inset, top, less, deep), leave)

@@ -37,7 +37,7 @@ class FileNews(Part):
         if not self._trouble:
             return None
         said = words.joined([words.say("play.not_kept", reason=self._trouble), words.say("play.retry")])
-        return Notice(said, Go("save"), words.say("play.retry"))
+        return Notice(said, Go("save"), words.say("play.retry"), grave=True)
 
     def tick(self, now: float) -> bool:
         """Look whether the file is still there; True when a slip comes or goes."""

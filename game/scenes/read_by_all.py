@@ -12,7 +12,7 @@ from pygame import Rect
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.theme import INK
+from game.kit.style.theme import INK, WINE
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 
@@ -61,6 +61,8 @@ class Notice:
     said: str
     go: Go
     hint: str
+    grave: bool = False
+    """Whether something is wrong: it is written in another ink."""
 
     def told(self, language: str) -> Notice:
         """The same in a language; empty: as it is."""
@@ -98,5 +100,7 @@ def _paint_slip(slip: Notice, name: str, pen: Pen) -> None:
     wide, high = pen.size
     pen.slip((0, 0, wide, high))
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)
-    pen.paragraph(slip.said, box, min(20 * pen.u, high * 0.4), "semibold", INK, "center", middle=True)
+    pen.paragraph(
+        slip.said, box, min(20 * pen.u, high * 0.4), "semibold", WINE if slip.grave else INK, "center", middle=True
+    )
     pen.target(name, (0, 0, wide, high), slip.go, hint=slip.hint)

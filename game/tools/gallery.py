@@ -46,7 +46,7 @@ from game.simulate import BadChoice
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import SeatPlace
 from game.tools import opponent_states
-from game.tools.staged import kept_games, rulebooks, taught_states
+from game.tools.staged import kept_games, rulebooks, taught_states, troubles
 from game.tools.staging import (
     CLASSIC,
     FOUR,
@@ -407,6 +407,10 @@ MOMENTS: Final = (
     Moment("menu", "keys", _menu_page("keys"), ("desk",)),
     Moment("menu", "table", _menu_page("table", 3)),
     Moment("menu", "aside", lambda layout: SettingsScene()),
+    Moment("trouble", "in-use", troubles.in_use),
+    Moment("trouble", "unsaved", troubles.unsaved),
+    Moment("trouble", "calm", troubles.calm(False)),
+    Moment("trouble", "calm-again", troubles.calm(True)),
     Moment("glass", "measure", lambda layout: MeasureScene(), ("table",)),
     Moment("glass", "touch", lambda layout: TouchTestScene(), ("table",)),
 )

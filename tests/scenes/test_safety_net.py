@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from urllib.parse import quote
 
 import pygame
 import pytest
@@ -329,6 +331,26 @@ def test_a_report_names_nobody(house: Navigator, tmp_path: Path) -> None:
     assert any(str(path.name) in text for painted in app.room.canvas.painted for text, _ in painted.boxes) or (
         path.name in app.scene._report  # type: ignore[attr-defined]
     )
+    app.close()
+
+
+def test_a_report_names_nobody_however_a_message_spells_the_name(house: Navigator, tmp_path: Path) -> None:
+    app = shown(house, "desk", "play")
+    assert isinstance(app.scene, PlayScene)
+    typed = "Ana L\u00f3pez"
+    app.scene.session.match.change_chair(1, "greedy", typed)
+    apart = unicodedata.normalize("NFD", typed)
+    folder = Path.home() / typed
+
+    def spelt(*given: object) -> bool:
+        raise Fault(f"{typed} {typed!r} {typed!a} {typed.encode()!r} {typed.upper()} {apart} {quote(typed)} {folder}")
+
+    setattr(app.scene, "tick", spelt)  # noqa: B010
+    stepped(app)
+    (path,) = (tmp_path / "logs" / "faults").glob("*.zip")
+    with zipfile.ZipFile(path) as bundle:
+        told = "".join(bundle.read(name).decode() for name in bundle.namelist())
+    assert "Fault" in told and "pez" not in told.lower() and str(Path.home()) not in told
     app.close()
 
 

@@ -11,12 +11,14 @@ import re
 import sys
 import tempfile
 import traceback
+import unicodedata
 import zipfile
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 import pygame
 
@@ -55,11 +57,23 @@ def unnamed(record: Record) -> Record:
 
 
 def impersonal(text: str, names: Mapping[str, str]) -> str:
-    """A text in which one's own folder is "~" and players are called by their colours."""
-    text = text.replace(str(Path.home()), "~")
+    """A text in which one's own folder is "~" and players are called by their colours, however they are spelt there."""
+    for home in _spellings(str(Path.home())):
+        text = text.replace(home, "~")
     for name, colour in names.items():
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", colour, text)
+        spelt = "|".join(map(re.escape, _spellings(name)))
+        text = re.sub(rf"(?<!\w)(?:{spelt})(?!\w)", colour, text, flags=re.IGNORECASE)
     return text
+
+
+def _spellings(name: str) -> list[str]:
+    """A name as messages may tell it: letters and accents in one or apart, escaped, as bytes, in an address; the
+    longest first."""
+    found = {name}
+    for form in ("NFC", "NFD"):
+        whole = unicodedata.normalize(form, name)
+        found |= {whole, repr(whole)[1:-1], ascii(whole)[1:-1], repr(whole.encode())[2:-1], quote(whole)}
+    return sorted(found, key=lambda spelt: (-len(spelt), spelt))
 
 
 def _names(record: Record) -> dict[str, str]:

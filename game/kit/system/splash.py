@@ -19,7 +19,7 @@ _risen: list[Surface] = []
 
 
 def left(size: tuple[int, int]) -> Surface | None:
-    """What is still on a screen of this size since the start, once: the first scene may lie on it until it is whole."""
+    """The picture on a screen of this size since the start, once: the first scene may use it until it is whole."""
     found = _risen.pop() if _risen else None
     return found if found is not None and found.get_size() == size else None
 

@@ -112,7 +112,7 @@ class TitleScene(Scene):
         self._laid = self._opened = False
         """The buttons come first, the night later: what must be painted keeps nobody waiting."""
         self._curtain: Surface | None = None
-        """What is on the screen since the start: it hides the night while that is made, step by step, and painted."""
+        """The picture since the start: it hides the night while that is made, step by step, and painted."""
 
     def begin(self, room: Room) -> None:
         """The scene comes on; lamps come on one by one, where things may move."""

@@ -126,7 +126,7 @@ def _to_title(evening: Evening) -> bool:
 
 
 def _from_menu(evening: Evening, where: str) -> bool:
-    """What the menu of a game leads to."""
+    """Go where a way of the menu of a game leads."""
     scene = evening.app.scene
     if not isinstance(scene, PlayScene) or scene.session.match.over:
         return False

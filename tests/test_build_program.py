@@ -1,0 +1,177 @@
+"""What build.py makes and runs: its commands are accepted by the command line, its icons and manifest are whole."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import struct
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from game import commands
+from game.tools import screen_bench, selftest, start_stages
+
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """build.py, which finds an empty folder where it would have built."""
+    found = importlib.util.spec_from_file_location("build_program", PROJECT / "build.py")
+    assert found and found.loader
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    monkeypatch.setattr(module, "OUTPUT", tmp_path)
+    monkeypatch.setattr(module, "FOLDER", tmp_path / "elektro")
+    monkeypatch.setattr(module, "PROGRAM", tmp_path / "elektro/elektro")
+    monkeypatch.setattr(module, "ONE_FILE", tmp_path / "one")
+    (tmp_path / "elektro").mkdir()
+    (tmp_path / "elektro/elektro").touch()
+    (tmp_path / "one").touch()
+    return module
+
+
+def words_of(command: Sequence[object], programs: Sequence[str]) -> list[str]:
+    """The words behind the program in a command."""
+    said = [str(word) for word in command]
+    while said and Path(said[0]).name not in programs:
+        said.pop(0)
+    while said and (Path(said[0]).name in programs):
+        said.pop(0)
+    return said
+
+
+def refused(words: list[str]) -> str:
+    """Why the command line would not take these words; "" if it does."""
+    if words == ["--version"]:
+        return ""
+    if words[:1] == ["--until"]:
+        return "" if words[1:] and words[1] in start_stages.STAGES and len(words) == 2 else "no such stage"
+    try:
+        return commands.ignored(commands.build_parser().parse_args(words))
+    except SystemExit:
+        return "no such words"
+
+
+def ran(monkeypatch: pytest.MonkeyPatch, module: object) -> list[list[str]]:
+    """Every command that a module would run from now on."""
+    told: list[list[str]] = []
+
+    def run(command: Sequence[object], **more: Any) -> subprocess.CompletedProcess[str]:
+        told.append([str(word) for word in command])
+        return subprocess.CompletedProcess(list(map(str, command)), 0, "the last line\nand one more\n", "")
+
+    monkeypatch.setattr(module, "run", run)
+    return told
+
+
+def test_what_the_build_runs_is_accepted(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = ran(monkeypatch, subprocess)
+    build.prove()
+    build.prove_one_file()
+    build.measure()
+    said = [words_of(command, ("elektro", "one", "game")) for command in told]
+    assert len(said) >= 8 and all(said)
+    assert [(words, why) for words in said if (why := refused(words))] == []
+
+
+def test_what_the_measuring_and_the_self_test_run_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = ran(monkeypatch, subprocess)
+    monkeypatch.setattr(selftest, "program", lambda: ["elektro"])
+    monkeypatch.setattr(screen_bench, "program", lambda: ["elektro"])
+    for proof in (selftest.bots_apart, selftest.without_home, selftest.odd_folder, selftest.without_terminal):
+        proof()
+    selftest.tuio()
+
+    def begun(command: Sequence[str], **more: Any) -> None:
+        told.append([*command])
+        raise InterruptedError
+
+    monkeypatch.setattr(subprocess, "Popen", begun)
+    with pytest.raises(InterruptedError):
+        selftest.killed()
+    if sys.platform != "win32":
+
+        def noted(*command: str) -> float:
+            told.append([*command])
+            return 1.0
+
+        monkeypatch.setattr(screen_bench, "_spent", noted)
+        assert len(list(screen_bench.start_figures())) == len(start_stages.STAGES)
+    said = [words_of(command, ("elektro",)) for command in told]
+    assert {words[0] for words in said} >= {"demo", "--tuio", "selftest"}
+    assert [(words, why) for words in said if words[0] != "--tuio" and (why := refused(words))] == []
+    tuio = next(words for words in said if words[0] == "--tuio")
+    assert commands.ignored(commands.build_parser().parse_args(tuio)) == ""
+
+
+def test_a_refused_option_is_found() -> None:
+    assert refused(["bench", "--only", "start", "--seconds", "1"])
+    assert refused(["--until", "nowhere"])
+    assert refused(["selftest", "--nonsense"])
+
+
+def test_icons_hold_every_size_as_a_picture(build: ModuleType) -> None:
+    pictures = build.icons()
+    windows, mac = build.windows_icon(pictures).read_bytes(), build.mac_icon(pictures).read_bytes()
+    _, kind, count = struct.unpack("<HHH", windows[:6])
+    assert kind == 1 and count == 6
+    for place in range(count):
+        wide, _, _, _, _, bits, size, at = struct.unpack("<BBBBHHII", windows[6 + 16 * place : 22 + 16 * place])
+        assert bits == 32 and _width(windows[at : at + size]) == (wide or 256)
+    assert mac[:4] == b"icns" and struct.unpack(">I", mac[4:8])[0] == len(mac)
+    at, found = 8, {}
+    while at < len(mac):
+        name, size = mac[at : at + 4].decode(), struct.unpack(">I", mac[at + 4 : at + 8])[0]
+        found[name] = _width(mac[at + 8 : at + size])
+        at += size
+    named = {"icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512}
+    assert found == named | {"ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512}
+
+
+def _width(png: bytes) -> int:
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    return int(struct.unpack(">I", png[16:20])[0])
+
+
+def test_the_windows_program_draws_its_own_px_and_asks_for_no_rights() -> None:
+    told = ElementTree.fromstring((PROJECT / "packaging/elektro.manifest").read_bytes())
+    by_name = {part.tag.rpartition("}")[2]: part for part in told.iter()}
+    assert (by_name["dpiAwareness"].text or "").startswith("PerMonitorV2")
+    assert by_name["requestedExecutionLevel"].attrib["level"] == "asInvoker"
+    assert by_name["longPathAware"].text == "true" and by_name["activeCodePage"].text == "UTF-8"
+
+
+def test_the_compiler_knows_every_option_that_is_given_on_any_system(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsing = pytest.importorskip("nuitka.options.OptionParsing", reason="only with the group `build`")
+    known = Path(parsing.__file__).read_text("utf-8")
+    for name in ("WINDOWS", "MAC"):
+        monkeypatch.setattr(build, "WINDOWS", name == "WINDOWS")
+        monkeypatch.setattr(build, "MAC", name == "MAC")
+        options = [*build.platform_options(False), *build.platform_options(True)]
+        monkeypatch.setattr(build, "imported", list)
+        options += [word for word in build.nuitka_command(1, True) if word.startswith("--")]
+        names = {option.partition("=")[0] for option in options}
+        assert names and not [option for option in names if f'"{option}"' not in known]
+
+
+def test_what_the_desktop_reads_is_there() -> None:
+    """The entry names an icon that is there in every size, and the kind of files that the program opens."""
+    entry = (PROJECT / "assets/desktop/elektro.desktop").read_text("utf-8")
+    assert "Icon=elektro" in entry and "%f" in entry.lower() and "MimeType=" in entry
+    for size in (16, 32, 48, 64, 128, 256, 512):
+        picture = pygame.image.load(PROJECT / f"assets/desktop/icons/elektro-{size}.png")
+        assert picture.get_size() == (size, size)
+    if tool := shutil.which("desktop-file-validate"):
+        subprocess.run([tool, PROJECT / "assets/desktop/elektro.desktop"], check=True, env=os.environ)
