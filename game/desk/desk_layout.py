@@ -10,7 +10,6 @@ from pygame import Rect
 from game.desk import finish_page, log_page, map_panel, rail, sheets
 from game.desk.base import others, own_desk, sentence
 from game.desk.base.grid import EDGE, GAP, Grid
-from game.desk.base.session_moment import moment
 from game.desk.phases import (
     bidding_mat,
     building,
@@ -29,6 +28,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import accessibility, words
 from game.parts.zoom_handle import desk_handle
 from game.session import planning
+from game.session.moment import moment
 from game.session.parties import front
 from game.session.parties import others as other_parties
 from game.session.session import Session

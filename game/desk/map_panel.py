@@ -10,9 +10,8 @@ from pygame import FRect, Rect
 
 from game.desk.base.grid import Grid
 from game.engine import setup
-from game.engine.actions import BUILD, MARK, PLACE
 from game.engine.ruleset import board_of
-from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.engine.state import Task
 from game.kit.board.map_marks import Way
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.map_targets import BODY, Standing
@@ -38,11 +37,12 @@ from game.kit.style import words
 from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import CellId, FuelId, HouseId, Id, ScoreId
 from game.session import planning
-from game.session.intents import Intent, Lay, Nothing, PlanCity, TakeOut
+from game.session.intents import Intent, Lay, Nothing, PlanCity
 from game.session.map_look import MapPlace
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
 from game.views.offers import offers
+from game.views.on_map import chosen, colours_in, touched
 from game.views.ways import HouseLaid, in_question, laid, networks, planned
 
 REACH = 1.45
@@ -55,8 +55,8 @@ BESIDE, BEHIND = 0.62, 0.85
 LARGEST = 0.84
 """How wide a house alone in its cell is, as a share of its room there."""
 
-TouchedCity = tuple[str, Intent, str]
-"""A city's id, what touching it means, what is lifted or taken there."""
+TouchedCity = tuple[str, Intent]
+"""A city's id, and what touching it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +146,14 @@ def desk_map(session: Session) -> DeskMap:
         Barrier(known.end_cities, words.say("desk.end"), "end"),
     )
     count = len(state.players[seat].cities)
-    chosen = _chosen(session, seat)
+    city = chosen(session, seat)
     return DeskMap(
         session.match.record.map,
         board_of(session.match.record.edition),
         zone.regions,
         words.say("desk.fog") if len(zone.regions) < len(zone.board.regions) else "",
         barriers,
-        tuple((zone.cities[city].id, _colours(session, city)) for city in range(len(zone))),
+        tuple((zone.cities[city].id, colours_in(session, city)) for city in range(len(zone))),
         houses,
         colour,
         (dreamt[-1] if dreamt else None) if thinking else in_question(session, seat) if asked(session, seat) else None,
@@ -162,24 +162,15 @@ def desk_map(session: Session) -> DeskMap:
         tuple((colour_of(session, player.seat), len(player.cities)) for player in state.players),
         (colour, count + len(houses or dreamt)) if houses or dreamt else ("", 0),
         _offered(session, seat),
-        chosen,
+        "" if city is None else zone.cities[city].id,
         state.task == Task.MARK,
         tuple(zone.cities[city].id for city in state.marks),
-        _plan_touches(session, seat) if thinking else _touches(session, seat, houses),
+        tuple((city.id, _touch(session, seat, index)) for index, city in enumerate(zone.cities)),
         dreamt,
         session.look.drawn,
         networks(session),
         offers(session, seat) if asked(session, seat) and not thinking else (),
     )
-
-
-def _colours(session: Session, city: int) -> tuple[str, ...]:
-    first = SPACES_PER_CITY * city
-    owners = session.match.state.houses[first : first + SPACES_PER_CITY]
-    colours = [colour_of(session, owner) if owner != FREE else "" for owner in owners]
-    while colours and not colours[-1]:
-        colours.pop()
-    return tuple(colours)
 
 
 def _offered(session: Session, seat: int) -> tuple[str, ...]:
@@ -191,35 +182,12 @@ def _offered(session: Session, seat: int) -> tuple[str, ...]:
     return tuple(state.zone.cities[move.city].id for move in listed if hasattr(move, "city"))
 
 
-def _chosen(session: Session, seat: int) -> str:
-    """The city laid out at set-up."""
-    draft = session.draft(seat)
-    if draft.base.task not in (Task.PLACE, Task.MARK) or not draft.moves:
-        return ""
-    return draft.base.zone.cities[getattr(draft.moves[-1], "city", 0)].id
-
-
-def _plan_touches(session: Session, seat: int) -> tuple[TouchedCity, ...]:
-    """While the seat in front has its planner open every city goes into its plan."""
-    return tuple((city.id, PlanCity(seat, index), "") for index, city in enumerate(session.match.state.zone.cities))
-
-
-def _touches(session: Session, seat: int, houses: tuple[HouseLaid, ...]) -> tuple[TouchedCity, ...]:
-    """The meaning of a touch on each city for the seat in front; while no city is asked for it only tells its price."""
-    task = session.match.state.task
-    if not asked(session, seat) or task not in (Task.BUILD, Task.PLACE, Task.MARK):
-        return tuple((city.id, Nothing(), "") for city in session.match.state.zone.cities)
-    cities = enumerate(session.match.state.zone.cities)
-    if task != Task.BUILD:
-        moves = PLACE if task == Task.PLACE else MARK
-        return tuple((city.id, Lay(seat, moves[index]), "house") for index, city in cities)
-    taken = {house.city: house.index for house in houses}
-    return tuple(
-        (city.id, TakeOut(seat, taken[city.id]), "")
-        if city.id in taken
-        else (city.id, Lay(seat, BUILD[index]), "house")
-        for index, city in cities
-    )
+def _touch(session: Session, seat: int, city: int) -> Intent:
+    """The meaning of a touch on a city for the seat in front: with its planner open it goes into its plan; while no
+    city is asked for it only tells its price."""
+    if planning.is_open(session, seat):
+        return PlanCity(seat, city)
+    return touched(session, seat, city) if asked(session, seat) else Nothing()
 
 
 def panel(session: Session, grid: Grid) -> Panel:
@@ -253,13 +221,13 @@ def _paint(known: DeskMap, pen: Pen) -> None:
     for city in known.offered:
         x, y = view.city_at(city)
         if view.shows(x, y, view.city_radius):
-            chosen = city == known.chosen
-            pen.ring(x, y, view.city_radius * (1.3 if chosen else 1.18), line=4 if chosen else 2)
+            mine = city == known.chosen
+            pen.ring(x, y, view.city_radius * (1.3 if mine else 1.18), line=4 if mine else 2)
     _note_score(pen, view, known)
     told = {city: offer for (city, _), offer in zip(known.houses, known.offers, strict=False)}
-    for city, intent, drops in known.touches:
-        taken = (drops,) if drops else ()
-        manner = Manner(drops=taken, offer=told.get(city), ground=isinstance(intent, Nothing))
+    for city, intent in known.touches:
+        drops = ("house",) if isinstance(intent, Lay) else ()
+        manner = Manner(drops=drops, offer=told.get(city), ground=isinstance(intent, Nothing))
         stand.target(city, view.city_radius * REACH, intent, manner=manner)
 
 

@@ -11,8 +11,9 @@ from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.lettered import Plain
 from game.kit.values.ids import OneOf
+from game.session.asking import name_of
 from game.session.intents import SetBid, SetMaximum
-from game.session.parties import asked
+from game.session.parties import asked, colour_of
 from game.session.session import Session
 
 MORE: Final = (1, 5)
@@ -130,3 +131,27 @@ def standing(session: Session, seat: int) -> tuple[str, int]:
     if seat not in state.ring:
         return "passed", made
     return ("turn" if seat == state.actor else "bid" if made else "wait"), made
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder:
+    """A seat and its last word; state: high, bid, turn, wait, passed, bought, out."""
+
+    name: str
+    colour: str
+    state: str
+    bid: int
+
+
+def bidders(session: Session, seat: int) -> tuple[Bidder, ...]:
+    """All seats in the order in which they bid, the one in front last."""
+    state = session.match.state
+    count = len(session.match.seats)
+    seats = [(seat + step) % count for step in range(1, count + 1)]
+    if state.rules.bid_direction == "order":
+        order = [party for party in state.order if party < count]
+        start = order.index(seat) + 1
+        seats = order[start:] + order[:start]
+    return tuple(
+        Bidder(name_of(session, other), colour_of(session, other), *standing(session, other)) for other in seats
+    )

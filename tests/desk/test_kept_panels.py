@@ -11,7 +11,6 @@ from pygame import Surface
 
 from game.bots import decide
 from game.desk import desk_layout
-from game.desk.base.session_moment import moment
 from game.engine.notation import Seat
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.input import keycaps
@@ -19,6 +18,7 @@ from game.kit.screen.panel import Panel, noted
 from game.kit.style import accessibility, words
 from game.match import Match, new_match
 from game.session import intents
+from game.session.moment import moment
 from game.session.seat_view import SheetId
 from game.session.session import Session
 

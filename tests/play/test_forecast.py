@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.desk.phases import bureaucracy
 from game.engine.actions import DONE
 from game.engine.events import CardDrawn, Event, PlantPutBack, PlantRemoved, Resupplied, Step3Drawn
 from game.engine.plants import STEP3
@@ -16,6 +15,7 @@ from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
 from game.tools.driving import Mouse
+from game.views.round_ahead import market_change
 from tests.play.driving import deal, reach
 
 DESK = (1280, 800)
@@ -74,7 +74,7 @@ def test_every_forecast_of_the_plant_market_comes_true(edition: str, players: in
         reach_or_end(match)
         if match.over:
             break
-        state, said = match.state, bureaucracy.market_change(Session(match))
+        state, said = match.state, market_change(Session(match))
         seen.add(state.step)
         assert said == come_true(state, finished(match)), f"round {state.round}"
     assert seen >= {1, 2}

@@ -23,6 +23,7 @@ from game.match import Match
 from game.session.session import Session
 from game.tools.staging import StagedGame, again
 from game.views import primer
+from game.views.sites import near_cities
 from tests.truth import test_refusals, test_register
 from tests.truth.judging import Court
 from tests.truth.listening import Said, at_desk, at_table
@@ -166,8 +167,8 @@ def test_the_price_of_another_city_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
     match.state.players[match.asked()[0]].money = 3
     session = shown(match)
     assert false(at_desk(session)) == set()
-    near = house_question._near
-    monkeypatch.setattr(house_question, "_near", lambda session, seat: near(session, seat)[1:])
+    near = near_cities
+    monkeypatch.setattr(house_question, "near_cities", lambda session, seat: near(session, seat)[1:])
     found = [item.price for item in near(session, match.asked()[0])]
     assert ("build.too_dear" in false(at_desk(session))) == (found[1] > found[0])
 

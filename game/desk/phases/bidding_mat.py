@@ -50,7 +50,7 @@ def panel(session: Session, rect: Rect, unit: float) -> Panel:
 def _paint(session: Session, seat: int, pen: Pen) -> None:
     """Green felt with the seats above, the decision in the middle, the buttons at the foot."""
     pen.felt(pen.rect)
-    used = bidders.paint(pen, bidders.bidders(session, seat), pen.rect.less(14, 16, 14))
+    used = bidders.paint(pen, bidding.bidders(session, seat), pen.rect.less(14, 16, 14))
     middle = pen.rect.less(top=used + (22 if used > 92 else 26), bottom=84)
     foot = pen.rect.less(18, 0, 18, 14).bottom(62)
     match _mode(session, seat):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 
 from pygame import Rect
 
 from game.desk.base.cards import plant_card
-from game.engine import bureaucracy, events, plant_market, rules
-from game.engine.plant_market import UnknownCard
 from game.engine.resources import FUELS, URANIUM
 from game.kit.components.card import RATIO
 from game.kit.pen.flow import Flow
@@ -24,6 +21,7 @@ from game.kit.values.ids import OneOf, OriginId
 from game.session.intents import Show, Undo
 from game.session.parties import asked, chosen_runs, front, lit_by, party
 from game.session.session import Session
+from game.views.round_ahead import market_change, resupply_ahead
 
 USUAL = 3
 """Plants a row has room for at least, so that those of all seats are equally large."""
@@ -106,22 +104,12 @@ def _forecast(session: Session, pen: Pen) -> None:
     Flow(pen, title.moved(down=5)).text(words.say("power.then"), 24, "heading")
     said = words.say("power.resupply_note", step=session.match.state.step)
     pen.paragraph(said, note, 15, "semibold", INK_SOFT, middle=True)
-    coming = _coming(session)
+    coming = resupply_ahead(session)
     step = min(62, (body.h - 2) / len(FUELS))
     for fuel, row in enumerate(body.stack(len(FUELS), step)):
         _fuel(pen, session, fuel, coming[fuel], row)
     pen.rule(foot.x + 4, foot.y, foot.w - 8)
     pen.paragraph(market_change(session), foot.less(8, 8, 8, 4), 17, "read", INK, middle=True)
-
-
-def _coming(session: Session) -> tuple[int, ...]:
-    """The resupply once everything that is chosen now is burnt."""
-    after = session.match.state.copy()
-    for seat in range(len(session.match.seats)):
-        for run in chosen_runs(session, seat).values():
-            for fuel, amount in enumerate(run.mix):
-                after.supply[fuel] += amount
-    return bureaucracy.resupply_now(after)
 
 
 def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None:
@@ -140,20 +128,3 @@ def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None
         line.number(state.stock[fuel] + coming, 20, INK_SOFT, last=True).skip(3, last=True)
         line.sign("play", 10, INK_SOFT, last=True).skip(3, last=True)
     line.number(state.stock[fuel], 20, INK_SOFT, last=True)
-
-
-def market_change(session: Session) -> str:
-    """The change of the plant market after this round, as the engine does it as far as nobody has to see a card."""
-    after = rules.view(session.match.state)
-    happened: list[events.Event] = []
-    after.log = happened
-    more = bool(after.deck)
-    with suppress(UnknownCard):
-        plant_market.update(after)
-    for event in happened:
-        match event:
-            case events.PlantPutBack(plant):
-                return words.say("power.market", plant=plant)
-            case events.PlantRemoved(plant):
-                return words.say("power.market_step3" if more else "power.market_step3_last", plant=plant)
-    return words.say("power.market_stays" if after.market else "power.market_empty")

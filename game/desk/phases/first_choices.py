@@ -20,6 +20,7 @@ from game.kit.values.area import Area
 from game.session.intents import Reset
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
+from game.views.on_map import chosen
 
 SHOWN = 6
 """Seats told of those that still choose."""
@@ -40,23 +41,18 @@ def _paint(session: Session, pen: Pen) -> None:
     )
     _queue(pen, session, queue.top(20))
     city, buttons = pen.rect.less(14, 0, 14).bottom(170).rows(80, 0, gap=12)
-    chosen = _chosen(session)
+    seat = front(session)
+    city_laid = chosen(session, seat) if asked(session, seat) else None
+    name = "" if city_laid is None else session.match.state.zone.cities[city_laid].name
     pen.fill(city, MARKED, 8)
     if task == "mark":
         pen.token("uranium", city.x + 50, city.level, 64)
     else:
         pen.house("natural", city.x + 50, city.level, 70)
-    said, ink = chosen or words.say("choice.none"), INK if chosen else INK_SOFT
-    Flow(pen, city.less(left=96, right=26)).text(plain_if(chosen, said), 34, "heading", ink)
-    if asked(session, front(session)):
-        _buttons(pen, front(session), bool(chosen), buttons.top(64))
-
-
-def _chosen(session: Session) -> str:
-    """The city that the seat in front has laid out."""
-    seat = front(session)
-    moves = session.draft(seat).moves if asked(session, seat) else ()
-    return session.match.state.zone.cities[getattr(moves[-1], "city", 0)].name if moves else ""
+    said, ink = name or words.say("choice.none"), INK if name else INK_SOFT
+    Flow(pen, city.less(left=96, right=26)).text(plain_if(name, said), 34, "heading", ink)
+    if asked(session, seat):
+        _buttons(pen, seat, bool(name), buttons.top(64))
 
 
 def _buttons(pen: Pen, seat: int, able: bool, area: Area) -> None:

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
 
-from game.draft import allowed
-from game.engine import build
-from game.engine.actions import BUILD, Build
-from game.engine.board import load_board
-from game.engine.ruleset import board_of
-from game.engine.state import FREE
+from game.engine.actions import BUILD
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
@@ -37,9 +31,9 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Lay
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
+from game.views.sites import SUGGESTED, NearCity, Stop, missing, near_cities, stops, where_to_point
 from game.views.ways import HouseLaid, in_question
 
-SUGGESTED = 5
 SHOWN = 4
 """Stops of a way at most; a longer one is folded to three."""
 ROUND, LONGEST = 62.0, 230.0
@@ -47,26 +41,6 @@ ROUND, LONGEST = 62.0, 230.0
 SUM, TOTAL = 186.0, 200.0
 """Widths of the house with its price, and of the sum."""
 MARGIN, BETWEEN = 24.0, 18.0
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A city on the way: its name, region, the colours standing there."""
-
-    name: str
-    region: str
-    houses: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NearCity:
-    """A city within reach, what a house there costs, and whether that can be paid (covered money can)."""
-
-    city: str
-    name: str
-    index: int
-    price: int
-    able: bool
 
 
 def question(session: Session, rect: Rect, unit: float) -> Panel:
@@ -83,12 +57,12 @@ def _paint(session: Session, pen: Pen) -> None:
     if house is None:
         _ask(pen, session, seat)
         return
-    stops = _stops(session, house)
-    steps = min(len(stops), SHOWN) - 1
-    route = min(pen.rect.w - (2 * MARGIN + BETWEEN + SUM + TOTAL), 2 * ROUND + LONGEST * max(steps, 0))
+    shown = stops(session, house, SHOWN)
+    steps = min(len(house.way), SHOWN) - 1
+    route = min(pen.rect.w - (2 * MARGIN + BETWEEN + SUM + TOTAL), 2 * ROUND + LONGEST * steps)
     area = pen.rect.moved(down=pen.rect.h * 0.04)
     way, right = area.middle(route + BETWEEN + SUM + TOTAL, area.h).columns(route, 0, gap=BETWEEN)
-    _way(pen, stops, house, way.moved(down=-8))
+    _way(pen, shown, way.moved(down=-8))
     price, total = right.columns(SUM, TOTAL)
     _price(pen, house, colour_of(session, seat), price.moved(down=-8))
     _total(pen, house, total.middle(TOTAL, 104))
@@ -97,69 +71,18 @@ def _paint(session: Session, pen: Pen) -> None:
 def _ask(pen: Pen, session: Session, seat: int) -> None:
     """While no house is in question: what is to be touched, or why none can be had; the cheapest cities."""
     mine = asked(session, seat)
-    near = _near(session, seat) if mine else ()
-    missing = _missing(session, seat, near) if mine else ""
+    near = near_cities(session, seat) if mine else ()
+    lacks = missing(session, seat, near) if mine else ""
     shown = near if session.match.state.players[seat].cities else ()
     level = pen.rect.h * 0.54 - (34 if shown else 0)
     size = 40 if shown else 64
     pen.icon("house-line", 50, level, size, SAND_FAINT)
-    told = missing or (_point(session, seat) if mine else words.say("build.watch"))
+    told = lacks or (where_to_point(session, seat) if mine else words.say("build.watch"))
     box = pen.rect.less(left=60 + size, right=40).top(60).moved(down=level - 30)
-    pen.paragraph(told, box, 20, "semibold", WINE if missing else INK_SOFT, middle=True)
+    pen.paragraph(told, box, 20, "semibold", WINE if lacks else INK_SOFT, middle=True)
     slips = pen.rect.inset(20, 0).moved(down=level + 34).top(58).across(SUGGESTED)
     for city, slip in zip(shown, slips, strict=False):
         _slip(pen, seat, city, slip.less(right=10))
-
-
-def _near(session: Session, seat: int) -> tuple[NearCity, ...]:
-    """The cheapest cities in which the rules let this seat build; those too dear come last by themselves."""
-    state = session.state_of(seat)
-    player = state.players[seat]
-    able = {move.city for move in session.moves(seat) if isinstance(move, Build)}
-    prices = {
-        move.city: state.house_price[move.city] + build.connection_cost(state, player, move.city)
-        for move in allowed(state, seat)
-        if isinstance(move, Build)
-    }
-    best = sorted(prices, key=lambda city: (prices[city], city))
-    cities = state.zone.cities
-    return tuple(
-        NearCity(cities[city].id, cities[city].name, city, prices[city], city in able) for city in best[:SUGGESTED]
-    )
-
-
-def _missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
-    """Why no house can be had; empty if one can."""
-    if not near:
-        return words.say("build.no_place")
-    if any(city.able for city in near):
-        return ""
-    return words.say("build.too_dear", price=near[0].price, money=session.state_of(seat).players[seat].money)
-
-
-def _point(session: Session, seat: int) -> str:
-    """The places to be touched: any city within reach, or where a network may begin."""
-    state = session.state_of(seat)
-    if state.players[seat].cities:
-        return words.say("build.point")
-    starts = build.start_cities(state)
-    if starts and set(starts) <= set(state.marks):
-        return words.say("build.point_first_marked")
-    taken = any(owner != FREE for city in starts for owner in state.owners(city))
-    return words.say("build.point_first_open" if taken else "build.point_first")
-
-
-def _stops(session: Session, house: HouseLaid) -> tuple[Stop, ...]:
-    state = session.state
-    record = session.match.record
-    regions = {city.id: city.region for city in load_board(record.map, board_of(record.edition)).cities}
-    stops = []
-    for city, name in zip(house.way, house.names, strict=True):
-        index = state.zone.index.get(city, -1)
-        owners = state.owners(index) if index >= 0 else ()
-        colours = tuple(colour_of(session, owner) for owner in owners if owner != FREE)
-        stops.append(Stop(name, regions[city], colours))
-    return tuple(stops)
 
 
 def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
@@ -172,12 +95,8 @@ def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
     pen.target(OneOf("near", near.city), slip, Lay(seat, BUILD[near.index]))
 
 
-def _way(pen: Pen, stops: tuple[Stop, ...], house: HouseLaid, area: Area) -> None:
-    """Discs from the network to the goal; a long way shows its ends and folds the middle."""
-    legs, hidden = house.legs, 0
-    if len(stops) > SHOWN:
-        hidden = len(stops) - 3
-        stops, legs = (stops[0], stops[1], stops[-1]), (legs[0], sum(legs[1:]))
+def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:
+    """Discs from the network to the goal."""
     apart = (area.w - 2 * ROUND) / max(1, len(stops) - 1)
     room = min(apart if len(stops) > 1 else 200, 190) - 8
     places = [(area.x + ROUND + index * apart, area.level) for index in range(len(stops))]
@@ -187,21 +106,11 @@ def _way(pen: Pen, stops: tuple[Stop, ...], house: HouseLaid, area: Area) -> Non
             pen.line(a, b, colour, width)
     for place, stop in zip(places, stops, strict=True):
         _disc(pen, stop, *place)
-    for ((start, level), (end, _)), cost in zip(itertools.pairwise(places), legs, strict=False):
-        pen.badge(cost, (start + end) / 2, level, 21)
-    for index, ((at, level), stop) in enumerate(zip(places, stops, strict=True)):
+    for ((start, level), (end, _)), stop in zip(itertools.pairwise(places), stops[1:], strict=True):
+        pen.badge(stop.leg, (start + end) / 2, level, 21)
+    for (at, level), stop in zip(places, stops, strict=True):
         pen.text(Plain(stop.name), at, level + 45, 19, "bold", INK, "center", room)
-        role = _role(house, index, len(stops), hidden)
-        pen.text(role, at, level + 66, 15, "read", INK_SOFT, "center", room)
-
-
-def _role(house: HouseLaid, index: int, count: int, hidden: int) -> str:
-    """A city on the way, as the seat sees it."""
-    if index == count - 1:
-        return words.say(f"build.space_{min(house.space, 2)}")
-    if index == 0:
-        return words.say("build.yours")
-    return words.say("build.passed_more", count=hidden) if hidden else words.say("build.passed")
+        pen.text(stop.role, at, level + 66, 15, "read", INK_SOFT, "center", room)
 
 
 def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:

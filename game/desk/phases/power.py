@@ -23,9 +23,10 @@ from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WI
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.asking import goods
-from game.session.intents import Reset, SetMix, ToggleRun, Undo
+from game.session.intents import Reset, ToggleRun, Undo
 from game.session.parties import Party, asked, chosen_runs, front, lit_by, party
 from game.session.session import Session
+from game.views.running import MixStep, mix
 
 SLIP = 316.0
 """Width of the paper with what is lit and earned."""
@@ -147,22 +148,19 @@ def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
     """The mix that a hybrid burns, between a button for one coal more and one for one oil more."""
     side = 1.35 * box.h
     more_coal, burnt, more_oil = box.columns(side, 0, side)
-    _more(pen, session, run, COAL, more_coal)
-    _more(pen, session, run, OIL, more_oil)
-    fuels = [COAL] * run.mix[COAL] + [OIL] * run.mix[OIL]
+    coal, oil = mix(session, front(session), run)
+    _more(pen, coal, more_coal)
+    _more(pen, oil, more_oil)
+    fuels = [COAL] * coal.burnt + [OIL] * oil.burnt
     step = min(26, (burnt.w - 12) / max(1, len(fuels)))
     for fuel, place in zip(fuels, burnt.strewn(len(fuels), step, 0), strict=True):
         pen.token(FUELS[fuel], place.centre, box.level, 36)
 
 
-def _more(pen: Pen, session: Session, run: Run, fuel: int, box: Area) -> None:
+def _more(pen: Pen, step: MixStep, box: Area) -> None:
     """One token more of a fuel in place of the other."""
-    seat, other = front(session), OIL if fuel == COAL else COAL
-    used = sum(one.mix[fuel] for one in chosen_runs(session, seat).values())
-    able = session.match.state.players[seat].fuel[fuel] > used and run.mix[other] > 0
-    step, sign = (1, "+") if fuel == COAL else (-1, "-")
-    hint, why = words.say("power.more_of", fuel=goods(fuel)), words.say("power.no_more", fuel=goods(fuel))
-    go, name = SetMix(seat, run.plant, run.mix[COAL] + step), OneOf("mix", run.plant, sign)
-    pen.push(box, PushButton("", go, "paper", "", able, why, name=name, hint=hint))
-    pen.sign("plus", box.x + box.w * 0.22, box.level, 15, INK if able else INK_SOFT)
-    pen.token(FUELS[fuel], box.x + box.w * 0.64, box.level, 30, 255 if able else 120)
+    able, fuel = step.replaces and step.spare, goods(step.fuel)
+    hint, why = words.say("power.more_of", fuel=fuel), words.say("power.no_more", fuel=fuel)
+    pen.push(box, PushButton("", step.intent, "paper", "", able, why, name=step.name, hint=hint))
+    pen.sign("plus", *box.at(0.22, 0.5), 15, INK if able else INK_SOFT)
+    pen.token(FUELS[step.fuel], *box.at(0.64, 0.5), 30, 255 if able else 120)

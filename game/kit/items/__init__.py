@@ -5,7 +5,7 @@ All lengths are millimetres in the panel's own upright frame; type is given by t
 
 from game.kit.items.handled import Back, Button, Card, Copy, Cover, Thing, TouchSpot, Turned
 from game.kit.items.mm_pen import UNIT, Box, Item, Items, MmPen, paint_items, painter, width_of
-from game.kit.items.printed import Band, Mark, Money, Paragraph, Plate, Rule, Text, number
+from game.kit.items.printed import Band, Mark, Money, Paragraph, Plate, Rule, Text, line, number
 
 __all__ = [
     "UNIT",
@@ -28,6 +28,7 @@ __all__ = [
     "Thing",
     "TouchSpot",
     "Turned",
+    "line",
     "number",
     "paint_items",
     "painter",

@@ -11,6 +11,7 @@ from game.kit.pen.marks import Amount
 from game.kit.style.layout_theme import BAND_DUSK, HALO_RIM, PRINTED_LINE, STATION_PAPER, TRAY_WOOD, WELL
 from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM, GLOW, INK, SEAT, Colour, mixed
+from game.kit.values.area import Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,14 @@ def number(
 ) -> Text:
     """A number in the heading type; `alone` underlines a 6 or 9."""
     return Text(str(value), x, y, cap, colour, "heading", align, fit, True, True, alone)
+
+
+def line(
+    text: str, area: Area, cap: float, colour: Colour = CREAM, align: str = "left", font: str = "semibold"
+) -> Text:
+    """A line at half the height of an area: at its left edge, in its middle or at its right edge, no wider than it."""
+    x = {"left": area.x, "center": area.centre, "right": area.end}[align]
+    return Text(text, x, area.level, cap, colour, font, align, area.w)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actions import Mark as MarkCity
-from game.engine.actions import Place
 from game.engine.state import CARTEL, Task
 from game.kit.items import Box, Item, Items, Mark, Paragraph, Plate, Text
 from game.kit.style import words
@@ -13,6 +11,7 @@ from game.kit.style.theme import INK, INK_SOFT
 from game.session.parties import CARTEL_COLOUR
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
+from game.views.on_map import chosen
 
 FOOT = 9.0
 """Height of the line that says how many have been chosen, mm."""
@@ -29,9 +28,7 @@ def one_row(table: Table, seat: int, x: float, width: float) -> Items:
 def _chosen(table: Table, seat: int, slip: Box, button: Box) -> list[Item]:
     """Which city is meant, and the commit."""
     x, y, wide, high = slip
-    moves = table.session.draft(seat).moves
-    placing = table.true.task == Task.PLACE
-    city = next((move.city for move in moves if isinstance(move, Place | MarkCity)), None)
+    placing, city = table.true.task == Task.PLACE, chosen(table.session, seat)
     items: list[Item] = [Plate("paper", slip, radius=4)]
     items.append(Text(_turn(table, seat), x + 4, y + high - FOOT / 2, 4, INK_SOFT, fit=wide - 8))
     high -= FOOT

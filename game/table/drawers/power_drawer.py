@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from game.engine.actions import Run
 from game.engine.plants import PLANTS
-from game.engine.resources import COAL, FUELS, OIL
+from game.engine.resources import FUELS
 from game.kit.components.card import RATIO, fuel_places
-from game.kit.items import Box, Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, number
+from game.kit.items import Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import BURNING, DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
-from game.session.intents import SetMix, ToggleRun, Undo
+from game.session.intents import ToggleRun, Undo
 from game.session.parties import fuel_on
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
+from game.views import running
 from game.views.income import income
+from game.views.running import MixStep
 
 NARROW = 240.0
 """Below this width the forecast gives way to the plants, mm."""
 LEAST_MIX, BETWEEN_MIX = 28.0, 34.0
 """Width that two buttons of a mix need side by side, and from which the mix stands between them, mm."""
+MORE = 12.2
+"""Width of these buttons beside each other, mm."""
 STACKED = 22.5
 """Width of the cards that leave room below for two buttons one above the other."""
 
@@ -38,9 +43,8 @@ def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
         items += _mixes(table, seat, [item for item in items if isinstance(item, Card)])
     left = end if plants else x
     slip = min(72.0, (x + width - left) * (0.42 if low else 0.45))
-    items += _slip(table, seat, (left, 3, slip, 60))
-    items += _ready(table, seat, (left + slip + 3, 3, x + width - left - slip - 3, 60))
-    return tuple(items)
+    paper, rest = Area(left, 3, x + width - left, 60).split(slip, 3)
+    return (*items, *_slip(table, seat, paper), *_ready(table, seat, rest))
 
 
 def one_row(table: Table, seat: int, x: float, width: float) -> Items:
@@ -49,9 +53,8 @@ def one_row(table: Table, seat: int, x: float, width: float) -> Items:
     wide = min(44.0, (width - 130) / max(1, len(plants)) - 3)
     items, end = _plants(table, seat, x, 4, wide, "mini")
     left = end if plants else x
-    items += _slip_low(table, seat, (left, 4, 58, 31))
-    items += _ready(table, seat, (left + 61, 4, x + width - left - 61, 31))
-    return tuple(items)
+    paper, rest = Area(left, 4, x + width - left, 31).split(58, 3)
+    return (*items, *_slip_low(table, seat, paper), *_ready(table, seat, rest))
 
 
 def _plants(table: Table, seat: int, x: float, y: float, wide: float, style: str) -> tuple[list[Item], float]:
@@ -111,30 +114,30 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> list[Item]:
         run = runs.get(card.number)
         if run is None or len(PLANTS[card.number].fuels) < 2:
             continue
-        wide, high = card.size
-        items += _mix(table, seat, run, (card.x, card.y + high + 3, wide, 59.5 - high - 3))
+        items += _mix(table, seat, run, Area(card.x, card.y, card.width, 59.5).less(top=card.size[1] + 3))
     return items
 
 
-def _slip(table: Table, seat: int, box: Box) -> list[Item]:
-    """Cities supplied and what they pay; a hybrid's mix below."""
-    x, y, wide, _ = box
-    session = table.session
-    lit = session.lit(seat)
+def _slip(table: Table, seat: int, slip: Area) -> list[Item]:
+    """Cities supplied and what they pay; what more there would be."""
+    lit = table.session.lit(seat)
     cities = len(table.true.players[seat].cities)
-    pays = table.true.rules.pays
-    half = wide * 0.56 - 4
-    items: list[Item] = [
-        Plate("paper", box, radius=4),
-        Text(words.say("table.supplies"), x + 4, y + 6.6, 4, INK_SOFT, fit=half),
-        Text(words.say("table.of", count=cities), x + 4, y + 14, 4, INK_SOFT, fit=half),
-        number(lit, x + wide - 4, y + 10.5, 11, INK, "right", True),
-        Rule(x + 4, y + 19.5, wide - 8),
-        Text(words.say("table.pays"), x + 4, y + 29, 4, INK_SOFT, fit=half - 6),
-        number(f"+{pays(lit)}", x + wide - 4, y + 29, 11, GREEN_INK, "right", fit=wide * 0.55),
+    inner = slip.inset(4, 0)
+    half = inner.left(slip.w * 0.56 - 4)
+    return [
+        Plate("paper", slip, radius=4),
+        line(words.say("table.supplies"), half.top(13.2), 4, INK_SOFT),
+        line(words.say("table.of", count=cities), half.top(28), 4, INK_SOFT),
+        number(lit, inner.end, slip.y + 10.5, 11, INK, "right", True),
+        Rule(inner.x, slip.y + 19.5, inner.w),
+        line(words.say("table.pays"), half.less(right=6).top(58), 4, INK_SOFT),
+        number(_pays(table, lit), inner.end, slip.y + 29, 11, GREEN_INK, "right", fit=slip.w * 0.55),
+        Paragraph(_more(table, seat, lit), inner.less(top=40).top(17), 4, INK_SOFT),
     ]
-    items.append(Paragraph(_more(table, seat, lit), (x + 4, y + 40, wide - 8, 17), 4, INK_SOFT))
-    return items
+
+
+def _pays(table: Table, lit: int) -> str:
+    return f"+{table.true.rules.pays(lit)}"
 
 
 def _more(table: Table, seat: int, lit: int) -> str:
@@ -146,99 +149,65 @@ def _more(table: Table, seat: int, lit: int) -> str:
     return words.say("table.dark", count=best.dark) if best.dark else words.say("table.all_lit")
 
 
-def _mix(table: Table, seat: int, run: Run, box: Box) -> list[Item]:
+def _mix(table: Table, seat: int, run: Run, place: Area) -> list[Item]:
     """Coal before oil, a button for one more of each: side by side, under a narrow card one below the other."""
-    x, y, wide, high = box
-    colour = table.colour(seat)
-    coal, oil = run.mix[COAL], run.mix[OIL]
-    less, more = SetMix(seat, run.plant, coal - 1), SetMix(seat, run.plant, coal + 1)
-    if wide < LEAST_MIX:
-        part = (high - 3) / 2
-        items: list[Item] = []
-        for end, kind, amount, intent, top in (("+", COAL, coal, more, y), ("-", OIL, oil, less, y + part + 3)):
-            other = oil if kind == COAL else coal
-            items.append(
-                Button(
-                    AtSeat(colour, OneOf("mix", run.plant, end)),
-                    (x, top, wide, part),
-                    intent,
-                    "",
-                    "paper",
-                    enabled=other > 0,
-                )
-            )
-            items.append(Mark("token", x + wide * 0.3, top + part / 2, 10, FUELS[kind], alpha=255 if other else 90))
-            items.append(number(amount, x + wide * 0.74, top + part / 2, 5.2, INK, "center"))
-        return items
-    middle, level = x + wide / 2, y + high / 2
-    tokens = level if wide >= BETWEEN_MIX else y + high * 0.33
-    buttons: list[Item] = [
-        Button(AtSeat(colour, OneOf("mix", run.plant, "+")), (x, y, 12.2, high), more, "", "paper", enabled=oil > 0),
-        Mark("token", x + 6.1, tokens, 12, FUELS[COAL], alpha=255 if oil else 90),
-        Button(
-            AtSeat(colour, OneOf("mix", run.plant, "-")),
-            (x + wide - 12.2, y, 12.2, high),
-            less,
-            "",
-            "paper",
-            enabled=coal > 0,
-        ),
-        Mark("token", x + wide - 6.1, tokens, 12, FUELS[OIL], alpha=255 if coal else 90),
-    ]
-    if wide < BETWEEN_MIX:
-        foot = y + high * 0.74
-        return [
-            *buttons,
-            number(coal, x + 6.1, foot, 5, INK, "center"),
-            number(oil, x + wide - 6.1, foot, 5, INK, "center"),
-        ]
-    return [
-        *buttons,
-        number(coal, middle - 3.4, level, 5.2, GOLD_LIGHT, "center"),
-        Text(":", middle, level, 4, DIM, "heading", "center", plain=True),
-        number(oil, middle + 3.4, level, 5.2, CREAM, "center"),
-    ]
-
-
-def _slip_low(table: Table, seat: int, box: Box) -> list[Item]:
-    x, y, wide, _ = box
-    lit = table.session.lit(seat)
-    cities = len(table.true.players[seat].cities)
-    return [
-        Plate("paper", box, radius=4),
-        Mark("icon", x + 7, y + 9.5, 8, "house", INK),
-        number(lit, x + 13, y + 9.5, 8, INK, alone=True),
-        Text(
-            words.say("table.of", count=cities),
-            x + wide - 3,
-            y + 10.5,
-            3.8,
-            INK_SOFT,
-            align="right",
-            fit=wide * 0.4,
-        ),
-        Text(words.say("table.pays"), x + 3, y + 23, 3.8, INK_SOFT, fit=wide * 0.42),
-        number(f"+{table.true.rules.pays(lit)}", x + wide - 3, y + 22.5, 9, GREEN_INK, "right"),
-    ]
-
-
-def _ready(table: Table, seat: int, box: Box) -> list[Item]:
-    """The lamp that the others see, and the button that lights it."""
-    x, y, wide, high = box
-    ready = seat in table.session.match.ready
+    coal, oil = running.mix(table.session, seat, run)
     colour = table.colour(seat)
     items: list[Item] = []
-    if high > 40:
-        lamp = Mark("lamp", x + 14, y + 16.5, 11.5, "lit" if ready else "")
+    if place.w < LEAST_MIX:
+        for step, box in zip((coal, oil), place.down(2, 3), strict=True):
+            items += _one_more(colour, step, box, box.at(0.3, 0.5), 10)
+            items.append(number(step.burnt, *box.at(0.74, 0.5), 5.2, INK, "center"))
+        return items
+    between = place.w >= BETWEEN_MIX
+    left, middle, right = place.columns(MORE, 0, MORE)
+    for step, box in ((coal, left), (oil, right)):
+        items += _one_more(colour, step, box, box.at(0.5, 0.5 if between else 0.33), 12)
+    if not between:
+        return [*items, *(number(s.burnt, *b.at(0.5, 0.74), 5, INK, "center") for s, b in ((coal, left), (oil, right)))]
+    return [
+        *items,
+        number(coal.burnt, middle.centre - 3.4, middle.level, 5.2, GOLD_LIGHT, "center"),
+        Text(":", middle.centre, middle.level, 4, DIM, "heading", "center", plain=True),
+        number(oil.burnt, middle.centre + 3.4, middle.level, 5.2, CREAM, "center"),
+    ]
+
+
+def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], size: float) -> list[Item]:
+    """A button with its token."""
+    return [
+        Button(AtSeat(colour, step.name), box, step.intent, "", "paper", enabled=step.replaces),
+        Mark("token", *at, size, FUELS[step.fuel], alpha=255 if step.replaces else 90),
+    ]
+
+
+def _slip_low(table: Table, seat: int, slip: Area) -> list[Item]:
+    lit = table.session.lit(seat)
+    cities = len(table.true.players[seat].cities)
+    inner = slip.inset(3, 0)
+    return [
+        Plate("paper", slip, radius=4),
+        Mark("icon", slip.x + 7, slip.y + 9.5, 8, "house", INK),
+        number(lit, slip.x + 13, slip.y + 9.5, 8, INK, alone=True),
+        line(words.say("table.of", count=cities), inner.right(slip.w * 0.4).top(21), 3.8, INK_SOFT, "right"),
+        line(words.say("table.pays"), inner.left(slip.w * 0.42).top(46), 3.8, INK_SOFT),
+        number(_pays(table, lit), inner.end, slip.y + 22.5, 9, GREEN_INK, "right"),
+    ]
+
+
+def _ready(table: Table, seat: int, area: Area) -> list[Item]:
+    """The lamp that the others see, and the button that lights it."""
+    ready = seat in table.session.match.ready
+    items: list[Item] = []
+    if area.h > 40:
+        at, size, button = (area.x + 14, area.y + 16.5), 11.5, area.bottom(23)
         said = words.say("power.ready" if ready else "table.ready_ask")
-        items.append(Text(said, x + 31, y + 16.5, 4.6, GOLD_LIGHT if ready else CREAM, fit=wide - 32))
-        button = (x, y + high - 23, wide, 23.0)
+        told = area.less(left=31, right=1).top(33)
+        items.append(line(said, told, 4.6, GOLD_LIGHT if ready else CREAM))
     else:
-        lamp = Mark("lamp", x + 13, y + high / 2, 10, "lit" if ready else "")
-        button = (x + 27, y, wide - 27, high)
-    if ready:
-        change = Button(
-            AtSeat(colour, "undo"), button, Undo(seat), words.say("table.change"), "dark", cap=6.6, commit=True
-        )
-        return [*items, lamp, change]
-    return [*items, lamp, commit(table, seat, button, words.say("table.ready"))]
+        at, size, button = (area.x + 13, area.level), 10.0, area.less(left=27)
+    lamp = Mark("lamp", *at, size, "lit" if ready else "")
+    if not ready:
+        return [*items, lamp, commit(table, seat, button, words.say("table.ready"))]
+    name, said = AtSeat(table.colour(seat), "undo"), words.say("table.change")
+    return [*items, lamp, Button(name, button, Undo(seat), said, "dark", cap=6.6, commit=True)]

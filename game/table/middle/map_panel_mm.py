@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from game.engine.actions import BUILD, MARK, PLACE, Build, Mark, Place
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
-from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.engine.state import Task
 from game.kit.board import printed_map
 from game.kit.board.map_marks import Way
 from game.kit.board.map_sheet import Sheet
@@ -28,7 +27,7 @@ from game.kit.style.theme import SEAT
 from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import OneOf
 from game.parts.zoom_handle import table_handle
-from game.session.intents import Intent, Lay, Nothing, TakeOut
+from game.session.intents import Intent, Nothing
 from game.session.map_look import MapPlace
 from game.session.parties import CARTEL_COLOUR
 from game.table.markets.flanks import flank_boxes
@@ -36,6 +35,7 @@ from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.zoom_reset import whole_panels
 from game.views.offers import offers
+from game.views.on_map import ASKED_ON_MAP, chosen, colours_in, touched
 from game.views.ways import laid, networks, pointed
 
 LARGEST_HIT = 12.0
@@ -224,12 +224,9 @@ def map_model(table: Table) -> MapModel:
         state.step,
         state.rules.house_prices,
         _marked(table),
-        tuple(
-            CityTarget(city.id, _intent(table, index), _hint(table, index), told[index])
-            for index, city in enumerate(state.zone.cities)
-        ),
+        tuple(_target(table, city, offer) for city, offer in enumerate(told)),
         plan.seating.chairs[hands].turn if hands is not None else 0,
-        table.awaits(Task.BUILD, Task.PLACE, Task.MARK),
+        table.awaits(*ASKED_ON_MAP),
         table.session.look.drawn,
         networks(table.session),
     )
@@ -237,14 +234,8 @@ def map_model(table: Table) -> MapModel:
 
 def _houses(table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Committed houses by city, in the order of the spaces."""
-    state = table.true
-    found = []
-    for index, city in enumerate(state.zone.cities):
-        parties = state.houses[SPACES_PER_CITY * index : SPACES_PER_CITY * index + SPACES_PER_CITY]
-        colours = tuple(table.colour(party) for party in parties if party != FREE)
-        if colours:
-            found.append((city.id, colours))
-    return tuple(found)
+    standing = ((city.id, colours_in(table.session, index)) for index, city in enumerate(table.true.zone.cities))
+    return tuple((city, tuple(filter(None, colours))) for city, colours in standing if colours)
 
 
 def _staged(table: Table) -> tuple[Staged, ...]:
@@ -252,21 +243,16 @@ def _staged(table: Table) -> tuple[Staged, ...]:
     seat = table.session.acting
     if seat is None:
         return ()
-    zone = table.state.zone
-    colour = table.colour(seat)
+    colour, city = table.colour(seat), chosen(table.session, seat)
     found = [Staged(house.city, colour, house.way, house.total) for house in laid(table.session, seat)]
-    for move in table.session.draft(seat).moves:
-        if isinstance(move, Place | Mark):
-            found.append(Staged(zone.cities[move.city].id, CARTEL_COLOUR))
-    return tuple(found)
+    return (*found, *([] if city is None else [Staged(table.state.zone.cities[city].id, CARTEL_COLOUR)]))
 
 
 def _marked(table: Table) -> tuple[str, ...]:
     """Marked start cities, with the one the acting seat lays out."""
     seat, cities = table.session.acting, table.true.zone.cities
-    moves = table.session.draft(seat).moves if seat is not None else ()
-    laid_out = [move.city for move in moves if isinstance(move, Mark)]
-    return tuple(cities[city].id for city in dict.fromkeys((*table.true.marks, *laid_out)))
+    city = chosen(table.session, seat) if seat is not None and table.true.task == Task.MARK else None
+    return tuple(cities[each].id for each in dict.fromkeys((*table.true.marks, *([] if city is None else [city]))))
 
 
 def _pointed(table: Table) -> tuple[tuple[str, ...], int | None]:
@@ -278,22 +264,9 @@ def _pointed(table: Table) -> tuple[tuple[str, ...], int | None]:
     return house.way, house.total
 
 
-def _intent(table: Table, city: int) -> Intent:
-    hands = table.hands
-    if hands is None:
-        return Nothing()
-    task = table.true.task
-    moves = table.session.draft(hands).moves
-    if task == Task.BUILD:
-        for index, move in enumerate(moves):
-            if isinstance(move, Build) and move.city == city:
-                return TakeOut(hands, index)
-        return Lay(hands, BUILD[city])
-    if task == Task.PLACE:
-        return Lay(hands, PLACE[city])
-    if task == Task.MARK:
-        return Lay(hands, MARK[city])
-    return Nothing()
+def _target(table: Table, city: int, offer: Offer | None) -> CityTarget:
+    meant = Nothing() if table.hands is None else touched(table.session, table.hands, city)
+    return CityTarget(table.state.zone.cities[city].id, meant, _hint(table, city), offer)
 
 
 def _hint(table: Table, city: int) -> str:

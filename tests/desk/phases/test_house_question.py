@@ -12,6 +12,7 @@ from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.session import asking, intents
 from game.session.session import Session
+from game.views.sites import SUGGESTED
 from tests.desk.test_desk_layout import deal, until
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)]
@@ -36,7 +37,7 @@ def test_who_can_pay_nothing_is_told_what_is_missing_above_the_same_cities(langu
     words.set_language(language)
     try:
         rich, poor = lain(building(500)), lain(building(7))
-        assert len(slips(rich)) == house_question.SUGGESTED
+        assert len(slips(rich)) == SUGGESTED
         assert slips(poor) == slips(rich)
         cheapest = min(int(text) for text, _ in poor.texts if text.isdigit())
         told = words.say("build.too_dear", price=cheapest, money=7)
