@@ -7,6 +7,7 @@ import pytest
 from game.engine.state import Task
 from game.kit.items import Item, Text
 from game.kit.items.handled import Button, Card, Copy, Cover
+from game.kit.values.area import Area
 from game.session import intents, maximum
 from game.session.session import Session
 from game.table.drawers import waiting_drawer
@@ -38,7 +39,7 @@ def words_of(items: tuple[Item, ...]) -> list[str]:
 @pytest.mark.parametrize(("players", "size", "inches"), TABLES)
 def test_what_is_sold_is_the_largest_card(players: int, size: tuple[int, int], inches: float) -> None:
     table, seat, width = raising(players, size, inches)
-    items = two_rows(table, seat, 69.0, width - 74)
+    items = two_rows(table, seat, Area(69.0, 3, width - 74, 60))
     lot = next(item for item in items if isinstance(item, Copy) and item.number == table.true.lot)
     own = [item for item in items if isinstance(item, Card)]
     assert {card.number for card in own} == {plant.number for plant in table.player(seat).plants}
@@ -55,7 +56,7 @@ def test_everybodys_bid_is_read(body: object, players: int) -> None:
     table, seat, _ = raising(players, (3840, 2160), 43.0)
     assert callable(body)
     for width in (272.0, 378.0):
-        items = body(table, seat, 69.0, width)
+        items = body(table, seat, Area(69.0, 3, width, 60))
         chips = {item.look for item in items if getattr(item, "kind", "") == "chip"}
         assert {table.colour(other) for other in table.true.ring if other != seat} <= chips
         assert str(table.true.bid) in words_of(items)

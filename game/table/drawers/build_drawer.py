@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from game.kit.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Text, Thing, TouchSpot, number
+from game.kit.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
+from game.kit.values.area import Area
 from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
 from game.session.intents import LeafThrough, Nothing, TakeOut
 from game.table.drawers.pad import commit
@@ -17,49 +19,39 @@ LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
 NARROW = 96.0
 """Below this width the forecast leaves out what one more city would bring."""
-SHOWN = 2
-"""Houses the list has room for at a time; the others are leafed to."""
+SHOWN, HOUSE = 2, 20.4
+"""Houses the list has room for at a time, the others are leafed to; the height of one, mm."""
 
 
-def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
+def two_rows(table: Table, seat: int, pad: Area) -> Items:
     """List at the left, forecast and the one commit at the right."""
     houses = laid(table.session, seat)
-    list_width = min(150.0, max(LEAST_LIST, (width - 4) * 0.5))
-    left = x + list_width + 4
-    return (
-        *_list(table, seat, houses, (x, 3, list_width, 60)),
-        *_forecast(table, seat, houses, left, width - list_width - 4),
-    )
+    paper, rest = pad.split(min(150.0, max(LEAST_LIST, (pad.w - 4) * 0.5)), 4)
+    return (*_list(table, seat, houses, paper), *_forecast(table, seat, houses, rest))
 
 
-def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], box: Box) -> list[Item]:
+def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], paper: Area) -> list[Item]:
     """The houses laid aside, each with its price taken apart; the supply and the sum at its foot."""
-    x, y, width, _ = box
-    colour = table.colour(seat)
-    items: list[Item] = [Plate("paper", box, radius=4)]
+    colour, said = table.colour(seat), words.say("table.touch_city")
+    items: list[Item] = [Plate("paper", paper, radius=4)]
     earlier = _leafed(table, seat, len(houses))
     end = max(len(houses) - earlier, min(SHOWN, len(houses)))
-    for row, house in enumerate(houses[max(0, end - SHOWN) : end]):
-        items += _house(colour, seat, house, x, y + 1 + row * 20.4, width)
-    supply = (x + 1.5, y + 43, 16.0, 16.0)
+    for house, row in zip(houses[max(0, end - SHOWN) : end], paper.less(top=1).stack(SHOWN, HOUSE), strict=False):
+        items += _house(colour, seat, house, row)
+    foot = paper.less(top=43).top(16)
+    supply = foot.less(left=1.5).left(16)
     items += [
-        Thing(OriginId("house", colour), "origin", (), x + 9.5, y + 51, 17),
-        Thing(HouseId(colour, SUPPLY), "house", (colour,), x + 9.5, y + 51, 17),
+        Thing(OriginId("house", colour), "origin", (), supply.centre, supply.level, 17),
+        Thing(HouseId(colour, SUPPLY), "house", (colour,), supply.centre, supply.level, 17),
+        TouchSpot(AtSeat(colour, "supply"), supply, Nothing(), drag="house", hint=said),
     ]
-    items.append(
-        TouchSpot(AtSeat(colour, "supply"), supply, Nothing(), drag="house", hint=words.say("table.touch_city"))
-    )
-    room = width - 22
     if not houses:
-        said = words.say("table.touch_city")
-        items.append(Text(said, x + width / 2, y + 22, 4.8, INK_SOFT, align="center", fit=width - 12))
-        return items
+        return [*items, line(said, paper.inset(6, 0).top(44), 4.8, INK_SOFT, "center")]
     count = words.say("table.together", count=len(houses))
-    items.append(Text(count, x + 19, y + 51, 4.4, INK_SOFT, fit=room - 40))
-    total = sum(house.total for house in houses)
-    items.append(number(total, x + width - 22, y + 51, 10.5, WINE, "right"))
+    items.append(line(count, foot.less(left=19, right=43), 4.4, INK_SOFT))
+    items.append(number(sum(house.total for house in houses), foot.end - 22, foot.level, 10.5, WINE, "right"))
     if len(houses) > SHOWN:
-        items.append(_leaf(colour, seat, earlier, len(houses), (x + width - 19.5, y + 43.5, 17.5, 15.0)))
+        items.append(_leaf(colour, seat, earlier, len(houses), foot.inset(2, 0.5).right(17.5)))
     return items
 
 
@@ -80,17 +72,16 @@ def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
     )
 
 
-def _house(colour: str, seat: int, house: HouseLaid, x: float, y: float, width: float) -> list[Item]:
-    room = width - 60
-    box = (x + width - 19.5, y + 1.5, 17.5, 17.0)
+def _house(colour: str, seat: int, house: HouseLaid, row: Area) -> list[Item]:
+    told, away = row.less(left=19, right=41), row.less(top=1.5, right=2).right(17.5).top(17)
     name = AtSeat(colour, OneOf("remove", house.city))
     return [
-        Mark("house", x + 9.5, y + 10, 17, colour),
-        Text(house.name, x + 19, y + 6, 4.8, INK, "bold", fit=room, plain=True),
-        Text(_taken_apart(house), x + 19, y + 14.2, 4, INK_SOFT, fit=room),
-        number(house.total, x + width - 22.5, y + 10, 9.6, INK, "right"),
-        Button(name, box, TakeOut(seat, house.index), style="wine", icon="x"),
-        Rule(x + 4, y + 20, width - 8),
+        Mark("house", row.x + 9.5, row.y + 10, 17, colour),
+        line(Plain(house.name), told.top(12), 4.8, INK, font="bold"),
+        line(_taken_apart(house), told.top(28.4), 4, INK_SOFT),
+        number(house.total, row.end - 22.5, row.y + 10, 9.6, INK, "right"),
+        Button(name, away, TakeOut(seat, house.index), style="wine", icon="x"),
+        Rule(row.x + 4, row.y + 20, row.w - 8),
     ]
 
 
@@ -101,43 +92,39 @@ def _taken_apart(house: HouseLaid) -> str:
     return words.say("table.road_and_house", road=roads, house=house.price)
 
 
-def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], x: float, width: float) -> list[Item]:
+def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], area: Area) -> list[Item]:
     """The cities lit and the income before and after, with the plants and the fuel held; what stays; the commit."""
     true, player = table.true.players[seat], table.player(seat)
     rules = table.true.rules
     before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
-    half = (width - 3) / 2
     items: list[Item] = []
-    lit = "table.lit_of_few" if width < NARROW else "table.lit_of"
+    lit = "table.lit_of_few" if area.w < NARROW else "table.lit_of"
     pairs = (
         (words.say(lit, count=after.cities), before.lit, after.lit, CREAM),
         (words.say("table.income_all"), before.pays, after.pays, GAIN),
     )
-    for index, (label, was, will, ink) in enumerate(pairs):
-        left = x + index * (half + 3)
-        value = TO.join((str(was), str(will))) if houses else str(will)
-        items.append(Plate("well", (left, 3, half, 25), radius=4, z=0.5))
-        items.append(Text(label, left + half / 2, 8.4, 4, DIM, align="center", fit=half - 4))
-        items.append(number(value, left + half / 2, 19.5, 9, ink, "center", fit=half - 4))
-    items += _left(table, seat, x, 34.4, width)
-    items.append(_commit(table, seat, houses, (x, 40.5, width, 22.5)))
-    return items
+    for (label, was, will, ink), well in zip(pairs, area.top(25).across(2, 3), strict=True):
+        value, inner = TO.join((str(was), str(will))) if houses else str(will), well.inset(2, 0)
+        items.append(Plate("well", well, radius=4, z=0.5))
+        items.append(line(label, inner.top(10.8), 4, DIM, "center"))
+        items.append(number(value, well.centre, well.y + 16.5, 9, ink, "center", fit=inner.w))
+    items += _left(table, seat, area.less(top=25).top(12.8))
+    return [*items, _commit(table, seat, houses, area.bottom(22.5))]
 
 
-def _left(table: Table, seat: int, x: float, y: float, width: float) -> list[Item]:
+def _left(table: Table, seat: int, row: Area) -> list[Item]:
     """The money left after paying, where it lies open; and the gain of one more city, or those without power."""
-    narrow = width < NARROW
-    label = width * (0.6 if narrow else 0.28)
-    items: list[Item] = [Text(words.say("table.keep"), x + 1, y, 4, DIM, fit=label)]
+    narrow = row.w < NARROW
+    label, rest = row.split(row.w * (0.6 if narrow else 0.28))
+    items: list[Item] = [line(words.say("table.keep"), label.moved(1), 4, DIM)]
     if table.open_money(seat) is not None:
-        items.append(Money(table.player(seat).money, x + label + width * 0.03, y, 4.6, CREAM))
+        items.append(Money(table.player(seat).money, rest.x + row.w * 0.03, row.level, 4.6, CREAM))
     else:
-        items.append(Mark("icon", x + label + width * 0.06, y, 7, "eye-slash", DIM))
+        items.append(Mark("icon", rest.x + row.w * 0.06, row.level, 7, "eye-slash", DIM))
     if narrow:
         return items
     said, ink = _next(table, seat)
-    items.append(Text(said, x + width - 1, y, 4, ink, align="right", fit=width * 0.62))
-    return items
+    return [*items, line(said, row.less(right=1).right(row.w * 0.62), 4, ink, "right")]
 
 
 def _next(table: Table, seat: int) -> tuple[str, Colour]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.state import CARTEL, Task
-from game.kit.items import Box, Item, Items, Mark, Paragraph, Plate, Text
+from game.kit.items import Item, Items, Mark, Paragraph, Plate, line
 from game.kit.style import words
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, INK_SOFT
+from game.kit.values.area import Area
 from game.session.parties import CARTEL_COLOUR
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
@@ -17,33 +19,32 @@ FOOT = 9.0
 """Height of the line that says how many have been chosen, mm."""
 
 
-def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
-    return tuple(_chosen(table, seat, (x, 3, width * 0.55, 60), (x + width * 0.55 + 4, 38, width * 0.45 - 4, 25)))
+def two_rows(table: Table, seat: int, pad: Area) -> Items:
+    slip, rest = pad.split(pad.w * 0.55, 4)
+    return tuple(_chosen(table, seat, slip, rest.bottom(25)))
 
 
-def one_row(table: Table, seat: int, x: float, width: float) -> Items:
-    return tuple(_chosen(table, seat, (x, 4, width * 0.55, 31), (x + width * 0.55 + 4, 4, width * 0.45 - 4, 31)))
+def one_row(table: Table, seat: int, pad: Area) -> Items:
+    return tuple(_chosen(table, seat, *pad.split(pad.w * 0.55, 4)))
 
 
-def _chosen(table: Table, seat: int, slip: Box, button: Box) -> list[Item]:
+def _chosen(table: Table, seat: int, slip: Area, button: Area) -> list[Item]:
     """Which city is meant, and the commit."""
-    x, y, wide, high = slip
     placing, city = table.true.task == Task.PLACE, chosen(table.session, seat)
-    items: list[Item] = [Plate("paper", slip, radius=4)]
-    items.append(Text(_turn(table, seat), x + 4, y + high - FOOT / 2, 4, INK_SOFT, fit=wide - 8))
-    high -= FOOT
-    size = min(24.0, high * 0.9)
-    if placing:
-        items.append(Mark("house", x + size * 0.62, y + high / 2, size, CARTEL_COLOUR))
-    else:
-        items.append(Mark("token", x + size * 0.62, y + high / 2, size, "uranium"))
-    left = x + size * 1.2
-    key = "table.place_line" if placing else "table.mark_line"
+    body = slip.less(bottom=FOOT)
+    size = min(24.0, body.h * 0.9)
+    picture = ("house", CARTEL_COLOUR) if placing else ("token", "uranium")
+    told = body.less(left=size * 1.2)
+    items: list[Item] = [
+        Plate("paper", slip, radius=4),
+        line(_turn(table, seat), slip.inset(4, 0).bottom(FOOT), 4, INK_SOFT),
+        Mark(picture[0], body.x + size * 0.62, body.level, size, picture[1]),
+    ]
     if city is None:
-        items.append(Paragraph(words.say(key), (left, y + 2, wide - size * 1.2 - 4, high - 4), 4.4, INK_SOFT))
+        said = words.say("table.place_line" if placing else "table.mark_line")
+        items.append(Paragraph(said, told.less(0, 2, 4, 2), 4.4, INK_SOFT))
     else:
-        name = table.true.zone.cities[city].name
-        items.append(Text(name, left, y + high / 2, 7, INK, "bold", fit=wide - size * 1.2 - 5, plain=True))
+        items.append(line(Plain(table.true.zone.cities[city].name), told.less(right=5), 7, INK, font="bold"))
     label = words.say("table.place_house" if placing else "table.mark_city")
     why = words.say("table.touch_city")
     items.append(replace(commit(table, seat, button, label), cap=7.4, enabled=city is not None, reason=why))

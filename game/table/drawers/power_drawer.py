@@ -30,51 +30,47 @@ STACKED = 22.5
 """Width of the cards that leave room below for two buttons one above the other."""
 
 
-def two_rows(table: Table, seat: int, x: float, width: float) -> Items:
+def two_rows(table: Table, seat: int, pad: Area) -> Items:
     """Cards with their lamps, the forecast, lamp over Ready."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
-    low = width < NARROW
-    wide = min(37.5 if hybrids(table, seat) else 49.5, (width - (98 if low else 126)) / count - 3.5)
+    low = pad.w < NARROW
+    wide = min(37.5 if hybrids(table, seat) else 49.5, (pad.w - (98 if low else 126)) / count - 3.5)
     if hybrids(table, seat) and wide < LEAST_MIX:
         wide = min(wide, STACKED)
-    items, end = _plants(table, seat, x, 3.5, wide, "wide")
+    items, rest = _plants(table, seat, pad.less(top=0.5), wide, "wide")
     if seat not in table.session.match.ready:
         items += _mixes(table, seat, [item for item in items if isinstance(item, Card)])
-    left = end if plants else x
-    slip = min(72.0, (x + width - left) * (0.42 if low else 0.45))
-    paper, rest = Area(left, 3, x + width - left, 60).split(slip, 3)
+    paper, rest = pad.right(rest.w).split(min(72.0, rest.w * (0.42 if low else 0.45)), 3)
     return (*items, *_slip(table, seat, paper), *_ready(table, seat, rest))
 
 
-def one_row(table: Table, seat: int, x: float, width: float) -> Items:
+def one_row(table: Table, seat: int, pad: Area) -> Items:
     """Side by side, 31 high."""
     plants = table.player(seat).plants
-    wide = min(44.0, (width - 130) / max(1, len(plants)) - 3)
-    items, end = _plants(table, seat, x, 4, wide, "mini")
-    left = end if plants else x
-    paper, rest = Area(left, 4, x + width - left, 31).split(58, 3)
+    wide = min(44.0, (pad.w - 130) / max(1, len(plants)) - 3)
+    items, rest = _plants(table, seat, pad, wide, "mini")
+    paper, rest = rest.split(58, 3)
     return (*items, *_slip_low(table, seat, paper), *_ready(table, seat, rest))
 
 
-def _plants(table: Table, seat: int, x: float, y: float, wide: float, style: str) -> tuple[list[Item], float]:
-    """Every plant, glowing where it runs, dim where it rests."""
+def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
+    """Every plant, glowing where it runs, dim where it rests; and what they leave of the area."""
     colour, session = table.colour(seat), table.session
     runs = session.view(seat).runs
     locked = seat in session.match.ready
     lying = fuel_on(table.session, seat)
-    high = wide * RATIO[style]
     items: list[Item] = []
     for plant in table.player(seat).plants:
         on = plant.number in runs
         fuel = lying.get(plant.number, ())
         state = "owned" if on else "resting"
-        items.append(Card(plant.number, x, y, wide, style, state, fuel, colour, lit=on))
+        place, area = area.split(wide, 3.5)
+        items.append(Card(plant.number, place.x, place.y, wide, style, state, fuel, colour, lit=on))
         if not locked:
             name = AtSeat(colour, OneOf("run", plant.number))
-            items.append(TouchSpot(name, (x, y, wide, high), ToggleRun(seat, plant.number)))
-        x += wide + 3.5
-    return items, x
+            items.append(TouchSpot(name, place.top(wide * RATIO[style]), ToggleRun(seat, plant.number)))
+    return items, area
 
 
 def over(table: Table, seat: int, cards: list[Card]) -> Items:

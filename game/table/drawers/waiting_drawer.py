@@ -21,16 +21,14 @@ def pad(table: Table, seat: int, width: float) -> Items:
     purse, away = Area(5, 4, 60, 59).cut(36, 3)
     items: list[Item] = money(table, seat, purse)
     items.append(Button(AtSeat(colour, "close"), away, Close(seat), icon="x", style="wine"))
-    mine, room = beside_own(table, seat, 69, width - 74)
+    mine, room = beside_own(table, seat, Area(69, 3, width - 74, 60))
     ground, upper, lower = block(table, seat, room)
     items += [*mine, *ground]
     if kept is None:
         return (*items, cap(table, seat, lower), *dial(table, seat, upper))
-    x, y, wide, _ = upper
-    end = lower[1] + lower[3]
-    high = max(26.0, upper[3])
-    items.append(Cover(AtSeat(colour, "capped"), (x, y, wide, high), words.say("maximum.covered"), Peek(seat)))
-    items.append(cap(table, seat, (x, y + high + 3, wide, end - y - high - 3)))
+    cover, button = upper.less(bottom=upper.foot - lower.foot).cut(max(26.0, upper.h), 3)
+    items.append(Cover(AtSeat(colour, "capped"), cover, words.say("maximum.covered"), Peek(seat)))
+    items.append(cap(table, seat, button))
     if table.session.view(seat).peeking:
         items += under_wrist(words.say("maximum.dial"), kept.amount)
     return tuple(items)

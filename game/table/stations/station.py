@@ -292,13 +292,13 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
     return (*items, *_pad(table, seat, pad, _body(table).two_rows))
 
 
-def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, float, float], Items]) -> Items:
+def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], Items]) -> Items:
     """The pad of this phase, beside what has just been paid."""
     earned = report.fresh(table, seat)
     if earned is None or not report.room_for_paid(table, seat):
-        return body(table, seat, pad.x, pad.w)
+        return body(table, seat, pad)
     slip, rest = pad.split(PAID, 3)
-    return (*report.paid(earned, slip), *body(table, seat, rest.x, rest.w))
+    return (*report.paid(earned, slip), *body(table, seat, rest))
 
 
 def _row(table: Table, seat: int, width: float) -> Items:
