@@ -16,8 +16,8 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Go, TurnPage
 from game.session.parties import front
 from game.session.session import Session
-from game.views import chart_pages
-from game.views.podium import podium
+from game.views.finish import chart_pages
+from game.views.finish.podium import podium
 
 BUTTONS = (
     ("again", 0.25, "brass", "arrows-clockwise", 32),

@@ -22,7 +22,7 @@ from game.kit.style.theme import CREAM
 from game.kit.style.things_theme import RESULT_TITLE
 from game.session.session import Session
 from game.setup.rule_words import map_name_of, played_name
-from game.views import chart_pages, podium
+from game.views.finish import chart_pages, podium
 
 SIZE: Final = (1600, 2560)
 """Of the sheet in design px."""

@@ -72,7 +72,7 @@ from game.tools.staging import (
     some_ready,
     too_dear,
 )
-from game.views.chart_pages import CHARTS
+from game.views.finish.chart_pages import CHARTS
 
 Size = tuple[int, int]
 SIZES: Final[dict[str, tuple[Size, ...]]] = {

@@ -134,7 +134,7 @@ def standing(session: Session, seat: int) -> tuple[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Bidder:
+class SeatBid:
     """A seat and its last word; state: high, bid, turn, wait, passed, bought, out."""
 
     name: str
@@ -143,7 +143,7 @@ class Bidder:
     bid: int
 
 
-def bidders(session: Session, seat: int) -> tuple[Bidder, ...]:
+def bidders(session: Session, seat: int) -> tuple[SeatBid, ...]:
     """All seats in the order in which they bid, the one in front last."""
     state = session.match.state
     count = len(session.match.seats)
@@ -153,5 +153,5 @@ def bidders(session: Session, seat: int) -> tuple[Bidder, ...]:
         start = order.index(seat) + 1
         seats = order[start:] + order[:start]
     return tuple(
-        Bidder(name_of(session, other), colour_of(session, other), *standing(session, other)) for other in seats
+        SeatBid(name_of(session, other), colour_of(session, other), *standing(session, other)) for other in seats
     )

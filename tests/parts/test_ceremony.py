@@ -30,7 +30,7 @@ from game.session.session import Session
 from game.table.middle.finish_night import FinishNight
 from game.table.middle.honours import Round
 from game.tools import gallery, staging
-from game.views.podium import step, verdict
+from game.views.finish.podium import step, verdict
 
 SIZE = (1280, 800)
 

@@ -10,10 +10,10 @@ from game.kit.style.layout_theme import GOLD_SIGN, OUT, TURN_INK
 from game.kit.style.lettered import Plain
 from game.kit.style.theme import GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
 from game.kit.values.area import Area
-from game.views.bidding import Bidder
+from game.views.bidding import SeatBid
 
 
-def paint(pen: Pen, known: tuple[Bidder, ...], area: Area) -> float:
+def paint(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> float:
     """The seats at the head of an area, in one row or in two; how high they are."""
     one = _fit_in_a_row(pen, known, area.w)
     high = 92.0 if one else 104.0
@@ -21,7 +21,7 @@ def paint(pen: Pen, known: tuple[Bidder, ...], area: Area) -> float:
     return high
 
 
-def _row(pen: Pen, known: tuple[Bidder, ...], area: Area) -> None:
+def _row(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> None:
     """Slips side by side, an arrow from each to the next."""
     gap = 14 if len(known) < 5 else 9
     places = area.across(len(known), gap)
@@ -32,20 +32,20 @@ def _row(pen: Pen, known: tuple[Bidder, ...], area: Area) -> None:
         pen.polygon([(at, tip - 8), (at + gap * 0.6, tip), (at, tip + 8)], GOLD_SIGN)
 
 
-def _crowd(pen: Pen, known: tuple[Bidder, ...], area: Area) -> None:
+def _crowd(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> None:
     """Many seats, or long names, in two rows: the band with the name above one line."""
     for bidder, place in zip(known, area.grid(3 if len(known) > 4 else 2, 2, 8), strict=False):
         _low_seat(pen, bidder, place)
 
 
-def _fit_in_a_row(pen: Pen, known: tuple[Bidder, ...], wide: float) -> bool:
+def _fit_in_a_row(pen: Pen, known: tuple[SeatBid, ...], wide: float) -> bool:
     """Whether all seats and their names have room side by side."""
     part = (wide - 14 * (len(known) - 1)) / len(known)
     longest = max(pen.width(bidder.name, 18 * 0.66, "heading") for bidder in known)
     return len(known) <= 4 and longest <= part - 26
 
 
-def _slip(pen: Pen, bidder: Bidder, box: Area, band: float, radius: float) -> Area:
+def _slip(pen: Pen, bidder: SeatBid, box: Area, band: float, radius: float) -> Area:
     """A slip with the seat's band; the room below that."""
     gone = bidder.state in ("passed", "out", "bought")
     if bidder.state == "turn":
@@ -55,7 +55,7 @@ def _slip(pen: Pen, bidder: Bidder, box: Area, band: float, radius: float) -> Ar
     return box.less(top=band)
 
 
-def _seat(pen: Pen, bidder: Bidder, box: Area) -> None:
+def _seat(pen: Pen, bidder: SeatBid, box: Area) -> None:
     """A slip with the seat's band and its bid."""
     body = _slip(pen, bidder, box, 28, 8)
     middle, centre, room = body.level, body.centre, body.w - 8
@@ -71,7 +71,7 @@ def _seat(pen: Pen, bidder: Bidder, box: Area) -> None:
         _word(pen, bidder, body, 20)
 
 
-def _low_seat(pen: Pen, bidder: Bidder, box: Area) -> None:
+def _low_seat(pen: Pen, bidder: SeatBid, box: Area) -> None:
     """The seat's band above one line: a bid, the plant bought, or a word."""
     body = _slip(pen, bidder, box, 21, 7)
     if bidder.state not in ("high", "bid", "bought"):
@@ -84,14 +84,14 @@ def _low_seat(pen: Pen, bidder: Bidder, box: Area) -> None:
     pen.number(value, body.centre + (10 if icon else 0), body.level, 25, INK, "center")
 
 
-def _word(pen: Pen, bidder: Bidder, body: Area, size: float) -> None:
+def _word(pen: Pen, bidder: SeatBid, body: Area, size: float) -> None:
     """The word of a seat that has no number."""
     ink = TURN_INK if bidder.state == "turn" else INK_SOFT
     said = words.say(f"auction.{bidder.state}")
     pen.text(said, body.centre, body.level, size, "heading", ink, "center", body.w - 8)
 
 
-def _name_band(pen: Pen, bidder: Bidder, box: Area, gone: bool) -> None:
+def _name_band(pen: Pen, bidder: SeatBid, box: Area, gone: bool) -> None:
     """The seat's colour with its sigil and name, faded where it is out."""
     colour = SEAT[bidder.colour]
     pen.slab(box, Finish("paper", 0.3, 0.05), mixed(colour, OUT, 0.45) if gone else colour, 7, 0)

@@ -14,8 +14,8 @@ from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.session.intents import Go, TurnPage
 from game.table.measures.table_view import NONE, Table
-from game.views.chart_pages import CHARTS
-from game.views.podium import headline, verdict
+from game.views.finish.chart_pages import CHARTS
+from game.views.finish.podium import headline, verdict
 
 REASON = 16.5
 """Height of the sentence over the places, mm."""

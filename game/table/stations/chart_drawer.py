@@ -10,7 +10,7 @@ from game.session.intents import TurnPage
 from game.table.markets.plant_flank import HEAD
 from game.table.measures.table_plan import DRAWER, Box
 from game.table.measures.table_view import Table
-from game.views import chart_pages
+from game.views.finish import chart_pages
 
 WIDEST, DEEPEST, LEAST = 330.0, 140.0, 84.0
 """Size of such a drawer in mm: as there is room."""

@@ -13,10 +13,10 @@ from game.kit.style.layout_theme import STEP2_LINE
 from game.kit.style.theme import WINE
 from game.session.parties import colour_of
 from game.session.session import Session
-from game.views import charts, ledger
-from game.views.history import told
-from game.views.podium import reason
-from game.views.turning_points import decided, moments
+from game.views.finish import charts, ledger
+from game.views.finish.history import told
+from game.views.finish.podium import reason
+from game.views.finish.turning_points import decided, moments
 
 DESK_PAGES: Final = ("overview", "power", "paid", "market", "turning")
 """The pages of the desk, the first one as it opens."""

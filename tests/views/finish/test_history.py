@@ -15,10 +15,10 @@ from game.kit.style import words
 from game.match import Match, new_match
 from game.session.session import Session
 from game.tools import gallery
-from game.views import chart_pages
-from game.views.history import History, history
-from game.views.podium import podium, reason
-from game.views.turning_points import decided, leaders, moments
+from game.views.finish import chart_pages
+from game.views.finish.history import History, history
+from game.views.finish.podium import podium, reason
+from game.views.finish.turning_points import decided, leaders, moments
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
 

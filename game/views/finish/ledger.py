@@ -14,7 +14,7 @@ from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, RULE, Colour, 
 from game.kit.values.contents import Box, Manner
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
-from game.views.charts import KINDS, paint_legend
+from game.views.finish.charts import KINDS, paint_legend
 
 WAY, HOUSE = KINDS[2][1], KINDS[3][1]
 ROW = 34.0

@@ -11,7 +11,7 @@ from game.engine.resources import FUELS
 from game.kit.style import words
 from game.match import Match
 from game.session.asking import goods
-from game.views.history import History, by_round
+from game.views.finish.history import History, by_round
 
 
 @dataclass(frozen=True, slots=True)
