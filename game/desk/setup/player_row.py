@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.kit.pen.pen import Pen
-from game.kit.values.contents import Box
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Chair
@@ -16,10 +16,8 @@ KINDS: Final = 396.0
 GAP: Final = 10.0
 
 
-def paint_player(pen: Pen, box: Box, place: int, chair: Chair, typing: bool, usual: str) -> None:
+def paint_player(pen: Pen, box: Area, place: int, chair: Chair, typing: bool, usual: str) -> None:
     """The row; `usual` is the name of a chair whose own was left blank."""
-    x, y, wide, high = box
-    kinds = KINDS
-    name = (x, y, wide - kinds - GAP, high)
+    name, kinds = box.columns(0, KINDS, gap=GAP)
     pen.field(name, chair.name, Go("name", str(place)), OneOf("name", place), typing, usual)
-    paint_kinds(pen, (x + wide - kinds, y, kinds, high), place, chair.kind)
+    paint_kinds(pen, kinds, place, chair.kind)

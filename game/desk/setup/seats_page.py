@@ -15,7 +15,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM
-from game.kit.values.contents import Box
+from game.kit.values.area import Area
 from game.session.intents import Go
 from game.session.session import Session
 from game.setup.choices import Choices
@@ -52,42 +52,29 @@ def panels(session: Session, page: Page, size: tuple[int, int]) -> list[Panel]:
 
 
 def _paint(page: Page, pen: Pen) -> None:
-    wide, high = pen.size
-    title, foot = TITLE, FOOT
-    _paint_title(page, pen, (0, 0, wide, title))
-    seats = high - title - foot - 2 * GAP
-    _paint_seats(page, pen, (0, title + GAP, wide, seats))
-    _paint_buttons(page, pen, (0, high - foot, wide, foot))
+    title, seats, buttons = pen.rect.rows(TITLE, 0, FOOT, gap=GAP)
+    pen.typed(
+        words.say("seats.title"), *title.at(0, 0.34), Type(title.h * 0.5, "title", CREAM, fit=title.w, shadow=True)
+    )
+    pen.typed(page.moment, *title.at(0, 0.82), Type(24, "read", CREAM, fit=title.w, shadow=True))
+    _paint_seats(page, pen, seats)
+    _paint_buttons(page, pen, buttons)
 
 
-def _paint_title(page: Page, pen: Pen, box: Box) -> None:
-    x, y, wide, high = box
-    pen.typed(words.say("seats.title"), x, y + high * 0.34, Type(high * 0.5, "title", CREAM, fit=wide, shadow=True))
-    pen.typed(page.moment, x, y + high * 0.82, Type(24, "read", CREAM, fit=wide, shadow=True))
-
-
-def _paint_seats(page: Page, pen: Pen, box: Box) -> None:
-    x, y, wide, high = box
+def _paint_seats(page: Page, pen: Pen, box: Area) -> None:
     pen.paper(box)
-    inset, head = INSET, HEAD
-    note = words.say("seats.note")
-    pen.heading(words.say("setup.seats"), x + inset, y + head * 0.58, note, room=wide - 2 * inset)
-    row = (high - head - inset * 0.5) / len(page.choices.chairs)
-    for place, chair in enumerate(page.choices.chairs):
-        top, cell = y + head + place * row, row * 0.78
-        house = x + inset + cell / 2
-        pen.house(chair.colour, house, top + row / 2, cell * 0.92)
-        left = x + inset + cell + 12
-        line = (left, top + (row - cell) / 2, x + wide - inset - left, cell)
-        paint_player(pen, line, place, chair, page.writing == place, page.choices.called(place))
+    head, seats = box.less(INSET, 0, INSET, INSET / 2).cut(HEAD)
+    pen.heading(words.say("setup.seats"), *head.at(0, 0.58), words.say("seats.note"), room=head.w)
+    chairs = page.choices.chairs
+    for place, (chair, row) in enumerate(zip(chairs, seats.down(len(chairs)), strict=True)):
+        cell = row.h * 0.78
+        house, player = row.middle(row.w, cell).split(cell, 12)
+        pen.house(chair.colour, house.centre, house.level, cell * 0.92)
+        paint_player(pen, player, place, chair, page.writing == place, page.choices.called(place))
 
 
-def _paint_buttons(page: Page, pen: Pen, box: Box) -> None:
-    x, y, wide, high = box
-    back = (wide - GAP) / 3
-    start = wide - back - GAP
+def _paint_buttons(page: Page, pen: Pen, box: Area) -> None:
+    start, back = box.columns(0, (box.w - GAP) / 3, gap=GAP)
     pushed = PushButton(words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True)
-    pen.push((x, y, start, high), pushed)
-    left = x + start + GAP
-    size = 28
-    pen.button((left, y, back, high), page.back, Go("leave"), "dark", size=size, name="back")
+    pen.push(start, pushed)
+    pen.button(back, page.back, Go("leave"), "dark", size=28, name="back")
