@@ -134,3 +134,13 @@ def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: 
     name, back = AtSeat(known.colour, OneOf("plan", "other")), intents.PlanPlant(known.seat, known.plant)
     hint = words.say("planner.other_plants")
     return [*items, Button(name, other, back, "", "dark", "arrow-u-up-left", cap=cap, plain=True, hint=hint)]
+
+
+def anew(known: PlanView, box: Box) -> Button:
+    """Begin again, or take out what no longer goes."""
+    seat, able = known.seat, not known.empty
+    word, icon = ("tidy", "recycle") if known.late else ("clear", "trash")
+    meant = intents.TidyPlan(seat) if known.late else intents.ClearPlan(seat)
+    name, hint = AtSeat(known.colour, OneOf("plan", word)), words.say(f"planner.{word}")
+    why = words.say("planner.nothing")
+    return Button(name, box, meant, icon=icon, enabled=able, reason=why, hint=hint)

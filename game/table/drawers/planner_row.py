@@ -10,10 +10,10 @@ from game.kit.style.theme import CREAM, INK, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import planning
-from game.session.intents import ClearPlan, Close, LayPlan, Nothing, Open, PlanScrap, TidyPlan
+from game.session.intents import Close, LayPlan, Nothing, Open, PlanScrap
 from game.session.seat_view import SheetId
 from game.table.drawers.pad import BOTH, money, peeked, under_wrist
-from game.table.drawers.plan_parts import cities, less, more, offers, price
+from game.table.drawers.plan_parts import anew, cities, less, more, offers, price
 from game.table.measures.table_plan import ROW
 from game.table.measures.table_view import NONE, TIMES, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -131,13 +131,8 @@ def _sums(table: Table, known: PlanView, x: float) -> list[Item]:
     able, hint = planning.can_lay(session, seat), words.say("planner.lay")
     name = AtSeat(known.colour, "plan:lay")
     lays = Button(name, lay, LayPlan(seat), "", "green", "check", enabled=able, reason=known.why, glow=able, hint=hint)
-    word, icon, meant = ("tidy", "recycle", TidyPlan(seat)) if known.late else ("clear", "trash", ClearPlan(seat))
     clear, close = last.down(2, 3)
-    name, hint, nothing = AtSeat(known.colour, OneOf("plan", word)), words.say(f"planner.{word}"), "planner.nothing"
-    items += [
-        lays,
-        Button(name, clear, meant, icon=icon, enabled=not known.empty, reason=words.say(nothing), hint=hint),
-    ]
+    items += [lays, anew(known, clear)]
     items.append(Button(AtSeat(known.colour, "close"), close, Close(seat), icon="x", style="wine"))
     if known.peeking and known.covered:
         at = x - BOTH - 2

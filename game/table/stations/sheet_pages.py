@@ -10,10 +10,11 @@ from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Copy, Item, Mark, MmPen, Paragraph, Plate, Text, number
+from game.kit.items import Box, Copy, Item, Mark, MmPen, Paragraph, Plate, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
+from game.kit.values.area import Area
 from game.session import log_text
 from game.session.fuel_placement import arrange
 from game.session.seat_view import SheetId
@@ -30,111 +31,96 @@ LOW = 40.0
 WIDE_LOG = 310.0
 """Width from which the log has two columns, mm."""
 LINE: Final = 7.4
+"""Height of a line of the log, mm."""
 TOLD: Final = 2
 """Sentences on what a game changes that lie on one page."""
-"""Height of a line of the log, mm."""
 HELP = 5.0
 """Capitals of what helps, mm."""
-"""Marks what is true now."""
 
 
-def payment(table: Table, seat: int, box: Box) -> list[Item]:
+def payment(table: Table, seat: int, area: Area) -> list[Item]:
     """Cities over Elektro; the own numbers marked."""
-    x, y, wide, high = box
     table_of = table.true.rules.payment
     mine = len(table.true.players[seat].cities)
-    rows = 1 if high < LOW else 3
-    columns = -(-len(table_of) // rows)
-    part, row = wide / columns, high / rows
+    rows = 1 if area.h < LOW else 3
+    cells = area.grid(-(-len(table_of) // rows), rows)
     items: list[Item] = []
-    for cities, pays in enumerate(table_of):
-        line, column = divmod(cities, columns)
-        left, top = x + column * part, y + line * row
+    for (cities, pays), cell in zip(enumerate(table_of), cells, strict=False):
         if cities == mine:
-            items.append(Plate("flat", (left + 0.5, top + 0.5, part - 1, row - 1), HERE, 2))
+            items.append(Plate("flat", cell.inset(0.5), HERE, 2))
         if rows == 1:
-            items.append(number(cities, left + part / 2, top + row * 0.26, 4.6, INK_SOFT, "center"))
-            items.append(number(pays, left + part / 2, top + row * 0.7, 6.0, GREEN_INK, "center", fit=part - 1.5))
+            items.append(number(cities, *cell.at(0.5, 0.26), 4.6, INK_SOFT, "center"))
+            items.append(number(pays, *cell.at(0.5, 0.7), 6.0, GREEN_INK, "center", fit=cell.w - 1.5))
             continue
-        cap = min(7.0, part * 0.26)
-        items.append(number(cities, left + part * 0.37, top + row / 2, cap * 0.75, INK_SOFT, "right"))
-        items.append(number(pays, left + part * 0.45, top + row / 2, cap, GREEN_INK, fit=part * 0.52))
+        cap = min(7.0, cell.w * 0.26)
+        items.append(number(cities, *cell.at(0.37, 0.5), cap * 0.75, INK_SOFT, "right"))
+        items.append(number(pays, *cell.at(0.45, 0.5), cap, GREEN_INK, fit=cell.w * 0.52))
     return items
 
 
-def resupply(table: Table, seat: int, box: Box) -> list[Item]:
+def resupply(table: Table, seat: int, area: Area) -> list[Item]:
     """Tokens that come back in each step; the running step marked."""
-    return _steps_beside(table, box) if box[3] < LOW else _steps_below(table, box)
+    return _steps_beside(table, area) if area.h < LOW else _steps_below(table, area)
 
 
-def _steps_below(table: Table, box: Box) -> list[Item]:
-    x, y, wide, high = box
+def _steps_below(table: Table, area: Area) -> list[Item]:
     state = table.true
-    row, part = high / 4, (wide - 40) / 4
-    items: list[Item] = []
-    for fuel, word in enumerate(FUELS):
-        items.append(Mark("token", x + 40 + (fuel + 0.5) * part, y + row / 2, min(14.0, row * 1.15), word))
-    for step, amounts in enumerate(by_step(state.rules, state.phased_out), start=1):
-        top = y + step * row
+    (_, *heads), *rows = (row.columns(40, *[0] * len(FUELS)) for row in area.down(4))
+    items: list[Item] = [
+        Mark("token", head.centre, head.level, min(14.0, head.h * 1.15), word)
+        for head, word in zip(heads, FUELS, strict=True)
+    ]
+    for step, (amounts, row) in enumerate(zip(by_step(state.rules, state.phased_out), rows, strict=True), start=1):
+        name, *cells = row
         if step == state.step:
-            items.append(Plate("flat", (x, top + 0.4, wide, row - 0.8), HERE, 2))
-        items.append(Text(words.say("table.step", step=step), x + 3, top + row / 2, 5, INK, "heading", fit=36))
-        for fuel, amount in enumerate(amounts):
-            items.append(number(amount, x + 40 + (fuel + 0.5) * part, top + row / 2, 6, INK, "center"))
+            items.append(Plate("flat", name.left(area.w).inset(0, 0.4), HERE, 2))
+        items.append(line(words.say("table.step", step=step), name.less(left=3, right=1), 5, INK, font="heading"))
+        for amount, cell in zip(amounts, cells, strict=True):
+            items.append(number(amount, cell.centre, cell.level, 6, INK, "center"))
     return items
 
 
-def _steps_beside(table: Table, box: Box) -> list[Item]:
+def _steps_beside(table: Table, area: Area) -> list[Item]:
     """The steps side by side, each with its four tokens."""
-    x, y, wide, high = box
     state = table.true
     steps = by_step(state.rules, state.phased_out)
-    whole = wide / len(steps)
     items: list[Item] = []
-    for place, amounts in enumerate(steps):
-        left, step = x + place * whole, place + 1
+    for step, (amounts, place) in enumerate(zip(steps, area.across(len(steps)), strict=True), start=1):
         if step == state.step:
-            items.append(Plate("flat", (left, y, whole - 2, high), HERE, 2))
-        name = words.say("table.step", step=step)
-        items.append(Text(name, left + 3, y + high / 2, 4.6, INK, "heading", fit=whole * 0.26))
-        part = (whole * 0.7 - 4) / len(FUELS)
-        for fuel, amount in enumerate(amounts):
-            middle = left + whole * 0.3 + (fuel + 0.5) * part
-            items.append(Mark("token", middle, y + high * 0.32, min(part * 0.9, 14.0), FUELS[fuel]))
-            items.append(number(amount, middle, y + high * 0.77, 5.6, INK, "center"))
+            items.append(Plate("flat", place.less(right=2), HERE, 2))
+        name, told = words.say("table.step", step=step), place.less(left=3).left(place.w * 0.26)
+        items.append(line(name, told, 4.6, INK, font="heading"))
+        cells = place.less(left=place.w * 0.3, right=4).across(len(FUELS))
+        for amount, word, cell in zip(amounts, FUELS, cells, strict=True):
+            items.append(Mark("token", *cell.at(0.5, 0.32), min(cell.w * 0.9, 14.0), word))
+            items.append(number(amount, *cell.at(0.5, 0.77), 5.6, INK, "center"))
     return items
 
 
-def plants(table: Table, seat: int, box: Box) -> list[Item]:
+def plants(table: Table, seat: int, area: Area) -> list[Item]:
     """Everybody's plants with their fuel, the Cartel's too."""
-    x, y, wide, high = box
     state = table.true
     parties = [*(party for party in state.order if party != CARTEL), *([CARTEL] if state.cartel else [])]
     most = max(1, *(len(_owned(table, party)[0]) for party in parties))
-    rows = max((1, 2, 3), key=lambda count: _mini(len(parties), count, most, wide, high))
-    mini = _mini(len(parties), rows, most, wide, high)
-    columns = -(-len(parties) // rows)
-    part, row = wide / columns, high / rows
+    rows = max((1, 2, 3), key=lambda count: _mini(len(parties), count, most, area))
+    mini = _mini(len(parties), rows, most, area)
     items: list[Item] = []
-    for index, party in enumerate(parties):
-        line, column = divmod(index, columns)
-        left, top = x + column * part, y + line * row
-        items.append(Mark("chip", left + 5, top + row / 2, min(4.4, row * 0.4), table.colour(party)))
+    for party, cell in zip(parties, area.grid(-(-len(parties) // rows), rows), strict=False):
+        items.append(Mark("chip", cell.x + 5, cell.level, min(4.4, cell.h * 0.4), table.colour(party)))
         cards, fuel = _owned(table, party)
-        lying = arrange(cards, fuel)
+        lying, inner = arrange(cards, fuel), cell.less(left=12)
         if not cards:
-            said = words.say("table.no_plant")
-            items.append(Text(said, left + 12, top + row / 2, 4, INK_SOFT, fit=part - 14))
-        for place, plant in enumerate(cards):
+            items.append(line(words.say("table.no_plant"), inner.less(right=2), 4, INK_SOFT))
+        for plant, place in zip(cards, inner.columns(*[mini] * len(cards), gap=2), strict=True):
             tokens = tuple(FUELS[kind] for kind in lying.get(plant.number, ()))
-            at = (left + 12 + place * (mini + 2), top + (row - mini * RATIO["mini"]) / 2)
-            items.append(Copy(plant.number, *at, mini, "mini", "owned", tokens))
+            top = place.middle(mini, mini * RATIO["mini"]).y
+            items.append(Copy(plant.number, place.x, top, mini, "mini", "owned", tokens))
     return items
 
 
-def _mini(parties: int, rows: int, most: int, wide: float, high: float) -> float:
+def _mini(parties: int, rows: int, most: int, area: Area) -> float:
     """Width of a card with the parties in so many rows."""
-    part, row = wide / -(-parties // rows), high / rows
+    part, row = area.w / -(-parties // rows), area.h / rows
     return min((part - 13 - 2 * most) / most, (row - 1.5) / RATIO["mini"], 42.0)
 
 
@@ -159,22 +145,18 @@ def log_page(table: Table, seat: int, wide: float, high: float) -> log_text.LogP
     return log_text.log_page(log_text.chronicle(table.session), page, columns * lines)
 
 
-def log(table: Table, seat: int, box: Box) -> list[Item]:
+def log(table: Table, seat: int, area: Area) -> list[Item]:
     """A page of what happened, the newest last, each round under its heading."""
-    x, y, wide, high = box
-    shown = log_page(table, seat, wide, high)
-    columns, lines = log_lines(wide, high)
-    part, row = wide / columns, high / lines
+    shown = log_page(table, seat, area.w, area.h)
+    columns, lines = log_lines(area.w, area.h)
+    rows = [row for column in area.across(columns) for row in column.down(lines)]
     items: list[Item] = []
-    for index, told in enumerate(shown.lines):
-        column, line = divmod(index, lines)
-        left, middle = x + column * part, y + (line + 0.5) * row
+    for index, (told, row) in enumerate(zip(shown.lines, rows, strict=False)):
         if told.heading:
-            items.append(Plate("flat", (left - 1, middle - row / 2, part - 3, row), HERE, 1.5))
+            items.append(Plate("flat", row.less(left=-1, right=4), HERE, 1.5))
         newest = shown.number == 0 and index == len(shown.lines) - 1
         ink = INK if told.heading or newest else INK_SOFT
-        font = "bold" if told.heading else "semibold"
-        items.append(Text(told.sentence, left, middle, 4.5, ink, font, fit=part - 5))
+        items.append(line(told.sentence, row.less(right=5), 4.5, ink, font="bold" if told.heading else "semibold"))
     return items
 
 
@@ -183,15 +165,13 @@ def helped(table: Table, seat: int, box: Box) -> list[Item]:
     return [Paragraph(in_this_phase(table.true), box, HELP, INK, middle=False)]
 
 
-def here(table: Table, seat: int, box: Box) -> list[Item]:
+def here(table: Table, seat: int, area: Area) -> list[Item]:
     """The rules that map, number of players, edition and table change: a heading and its sentences a page."""
-    x, y, wide, high = box
     told = here_pages(table)[here_page(table, seat)]
-    title, room = 6.0, high - 7.0
-    text = " ".join(told.sentences)
+    head, body = area.cut(6, 1)
     return [
-        Text(told.title, x, y + title / 2, 4.4, INK, "heading", fit=wide),
-        Paragraph(text, (x, y + high - room, wide, room), 4.2, INK, middle=False),
+        line(told.title, head, 4.4, INK, font="heading"),
+        Paragraph(" ".join(told.sentences), body, 4.2, INK, middle=False),
     ]
 
 
@@ -210,19 +190,18 @@ def here_pages(table: Table) -> list[Particulars]:
     ]
 
 
-def signs(table: Table, seat: int, box: Box) -> list[Item]:
+def signs(table: Table, seat: int, area: Area) -> list[Item]:
     """How fingers speak to the table, what its signs mean, and where the menu is."""
-    x, y, wide, high = box
-    row = 8.0
-    menu = ("gear-six", "menu", x, wide, y + high - 0.5 * row)
-    rows = 1 if high < LOW else 2  # where there is little room the page before tells of house and bolt
-    half, upper = wide / 2, y + high - 1.5 * row
-    told = [("house", "house", x, half, upper), ("lightning", "bolt", x + half, half, upper)] if rows == 2 else []
-    gestures = (x, y, wide, high - rows * row)
+    *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # with little room the page before tells of signs
+    gestures, *uppers = rest
+    told = [("gear-six", "menu", menu)]
+    for upper in uppers:
+        house, bolt = upper.across(2)
+        told = [("house", "house", house), ("lightning", "bolt", bolt), *told]
     items: list[Item] = [Paragraph(words.say("table.signs.gestures"), gestures, 4, INK, middle=False)]
-    for icon, word, left, room, middle in (*told, menu):
-        items.append(Mark("icon", left + 4, middle, 7, icon, INK))
-        items.append(Text(words.say(f"table.signs.{word}"), left + 11, middle, 4, INK, fit=room - 13))
+    for icon, word, row in told:
+        items.append(Mark("icon", row.x + 4, row.level, 7, icon, INK))
+        items.append(line(words.say(f"table.signs.{word}"), row.less(left=11, right=2), 4, INK))
     return items
 
 
