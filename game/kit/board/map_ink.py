@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from game.kit.board.map_sheet import Point
 from game.kit.paint import lettering, pixels
-from game.kit.paint.strokes import Sketch, stroke
+from game.kit.paint.strokes import Fetch, Sketch, blit_made, stroke
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
 from game.kit.style.theme import Colour
@@ -249,13 +249,24 @@ class MapType:
     reach: float = 0
 
 
+def lay_of(
+    sheet: Surface | Sketch, fetch: Fetch, what: tuple[Hashable, ...], size: tuple[int, int], x: float, y: float
+) -> None:
+    """Lay a picture of so many px that is made only where it is seen, its middle at a place."""
+    box = Rect(round(x - size[0] / 2), round(y - size[1] / 2), *size)
+    stroke(sheet, blit_made, box, fetch, what)
+
+
 def write(sheet: Surface | Sketch, text: str, x: float, y: float, type_: MapType, facing: int = 0) -> None:
     """Write a line with the middle of its capitals at a place, read from one of four sides."""
     px = max(lettering.LEAST, round(type_.size))
-    lift = lettering.extent(text, type_.font, px)[1] / 2 - lettering.capital_middle(type_.font, px)
+    wide, high = lettering.extent(text, type_.font, px)
+    lift = high / 2 - lettering.capital_middle(type_.font, px)
     right, down = ((0.0, lift), (-lift, 0.0), (0.0, -lift), (lift, 0.0))[facing % 4]
     reach = 0 if type_.halo is None else max(1, round(type_.reach))
-    lay(sheet, _written(text, replace(type_, size=px, reach=reach), facing % 4), x + right, y + down)
+    size = wide + 2 * reach, high + 2 * reach
+    made = text, replace(type_, size=px, reach=reach), facing % 4
+    lay_of(sheet, _written, made, size[::-1] if facing % 2 else size, x + right, y + down)
 
 
 def _written(text: str, type_: MapType, facing: int) -> Surface:

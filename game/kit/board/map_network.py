@@ -10,7 +10,7 @@ import pygame
 from pygame import FRect, Surface
 
 from game.kit.board.city_names import names_of
-from game.kit.board.map_ink import MapType, Strand, draw_line, lay, write
+from game.kit.board.map_ink import MapType, Strand, draw_line, lay, lay_of, write
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import SLOTS, SUPRA_SLOTS, BoardView
 from game.kit.paint import lettering, light
@@ -94,9 +94,8 @@ def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, 
     `share` is how much larger than usual it is written.
     """
     u = radius / 11
-    half = round(radius * 2)
-    image = clear(2 * half + 1, 2 * half + 1)
-    middle = half + 0.5
+    image = clear(*_badge_size(radius))
+    middle = image.get_width() // 2 + 0.5
     if not faded:
         _shadow(image, radius, 1.6 * u, (1.0 * u, 1.5 * u), 0.45)
     if hot:
@@ -112,6 +111,11 @@ def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, 
         thick = max(1, round(size * 0.08))
         pygame.draw.rect(image, ink, (round(middle - wide / 2), round(middle + size * 0.40), wide, thick))
     return image
+
+
+def _badge_size(radius: float) -> tuple[int, int]:
+    side = 2 * round(radius * 2) + 1
+    return side, side
 
 
 def _shadow(image: Surface, radius: float, blur: float, fall: Point, strength: float) -> None:
@@ -133,9 +137,12 @@ def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None 
     share = min(MOST_PRICE, accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0))
     for place, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
         if hot is None:
-            lay(sheet, badge_image(cost, radius, not {a, b} <= view.in_play, False, marked, share), *at)
+            made = cost, radius, not {a, b} <= view.in_play, False, marked, share
         elif place in hot:
-            lay(sheet, badge_image(cost, radius * 1.13, False, True, marked, share), *at)
+            made = cost, radius * 1.13, False, True, marked, share
+        else:
+            continue
+        lay_of(sheet, badge_image, made, _badge_size(made[1]), *at)
         yield
 
 
@@ -146,9 +153,8 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
     A `supra`-regional one lacks the first: two stand side by side, inside a double ring.
     """
     u = radius / 21
-    half = round(radius * 1.5)
-    image = clear(2 * half + 1, 2 * half + 1)
-    middle = half + 0.5
+    image = clear(*_city_size(radius))
+    middle = image.get_width() // 2 + 0.5
     if not faded:
         _shadow(image, radius, 2.6 * u, (1.5 * u, 2.5 * u), 0.5)
 
@@ -181,7 +187,13 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
 def draw_city(sheet: Surface | Sketch, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:
     """One city's disc; `slots` from the first one on, even where that is missing."""
     faded, supra = city not in view.in_play, view.first_slot(city) > 0
-    lay(sheet, city_image(view.city_radius, region_ink(region), faded, slots, supra), *view.city_at(city))
+    made = view.city_radius, region_ink(region), faded, slots, supra
+    lay_of(sheet, city_image, made, _city_size(view.city_radius), *view.city_at(city))
+
+
+def _city_size(radius: float) -> tuple[int, int]:
+    side = 2 * round(radius * 1.5) + 1
+    return side, side
 
 
 def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:

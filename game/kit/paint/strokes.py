@@ -7,12 +7,13 @@ look equal; where two lists differ (`differing`) the picture is painted anew, an
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
+from game.kit.paint import surface_cache
 from game.kit.paint.nine_patch import NinePatch, nine
 from game.kit.style.assets import clear
 
@@ -21,6 +22,10 @@ Fetch = Callable[..., Surface]
 NEVER = -1
 FINE, COARSE, BROAD = 4, 2, 90_000
 """How many times finer slanted lines and polygons are drawn before they are smoothed, and from so many px on."""
+
+
+STEP = 60_000
+"""Bytes of pictures that are made in one step."""
 
 
 class Stroke(NamedTuple):
@@ -170,6 +175,11 @@ def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ..
     lay(surface, x, y, fetch(*what))
 
 
+def blit_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...]) -> None:
+    """A picture on a sheet that covers what lies below, made, or fetched, only where it is seen."""
+    surface.blit(fetch(*what), (x, y))
+
+
 class Stretched(NamedTuple):
     """A picture that is stretched between its corners: who makes it, and how (`nine`)."""
 
@@ -219,13 +229,26 @@ def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, s
 def fetch(stroke: Stroke) -> None:
     """Make what a stroke lays, if that is not kept already: it is laid the sooner."""
     args: Any = stroke.args
-    if stroke.draw in (put_made, lay_made):
+    if stroke.draw in (put_made, lay_made, blit_made):
         args[0](*args[1])
     elif stroke.draw is lay_nine:
         args[0].made()
-    elif stroke.draw is turned:
-        for inner in args[2]:
+    elif stroke.draw is cut:
+        fetch(args[1])
+    elif stroke.draw in (turned, marked):
+        for inner in args[-1]:
             fetch(inner)
+
+
+def making(strokes: Sequence[Stroke], areas: Sequence[Rect]) -> Iterator[None]:
+    """Make what is laid in some areas, step by step: after each that took its time there is a pause."""
+    before = surface_cache.made()
+    for stroke in strokes:
+        if stroke.rect.collidelist(areas) >= 0:
+            fetch(stroke)
+            if surface_cache.made() - before > STEP:
+                before = surface_cache.made()
+                yield
 
 
 class Ground(Protocol):

@@ -32,6 +32,7 @@ from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
 
 HELD = 5  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
+SMALL = 150_000  # px: what a touch is answered with is painted in the very frame in which all is laid out
 LEAST = 0.3  # of a slice is left for painting however long the layout took
 COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
 
@@ -68,6 +69,8 @@ class Canvas:
         """Seconds of a frame in which panels may be painted; None: all that differs is painted at once."""
         self._stand_ins: dict[str, Painted | None] = {}
         """What is seen of panels, by name, until their new pictures are whole."""
+        self._late = False
+        """Whether a layout took the whole slice of this frame: what is large waits for the next one."""
         self._hold = False
         """Whether the screen stays as it is until a new scene's panels are all painted."""
         self._order: list[str] = []
@@ -190,11 +193,12 @@ class Canvas:
         if old is not None:
             self._set_out(old, new)
 
-    def _work(self, seconds: float | None, first: Sequence[str] = ()) -> None:
-        """Paint what is due in panels, for so long if at all; what must be whole comes first."""
+    def _work(self, seconds: float | None, first: Sequence[str] = (), most: float = inf) -> None:
+        """Paint what is due in panels, of at most so many px and for so long, if at all; what must be whole comes
+        first."""
         fresh = [done for name in first for done in self.panel_cache.finish(name)]
         if seconds is not None and self.panel_cache.busy:
-            fresh += self.panel_cache.work(seconds)
+            fresh += self.panel_cache.work(seconds, most)
         self._stale += [rect for name, rect in fresh if name not in self._stand_ins]
 
     def complete(self) -> None:
@@ -332,7 +336,8 @@ class Canvas:
         now = time.perf_counter()
         laid, self._begun = self._begun, inf
         end = now + (seconds * HELD if self._hold else max(LEAST * seconds, seconds - max(0.0, now - laid)))
-        self._work(end - now)
+        self._late = now - laid > seconds and not self._late
+        self._work(end - now, most=SMALL if self._late else inf)
         if not self.panel_cache.busy and (laid == inf or time.perf_counter() < end):
             self.pieces.make(end)
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from math import inf
 
 from pygame import Rect
 
 from game.kit.input import keycaps
 from game.kit.paint import screen_region as region
-from game.kit.paint.strokes import differing, ready
+from game.kit.paint.strokes import differing, making, ready
 from game.kit.screen.panel import Painted, Panel, moved, noted, paint_part
-from game.kit.style import accessibility
+from game.kit.style import accessibility, words
 
 SLICE = 0.007
 """Seconds of a frame in which a window paints panels: at 60 Hz there is time left for what moves."""
@@ -42,6 +42,8 @@ class PanelCache:
         self._spare: OrderedDict[Hashable, tuple[Signature, Painted]] = OrderedDict()
         self._due: dict[str, list[Rect]] = {}
         """What is still to be painted, by panel: upright areas, the next one last."""
+        self._making: dict[str, Iterator[None]] = {}
+        """What is still to be made before anything of a panel is painted."""
         self.count = 0
         """Panels painted so far, wholly or in part, for tests and measurements."""
 
@@ -74,14 +76,15 @@ class PanelCache:
         """The names of those of these panels whose pictures are no longer true of them."""
         return {panel.name for panel in panels if panel.name in self._kept and self.differs(panel)}
 
-    def work(self, seconds: float = inf) -> list[tuple[str, Rect]]:
+    def work(self, seconds: float = inf, most: float = inf) -> list[tuple[str, Rect]]:
         """Paint what is due, until it is done or the time is over: panels and the px of the screen that are fresh.
 
-        Small areas come first: a number is not kept waiting by a board.
+        Small areas come first: a number is not kept waiting by a board. Panels that owe more than `most` px wait.
         """
         end = time.perf_counter() + seconds
         done: list[tuple[str, Rect]] = []
-        for name in sorted(self._due, key=lambda name: region.space(self._due[name])):
+        owed = {name: region.space(areas) for name, areas in self._due.items()}
+        for name in sorted((name for name in owed if owed[name] <= most), key=owed.__getitem__):
             done += self._paint(name, end)
             if time.perf_counter() > end:
                 break
@@ -95,7 +98,7 @@ class PanelCache:
         """Paint what is due of a panel until the time is over."""
         areas, (_, painted) = self._due[name], self._kept[name]
         done: list[tuple[str, Rect]] = []
-        if end != inf and not ready(painted.strokes):
+        if end != inf and not (ready(painted.strokes) and self._made(name, end)):
             return done
         while areas:
             done.append((name, paint_part(painted, areas.pop())))
@@ -103,7 +106,20 @@ class PanelCache:
                 break
         if not areas:
             del self._due[name]
+            self._making.pop(name, None)
         return done
+
+    def _made(self, name: str, end: float) -> bool:
+        """Make what is laid where a panel is due, step by step until the time is over; whether all of it is made."""
+        painted = self._kept[name][1]
+        steps = self._making.get(name)
+        if steps is None:
+            steps = self._making[name] = making(painted.strokes, self._due[name])
+        with words.speaking(painted.panel.language):
+            for _ in steps:
+                if time.perf_counter() > end:
+                    return False
+        return True
 
     def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
         signature = _signature(panel)
@@ -134,6 +150,7 @@ class PanelCache:
         if region.space(areas) > PART * whole.w * whole.h:
             areas = [whole]
         if areas:
+            self._making.pop(name, None)
             areas.sort(key=lambda area: -area.w * area.h)
             self._due[name] = [tile for area in areas for tile in _tiles(area)]
 
@@ -142,6 +159,7 @@ class PanelCache:
         signature, painted = self._kept.pop(name)
         whole = name not in self._due
         self._due.pop(name, None)
+        self._making.pop(name, None)
         if not whole or 3 * _bytes(painted) > SPARE:
             return
         self._spare[(name, *signature[1:SHAPE])] = signature, painted

@@ -217,7 +217,7 @@ class TitleScene(Scene):
             self._since = now
             self._go("alone")
         if self._laid and not self._opened:
-            self._opened = not (self._curtain and self._night) or self._night.go_on()
+            self._opened = not (self._steps and self._night) or self._night.go_on()
             return self._opened
         if self._curtain:
             if not self._opened or (self._room and self._room.canvas.panel_cache.busy):
@@ -225,6 +225,11 @@ class TitleScene(Scene):
             self._curtain = None
             return True
         return self._lights.tick(now)
+
+    @property
+    def _steps(self) -> bool:
+        """Whether the night is made step by step: below the curtain, and wherever frames must not be late."""
+        return self._curtain is not None or (self._room is not None and self._room.canvas.slice is not None)
 
     @property
     def _alone(self) -> float:
