@@ -16,7 +16,7 @@ from game.kit.style.theme import INK, WINE
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 
-SLIP_MM: Final = (118.0, 13.0)
+SLIP_MM: Final = (140.0, 14.0)
 """Width and depth of a slip at a table."""
 SLIP: Final = (620.0, 46.0)
 """The same at a desk, design px."""
@@ -101,6 +101,6 @@ def _paint_slip(slip: Notice, name: str, pen: Pen) -> None:
     pen.slip((0, 0, wide, high))
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)
     pen.paragraph(
-        slip.said, box, min(20 * pen.u, high * 0.4), "semibold", WINE if slip.grave else INK, "center", middle=True
+        slip.said, box, min(20 * pen.u, high * 0.38), "semibold", WINE if slip.grave else INK, "center", middle=True
     )
     pen.target(name, (0, 0, wide, high), slip.go, hint=slip.hint)

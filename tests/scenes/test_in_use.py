@@ -102,7 +102,9 @@ def test_the_second_copy_is_told_and_may_watch(first: Match, tmp_path: Path, lay
     assert isinstance(person.app.scene, TitleScene)
     assert house.scene.message == ""
     press(person, side(layout, "resume", 1))
-    assert isinstance(person.app.scene, PlayScene) and person.app.scene.session.match.state == first.state
+    assert isinstance(person.app.scene, PlayScene)
+    played = person.app.scene.session.match.record.lines
+    assert played[: len(first.record.lines)] == first.record.lines  # a bot may have answered meanwhile
     person.app.close()
 
 

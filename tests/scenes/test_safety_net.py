@@ -61,6 +61,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator
     gallery.headless()
     monkeypatch.setenv("ELEKTRO_LOGS", str(tmp_path / "logs"))
     monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))  # whatever was rescued on this machine is another's
     yield Navigator(Settings(speed="still", save_folder=str(tmp_path / "games"), diagonals={"": 32.0}))
     words.set_language("en")
 

@@ -100,8 +100,9 @@ def _displays(room: Room) -> tuple[SettingLine, ...]:
     connected = displays()
     if len(connected) < 2:
         return ()
-    named = tuple((f"{count} {display(count - 1).name}"[:LONGEST], key) for count, key in enumerate(connected, start=1))
-    return (SettingLine("display", named, room.place),)
+    named = [f"{count} {display(count - 1).name}" for count in range(1, len(connected) + 1)]
+    short = (name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in named)
+    return (SettingLine("display", tuple(zip(short, connected, strict=True)), room.place),)
 
 
 def _nearest(volume: float) -> float:
