@@ -75,6 +75,6 @@ def test_the_command_lists_what_is_wrong_with_a_picture(
     assert main(["words", "es", "--pictures", str(tmp_path)]) == 1
     said = capsys.readouterr().out
     assert "auction.pass is missing" in said and "desk.unheard is not said" in said
-    assert "es: 'Predetermined sequence' is too long in auction-first, rail (desk 1280x800 normal)" in said
+    assert "es: 'Predetermined sequence' is too long in auction-first, rail (desk 1024x640 normal)" in said
     assert [file.name for file in tmp_path.iterdir()] == ["001-es-auction-first.png"]
     assert main(["words", "tlh"]) == 1 and "there is no assets/words/tlh.toml" in capsys.readouterr().err

@@ -16,7 +16,7 @@ from game.tools.translation.faults import codes, faults
 from game.tools.translation.fitting import Misfit, ScreenLook, laid_out, misfits
 
 LOOKS: Final = (
-    ScreenLook("desk", (1280, 800)),
+    ScreenLook("desk", (1024, 640)),
     ScreenLook("desk", (900, 1600), "largest"),
     ScreenLook("table", (1280, 800), "large"),
     ScreenLook("table", (1920, 1080), "largest"),
