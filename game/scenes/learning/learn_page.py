@@ -47,7 +47,8 @@ def panels(view: LearnView, room: Room, size: tuple[int, int], turn: int) -> lis
 def _paint(view: LearnView, pen: Pen) -> None:
     paint_title(pen, words.say("learn.title"), words.say("learn.line"))
     _poster(pen, view, _middle(view, body(pen.rect)))
-    ways = (PageWay("leave", words.say("learn.back"), "dark"),)
+    book = PageWay("rulebook", words.say("rule.book"), "paper", "stack")
+    ways = (book, PageWay("leave", words.say("learn.back"), "dark"))
     paint_foot(pen, ways, view.message)
 
 

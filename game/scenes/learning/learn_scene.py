@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.kit.input.gestures import Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.late import late
 from game.scenes.learning import learn_page
 from game.scenes.learning.learn_page import LearnView
+from game.scenes.menu.settings_scene import USUAL
 from game.session.intents import Go
+
+if TYPE_CHECKING:
+    from game.scenes.rulebook import rulebook_scene
+    from game.views.rulebook import subject
+else:  # the page opens without them
+    rulebook_scene, subject = late("game.scenes.rulebook.rulebook_scene"), late("game.views.rulebook.subject")
 
 Ways = Callable[[str, str], None]
 """Told where it goes: begin, go_on, leave."""
@@ -64,6 +73,9 @@ class LearnScene(Scene):
         if isinstance(gesture, Key) and gesture.command == "back":
             self._go("leave", "")
         elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+            if gesture.target.intent.where == "rulebook" and self._room is not None:
+                self._room.aside(rulebook_scene.RulebookScene(subject.Subject.before(*USUAL), self.turn))
+                return
             self._go(gesture.target.intent.where, gesture.target.intent.value)
 
     def menu(self) -> None:

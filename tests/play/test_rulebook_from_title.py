@@ -1,0 +1,57 @@
+"""The rulebook can be read before any game: from the title over the page to learn from, by finger, mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import App
+from game.kit.style.settings import Settings
+from game.navigator import Navigator
+from game.scenes.learning.learn_scene import LearnScene
+from game.scenes.rulebook.rulebook_scene import RulebookScene
+from game.tools import gallery
+from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger
+
+
+@pytest.fixture(params=["desk", "table"])
+def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:
+    gallery.headless()
+    settings = Settings(layout=request.param, speed="still", save_folder=str(tmp_path / "games"))
+    one = App(Navigator(settings).scene, settings, request.param, Surface((1280, 800)))
+    yield one
+    one.close()
+
+
+@pytest.mark.parametrize("means", [ByMouse, ByFinger])
+def test_by_touches_and_back(app: App, means: type[Stranger]) -> None:
+    person = means(app)
+    person.touch("learn" if "learn" in person.seen else "learn:0")
+    assert isinstance(app.scene, LearnScene)
+    person.touch("rulebook")
+    assert isinstance(app.scene, RulebookScene)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.scene, LearnScene)
+
+
+def test_by_keys(app: App) -> None:
+    person = ByMouse(app)
+    for name, scene in (("learn", LearnScene), ("rulebook", RulebookScene)):
+        for _ in range(12):
+            press(app, pygame.K_TAB)
+            if app.room.focus.name.partition(":")[0] == name:
+                break
+        press(app, pygame.K_RETURN)
+        person.wait(4, 0.2)
+        assert isinstance(app.scene, scene), name
+
+
+def press(app: App, key: int) -> None:
+    app.step(FRAME, [Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
+    app.step(FRAME, [Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)])
+    app.step(0.2)
