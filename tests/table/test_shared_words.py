@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 from game.kit.items import Items, Text
 from game.kit.motion.announcement import step_card
+from game.kit.screen.panel import Painted
 from game.kit.style import words
 from game.scenes.play import PlayScene
 from game.table.markets import phase_track
@@ -21,6 +22,11 @@ EXCEPT = {
     "menu:sheet": "opened by one person, for all: it speaks the language of the game and asks for it",
     "seats:sheet": "the same",
 }
+REPEATED = {
+    "unsaved": "a slip before every side, each in the language of those who read it there",
+    "watching": "the same",
+}
+"""By the first part of their names."""
 LETTERS = re.compile(r"[^\W\d_]")
 LANGUAGES = ("de", "fr", "es", "pt", "fil", "en")
 
@@ -48,14 +54,21 @@ def told() -> dict[str, set[str]]:
             view.language = LANGUAGES[seat % len(LANGUAGES)]
         app.lay()
         names = {seat.name.casefold() for seat in play.session.match.seats}
-        for painted in app.room.canvas.painted:
-            if painted.panel.owner is None and painted.panel.name not in EXCEPT:
-                said = {
-                    text for text, plain in painted.texts if LETTERS.search(text) and not (plain and named(text, names))
-                }
-                if said:
-                    found[f"{moment.name}, {painted.panel.name}"] = said
+        for painted in shared(app.room.canvas.painted):
+            said = {
+                text for text, plain in painted.texts if LETTERS.search(text) and not (plain and named(text, names))
+            }
+            if said:
+                found[f"{moment.name}, {painted.panel.name}"] = said
     return found
+
+
+def shared(painted: Iterable[Painted]) -> Iterator[Painted]:
+    """Things without an owner that are to say nothing."""
+    for one in painted:
+        name = one.panel.name
+        if one.panel.owner is None and name not in EXCEPT and name.partition(":")[0] not in REPEATED:
+            yield one
 
 
 def named(text: str, names: set[str]) -> bool:
