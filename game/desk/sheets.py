@@ -32,7 +32,7 @@ from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.views import advisor, hand_offer, primer, round_end
 from game.views import this_game as here
-from game.views.resupply import NEVER, by_step
+from game.views.on_sale import NEVER, by_step
 from game.views.rulebook.particulars import particulars
 from game.views.rulebook.subject import Subject
 

@@ -10,7 +10,7 @@ from game.engine.state import Task
 from game.match import Match
 from game.session import intents
 from game.tools.driving import Driver, Fingers, Mouse
-from game.views.resupply import NEVER
+from game.views.on_sale import NEVER
 from tests.play.driving import deal, reach
 
 DESK, TABLE = (1280, 800), (1920, 1080)

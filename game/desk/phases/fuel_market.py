@@ -6,10 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine import bureaucracy, market
-from game.engine.actions import BUY
-from game.engine.resources import COAL, FUELS, SOLD_OUT, SPACES, URANIUM, occupied_places, resupplied_places
-from game.engine.state import Task
+from game.engine.resources import COAL, SPACES, URANIUM
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
@@ -29,9 +26,9 @@ from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, ON_SEAT, SEAT
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import FuelId, OneOf, OriginId
-from game.session.intents import Lay, Nothing
-from game.session.parties import asked, colour_of, front
+from game.session.parties import colour_of, front
 from game.session.session import Session
+from game.views.on_sale import FuelOnSale, bought, buying, on_sale
 
 LABEL = 178.0
 """Width of the names before the spaces."""
@@ -57,50 +54,38 @@ def _paint(session: Session, pen: Pen) -> None:
         pen.number(price, place.centre, place.level, 30, INK, "center")
     for place in beside:
         pen.text(words.say("market.depot"), place.centre - 6, place.level, 20, "heading", INK, "center", depot - 8)
-    for fuel, row in enumerate(body.stack(4, body.h / 4, 4)):
+    seat = front(session)
+    buyer = seat if buying(session, seat) and not session.watching else None
+    for item, row in zip(on_sale(session), body.stack(4, body.h / 4, 4), strict=True):
         name, spaces, *beside = row.columns(*columns)
-        pen.fill(row, (*FUEL[FUELS[fuel]], 38), 8)
-        _name(pen, session, fuel, name)
-        _spaces(pen, session, fuel, spaces.less(right=6))
-        if fuel == COAL and depot:
+        pen.fill(row, (*FUEL[item.word], 38), 8)
+        _name(pen, item, name)
+        _spaces(pen, session, item, spaces.less(right=6))
+        if item.fuel == COAL and depot:
             _depot(pen, session, beside[0].less(right=6))
-        _touch(pen, session, fuel, row)
+        manner = Manner(drag=item.word, tag=item.tag)
+        pen.target(OneOf("fuel", item.word), row, bought(buyer, item.fuel), manner=manner)
 
 
-def _touch(pen: Pen, session: Session, fuel: int, row: Area) -> None:
-    """Touching a row buys a token of it while the seat in front buys; a token can be dragged out of it."""
-    seat, price = front(session), market.price(session.state, fuel)
-    buying = asked(session, seat) and session.match.state.task == Task.BUY
-    tag = str(price) if price < SOLD_OUT else ""
-    intent = Lay(seat, BUY[fuel]) if buying else Nothing()
-    pen.target(OneOf("fuel", FUELS[fuel]), row, intent, manner=Manner(drag=FUELS[fuel], tag=tag))
-
-
-def _name(pen: Pen, session: Session, fuel: int, area: Area) -> None:
+def _name(pen: Pen, item: FuelOnSale, area: Area) -> None:
     """The fuel, what the next token costs, and what the next resupply brings."""
-    state, word = session.state, FUELS[fuel]
-    pen.token(word, area.x + 26, area.level, 54)
-    pen.piece(OriginId("fuel", word), "origin", (), area.x + 26, area.level, 54)
-    line, price = Flow(pen, area.less(left=52, right=14).moved(down=-10)), market.price(state, fuel)
-    if price < SOLD_OUT:
-        line.money(price, 22, last=True)
-    else:
+    pen.token(item.word, area.x + 26, area.level, 54)
+    pen.piece(OriginId("fuel", item.word), "origin", (), area.x + 26, area.level, 54)
+    line = Flow(pen, area.less(left=52, right=14).moved(down=-10))
+    if item.price is None:
         line.number("–", 22, INK_SOFT, last=True)
-    line.skip(6, last=True).text(words.say(f"fuel.{word}"), 25, "heading")
-    gone = fuel == URANIUM and state.phased_out
-    more = bureaucracy.resupply_now(state)[fuel]
-    note = words.say("market.phased_out" if gone else "market.next", more=more)
+    else:
+        line.money(item.price, 22, last=True)
+    line.skip(6, last=True).text(words.say(f"fuel.{item.word}"), 25, "heading")
+    note = words.say("market.phased_out" if item.phased_out else "market.next", more=item.more)
     Flow(pen, area.less(left=52, right=8).moved(down=15)).text(note, 15, "semibold", INK_SOFT)
 
 
-def _spaces(pen: Pen, session: Session, fuel: int, area: Area) -> None:
+def _spaces(pen: Pen, session: Session, item: FuelOnSale, area: Area) -> None:
     """Spaces with tokens, ghosts, and ticks where the cart took one."""
-    state, each, word = session.state, 1 if fuel == URANIUM else 3, FUELS[fuel]
-    stock = state.stock[fuel]
-    taken = session.match.state.stock[fuel] - stock
-    ghosts = set(resupplied_places(fuel, stock, bureaucracy.resupply_now(state)[fuel]))
-    lying = set(occupied_places(fuel, stock))
-    first = len(SPACES[fuel]) - stock - taken
+    fuel, word, each = item.fuel, item.word, 1 if item.fuel == URANIUM else 3
+    taken = session.match.state.stock[fuel] - len(item.lying)
+    first = len(SPACES[fuel]) - len(item.lying) - taken
     cells = area.across(len(SPACES[fuel]) // each)
     wide = cells[0].w
     token = min(TOKEN, wide / each * 1.5 if each > 1 else wide * 0.78, area.h * 0.72)
@@ -112,13 +97,13 @@ def _spaces(pen: Pen, session: Session, fuel: int, area: Area) -> None:
         at = place.centre, place.level
         pen.disc(*at, 11, SPACE_SHADE)
         pen.disc(*at, 11, SPACE_RING, pen.line_width(0.8))
-        if index in ghosts:
+        if index in item.coming:
             pen.token(fuel, *at, token * 0.95, 84)
         if first <= index < first + taken:
             colour = colour_of(session, front(session))
             pen.disc(*at, 13, SEAT[colour])
             pen.check(*at, 13, ON_SEAT[colour])
-        if index in lying:
+        if index in item.lying:
             pen.piece(FuelId(word, "market", index), "fuel", (word,), *at, token)
 
 

@@ -6,21 +6,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from game.engine.actions import BUY
-from game.engine.bureaucracy import resupply_now
-from game.engine.market import price
-from game.engine.resources import FUELS, SOLD_OUT, SPACES, URANIUM, occupied_places, resupplied_places
-from game.engine.state import Phase, Task
+from game.engine.resources import FUELS, SPACES, URANIUM
+from game.engine.state import Task
 from game.kit.items import Box, Item, Items, Mark, Plate, Text, Thing, TouchSpot, Turned, number
 from game.kit.style import words
 from game.kit.style.layout_theme import FUEL_HALF, MARKET_FRAME, MARKET_PAPER
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, FuelId, Id, OneOf, OriginId
-from game.session.intents import Lay, Nothing
+from game.session.intents import Nothing
 from game.table.drawers.pad import obeys
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PullUp
 from game.table.measures.table_view import SHEET_ICONS, Table
+from game.views.on_sale import FuelOnSale, bought, buying, on_sale
 
 MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""
@@ -193,20 +192,15 @@ def _dear_uranium(board: MarketBoard) -> list[Item]:
 
 
 def _tokens(table: Table, board: MarketBoard, copy: bool) -> list[Item]:
-    state = table.state
-    ghosts = resupply_now(state) if state.phase not in (Phase.SETUP, Phase.FINISH) else (0, 0, 0, 0)
     items: list[Item] = []
-    spaces = _spaces(board)
-    for fuel, word in enumerate(FUELS):
-        coming = set(resupplied_places(fuel, state.stock[fuel], ghosts[fuel]))
-        lying = set(occupied_places(fuel, state.stock[fuel]))
-        for index in range(len(SPACES[fuel])):
-            x, y, size = spaces[fuel][index]
-            if index in lying and copy:
+    for item, places in zip(on_sale(table.session), _spaces(board), strict=True):
+        word = item.word
+        for index, (x, y, size) in enumerate(places):
+            if index in item.lying and copy:
                 items.append(Mark("token", x, y, size, word))
-            elif index in lying:
+            elif index in item.lying:
                 items.append(Thing(FuelId(word, "market", index), "fuel", (word,), x, y, size))
-            elif index in coming:
+            elif index in item.coming:
                 items.append(Mark("token", x, y, size, word, alpha=88))
             else:
                 items.append(Mark("place", x, y, size * 0.27, colour=(*FUEL[word], 90)))
@@ -225,46 +219,38 @@ def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
 
 def _returning(table: Table, wide: float, half: float) -> Items:
     """The same for one side."""
-    amounts = resupply_now(table.state)
-    inner: list[Item] = [
-        Plate("flat", (0.5, 0.5, wide - 1, half - 1), FUEL_HALF, 2),
-    ]
+    whole = Area(0, 0, wide, half)
+    inner: list[Item] = [Plate("flat", whole.inset(0.5), FUEL_HALF, 2)]
     if wide >= TOLD and half >= LEAST_HALF:
-        inner.append(Mark("icon", wide / 2, 6.4, 9, SHEET_ICONS["resupply"], INK_SOFT))
-    part = wide / 4
-    for fuel, word in enumerate(FUELS):
-        middle = (fuel + 0.5) * part
-        level = 0.47 if half >= LEAST_HALF else 0.36
-        inner.append(Mark("token", middle, half * level, min(part * 0.95, half * 0.42), word))
-        cap = min(6.0, part * 0.42, half * 0.27)
-        foot = half - min(7.0, half * 0.2)
-        inner.append(Text(f"+{amounts[fuel]}", middle, foot, cap, INK, "heading", "center", part, True))
+        inner.append(Mark("icon", whole.centre, 6.4, 9, SHEET_ICONS["resupply"], INK_SOFT))
+    level, foot = 0.47 if half >= LEAST_HALF else 0.36, half - min(7.0, half * 0.2)
+    for item, part in zip(on_sale(table.session), whole.across(len(FUELS)), strict=True):
+        cap = min(6.0, part.w * 0.42, half * 0.27)
+        inner.append(Mark("token", *part.at(0.5, level), min(part.w * 0.95, half * 0.42), item.word))
+        inner.append(Text(f"+{item.more}", part.centre, foot, cap, INK, "heading", "center", part.w, True))
     return tuple(inner)
 
 
-def _next(table: Table, fuel: int) -> str:
+def _next(item: FuelOnSale) -> str:
     """The price of the next token."""
-    name, cost = words.say(f"fuel.{FUELS[fuel]}"), price(table.state, fuel)
-    if cost >= SOLD_OUT:
+    name = words.say(f"fuel.{item.word}")
+    if item.price is None:
         return words.say("table.sold_out", fuel=name)
-    return words.say("table.next_costs", fuel=name, price=cost)
+    return words.say("table.next_costs", fuel=name, price=item.price)
 
 
 def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> list[Item]:
     """One target per fuel: its whole lane."""
     hands = table.hands
-    buying = hands is not None and table.true.task == Task.BUY and seat in (-1, hands)
+    buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
     items: list[Item] = []
-    for fuel, word in enumerate(FUELS):
-        box = board.box(fuel, 0, 12 if fuel == URANIUM else 8)
-        intent: Any = Lay(hands, BUY[fuel]) if buying and hands is not None else Nothing()
-        drag = word if buying else ""
-        cost = price(table.state, fuel)
-        tag = str(cost) if cost < SOLD_OUT else ""
-        name: Id = OneOf("fuel", word)
+    for item in on_sale(table.session):
+        box = board.box(item.fuel, 0, 12 if item.fuel == URANIUM else 8)
+        intent, drag = bought(buyer, item.fuel), "" if buyer is None else item.word
+        name: Id = OneOf("fuel", item.word)
         if seat >= 0:
             name = AtSeat(table.colour(seat), OneOf("copy", name))
-        items.append(TouchSpot(name, box, intent, drag=drag, hint=_next(table, fuel), tag=tag))
+        items.append(TouchSpot(name, box, intent, drag=drag, hint=_next(item), tag=item.tag))
     if seat < 0:
         first, last = board.head(0), board.head(URANIUM)
         heads = (first[0], first[1], last[0] + last[2] - first[0], last[1] + last[3] - first[1])

@@ -21,7 +21,7 @@ from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
 from game.table.stations import station_primer
 from game.views import advisor
-from game.views.resupply import by_step
+from game.views.on_sale import by_step
 from game.views.rulebook.particulars import Particulars, particulars
 from game.views.rulebook.phases import in_this_phase
 from game.views.rulebook.subject import Subject

@@ -18,7 +18,7 @@ from game.engine.ruleset import HOUSES, OPENING
 from game.engine.state import Cartel
 from game.kit.style import words
 from game.setup.rule_words import map_name_of, preset_name
-from game.views.resupply import by_step
+from game.views.on_sale import by_step
 from game.views.rulebook.particulars import TOPICS, Topic, groups, particulars, supra
 from game.views.rulebook.subject import Subject
 

@@ -16,7 +16,7 @@ from game.engine.resources import FUELS
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
 from game.kit.style import words
 from game.setup.rule_words import map_name_of, preset_name, usual_rules
-from game.views.resupply import by_step
+from game.views.on_sale import by_step
 from game.views.rulebook.subject import Subject
 
 
