@@ -45,8 +45,7 @@ from game.shelf.statistics import Who
 from game.simulate import BadChoice
 from game.table.measures.arrangement import Arrangement, Flank
 from game.table.measures.seating import SeatPlace
-from game.tools import opponent_states
-from game.tools.staged import kept_games, rulebooks, taught_states, troubles
+from game.tools.staged import kept_games, opponent_states, rulebooks, taught_states, troubles
 from game.tools.staging import (
     CLASSIC,
     FOUR,

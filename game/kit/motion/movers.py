@@ -112,7 +112,7 @@ class Movers:
         self.stale.append(actor.box)
 
     def lying(self, actor: Actor) -> list[sprite.Blit]:
-        """What is seen of something that sleeps."""
+        """The look of something that sleeps."""
         found: list[sprite.Blit] = actor.flat[1] if self.patient else sprite.at_rest(actor)
         return found
 

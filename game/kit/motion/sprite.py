@@ -65,7 +65,7 @@ def outdated(actor: Actor) -> bool:
 
 
 def face(actor: Actor) -> Hashable:
-    """What is seen of a thing on its way, wherever it is: equal ones need no other picture."""
+    """The look of a thing on its way, wherever it is: equal ones need no other picture."""
     return _side(actor.shown)
 
 

@@ -119,7 +119,7 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
 
 
 def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
-    """What stands in another order among the others that both hold, each once: as few as there are."""
+    """Strokes that stand in another order among the others that both hold, each once: as few as there are."""
     places = {one: place for place, one in enumerate(old)}
     pairs = [(places[one], place) for place, one in enumerate(new) if one in places]
     kept = {after for _, after in _rising(pairs)}
