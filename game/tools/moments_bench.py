@@ -32,6 +32,7 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system import memory
 from game.kit.system.garbage import Garbage
+from game.kit.values.ids import OneOf
 from game.match import Match, new_match
 from game.navigator import BEHIND, Navigator, tell_maps
 from game.scenes.play import PlayScene
@@ -174,7 +175,7 @@ def before_a_game(visit: Visit) -> None:
     visit.moment("back to the title", partial(visit.touch, "leave"))
     visit.moment("title → set-up", partial(visit.touch, "play"))
     for place in range(1, 5):
-        name = f"map:{place}"
+        name = OneOf("map", place)
         if visit.app.room.canvas.spot(name):
             visit.moment(f"another map in the set-up, {place}", partial(visit.touch, name))
     visit.moment("back to the title, 2", house.back)

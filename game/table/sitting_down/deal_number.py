@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.kit.items import Box, Button, Item, Plate, Text, width_of
+from game.kit.items import Button, Item, Plate, Text, line, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import FIELD, FIELD_EDGE
 from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import MOST_SEED, Choices
@@ -23,7 +24,7 @@ GAP: Final = 3.2
 CAP: Final = 5.6
 
 
-def pad(keys: str, choices: Choices, code: str, rows: Sequence[Box], k: float) -> list[Item]:
+def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> list[Item]:
     """Four rows: what is written (`NUMBER` or `CODE`), two of keys, and the ways out; at a scale of `k`."""
     written, first, second, ways = rows
     if keys == NUMBER:
@@ -37,44 +38,34 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Box], k: float) -
     ]
 
 
-def _written(said: str, value: str, box: Box, k: float) -> list[Item]:
+def _written(said: str, value: str, row: Area, k: float) -> list[Item]:
     """The text of a field, or that it is left to chance."""
-    x, y, wide, high = box
-    middle = y + high / 2
-    left = width_of(said, CAP * k, "heading") + 5 * k
-    field = (x + left, y, wide - left, high)
-    ink = INK if value else INK_SOFT
+    name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
+    ink, told = INK if value else INK_SOFT, value or words.say("setup.seed_random")
     return [
-        Text(said, x, middle, CAP * k, CREAM, "heading"),
+        Text(said, name.x, name.level, CAP * k, CREAM, "heading"),
         Plate("paper", field, FIELD, 2, 0.3),
         Plate("edge", field, FIELD_EDGE, 2, line=0.8),
-        Text(value or words.say("setup.seed_random"), x + left + 4 * k, middle, CAP * k, ink, fit=wide - left - 8 * k),
+        line(told, field.inset(4 * k, 0), CAP * k, ink),
     ]
 
 
-def _keys(digits: str, box: Box, k: float) -> list[Item]:
+def _keys(digits: str, row: Area, k: float) -> list[Item]:
     return [
         Button(OneOf("digit", digit), spot, Go("digit", digit), digit, "paper", cap=6.4 * k)
-        for digit, spot in zip(digits, _shared(box, len(digits), k), strict=True)
+        for digit, spot in zip(digits, row.across(len(digits), GAP * k), strict=True)
     ]
 
 
-def _ways(box: Box, k: float) -> list[Item]:
+def _ways(row: Area, k: float) -> list[Item]:
     """One digit less, no number at all, done."""
     chance, done = words.say("setup.seed_random"), words.say("setting.done")
-    back, none, ready = _shared(box, 3, k)
+    back, none, ready = row.across(3, GAP * k)
     return [
         Button(OneOf("digit", BACK), back, Go("digit", BACK), "", "dark", "caret-left", cap=4.3 * k),
         Button("digit:none", none, Go("digit"), chance, "paper", "dice-five", cap=4.3 * k),
         Button("number:done", ready, Go("written"), done, "green", "check", cap=4.3 * k),
     ]
-
-
-def _shared(box: Box, count: int, k: float) -> list[Box]:
-    """A row in so many equal parts."""
-    x, y, wide, high = box
-    part = (wide - GAP * k * (count - 1)) / count
-    return [(x + index * (part + GAP * k), y, part, high) for index in range(count)]
 
 
 def with_digit(choices: Choices, digit: str) -> Choices:

@@ -11,6 +11,7 @@ from game.kit.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Tex
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WARNING_SOFT
 from game.kit.style.theme import CREAM, INK, region_ink
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Choices, editions, playable_maps
@@ -158,7 +159,7 @@ class _Rows:
             self._ways,
         )
         if self.known.keys:
-            known, four = self.known, [row(self.shape, index) for index in range(4)]
+            known, four = self.known, [Area(*row(self.shape, index)) for index in range(4)]
             self.found += deal_number.pad(known.keys, known.choices, known.code, four, k)
             rows = ()
         for index, fill in enumerate(rows):

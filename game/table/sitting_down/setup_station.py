@@ -8,11 +8,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.kit.items import Band, Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
+from game.kit.items import Band, Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, line, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import EDGE_LIGHT, FIELD, FIELD_EDGE, FLANK_WOOD
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, ON_SEAT, SEAT
-from game.kit.values.area import area
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.match import PERSON
 from game.session.intents import Go
@@ -51,11 +52,11 @@ def station(
     if page == "name":
         items += _writing(choices, place, width)
     elif page == "kind":
-        items += who_page(choices, place, (5.0, 3.4, width - 10, depth - BAND - 6))
+        items += who_page(choices, place, Area(5, 3.4, width - 10, depth - BAND - 6))
     elif page == "colour":
-        items += _row(choices, place, width, 22.0) + _colours(choices, place, (5, 29.0, width - 10, 32))
+        items += _row(choices, place, width, 22.0) + _colours(choices, place, Area(5, 29, width - 10, 32))
     elif page == "language":
-        items += _row(choices, place, width, 22.0, settled) + _languages(choices, place, (5, 29.0, width - 10, 32))
+        items += _row(choices, place, width, 22.0, settled) + _languages(choices, place, Area(5, 29, width - 10, 32))
     else:
         items += _row(choices, place, width, 28.0, settled)
     return tuple(items)
@@ -159,10 +160,10 @@ def _tongue(choices: Choices, place: int, box: Box) -> Button:
     return Button(name, box, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
 
 
-def _languages(choices: Choices, place: int, box: Box) -> list[Item]:
+def _languages(choices: Choices, place: int, area: Area) -> list[Item]:
     """A key for every language, in its own words."""
     colour, names = choices.chairs[place].colour, words.languages()
-    spots = area(box).grid(math.ceil(len(names) / 2), 2, BETWEEN)
+    spots = area.grid(math.ceil(len(names) / 2), 2, BETWEEN)
     items: list[Item] = []
     for (code, own), spot in zip(names.items(), spots, strict=False):
         style = "brass" if code == words.language() else "paper"
@@ -171,24 +172,18 @@ def _languages(choices: Choices, place: int, box: Box) -> list[Item]:
     return items
 
 
-def _colours(choices: Choices, place: int, box: Box) -> list[Item]:
+def _colours(choices: Choices, place: int, row: Area) -> list[Item]:
     """Six houses: a colour that somebody has is exchanged with theirs."""
-    x, y, wide, high = box
-    part = (wide - 5 * BETWEEN) / 6
     mine = choices.chairs[place].colour
     taken = {chair.colour for chair in choices.chairs if chair.taken}
     items: list[Item] = []
-    for colour in COLOURS:
-        spot = (x, y, part, high)
-        style = "brass" if colour == mine else "paper"
-        hint = words.say(f"colour.{colour}")
-        items.append(
-            Button(AtSeat(mine, OneOf("colour", colour)), spot, Go("paint", f"{place} {colour}"), "", style, hint=hint)
-        )
-        items.append(Mark("house", x + part / 2, y + high / 2, min(part, high) * 0.86, colour))
+    for colour, spot in zip(COLOURS, row.across(len(COLOURS), BETWEEN), strict=True):
+        style, hint = "brass" if colour == mine else "paper", words.say(f"colour.{colour}")
+        name, go = AtSeat(mine, OneOf("colour", colour)), Go("paint", f"{place} {colour}")
+        items.append(Button(name, spot, go, "", style, hint=hint))
+        items.append(Mark("house", spot.centre, spot.level, min(spot.w, spot.h) * 0.86, colour))
         if colour in taken and colour != mine:
-            items.append(Mark("icon", x + part - 5.5, y + 5.5, 6.5, "arrows-clockwise", INK))
-        x += part + BETWEEN
+            items.append(Mark("icon", spot.end - 5.5, spot.y + 5.5, 6.5, "arrows-clockwise", INK))
     return items
 
 
@@ -199,55 +194,49 @@ def _writing(choices: Choices, place: int, width: float) -> list[Item]:
     """The name as it is written, names to choose from, and a key for every letter."""
     chair = choices.chairs[place]
     board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
-    left = width - 10 - 4 - board
-    box = (5.0, 3.4, left, 13.0)
-    items: list[Item] = [
-        Plate("paper", box, FIELD, 2, 0.3),
-        Plate("edge", box, FIELD_EDGE, 2, line=0.8),
+    left, keys = Area(5, 3.4, width - 10, 58).columns(0, board, gap=4)
+    field, inner = left.top(13), left.top(13).less(left=3.5, right=4.5)
+    used = min(inner.w, width_of(chair.name, 5.6))
+    return [
+        Plate("paper", field, FIELD, 2, 0.3),
+        Plate("edge", field, FIELD_EDGE, 2, line=0.8),
+        line(Plain(chair.name), inner, 5.6, INK),
+        Plate("flat", (inner.x + 0.8 + used, 5.8, 0.6, 8.2), INK, 0.1),
+        *_list(choices, place, left.less(top=16).top(42)),
+        *_keys(chair.colour, place, keys),
     ]
-    used = min(left - 8, width_of(chair.name, 5.6))
-    items.append(Text(chair.name, 8.5, 9.9, 5.6, INK, fit=left - 8, plain=True))
-    items.append(Plate("flat", (9.3 + used, 5.8, 0.6, 8.2), INK, 0.1))
-    items += _list(choices, place, (5, 19.4, left, 42))
-    items += _keys(chair.colour, place, width - 5 - board, board)
-    return items
 
 
-def _list(choices: Choices, place: int, box: Box) -> list[Item]:
+def _list(choices: Choices, place: int, area: Area) -> list[Item]:
     """Names that nobody at the table has."""
     chair = choices.chairs[place]
     used = {other.name for other in choices.chairs if other.taken}
     offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
     items: list[Item] = []
-    for name, spot in zip(offered, area(box).grid(2, LISTED // 2, BETWEEN), strict=False):
+    for name, spot in zip(offered, area.grid(2, LISTED // 2, BETWEEN), strict=False):
         go = Go("called", f"{place} {name}")
         items.append(Button(AtSeat(chair.colour, OneOf("called", name)), spot, go, name, "paper", cap=4.6, plain=True))
     return items
 
 
-def _keys(colour: str, place: int, x: float, wide: float) -> list[Item]:
+def _keys(colour: str, place: int, board: Area) -> list[Item]:
     """Three rows of letters, the last with those of the language; below them space, back and done."""
-    key = (wide - 9 * BETWEEN) / 10
-    pitch, tall = key + BETWEEN, KEY
     extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
-    rows = (ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3])
+    *rows, foot = board.stack(4, KEY + BETWEEN, BETWEEN)
     items: list[Item] = []
-    for line, row in enumerate(rows):
-        for column, letter in enumerate(row):
-            spot = (x + column * pitch, 3.4 + line * (tall + BETWEEN), key, tall)
+    for letters, row in zip((ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3]), rows, strict=True):
+        for letter, spot in zip(letters, row.across(10, BETWEEN), strict=False):
             go = Go("key", f"{place} {letter}")
             items.append(Button(AtSeat(colour, OneOf("key", letter)), spot, go, letter, "paper", cap=5.4, plain=True))
-    y = 3.4 + 3 * (tall + BETWEEN)
-    back, space = 2 * key + BETWEEN, 4 * key + 3 * BETWEEN
-    done = wide - back - space - 2 * BETWEEN
-    spots = (
+    key = foot.across(10, BETWEEN)[0].w
+    back, space, done = foot.columns(2 * key + BETWEEN, 4 * key + 3 * BETWEEN, 0, gap=BETWEEN)
+    keys = (
         (BACK, back, Go("key", f"{place} {BACK}"), "caret-left", "", "dark"),
         (SPACE, space, Go("key", f"{place} {SPACE}"), "", words.say("setting.space"), "paper"),
         ("done", done, Go("page", f"{place} "), "check", words.say("setting.done"), "green"),
     )
-    for name, part, go, icon, label, style in spots:
-        items.append(Button(AtSeat(colour, name), (x, y, part, tall), go, label, style, icon, cap=4.6))
-        x += part + BETWEEN
+    for name, spot, go, icon, label, style in keys:
+        items.append(Button(AtSeat(colour, name), spot, go, label, style, icon, cap=4.6))
     return items
 
 

@@ -9,6 +9,7 @@ from game.kit.items import Box, Button, Item, MmPen, Plate
 from game.kit.style import words
 from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.session.intents import Go
 from game.setup.choices import Choices
@@ -85,18 +86,15 @@ class Temperaments:
         paint_temperaments(mm_pen.pen, mm_pen.box(self.box), self.place, self.kind)
 
 
-def who_page(choices: Choices, place: int, box: Box) -> list[Item]:
+def who_page(choices: Choices, place: int, page: Area) -> list[Item]:
     """The page of a station on which it is chosen who plays there."""
-    x, y, wide, high = box
     chair = choices.chairs[place]
-    low = y + high - LOW
-    done = (x + wide - DONE, low, DONE, LOW)
-    row = (x, low, wide - THINK - DONE - 2 * GAP, LOW)
-    think = (x + row[2] + GAP, low, THINK, LOW)
+    cards, foot = page.rows(0, LOW, gap=GAP)
+    row, think, done = foot.columns(0, THINK, DONE, gap=GAP)
     go, said, about = Go("page", f"{place} "), thinking_words(choices.thinking), words.say("setup.thinking_title")
     return [
         Plate("paper", row, radius=3, z=0.2),
-        Cards((x, y, wide, high - LOW - GAP), place, chair.kind),
+        Cards(cards, place, chair.kind),
         Temperaments(row, place, chair.kind),
         Button(
             AtSeat(chair.colour, "think"), think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about
