@@ -309,7 +309,7 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "classes of facts": (0, 0),
     'docstrings that begin with "What"': (0, 0),
     "lines of the median function": (6, 7),
-    "lines of long functions (p90)": (17, 20),
+    "lines of long functions (p90)": (18, 20),
 }
 """How high a figure may be, and what is wanted of it; files and lines grow with what is built, and are told only."""
 
