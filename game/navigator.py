@@ -39,14 +39,14 @@ if TYPE_CHECKING:
     from game.scenes import play as play_scene
     from game.scenes import replay_scene, result_picture, seats_scene, setup_scene
     from game.scenes.games import games_scene, statistics_scene
-    from game.scenes.learning import learn_scene
+    from game.scenes.learning import learn_scene, lesson_scene
     from game.scenes.title import attract
     from game.scenes.touch_setup import touch_test as touch_test_scene
     from game.session import bot_players
     from game.setup import choices as setup_choices
     from game.setup.choices import Choices
     from game.shelf import shelf as shelf_index
-    from game.teaching import teacher
+    from game.teaching import lesson, teacher
     from game.teaching.tuition import Tuition
 else:  # the title needs none of them
     platform = late("platform")
@@ -61,6 +61,7 @@ else:  # the title needs none of them
     games_scene, shelf_index = late("game.scenes.games.games_scene"), late("game.shelf.shelf")
     statistics_scene = late("game.scenes.games.statistics_scene")
     learn_scene, teacher = late("game.scenes.learning.learn_scene"), late("game.teaching.teacher")
+    lesson_scene, lesson = late("game.scenes.learning.lesson_scene"), late("game.teaching.lesson")
 
 BEHIND = (
     "game.scenes.setup_scene",
@@ -173,7 +174,8 @@ class Navigator:
 
     def learn(self, turn: int = 0) -> None:
         """The page of the guided game, turned to whoever asked for it."""
-        scene = learn_scene.LearnScene(self._from_learn, teacher.waiting(self.folders), turn=turn)
+        given = learn_scene.given(lesson.lessons(), self.settings.lessons)
+        scene = learn_scene.LearnScene(self._from_learn, teacher.waiting(self.folders), turn=turn, lessons=given)
         try:
             teacher.first_game()
         except teacher.BadScript as broken:
@@ -189,8 +191,24 @@ class Navigator:
             self._go(self._taught(match, tuition))
         elif where == "go_on" and isinstance(scene, learn_scene.LearnScene) and scene.waits:
             self.resume(scene.waits)
+        elif where == "lesson" and isinstance(scene, learn_scene.LearnScene):
+            self.lesson(value, scene.turn)
         elif where == "leave":
             self.back()
+
+    def lesson(self, id: str, turn: int = 0) -> None:
+        """One of the lessons, turned to whoever chose it; it leads back to the page."""
+        chosen = next((one for one in lesson.lessons() if one.id == id), None)
+        if isinstance(chosen, lesson.Lesson):
+            way = partial(self._past_lesson, turn)
+            self._go(lesson_scene.LessonScene(chosen, self.settings.layout, way, reader=(turn, "")))
+
+    def _past_lesson(self, turn: int, scene: Scene | None) -> None:
+        """On from a lesson: to the same again, or back to the page."""
+        if scene is None:
+            self.learn(turn)
+        else:
+            self._go(scene)
 
     def setup(self) -> setup_scene.SetupScene:
         """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""

@@ -21,7 +21,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.timing import PACE
 from game.kit.values.contents import Target
-from game.kit.values.ids import AtSeat, OneOf, at_any_seat, stored_at
+from game.kit.values.ids import AtSeat, at_any_seat, stored_at
 from game.match import Match
 from game.parts import choreography, focus_order
 from game.parts.advising import Advising
@@ -160,7 +160,7 @@ class PlayScene(Scene):
         looking = MapGestures(session, room, self._stranger)
         self._keeping = FileNews(session, room, self._readers)
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
-        self._tutoring.covered = lambda: self.menu_open
+        self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
         last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room), look_ahead]
         return [self._keeping, self._tutoring, *first, *layout, *last]
 
@@ -233,8 +233,8 @@ class PlayScene(Scene):
         """The target that Enter means while no other has the focus."""
         if self.menu_open:
             return "resume"
-        if self.tuition and self._reading:
-            return OneOf("teach", self.tuition.seat, "next")
+        if self._tutoring and self._reading:
+            return self._tutoring.answer
         if self._layout == "table":
             acting = self.session.acting
             return "" if acting is None else AtSeat(self.session.match.seats[acting].colour, "confirm")

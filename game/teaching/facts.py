@@ -9,11 +9,13 @@ from typing import Final
 
 from game.engine import market
 from game.engine.actions import Action, Bid, Build, Buy, Done, Mark, Nominate, Pass, Place, Run, Scrap
-from game.engine.plants import best_firing
+from game.engine.bureaucracy import resupply_now
+from game.engine.plants import PLANTS, best_firing
 from game.engine.resources import SOLD_OUT
 from game.engine.rules import ranking
-from game.engine.state import GameState, Phase, Task
+from game.engine.state import GameState, Phase, Player, Task
 from game.match import Match
+from game.teaching import sums
 
 Value = int | str | bool
 
@@ -91,22 +93,6 @@ def _spare(situation: Situation) -> int:
     return max(0, sum(player.fuel) - sum(plant.need for plant in player.plants))
 
 
-def _next_house(situation: Situation) -> int:
-    """Elektro that the cheapest next house costs, 0 where none can be built at all."""
-    state = situation.state
-    player = state.players[situation.seat]
-    prices = [
-        state.house_price[city] + (player.reach[city] if player.cities else 0)
-        for city in range(len(state.zone))
-        if city not in player.cities
-    ]
-    return min(prices, default=0)
-
-
-def _paid(state: GameState, cities: int) -> int:
-    return state.rules.payment[min(cities, len(state.rules.payment) - 1)]
-
-
 def _spent(situation: Situation) -> int:
     """Elektro that the commit cost."""
     if situation.before is None:
@@ -146,6 +132,66 @@ def _won(situation: Situation) -> bool:
     return situation.match.over and ranking(situation.state)[0].seat == situation.seat
 
 
+def _named(situation: Situation) -> int:
+    return _plant(situation.did, situation.before.lot if situation.before else 0)
+
+
+def _seen(situation: Situation) -> GameState:
+    """The game in which the commit that is judged was made; as it is now while none is."""
+    return situation.before or situation.state
+
+
+def _player(situation: Situation) -> Player:
+    """The pupil as they are now."""
+    return situation.state.players[situation.seat]
+
+
+def _others(situation: Situation) -> int:
+    """The most cities that any other seat has."""
+    return max(len(player.cities) for player in situation.state.players if player.seat != situation.seat)
+
+
+def _left_if(situation: Situation) -> int:
+    """Elektro that are left if the bid is the last one."""
+    return _player(situation).money - _amount(situation.did)
+
+
+LESSONS: Final[Mapping[str, Callable[[Situation], Value]]] = {
+    "lot_lights": lambda here: PLANTS[_seen(here).lot].cities if _seen(here).lot else 0,
+    "named_lights": lambda here: PLANTS[_named(here)].cities if _named(here) in PLANTS else 0,
+    "named_burns": lambda here: PLANTS[_named(here)].need if _named(here) in PLANTS else 0,
+    "lights_then": lambda here: sums.capacity_with(_seen(here), here.seat, _named(here)),
+    "pays_then": lambda here: sums.paid(_seen(here), sums.capacity_with(_seen(here), here.seat, _named(here))),
+    "pays_capacity": lambda here: sums.paid(here.state, _player(here).capacity),
+    "best": lambda here: sums.best_on_show(_seen(here)),
+    "best_lights": lambda here: PLANTS[sums.best_on_show(_seen(here))].cities,
+    "highest": lambda here: sums.highest_on_show(_seen(here)),
+    "over_bid": lambda here: _amount(here.did) - _seen(here).bid,
+    "left_if": _left_if,
+    "left_for_house": lambda here: _left_if(here) - sums.next_house(_seen(here), here.seat),
+    "leader": lambda here: here.match.seats[_seen(here).leader].name if _seen(here).leader >= 0 else "",
+    "outbid": lambda here: _seen(here).bid + 1,
+    "each": lambda here: _spent(here) // max(1, sum(isinstance(move, Build) for move in here.did)),
+    "second": lambda here: here.state.rules.house_prices[1],
+    "keeps": lambda here: 2 * sum(card.need for card in _player(here).plants),
+    "hybrid": lambda here: next((card.number for card in _player(here).plants if len(card.fuels) > 1), 0),
+    "coal_plant": lambda here: next((card.number for card in _player(here).plants if card.fuels == (0,)), 0),
+    "lit_before": lambda here: _player(here).supplied,
+    "paid_before": lambda here: _player(here).income,
+    "most_others": _others,
+    "ahead": lambda here: len(_player(here).cities) - _others(here),
+    "coal": lambda here: _player(here).fuel[0],
+    "oil": lambda here: _player(here).fuel[1],
+    "garbage": lambda here: _player(here).fuel[2],
+    "uranium": lambda here: _player(here).fuel[3],
+    "coal_left": lambda here: _seen(here).stock[0],
+    "coal_comes": lambda here: resupply_now(_seen(here))[0],
+    "coal_burnt": lambda here: sums.burnt(_seen(here), 0),
+    "coal_price": lambda here: market.price(_seen(here), 0),
+    "oil_price": lambda here: market.price(_seen(here), 1),
+    "lit_then": lambda here: min(_fuelled(here), len(_player(here).cities)),
+}
+"""What the lessons ask and tell."""
 FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "round": lambda situation: situation.state.round,
     "step": lambda situation: situation.state.step,
@@ -169,15 +215,15 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "to_fuel": _to_fuel,
     "short": lambda situation: max(0, _to_fuel(situation) - situation.state.players[situation.seat].money),
     "spare": _spare,
-    "next_house": _next_house,
+    "next_house": lambda situation: sums.next_house(situation.state, situation.seat),
     "most_cities": lambda situation: max(len(player.cities) for player in situation.state.players),
     "dark": _dark,
     "dim": lambda situation: max(0, len(situation.state.players[situation.seat].cities) - _fuelled(situation)),
     "supplied": lambda situation: situation.state.players[situation.seat].supplied,
     "income": lambda situation: situation.state.players[situation.seat].income,
-    "pays": lambda situation: _paid(situation.state, len(situation.state.players[situation.seat].cities)),
-    "pays_none": lambda situation: _paid(situation.state, 0),
-    "pays_lit": lambda situation: _paid(
+    "pays": lambda situation: sums.paid(situation.state, len(situation.state.players[situation.seat].cities)),
+    "pays_none": lambda situation: sums.paid(situation.state, 0),
+    "pays_lit": lambda situation: sums.paid(
         situation.state, min(_fuelled(situation), len(situation.state.players[situation.seat].cities))
     ),
     "end_cities": lambda situation: situation.state.rules.end_cities,
@@ -189,7 +235,7 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "sheet": lambda situation: situation.sheet,
     "did": lambda situation: kind_of(situation.did),
     "did_in": lambda situation: situation.before.phase.word if situation.before else "",
-    "named": lambda situation: _plant(situation.did, situation.before.lot if situation.before else 0),
+    "named": _named,
     "bids": lambda situation: _amount(situation.did),
     "bought": lambda situation: sum(isinstance(move, Buy) for move in situation.did),
     "built": lambda situation: sum(isinstance(move, Build) for move in situation.did),
@@ -199,6 +245,7 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "advised_bid": lambda situation: _amount(situation.advice),
     "advised_city": _city,
     "left": lambda situation: len(missing(situation.advice, situation.laid)),
+    **LESSONS,
 }
 """Everything that a condition may ask and a sentence may tell, by its word."""
 

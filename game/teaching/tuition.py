@@ -56,6 +56,16 @@ class Tuition:
         return not self.ended and match.state.round <= self.script.rounds and not match.over
 
     @property
+    def answers(self) -> tuple[str, ...]:
+        """Whatever the pupil may answer to the card that lies there; the first one is the next thing to press."""
+        return ("next",) if self.current and self.current.next else ()
+
+    @property
+    def leaves(self) -> bool:
+        """Whether putting its card away leaves the game, too."""
+        return False
+
+    @property
     def all_told(self) -> bool:
         """Whether every step, replies left aside, was told."""
         return all(step.id in self.told for step in self.script.steps)

@@ -358,6 +358,7 @@ MOMENTS: Final = (
     Moment("taught", "built", taught_states.built),
     Moment("taught", "hand", taught_states.asked, ("table",)),
     Moment("taught", "help", taught_states.helped),
+    Moment("lesson", "asked", taught_states.lesson),
     Moment("games", "list", _games()),
     Moment("games", "over", _games(chosen=4, turn=1)),
     Moment("games", "unread", _games(chosen=8)),

@@ -31,6 +31,7 @@ from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_scene import StatisticsScene
 from game.scenes.in_use import InUseScene
 from game.scenes.learning.learn_scene import LearnScene
+from game.scenes.learning.lesson_scene import LessonScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
@@ -148,6 +149,7 @@ SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], 
     "statistics": (StatisticsScene, statistics),
     "learn": (LearnScene, lambda house: house.learn()),
     "taught": (PlayScene, taught),
+    "lesson": (LessonScene, lambda house: house.lesson("worth")),
     "play": (PlayScene, game),
     "replay": (ReplayScene, replayed),
     "bots": (AttractScene, bots),
@@ -269,7 +271,8 @@ def test_every_scene_goes_on_from_where_it_was(house: Navigator, name: str, layo
     on_from(app)
     title = app.scene
     assert isinstance(title, TitleScene) and house.scene is title
-    assert (title.unfinished is not None) == (before is not None or name == "in_use")
+    kept = before is not None and name != "lesson"  # a lesson is nothing to go on with
+    assert (title.unfinished is not None) == (kept or name == "in_use")
     if name in ASIDE:
         assert not app.walk._below
     app.close()

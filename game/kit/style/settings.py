@@ -25,7 +25,7 @@ SMALLEST, LARGEST = 3.0, 500.0
 """Diagonals of displays, inches."""
 FURTHEST = 15_000.0
 """No place on a display lies further from its corner, mm."""
-MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME, MOST_PEOPLE = 500, 200, 4000, 300, 200
+MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME, MOST_PEOPLE, MOST_LESSONS = 500, 200, 4000, 300, 200, 200
 
 
 def settings_path() -> Path:
@@ -80,6 +80,8 @@ class Settings:
     """Where people sat at a table, clockwise, as side and mm along it, by display."""
     languages: dict[str, str] = field(default_factory=dict)
     """The language in which somebody's station spoke the last time, by name, those who spoke last at the end."""
+    lessons: list[str] = field(default_factory=list)
+    """The lessons that were solved, by their words."""
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
     path: Path | None = None
     known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
@@ -134,6 +136,7 @@ KINDS: dict[str, Any] = {
     "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
     "diagonals": lambda value: isinstance(value, dict) and all(map(_is_diagonal, value.values())),
     "languages": lambda value: isinstance(value, dict) and all(isinstance(code, str) for code in value.values()),
+    "lessons": lambda value: _are_words(value),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
 }
 
@@ -168,6 +171,10 @@ def _are_boxes(value: object) -> bool:
         and len(value) <= MOST_BOXES
         and all(isinstance(box, list) and len(box) == 4 and all(map(_is_length, box)) for box in value)
     )
+
+
+def _are_words(value: object) -> bool:
+    return isinstance(value, list) and len(value) <= MOST_LESSONS and all(isinstance(word, str) for word in value)
 
 
 def _is_flank(value: object) -> bool:

@@ -26,6 +26,7 @@ from game.parts.teaching.sentence_card import CardText
 from game.session.intents import Teach
 from game.session.session import Session
 from game.teaching.facts import Situation
+from game.teaching.lesson import Trial
 from game.teaching.script import FOLDER, HAND, BadScript, TeachingScript, TeachingStep, read_script
 from game.teaching.tuition import Tuition
 
@@ -79,6 +80,8 @@ class Tutoring(Part):
         self._now = 0.0
         self.covered: Callable[[], bool] = lambda: False
         """Whether a menu lies over everything."""
+        self.go: Callable[[str], None] = lambda where: None
+        """Told where a lesson leads: `try_again`, or `leave`."""
         self._mark()
 
     # --- what the game asks -----------------------------------------------------------------------------
@@ -87,6 +90,12 @@ class Tutoring(Part):
     def holds(self) -> bool:
         """Whether the bots wait: somebody reads."""
         return bool(self._main and self._main.step and self._main.step.next and not self._session.match.over)
+
+    @property
+    def answer(self) -> str:
+        """The target of the next thing to press on the pupil's card; empty where nothing waits for it."""
+        answers = self._main.tuition.answers if self._main and self.holds else ()
+        return OneOf("teach", self._main.tuition.seat, answers[0]) if self._main and answers else ""
 
     @property
     def shown(self) -> list[Shown]:
@@ -122,6 +131,8 @@ class Tutoring(Part):
         main = self._main if self._main and self._main.tuition.seat == intent.seat else None
         if intent.what == "next" and main:
             main.tuition.put_away()
+        elif intent.what in ("again", "leave") or (main and main.tuition.leaves and intent.what == "away"):
+            self.go("try_again" if intent.what == "again" else "leave")
         elif intent.what in ("show", "hide"):
             self._session.view(intent.seat).guided = self._session.match.state.round if intent.what == "show" else 0
         elif intent.what == "away":
@@ -149,7 +160,8 @@ class Tutoring(Part):
     def _keep_up(self) -> None:
         """Follow what was committed, and who asks for the hand."""
         commits = self._session.match.commits
-        self._commits = min(self._commits, len(commits))
+        if len(commits) < self._commits:  # taken back: nothing was done
+            self._commits, self._did = len(commits), ((), None)
         if self.tuition:
             for commit in commits[self._commits :]:
                 if commit.seat == self.tuition.seat and commit.moves:
@@ -172,7 +184,7 @@ class Tutoring(Part):
         did, before = self._did if one is self._main else ((), None)
         situation = Situation(session.match, seat, session.draft(seat).moves, view.bid, str(view.sheet), did, before)
         asked = seat in session.match.asked() and session.match.is_person(seat)
-        if asked and not session.match.over:
+        if asked and not session.match.over and not one.tuition.leaves:
             situation = replace(situation, advice=self._guide.commit(session.match, seat))
         told_before = len(one.tuition.told)
         step = one.tuition.look(situation)
@@ -184,6 +196,7 @@ class Tutoring(Part):
         if one.situation and one.situation.sheet != situation.sheet:
             one.looks = LOOKS  # a sheet that opens may lie where the card does
         one.step, one.situation = step, situation
+        self._note_solved(one.tuition)
         pointing = self._point(one, step, situation)
         if pointing != one.pointing:
             one.pointing, one.since = pointing, self._now
@@ -191,9 +204,17 @@ class Tutoring(Part):
             text = self._text(one, situation)
         self._lie(one, text)
 
+    def _note_solved(self, tuition: Tuition) -> None:
+        """Keep in the settings that a lesson was solved."""
+        solved = self._room.settings.lessons
+        if isinstance(tuition, Trial) and tuition.solved and tuition.lesson and tuition.lesson.id not in solved:
+            self._room.settings.lessons = [*solved, tuition.lesson.id]
+
     def _point(self, one: Shown, step: TeachingStep | None, situation: Situation) -> Pointing | None:
         seat = one.tuition.seat
         pointer = HandPointer(self._session, self._room.canvas, seat, self._turn_of(seat))
+        if one.tuition.leaves:
+            return None
         if step and (step.next or one.guided or step.show != "advice"):
             return pointer.point(step, situation.advice)
         if one.guided and situation.advice and (one is not self._main or one.tuition.seat not in self._hands):
@@ -207,10 +228,16 @@ class Tutoring(Part):
             return None
         heading = words.say(f"teach.{tuition.script.id}.title")
         if one.step:
-            said = words.say(one.step.key, **one.step.values(situation))
-            buttons = (("next", words.say("teach.next")),) if one.step.next else ()
+            said = words.say(one.step.key, **one.step.values(situation), rules=_differing(tuition))
+            buttons = tuple((answer, words.say(f"teach.{answer}")) for answer in tuition.answers)
             return CardText(tuition.seat, heading, said, buttons)
-        if one is self._main and not one.guided and tuition.seat not in self._hands and not situation.match.over:
+        if (
+            one is self._main
+            and not tuition.leaves
+            and not one.guided
+            and tuition.seat not in self._hands
+            and not situation.match.over
+        ):
             return CardText(tuition.seat, heading, "", (("show", words.say("teach.show")),))
         return None
 
@@ -316,6 +343,12 @@ FOLLOW: Final = TeachingStep("follow", "", ())
 def _is_station(painted: Painted) -> bool:
     """Whether it is somebody's place at the table: their name lies on it."""
     return any(at_any_seat(target.name) == "band" for target in painted.targets)
+
+
+def _differing(tuition: Tuition) -> str:
+    """The names of the rules that are others where a lesson's pupil comes from."""
+    rules = tuition.differing if isinstance(tuition, Trial) else ()
+    return words.strung([words.say(f"rule.{rule.name}.name") for rule in rules])
 
 
 def _is_card(panel: Panel) -> bool:

@@ -1,4 +1,4 @@
-"""The page to learn from: what the guided first game is, and its keys."""
+"""The page to learn from: what the guided first game is, its keys, and the lessons with a tick on those solved."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.theme import CREAM, INK
+from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
 from game.scenes.games.page_frame import PageWay, body, frame, paint_foot, paint_title
 from game.session.intents import Go
 
@@ -23,8 +24,22 @@ POSTER: Final = (900.0, 580.0)
 """Width and height of the paper; a key more makes it higher."""
 LEAD, POINT, HAND = 136.0, 74.0, 200.0
 """Heights of what it says first, of each of its parts, and of the hand beside them."""
+ROW: Final = 78.0
+"""Height of a lesson."""
 POINTS: Final = ("slowly", "again", "alone")
 """The three parts of the guided game."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    """A lesson in the list."""
+
+    id: str
+    title: str
+    """Key of its name; empty where it cannot be read."""
+    solved: bool = False
+    trouble: str = ""
+    """Why it cannot be given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +51,7 @@ class LearnView:
     playable: bool
     message: str
     language: str
+    lessons: tuple[LessonRow, ...] = ()
 
 
 def panels(view: LearnView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
@@ -46,16 +62,50 @@ def panels(view: LearnView, room: Room, size: tuple[int, int], turn: int) -> lis
 
 def _paint(view: LearnView, pen: Pen) -> None:
     paint_title(pen, words.say("learn.title"), words.say("learn.line"))
-    _poster(pen, view, _middle(view, body(pen.rect)))
+    game, lessons = _papers(view, body(pen.rect))
+    _poster(pen, view, game)
+    if view.lessons:
+        _lessons(pen, view.lessons, lessons)
     book = PageWay("rulebook", words.say("rule.book"), "paper", "stack")
     ways = (book, PageWay("leave", words.say("learn.back"), "dark"))
     paint_foot(pen, ways, view.message)
 
 
-def _middle(view: LearnView, whole: Area) -> Area:
-    """The paper's place in the middle of the page."""
-    wide, high = POSTER
-    return whole.middle(min(whole.w, wide), min(whole.h, high + (KEY + 12 if view.waits else 0)))
+def _papers(view: LearnView, whole: Area) -> tuple[Area, Area]:
+    """The places of the guided game and of the lessons: beside each other, or on a high page below each other."""
+    high = POSTER[1] + (KEY + 12 if view.waits else 0)
+    rows = 66 + 52 + ROW * len(view.lessons) + 2 * INSET
+    if not view.lessons:
+        middle = whole.middle(min(whole.w, POSTER[0]), min(whole.h, high))
+        return middle, middle
+    if whole.w >= whole.h:
+        both = whole.middle(min(whole.w, POSTER[0] * 2 + GAP), min(whole.h, max(high, rows)))
+        left, right = both.across(2, gap=GAP * 1.5)
+        return left, right
+    both = whole.middle(min(whole.w, POSTER[0]), min(whole.h, high + rows + GAP * 1.5))
+    upper, lower = both.rows(min(high, both.h * 0.45), 0, gap=GAP * 1.5)
+    return upper, lower
+
+
+def _lessons(pen: Pen, rows: tuple[LessonRow, ...], area: Area) -> None:
+    """The lessons, each a key with its number or a tick."""
+    pen.paper(area, radius=12, z=1.8)
+    inner = area.inset(INSET, INSET)
+    pen.text(words.say("learn.lessons"), inner.x, inner.y + 24, 44, "heading", INK, fit=inner.w)
+    pen.paragraph(words.say("learn.lessons_line"), inner.less(top=60).top(56), 24, "read", INK_SOFT)
+    cells = inner.less(top=122).down(len(rows), gap=10)
+    for number, (row, cell) in enumerate(zip(rows, cells, strict=True), start=1):
+        mark, key = cell.split(56, 10)
+        if row.solved:
+            pen.disc(mark.centre, mark.level, 22, GREEN_INK)
+            pen.sign("check", mark.centre, mark.level, 26, CREAM)
+        else:
+            pen.disc(mark.centre, mark.level, 21, INK)
+            pen.number(number, mark.centre, mark.level, 26, CREAM, "center")
+        label = words.say(row.title) if row.title else row.id
+        reason = words.say("learn.lesson_broken", reason=row.trouble) if row.trouble else ""
+        button = PushButton(label, Go("lesson", row.id), "paper", name=OneOf("lesson", row.id), size=28)
+        pen.push(key, replace(button, enabled=not row.trouble, reason=reason))
 
 
 def _poster(pen: Pen, view: LearnView, area: Area) -> None:

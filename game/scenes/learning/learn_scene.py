@@ -1,8 +1,8 @@
-"""Where one learns the game by hand: the guided first game, begun or gone on with."""
+"""Where one learns the game by hand: the guided first game, begun or gone on with, and the lessons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,11 +10,13 @@ from game.kit.input.gestures import Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.assets import complain
 from game.late import late
 from game.scenes.learning import learn_page
-from game.scenes.learning.learn_page import LearnView
+from game.scenes.learning.learn_page import LearnView, LessonRow
 from game.scenes.menu.settings_scene import USUAL
 from game.session.intents import Go
+from game.teaching.lesson import BrokenLesson, Lesson
 
 if TYPE_CHECKING:
     from game.scenes.rulebook import rulebook_scene
@@ -23,7 +25,19 @@ else:  # the page opens without them
     rulebook_scene, subject = late("game.scenes.rulebook.rulebook_scene"), late("game.views.rulebook.subject")
 
 Ways = Callable[[str, str], None]
-"""Told where it goes: begin, go_on, leave."""
+"""Told where it goes: begin, go_on, lesson with its word, leave."""
+
+
+def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tuple[LessonRow, ...]:
+    """The lessons as rows of the page; why one cannot be given is told on stderr, too."""
+    rows = []
+    for one in known:
+        if isinstance(one, BrokenLesson):
+            complain(f"lesson {one.id}", one.why)
+            rows.append(LessonRow(one.id, "", trouble=one.why))
+        else:
+            rows.append(LessonRow(one.id, one.title, one.id in solved))
+    return tuple(rows)
 
 
 class LearnScene(Scene):
@@ -35,11 +49,13 @@ class LearnScene(Scene):
         waits: Path | None = None,
         message: str = "",
         turn: int = 0,
+        lessons: tuple[LessonRow, ...] = (),
     ) -> None:
         self.next: Scene | None = None
         self.waits = waits
         self.message = message
         self.turn = turn
+        self.lessons = lessons
         self.playable = True
         """Whether the guided game can be begun; the message says why not."""
         self._go = go
@@ -57,7 +73,7 @@ class LearnScene(Scene):
 
     def anew(self) -> LearnScene:
         """The same page."""
-        fresh = LearnScene(self._go, self.waits, self.message, self.turn)
+        fresh = LearnScene(self._go, self.waits, self.message, self.turn, self.lessons)
         fresh.playable = self.playable
         return fresh
 
@@ -65,7 +81,7 @@ class LearnScene(Scene):
         """The page."""
         if self._room is None:
             return []
-        view = LearnView(self.waits is not None, self.playable, self.message, words.language())
+        view = LearnView(self.waits is not None, self.playable, self.message, words.language(), self.lessons)
         return learn_page.panels(view, self._room, size, self.turn)
 
     def on(self, gesture: Gesture) -> None:

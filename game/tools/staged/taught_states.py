@@ -9,16 +9,31 @@ from game.engine.state import Task
 from game.kit.scenes.scene import Scene
 from game.match import Match
 from game.parts.teaching.guide import GuideHere
-from game.scenes.learning.learn_scene import LearnScene
+from game.scenes.learning.learn_scene import LearnScene, given
+from game.scenes.learning.lesson_scene import LessonScene
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.teaching import teacher
+from game.teaching.lesson import Lesson, lessons
 from game.tools.staging import FOUR, again, reached
 
 
 def page(layout: str) -> Scene:
     """The page to learn from."""
-    return LearnScene(lambda where, value: None)
+    return LearnScene(lambda where, value: None, lessons=given(lessons(), ["worth", "last"]))
+
+
+def lesson(layout: str) -> Scene:
+    """A lesson where its question is asked."""
+    scene = _lesson("worth", layout)
+    scene.taught.told.add("look")
+    return scene
+
+
+def _lesson(name: str, layout: str) -> LessonScene:
+    found = next(one for one in lessons() if one.id == name)
+    assert isinstance(found, Lesson)
+    return LessonScene(found, layout, lambda scene: None)
 
 
 def _until(match: Match, seat: int, task: Task) -> None:

@@ -1,0 +1,80 @@
+"""A lesson on the real screen: a position played by hand, tried again as often as it takes, and left at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.engine.actions import Action
+from game.engine.ruleset import Ruleset
+from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
+from game.match import Match
+from game.parts.part import Part
+from game.parts.tongues import Tongues
+from game.scenes.play import PlayScene
+from game.table.measures.seating import SIDES, Seating, SeatPlace, usual_chairs
+from game.teaching.lesson import Lesson, Trial, trial
+
+
+class WaitingBots:
+    """The bots of a lesson: they wait for an answer, and once it is there the lesson is over."""
+
+    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        """Nothing is decided."""
+        return None
+
+    def close(self) -> None:
+        """WaitingBots thinks."""
+
+
+class LessonScene(PlayScene):
+    """A lesson begun. `way`, where it is no aside: shows another scene instead of it, None for where it came from.
+
+    `rules`: those of the game it is shown aside of; `reader`: which way up (quarter turns) and in which language its
+    pupil reads there.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        layout: str,
+        way: Callable[[Scene | None], None] | None = None,
+        rules: Ruleset | None = None,
+        reader: tuple[int, str] = (0, ""),
+    ) -> None:
+        self.lesson, self._way, self._rules, self._pupil = lesson, way, rules, reader
+        match = lesson.match()
+        self.taught: Trial = trial(lesson, match, rules)
+        super().__init__(match, WaitingBots(), self._lead_out, layout, None, self.taught)
+
+    def _in_order(self, room: Room) -> list[Part]:
+        """The parts of a game; what somebody of the pupil's name speaks elsewhere means nothing here."""
+        parts = [part for part in super()._in_order(room) if not isinstance(part, Tongues)]
+        self.session.view(self.taught.seat).language = self._pupil[1]
+        return parts
+
+    def seating(self, size: tuple[int, int]) -> Seating:
+        """As usual, turned so that the pupil sits where whoever asked does."""
+        usual = super().seating(size)
+        sides = [SIDES[(SIDES.index(chair.side) + self._pupil[0]) % 4] for chair in usual_chairs(len(usual.chairs))]
+        return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
+
+    def anew(self) -> LessonScene:
+        """The same lesson from its beginning."""
+        return LessonScene(self.lesson, self._layout, self._way, self._rules, self._pupil)
+
+    def _lead_out(self, where: str) -> None:
+        if where == "quit":
+            self._show(LEAVE)
+        elif where == "try_again":
+            again = self.anew()
+            again.taught.told = {step.id for step in (*self.lesson.asks[:-1], again.taught.notice)}
+            self._show(again)
+        else:
+            self._show(None)
+
+    def _show(self, scene: Scene | None) -> None:
+        if self._way:
+            self._way(scene)
+        else:
+            self.next = scene or BACK

@@ -1,0 +1,241 @@
+"""Lessons: a position of a real game, what is asked there, the good answers, and why the others are none.
+
+A lesson is two files of one name in `assets/teaching/lessons`: the record of the game up to the position, and the
+script of what is asked and answered there. A broken one is named with file and line, and the others go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine.notation import BadRecord
+from game.engine.ruleset import Ruleset
+from game.engine.setup import rules_for
+from game.engine.switches import BY_NAME, Switch, changed
+from game.match import Match, load_match
+from game.teaching.conditions import BadCondition
+from game.teaching.facts import Situation
+from game.teaching.script import FOLDER, BadScript, TeachingScript, TeachingStep, line_of, read_data, read_step
+from game.teaching.tuition import Tuition
+
+LESSONS: Final = FOLDER / "lessons"
+THINGS: Final = ("plant", "bid", "order", "fuel", "step2", "hybrid", "end", "cartel")
+"""Things on the screen about which a lesson can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position and its script; `match` deals it anew each time."""
+
+    id: str
+    place: int
+    """Its place among the lessons, from 1."""
+    things: tuple[str, ...]
+    """What it is about: a long press on such a thing offers it."""
+    relies: tuple[Switch, ...]
+    """The rules without which its answers would not be right."""
+    record: Path
+    asks: tuple[TeachingStep, ...]
+    """What is said before, one after the other; the last one stays until something is confirmed."""
+    goods: tuple[TeachingStep, ...]
+    replies: tuple[TeachingStep, ...]
+    """What is said of other answers; the first whose condition holds."""
+
+    @property
+    def title(self) -> str:
+        """Key of its name."""
+        return f"teach.lesson.{self.id}.title"
+
+    @property
+    def script(self) -> TeachingScript:
+        """The same as a script."""
+        return TeachingScript(f"lesson.{self.id}", self.asks, self.replies)
+
+    def match(self) -> Match:
+        """The game at its position, written nowhere."""
+        return load_match(self.record)
+
+    def seat(self, match: Match) -> int:
+        """The seat that is taught."""
+        return next(seat for seat in range(len(match.seats)) if match.is_person(seat))
+
+    def differing(self, rules: Ruleset | None = None) -> tuple[Switch, ...]:
+        """The rules it relies on that are others than in a game, or than the usual ones of its own edition and map."""
+        match = self.match()
+        own = match.state.rules
+        usual = rules or rules_for(own.edition, match.record.map, own.players)
+        return tuple(switch for switch in changed(usual, own) if switch in self.relies)
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenLesson:
+    """A lesson that cannot be given, and why, with file and line."""
+
+    id: str
+    why: str
+
+
+def read_lesson(path: Path) -> Lesson:
+    """The lesson of a script and the record beside it; BadScript with file and line where it cannot be given."""
+    text, data = read_data(path)
+    reader = _LessonFile(path, text)
+    reader.known(data)
+    lesson = Lesson(
+        path.stem,
+        reader.number(data, "place"),
+        reader.names(data, "things", THINGS),
+        tuple(BY_NAME[name] for name in reader.names(data, "relies", tuple(BY_NAME))),
+        path.with_suffix(".elektro"),
+        tuple(reader.steps(data, "ask")),
+        tuple(reader.steps(data, "good")),
+        tuple(reader.steps(data, "reply")),
+    )
+    *first, last = lesson.asks
+    _check_position(lesson)
+    return replace(lesson, asks=(*(replace(step, next=True) for step in first), replace(last, next=False)))
+
+
+def _check_position(lesson: Lesson) -> None:
+    """BadScript where the record does not lead to a person who is asked."""
+    try:
+        match = lesson.match()
+    except BadRecord as error:
+        raise BadScript(f"{lesson.record}{',' if error.line else ':'} {error}") from None
+    except OSError as error:
+        raise BadScript(f"{lesson.record}: {error.strerror}") from None
+    if sum(map(match.is_person, range(len(match.seats)))) != 1 or lesson.seat(match) not in match.asked():
+        raise BadScript(f"{lesson.record}, line {len(lesson.record.read_text().splitlines())}: no pupil is asked here")
+
+
+@dataclass(frozen=True, slots=True)
+class _LessonFile:
+    """Reads the parts of a script; BadScript with file and line where one is wrong."""
+
+    path: Path
+    text: str
+
+    def _fail(self, key: str, why: str, line: int = 0) -> BadScript:
+        heads = [at for at, row in enumerate(self.text.split("\n"), start=1) if row.split("=")[0].strip("[] ") == key]
+        return BadScript(f"{self.path}, line {line or (heads[0] if heads else 1)}: {why}")
+
+    def known(self, data: dict[str, Any]) -> None:
+        """Refuse what no lesson has."""
+        for key in data:
+            if key not in ("place", "things", "relies", "ask", "good", "reply"):
+                raise self._fail(key, f"a lesson has no {key[:40]!r}")
+
+    def number(self, data: dict[str, Any], key: str) -> int:
+        """A whole number from 1."""
+        found = data.get(key)
+        if not isinstance(found, int) or isinstance(found, bool) or found < 1:
+            raise self._fail(key, f"{key} is a whole number from 1")
+        return found
+
+    def names(self, data: dict[str, Any], key: str, known: tuple[str, ...]) -> tuple[str, ...]:
+        """A list of known words."""
+        found = data.get(key, [])
+        wrong = [word for word in found if word not in known] if isinstance(found, list) else [found]
+        if wrong:
+            raise self._fail(key, f"{key} are some of {', '.join(known)}")
+        return tuple(found)
+
+    def steps(self, data: dict[str, Any], name: str) -> Iterator[TeachingStep]:
+        """The steps of one name; at least one."""
+        tables = data.get(name)
+        if not isinstance(tables, list) or not tables:
+            raise self._fail(name, f"a lesson has one or more [[{name}]]")
+        ids: set[str] = set()
+        for nth, table in enumerate(tables):
+            try:
+                step = read_step(f"lesson.{self.path.stem}", table, next_=True)
+                if step.id in ids:
+                    raise BadCondition(f"there are two of the name {step.id}")
+            except BadCondition as error:
+                raise self._fail(name, str(error), line_of(self.text, name, nth)) from None
+            ids.add(step.id)
+            yield step
+
+
+@lru_cache(maxsize=4)
+def _read_all(folder: Path, stamp: tuple[tuple[str, int], ...]) -> tuple[Lesson | BrokenLesson, ...]:
+    found: list[Lesson | BrokenLesson] = []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            found.append(read_lesson(path))
+        except BadScript as broken:
+            found.append(BrokenLesson(path.stem, str(broken)))
+    return tuple(sorted(found, key=lambda one: one.place if isinstance(one, Lesson) else len(found)))
+
+
+def lessons(folder: Path | None = None) -> tuple[Lesson | BrokenLesson, ...]:
+    """All lessons in their order, broken ones last; read again when a file has changed."""
+    folder = folder or LESSONS
+    stamp = tuple(sorted((path.name, path.stat().st_mtime_ns) for path in folder.glob("*.*")))
+    return _read_all(folder, stamp)
+
+
+def lesson_about(thing: str) -> Lesson | None:
+    """The lesson about a thing; None where there is none."""
+    whole = (one for one in lessons() if isinstance(one, Lesson))
+    return next((lesson for lesson in whole if thing in lesson.things), None)
+
+
+@dataclass(slots=True)
+class Trial(Tuition):
+    """A lesson being tried by somebody: what is asked, then what is said of the answer."""
+
+    lesson: Lesson | None = None
+    differing: tuple[Switch, ...] = ()
+    """Rules on which it relies and that are others where the pupil comes from."""
+    verdict: TeachingStep | None = None
+    """The sentence about the answer; None while there is none."""
+    notice: TeachingStep = field(default=TeachingStep("differs", "teach.lesson.unusual", (), next=True))
+    """The sentence that says so."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether the answer was a good one."""
+        return self.lesson is not None and self.verdict in self.lesson.goods
+
+    def look(self, situation: Situation) -> TeachingStep | None:
+        """The sentence about the answer if there is one, else the next thing that is asked."""
+        self.current = self._answered(situation) if situation.did else self._asked()
+        return self.current
+
+    def _answered(self, situation: Situation) -> TeachingStep | None:
+        if self.verdict is None and self.lesson:
+            self.verdict = next(self._open((*self.lesson.goods, *self.lesson.replies), situation), None)
+        return self.verdict
+
+    def _asked(self) -> TeachingStep | None:
+        """The first sentence that was not put away."""
+        self.verdict = None  # the answer was taken back
+        notices = (self.notice,) if self.differing else ()
+        return next((step for step in (*notices, *self.script.steps) if step.id not in self.told), None)
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """After a good answer on, or once more for the other one; after another one again."""
+        if self.current and self.current is self.verdict:
+            return ("leave", "again") if self.solved else ("again",)
+        return ("next",) if self.current and self.current.next else ()
+
+    @property
+    def leaves(self) -> bool:
+        """A lesson is nothing without its card."""
+        return True
+
+    def guides(self, match: Match) -> bool:
+        """The hand shows nothing: a lesson is solved by one's own."""
+        return False
+
+
+def trial(lesson: Lesson, match: Match, rules: Ruleset | None = None) -> Trial:
+    """A lesson begun; `rules`: those of the game that the pupil comes from, None for the usual ones."""
+    word = "unusual" if rules is None else "differs"
+    notice = TeachingStep("differs", f"teach.lesson.{word}", (), next=True)
+    return Trial(lesson.script, lesson.seat(match), lesson=lesson, differing=lesson.differing(rules), notice=notice)

@@ -1,0 +1,48 @@
+"""Sums that a lesson tells: what a plant would add, what a network costs, what is left in the market."""
+
+from __future__ import annotations
+
+from game.engine.plants import PLANTS, STEP3
+from game.engine.state import GameState
+
+
+def paid(state: GameState, cities: int) -> int:
+    """Elektro for so many lit cities."""
+    return state.rules.payment[min(cities, len(state.rules.payment) - 1)]
+
+
+def next_house(state: GameState, seat: int) -> int:
+    """Elektro that the cheapest next house costs, 0 where none can be built at all."""
+    player = state.players[seat]
+    prices = [
+        state.house_price[city] + (player.reach[city] if player.cities else 0)
+        for city in range(len(state.zone))
+        if city not in player.cities
+    ]
+    return min(prices, default=0)
+
+
+def capacity_with(state: GameState, seat: int, plant: int) -> int:
+    """Cities that a seat's plants could light together with one more; the least one goes where there are too many."""
+    player = state.players[seat]
+    if plant not in PLANTS or plant in [card.number for card in player.plants]:
+        return player.capacity
+    lit = sorted((card.cities for card in player.plants), reverse=True)
+    return sum(lit[: state.rules.plant_limit - 1]) + PLANTS[plant].cities
+
+
+def best_on_show(state: GameState) -> int:
+    """The plant that can be put up now and lights most, of several the one that burns least; 0 for none."""
+    shown = [plant for plant in state.current if plant != STEP3]
+    return max(shown, key=lambda plant: (PLANTS[plant].cities, -PLANTS[plant].need), default=0)
+
+
+def highest_on_show(state: GameState) -> int:
+    """The highest plant that can be put up now; 0 for none."""
+    return max((plant for plant in state.current if plant != STEP3), default=0)
+
+
+def burnt(state: GameState, fuel: int) -> int:
+    """Tokens of a fuel that all plants together need in a round, hybrids left aside."""
+    plants = [card for player in state.players for card in player.plants]
+    return sum(card.need for card in plants if card.fuels == (fuel,))
