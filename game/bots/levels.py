@@ -14,8 +14,10 @@ from game.bots.search.value import usual
 from game.engine.actions import BIDS, Action, Bid
 from game.engine.state import GameState, Task
 
-PLAYOUTS_PER_SECOND: Final = 200
+PLAYOUTS_PER_SECOND: Final = 500
 """Playouts to the end of a round in one CPU-second of the machine that budgets were calibrated on (docs/bots.md)."""
+BRIEF: Final = 0.4
+"""Share of its time that a brief search may count on: it knows little yet that later playouts find again."""
 CHEAPER: Final[dict[Task, float]] = {
     Task.SCRAP: 1.5,
     Task.BUY: 3.0,
@@ -23,36 +25,40 @@ CHEAPER: Final[dict[Task, float]] = {
     Task.RUN: 8.0,
 }
 """How many times as many playouts go into the same time where less of the round is left to play."""
+LONGER: Final = 4.0
+"""Playouts to the end of a round that take as long as one to the end of the next."""
 OPENING: Final = 2
 """Rounds in which networks begin, and every playout compares all places to begin in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: the CPU-seconds a decision may cost (p95), and the share of decisions that go astray."""
+    """A strength: the CPU-seconds a decision may cost (p95), and how they are used."""
 
     seconds: float
     slips: float = 0.0
+    """The share of decisions that go astray."""
+    further: float = 0.0
+    """The share of its playouts that goes into the best options, a round further; nought in a brief search."""
 
-    @property
-    def playouts(self) -> int:
-        """The work that fits the budget; none for a level that only knows rules of thumb."""
-        return int(self.seconds * PLAYOUTS_PER_SECOND)
+    def playouts(self, seconds: float) -> int:
+        """The work that fits so many CPU-seconds; none for who only knows rules of thumb."""
+        return round(seconds * PLAYOUTS_PER_SECOND * (1.0 if self.further else BRIEF))
 
 
 LEVELS: Final[dict[str, Level]] = {
     "apprentice": Level(0.02, 0.6),
     "engineer": Level(0.05),
-    "director": Level(0.3),
-    "magnate": Level(1.5),
+    "director": Level(0.3, further=0.6),
+    "magnate": Level(1.5, further=0.6),
 }
 """From the weakest to the strongest."""
 
 TEMPERAMENTS: Final[dict[str, Style]] = {
-    "cautious": replace(PLAIN, thrift=4.0, bargain=0.95),
-    "builder": replace(PLAIN, house=6.0, margin=9.0),
+    "cautious": replace(PLAIN, thrift=17.0, bargain=0.95),
+    "builder": replace(PLAIN, house=6.0, pace=2.6),
     "hoarder": replace(PLAIN, bargain=1.15),
-    "bold": replace(PLAIN, margin=3.0, thrift=0.5),
+    "bold": replace(PLAIN, margin=12.0, thrift=10.0),
 }
 """How a seat leans where two moves are about as good."""
 
@@ -81,7 +87,7 @@ class Mind:
     def playouts(self) -> int:
         """Playouts it may spend on a decision."""
         level = LEVELS[self.level]
-        return level.playouts if self.seconds < 0 else int(self.seconds * PLAYOUTS_PER_SECOND)
+        return level.playouts(level.seconds if self.seconds < 0 else self.seconds)
 
 
 def read_player(name: str) -> Mind | None:
@@ -131,8 +137,11 @@ def thought(state: GameState, player: Mind, random: Random) -> Search:
     """A search as deep as the player's budget allows; rivals are taken to be of no particular temperament."""
     styles = [player.style if seat == state.actor else PLAIN for seat in range(len(state.players))]
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0
-    playouts = int(player.playouts * cheaper)
-    return Search(state, usual(), Effort(playouts), styles, random)
+    further = player.playouts * LEVELS[player.level].further
+    effort = Effort(int((player.playouts - further) * cheaper), further=int(further / LONGER))
+    search = Search(state, usual(), effort, styles, random)
+    search.tempers = [PLAIN, *TEMPERAMENTS.values()]
+    return search
 
 
 def move_of(option: Option, state: GameState) -> tuple[Action, ...]:

@@ -102,7 +102,7 @@ def test_work_is_counted_and_kept_within_the_effort(edition):
     for state in states(edition):
         search = thought(rules.view(state), Mind("director", "", 0.2), Random(1))
         ranked = search.run()
-        most = max(search.effort.playouts, len(ranked) * 2)
+        most = max(search.effort.playouts, len(ranked) * 2) + search.effort.further
         assert search.played <= most
         if len(ranked) > 1 and search.effort.playouts >= 4 * len(ranked):
             assert len(ranked[0].chances) >= think.LEAST_DECKS

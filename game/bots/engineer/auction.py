@@ -39,6 +39,11 @@ def margin(outlook: Outlook) -> float:
     return outlook.style.margin if outlook.rounds > 2 else 1.0
 
 
+def thrift(outlook: Outlook) -> float:
+    """Elektro by which a raise must beat the next best choice: in the last round money only breaks ties."""
+    return outlook.style.thrift if outlook.rounds > 1 else 1.0
+
+
 def open_bids(state: GameState, style: Style) -> Action:
     """The least bid for the plant just nominated, unless one may pass and it does not gain enough."""
     if may_pass_opening(state):
@@ -53,7 +58,7 @@ def open_bids(state: GameState, style: Style) -> Action:
 def answer(state: GameState, style: Style) -> Action:
     """One Elektro more while the plant is still the better choice at that price; a leap far below it."""
     mine = bidder(state, state.actor, style)
-    least = mine.otherwise(state) + style.thrift - _denied(state, style)
+    least = mine.otherwise(state) + thrift(mine.outlook) - _denied(state, style)
     money, bid = mine.outlook.money, state.bid
     if bid + 1 > money or mine.gain(bid + 1) <= least:
         return PASS

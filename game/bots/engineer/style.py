@@ -10,17 +10,17 @@ from typing import Final
 class Style:
     """Weights of the rules of thumb; money in Elektro."""
 
-    margin: float = 7.0
+    margin: float = 17.0
     """What a plant must gain before it is worth an auction: better ones will come."""
-    thrift: float = 2.0
-    """By how much a raise must beat the next best choice: rivals raise too."""
+    thrift: float = 14.0
+    """By how much a raise must beat the next best choice: other plants come, and rivals raise too."""
     leap: int = 5
     """Added to a bid at once while twice as much would still pay, so that auctions go on briskly."""
     horizon: int = 3
     """Rounds a plant is judged by; later it will have been replaced."""
     patience: float = 0.85
     """Worth of an Elektro one round later: early ones become houses that earn more."""
-    pace: float = 1.8
+    pace: float = 2.2
     """Cities that networks grow by in a round."""
     last_cities: tuple[float, float, float] = (200.0, 60.0, 35.0)
     """What one more city supplied at the end is worth with 1, 2, 3 rounds left."""

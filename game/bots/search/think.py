@@ -1,10 +1,14 @@
-"""Search: every option is played on to the end of the round on decks as they may be, and judged by the value."""
+"""Search: every option is played on to the end of the round on decks as they may be, and judged by the value.
+
+Where there is time, the best of them are played on to the end of the next round against rivals of several tempers.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -28,6 +32,16 @@ HABIT: Final = 0.002
 """Chance of winning by which another option must beat what the rules of thumb say."""
 DOUBT: Final = 0.02
 """What it must be better by besides while it was tried on one deck only; less with every deck."""
+FINALISTS: Final = 4
+"""Options that are played on further, what the rules of thumb say among them."""
+LEAST_FURTHER: Final = 3
+"""Decks that are worth playing further on; who has no time for them does not."""
+LOST: Final = 0.02
+"""Chance of winning below which a round further shows nothing to choose by: what comes before it decides."""
+NEARER: Final = 0.2
+"""Weight of what an option led by at the end of this round beside what it leads by at the end of the next."""
+SURE: Final = 0.5
+"""Standard errors by which another option must beat what the rules of thumb say, deck by deck."""
 LEAP: Final = 5
 """Added to a bid at once while twice as much would still be paid, so that auctions go on briskly."""
 
@@ -42,11 +56,15 @@ interrupted: Callable[[], bool] = _nobody
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is thought: playouts for one decision, rounds each goes on, seconds after which an answer is due."""
+    """How much is thought: playouts for one decision, rounds each goes on, seconds after which an answer is due.
+
+    `further`: playouts besides that the best options get, each a round longer.
+    """
 
     playouts: int
     rounds: int = 1
     patience: float = 8.0
+    further: int = 0
 
 
 @dataclass(slots=True)
@@ -55,6 +73,8 @@ class Judged:
 
     option: Option
     habit: bool = False
+    rounds: int = 0
+    """Rounds that it was played on beyond the effort's."""
     chances: list[list[float]] = field(default_factory=list)
     ends: list[GameState] = field(default_factory=list)
 
@@ -63,6 +83,19 @@ class Judged:
         if not self.chances:
             return 0.0
         return sum([row[seat] for row in self.chances]) / len(self.chances)
+
+    def lead(self, other: Judged, seat: int) -> float:
+        """The chance that it gives a seat above another option on the same decks, less what chance may have added."""
+        leads = [mine[seat] - theirs[seat] for mine, theirs in zip(self.chances, other.chances, strict=False)]
+        mean = sum(leads) / len(leads)
+        spread = sum([(lead - mean) ** 2 for lead in leads]) / max(1, len(leads) - 1)
+        return mean - SURE * sqrt(spread / len(leads))
+
+    def begin_anew(self, rounds: int) -> None:
+        """Forget what it came to: it shall be played on so many rounds further."""
+        self.rounds = rounds
+        self.chances = []
+        self.ends = []
 
 
 class Search:
@@ -74,6 +107,8 @@ class Search:
         self.value = value
         self.effort = effort
         self.styles = styles
+        self.tempers: Sequence[Style] = styles
+        """How rivals may play where the best options are played on further."""
         self.keep_ends = False
         """Whether the states that playouts come to are kept, to tell what a move leads to."""
         self.played = 0
@@ -88,14 +123,40 @@ class Search:
         found[0].habit = True
         if len(found) == 1:
             return found
-        ranked = self._halve(found, self.effort.playouts)
-        if self.state.task == Task.BUILD and self.played < self.effort.playouts:
+        most = self.effort.playouts
+        ranked = self._halve(found, most)
+        if self.state.task == Task.BUILD and self.played < most:
             known = {judged.option for judged in ranked}
             more = [Judged(option) for option in detours(self.state, ranked[0].option) if option not in known]
             if more:
-                best = self._halve([ranked[0], *more], self.effort.playouts)
+                best = self._halve([ranked[0], *more], most)
                 ranked = best + [judged for judged in ranked if judged not in best]
-        return ranked
+        return self._further(ranked)
+
+    def _further(self, ranked: list[Judged]) -> list[Judged]:
+        """The best options played on a round further, the surest first."""
+        seat = self.seat
+        habit = next(judged for judged in ranked if judged.habit)
+        nearer = [habit]
+        for judged in ranked:
+            known = [other.chances[:1] for other in nearer]
+            if len(nearer) < FINALISTS and judged.chances[:1] not in known:  # bids that come to the same count once
+                nearer.append(judged)
+        decks = min(MOST_DECKS, self.effort.further // len(nearer))
+        if decks < LEAST_FURTHER or len(nearer) == 1:
+            return ranked
+        finals = [Judged(judged.option, judged.habit, 1) for judged in nearer]
+        for deck in range(1, decks + 1):
+            for judged in finals:
+                self.judge(judged, deck)
+        if not all(judged.chances for judged in finals) or max([judged.chance(seat) for judged in finals]) < LOST:
+            return ranked
+        merits: list[tuple[float, int]] = [(HABIT, 0)]
+        for place in range(1, len(finals)):
+            near = nearer[place].chance(seat) - habit.chance(seat)
+            merits.append((finals[place].lead(finals[0], seat) + NEARER * near, -place))
+        merits.sort(reverse=True)
+        return [finals[-place] for _, place in merits] + [judged for judged in ranked if judged not in nearer]
 
     def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
         """Play an option on until it was tried on so many decks; an answer that is due stops it, after the `least`."""
@@ -104,7 +165,7 @@ class Search:
             if tried and (self._late() or interrupted()):
                 return
             end = self._deck(len(judged.chances)).copy()
-            self._play(end, judged.option)
+            self._play(end, judged, len(judged.chances))
             judged.chances.append(self.value.chances(end))
             if self.keep_ends:
                 judged.ends.append(end)
@@ -118,7 +179,10 @@ class Search:
 
     def judge_beside(self, first: Judged, second: Judged, decks: int = 2) -> None:
         """Play two options on that are to be compared, each at least once, however late it is."""
+        rounds = max(first.rounds, second.rounds)
         for judged in (first, second):
+            if judged.rounds != rounds:
+                judged.begin_anew(rounds)
             self.judge(judged, decks, least=1)
 
     def _halve(self, found: list[Judged], most: int) -> list[Judged]:
@@ -149,19 +213,27 @@ class Search:
             self._decks.append(guessed(self.state, self._random))
         return self._decks[number]
 
-    def _play(self, state: GameState, option: Option) -> None:
-        rounds = self.effort.rounds + max(1, state.round)  # what is chosen in the set-up shows in the first round
+    def _play(self, state: GameState, judged: Judged, deck: int) -> None:
+        option, styles = judged.option, self._styles(deck) if self.effort.further else self.styles
+        rounds = self.effort.rounds + judged.rounds + max(1, state.round)  # the set-up shows in the first round
         play(state, option.moves)
         if option.limit != NO_LIMIT:
-            self._bid_on(state, option.limit)
+            self._bid_on(state, option.limit, styles)
         if state.round < rounds and state.phase != Phase.FINISH:
-            play_on(state, rounds - state.round, self.styles)
+            play_on(state, rounds - state.round, styles)
 
-    def _bid_on(self, state: GameState, limit: int) -> None:
+    def _styles(self, deck: int) -> Sequence[Style]:
+        """How the seats play on one of the decks: rivals are not all of one temper."""
+        count = len(self.tempers)
+        rivals = [self.tempers[(deck + seat * (1 + deck // count)) % count] for seat in range(len(self.styles))]
+        rivals[self.seat] = self.styles[self.seat]
+        return rivals
+
+    def _bid_on(self, state: GameState, limit: int, styles: Sequence[Style]) -> None:
         """The rest of the auction: the seat goes up to its limit, the others as far as they think right."""
         lot = state.lot
         while state.lot == lot and state.task == Task.RAISE:
             if state.actor == self.seat:
                 apply(state, BIDS[state.bid + 1] if state.bid < limit else PASS)
             else:
-                play(state, turn(state, self.styles[state.actor]))
+                play(state, turn(state, styles[state.actor]))

@@ -1,0 +1,94 @@
+"""A search: what is played on further, against whom, and how sure another option must be."""
+
+from random import Random
+
+import pytest
+
+from game.bots import asked_view, decide
+from game.bots.engineer.style import PLAIN
+from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, thought
+from game.bots.search.options import Option
+from game.bots.search.think import FINALISTS, LEAST_FURTHER, Judged, Search
+from game.engine import rules, setup
+from game.engine.actions import DONE, PASS
+from game.engine.state import GameState, Phase
+
+FAR = Mind("director", "", 0.2)
+"""A level that plays the best options on a round further, on few decks."""
+
+
+def states(every: int = 41) -> list[GameState]:
+    """Some states of a game of engineers by rules of thumb, as the acting seat sees them."""
+    state = setup.seeded_game("recharged", "germany", 4, 3)
+    rules.begin(state)
+    found, count = [], 0
+    while state.phase != Phase.FINISH:
+        if count % every == 7:
+            found.append(asked_view(state))
+        count += 1
+        for move in decide(state, "engineer_0", Random(1)):
+            rules.apply(state, move)
+    return found
+
+
+def searched(state: GameState, player: Mind = FAR) -> tuple[Search, list[Judged]]:
+    search = thought(state, player, Random(4))
+    search.keep_ends = True
+    return search, search.run()
+
+
+def test_the_best_options_are_played_on_a_round_further():
+    tried = [(state, *searched(state)) for state in states()]
+    tried = [each for each in tried if len(each[2]) > 1]
+    assert len(tried) > 3 and any(ranked[0].rounds for _, _, ranked in tried)
+    for state, search, ranked in tried:
+        finals = [judged for judged in ranked if judged.rounds]
+        if not finals:
+            continue  # lost, or all come to the same
+        assert 2 <= len(finals) <= FINALISTS and ranked[: len(finals)] == finals
+        assert any(judged.habit for judged in finals)
+        assert len({len(judged.chances) for judged in finals}) == 1
+        assert len(finals[0].chances) >= LEAST_FURTHER
+        last = max(1, state.round) + 1
+        assert all(end.round == last + 1 or end.phase == Phase.FINISH for judged in finals for end in judged.ends)
+        assert search.played <= max(search.effort.playouts, 2 * len(ranked)) + search.effort.further
+
+
+@pytest.mark.parametrize("level", ["engineer", "apprentice"])
+def test_a_brief_search_ends_with_the_round(level):
+    assert not LEVELS[level].further
+    for state in states(every=61):
+        assert not any(judged.rounds for judged in searched(state, Mind(level))[1])
+
+
+def test_the_far_search_repeats_itself():
+    for state in states(every=61):
+        one, two = ([(judged.option, judged.chances) for judged in searched(state)[1]] for _ in range(2))
+        assert one == two
+
+
+def test_rivals_are_of_several_tempers_and_the_seat_of_its_own():
+    state = states()[0]
+    search = thought(state, Mind("director", "bold"), Random(1))
+    by_deck = [search._styles(deck) for deck in range(25)]
+    assert all(styles[search.seat] == TEMPERAMENTS["bold"] for styles in by_deck)
+    for seat in {0, 1, 2, 3} - {search.seat}:
+        assert {styles[seat] for styles in by_deck} == {PLAIN, *TEMPERAMENTS.values()}
+    assert len({tuple(styles) for styles in by_deck}) > 20
+
+
+def test_a_lead_that_may_be_chance_counts_less_than_a_sure_one():
+    usual = Judged(Option((PASS,)), True, 1, [[0.3], [0.5], [0.2], [0.6]])
+    sure = Judged(Option((DONE,)), False, 1, [[0.32], [0.52], [0.22], [0.62]])
+    lucky = Judged(Option((DONE,)), False, 1, [[0.68], [0.5], [0.0], [0.5]])
+    assert lucky.chance(0) == pytest.approx(sure.chance(0))
+    assert sure.lead(usual, 0) == pytest.approx(0.02)
+    assert lucky.lead(usual, 0) < 0
+
+
+def test_two_options_are_compared_as_far_as_each_other():
+    search, ranked = searched(states()[1])
+    best, other = ranked[0], ranked[-1]
+    assert best.rounds != other.rounds
+    search.judge_beside(best, other, 3)
+    assert other.rounds == best.rounds and len(other.ends) == len(other.chances) == 3
