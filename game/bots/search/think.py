@@ -34,8 +34,6 @@ DOUBT: Final = 0.02
 """What it must be better by besides while it was tried on one deck only; less with every deck."""
 FINALISTS: Final = 4
 """Options that are played on further, what the rules of thumb say among them."""
-LEAST_FURTHER: Final = 3
-"""Decks that are worth playing further on; who has no time for them does not."""
 LOST: Final = 0.02
 """Chance of winning below which a round further shows nothing to choose by: what comes before it decides."""
 NEARER: Final = 0.2
@@ -73,10 +71,10 @@ class Judged:
 
     option: Option
     habit: bool = False
-    rounds: int = 0
-    """Rounds that it was played on beyond the effort's."""
     chances: list[list[float]] = field(default_factory=list)
     ends: list[GameState] = field(default_factory=list)
+    rounds: int = 0
+    """Rounds that it was played on beyond the effort's."""
 
     def chance(self, seat: int) -> float:
         """The mean chance of winning for a seat."""
@@ -138,14 +136,15 @@ class Search:
         seat = self.seat
         habit = next(judged for judged in ranked if judged.habit)
         nearer = [habit]
+        most = min(FINALISTS, self.effort.further // LEAST_DECKS)
         for judged in ranked:
             known = [other.chances[:1] for other in nearer]
-            if len(nearer) < FINALISTS and judged.chances[:1] not in known:  # bids that come to the same count once
+            if len(nearer) < most and judged.chances[:1] not in known:  # bids that come to the same count once
                 nearer.append(judged)
-        decks = min(MOST_DECKS, self.effort.further // len(nearer))
-        if decks < LEAST_FURTHER or len(nearer) == 1:
+        if len(nearer) == 1:
             return ranked
-        finals = [Judged(judged.option, judged.habit, 1) for judged in nearer]
+        decks = min(MOST_DECKS, self.effort.further // len(nearer))
+        finals = [Judged(judged.option, judged.habit, rounds=1) for judged in nearer]
         for deck in range(1, decks + 1):
             for judged in finals:
                 self.judge(judged, deck)

@@ -8,7 +8,7 @@ from game.bots import asked_view, decide
 from game.bots.engineer.style import PLAIN
 from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, thought
 from game.bots.search.options import Option
-from game.bots.search.think import FINALISTS, LEAST_FURTHER, Judged, Search
+from game.bots.search.think import FINALISTS, LEAST_DECKS, Judged, Search
 from game.engine import rules, setup
 from game.engine.actions import DONE, PASS
 from game.engine.state import GameState, Phase
@@ -48,7 +48,7 @@ def test_the_best_options_are_played_on_a_round_further():
         assert 2 <= len(finals) <= FINALISTS and ranked[: len(finals)] == finals
         assert any(judged.habit for judged in finals)
         assert len({len(judged.chances) for judged in finals}) == 1
-        assert len(finals[0].chances) >= LEAST_FURTHER
+        assert len(finals[0].chances) >= LEAST_DECKS
         last = max(1, state.round) + 1
         assert all(end.round == last + 1 or end.phase == Phase.FINISH for judged in finals for end in judged.ends)
         assert search.played <= max(search.effort.playouts, 2 * len(ranked)) + search.effort.further
@@ -78,9 +78,9 @@ def test_rivals_are_of_several_tempers_and_the_seat_of_its_own():
 
 
 def test_a_lead_that_may_be_chance_counts_less_than_a_sure_one():
-    usual = Judged(Option((PASS,)), True, 1, [[0.3], [0.5], [0.2], [0.6]])
-    sure = Judged(Option((DONE,)), False, 1, [[0.32], [0.52], [0.22], [0.62]])
-    lucky = Judged(Option((DONE,)), False, 1, [[0.68], [0.5], [0.0], [0.5]])
+    usual = Judged(Option((PASS,)), True, [[0.3], [0.5], [0.2], [0.6]], rounds=1)
+    sure = Judged(Option((DONE,)), False, [[0.32], [0.52], [0.22], [0.62]], rounds=1)
+    lucky = Judged(Option((DONE,)), False, [[0.68], [0.5], [0.0], [0.5]], rounds=1)
     assert lucky.chance(0) == pytest.approx(sure.chance(0))
     assert sure.lead(usual, 0) == pytest.approx(0.02)
     assert lucky.lead(usual, 0) < 0
