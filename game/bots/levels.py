@@ -25,7 +25,7 @@ CHEAPER: Final[dict[Task, float]] = {
     Task.RUN: 8.0,
 }
 """How many times as many playouts go into the same time where less of the round is left to play."""
-LONGER: Final = 4.0
+LONGER: Final = 6.0
 """Playouts to the end of a round that take as long as one to the end of the next."""
 OPENING: Final = 2
 """Rounds in which networks begin, and every playout compares all places to begin in."""

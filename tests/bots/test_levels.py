@@ -73,7 +73,7 @@ def test_what_nobody_may_know_changes_no_decision(edition, hidden):
             assert decide(state, bot, Random(5)) == decide(other, bot, Random(5))
         assert chances(state) == chances(other)
         if number % 3 == 1:  # further than a round
-            assert chances(state, 0.15) == chances(other, 0.15)
+            assert chances(state, 0.2) == chances(other, 0.2)
 
 
 def chances(state: GameState, seconds: float = 0.02) -> list[tuple[object, list[list[float]]]]:

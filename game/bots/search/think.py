@@ -32,6 +32,8 @@ HABIT: Final = 0.002
 """Chance of winning by which another option must beat what the rules of thumb say."""
 DOUBT: Final = 0.02
 """What it must be better by besides while it was tried on one deck only; less with every deck."""
+CLAIM: Final = 0.03
+"""The same where a plant is put up or left: what the value promises of one more plant seldom comes true."""
 FINALISTS: Final = 4
 """Options that are played on further, what the rules of thumb say among them."""
 LOST: Final = 0.02
@@ -150,7 +152,7 @@ class Search:
                 self.judge(judged, deck)
         if not all(judged.chances for judged in finals) or max([judged.chance(seat) for judged in finals]) < LOST:
             return ranked
-        merits: list[tuple[float, int]] = [(HABIT, 0)]
+        merits: list[tuple[float, int]] = [(self._due(), 0)]
         for place in range(1, len(finals)):
             near = nearer[place].chance(seat) - habit.chance(seat)
             merits.append((finals[place].lead(finals[0], seat) + NEARER * near, -place))
@@ -205,7 +207,11 @@ class Search:
     def _merit(self, judged: Judged) -> float:
         if not judged.habit:
             return judged.chance(self.seat)
-        return judged.chance(self.seat) + HABIT + DOUBT / max(1, len(judged.chances))
+        return judged.chance(self.seat) + self._due() + DOUBT / max(1, len(judged.chances))
+
+    def _due(self) -> float:
+        """The chance of winning by which another option must beat the rules of thumb."""
+        return CLAIM if self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1 else HABIT
 
     def _deck(self, number: int) -> GameState:
         while len(self._decks) <= number:
@@ -213,7 +219,7 @@ class Search:
         return self._decks[number]
 
     def _play(self, state: GameState, judged: Judged, deck: int) -> None:
-        option, styles = judged.option, self._styles(deck) if self.effort.further else self.styles
+        option, styles = judged.option, self._styles(deck) if judged.rounds else self.styles
         rounds = self.effort.rounds + judged.rounds + max(1, state.round)  # the set-up shows in the first round
         play(state, option.moves)
         if option.limit != NO_LIMIT:
