@@ -24,13 +24,13 @@ WAYS = [(layout, means) for layout, several in MEANS.items() for means in severa
 
 
 class Chairs(Evening):
-    """Anna and Carla play with a bot; it is Anna's turn."""
+    """Anna and Carla play with a bot; it is Anna's turn, and nobody else's."""
 
     def __init__(self, folder: Path, layout: str, means: str) -> None:
         self.path = folder / "game.elektro"
         match, random = new_match("recharged", "germany", SEATS, 4), Random(4)
         match.keep_journal(self.path)
-        while len(match.commits) < 12 or match.asked()[0] != 0:
+        while len(match.commits) < 12 or match.asked() != (0,):
             seat = match.asked()[0]
             match.commit(seat, decide(match.state, "engineer_0", random, seat))
         self.scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
