@@ -96,6 +96,7 @@ class Pupil:
         """Do what is shown once; False where nothing is."""
         self.look()
         found = self.pointed()
+        self.look()  # the others may have gone on meanwhile: what is touched was read
         if found is None:
             self.hand.wait(2, 0.1)
             return False
