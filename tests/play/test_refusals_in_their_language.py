@@ -1,0 +1,71 @@
+"""Every refusal at a table is told in the language of the seat that it refuses, whatever the others speak."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.state import GameState, Task
+from game.kit.style import words
+from game.session import intents
+from game.table.hands import refusals
+from tests.play.driving import Fingers, deal, reach
+from tests.play.test_seat_languages import SIGNS, in_language, tongues
+from tests.truth.test_refusals import moves
+
+__all__ = ["tongues"]
+SIZE = (1920, 1080)
+TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
+
+
+def told(task: Task) -> Iterator[tuple[str, str, str]]:
+    """Each reason once, the letter of the language of the seat that it refuses, and what was said to it."""
+
+    def there(state: GameState) -> bool:
+        return state.task == task and state.round >= 2
+
+    fingers = Fingers(reach(deal(4), there), "table", SIZE)
+    session, overlay = fingers.scene.session, fingers.app.room.canvas.overlay
+    turns = [chair.turn for chair in fingers.scene.seating(SIZE).chairs]
+    for view, code in zip(session.views, SIGNS, strict=True):
+        view.language = code
+    asked = fingers.match.asked()[0]
+    reasons: set[str] = set()
+    for seat, move in [(seat, move) for move in moves(fingers.match.state) for seat in (asked, (asked + 1) % 4)]:
+        session.perform(intents.Lay(seat, move))
+        refused = session.view(seat).refused
+        if refused is not None and refused.reason not in reasons:
+            reasons.add(refused.reason)
+            overlay.hush()
+            fingers.app.step(1 / 60)
+            for note in overlay.notes.values():
+                if note.refusal and note.turn == turns[seat]:
+                    yield refused.reason, list(SIGNS.values())[seat], note.text
+        session.draft(seat).reset()
+
+
+def names() -> set[str]:
+    match = deal(4)
+    spoken = [seat.name for seat in match.seats] + [city.name for city in match.state.zone.cities]
+    return {word.casefold() for name in spoken for word in re.findall(r"[^\W\d_]+", name)}
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_a_refusal_speaks_to_whom_it_refuses(tongues: None, task: Task) -> None:
+    found = list(told(task))
+    assert len(found) >= 2, "hardly anything was refused"
+    assert [(why, text) for why, sign, text in found if not in_language(text, sign, names())] == []
+
+
+def test_a_refusal_in_the_tables_language_is_noticed(tongues: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge itself."""
+    right = refusals.asking.refused
+
+    def wrong(*asked: object) -> str:
+        with words.speaking("en"):
+            return right(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(refusals.asking, "refused", wrong)
+    assert [why for why, sign, text in told(Task.BUY) if not in_language(text, sign, names())]
