@@ -9,8 +9,7 @@ import pytest
 
 from game.engine.state import GameState, Task
 from game.kit.style import words
-from game.session import intents
-from game.table.hands import refusals
+from game.session import asking, intents
 from tests.play.driving import Fingers, deal, reach
 from tests.play.test_seat_languages import SIGNS, in_language, tongues
 from tests.truth.test_refusals import moves
@@ -61,11 +60,11 @@ def test_a_refusal_speaks_to_whom_it_refuses(tongues: None, task: Task) -> None:
 
 def test_a_refusal_in_the_tables_language_is_noticed(tongues: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge itself."""
-    right = refusals.asking.refused
+    right = asking.refused
 
-    def wrong(*asked: object) -> str:
+    def wrong(*told_of: object) -> str:
         with words.speaking("en"):
-            return right(*asked)  # type: ignore[arg-type]
+            return right(*told_of)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(refusals.asking, "refused", wrong)
+    monkeypatch.setattr(asking, "refused", wrong)
     assert [why for why, sign, text in told(Task.BUY) if not in_language(text, sign, names())]
