@@ -115,6 +115,18 @@ def test_a_seed_leads_to_the_same_evenings_however_slow_bots_are(
     words.set_language("en")
 
 
+def test_what_leaks_is_told_from_what_an_evening_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    chance = Random(1)
+    needs = [(450 + chance.uniform(0, 180), 9 + chance.randrange(4)) for _ in range(60)]
+    assert soak._grown(needs) == []
+    leaks = [(size + 4 * place, files) for place, (size, files) in enumerate(needs)]
+    assert "memory grew" in soak._grown(leaks)[0][1]
+    open_files = [(size, files + place) for place, (size, files) in enumerate(needs)]
+    assert "descriptors grew" in soak._grown(open_files)[0][1]
+    assert soak._grown(needs[:5]) == []
+    assert "least of a quarter" in capsys.readouterr().out
+
+
 @pytest.fixture
 def match(tmp_path: Path) -> Match:
     seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
