@@ -41,6 +41,8 @@ ROUND, LONGEST = 62.0, 230.0
 SUM, TOTAL = 186.0, 200.0
 """Widths of the house with its price, and of the sum."""
 MARGIN, BETWEEN = 24.0, 18.0
+HEADED = 46.0
+"""Where the heading ends."""
 
 
 def question(session: Session, rect: Rect, unit: float) -> Panel:
@@ -78,7 +80,8 @@ def _ask(pen: Pen, session: Session, seat: int) -> None:
     size = 40 if shown else 64
     pen.icon("house-line", 50, level, size, SAND_FAINT)
     told = lacks or (where_to_point(session, seat) if mine else words.say("build.watch"))
-    box = pen.rect.less(left=60 + size, right=40).top(60).moved(down=level - 30)
+    top = max(HEADED, level - 30)
+    box = pen.rect.less(left=60 + size, top=top, right=40).top(level + 30 - top)
     pen.paragraph(told, box, 20, "semibold", WINE if lacks else INK_SOFT, middle=True)
     slips = pen.rect.inset(20, 0).moved(down=level + 34).top(58).across(SUGGESTED)
     for city, slip in zip(shown, slips, strict=False):
