@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ from game.kit.system.garbage import Garbage
 from game.late import late
 from game.match import new_match
 from game.setup.choices import COLOURS, NAMES
+from game.tools import frame_chart
 from game.tools.driving import Fingers
 from game.tools.figures import Figure
 from game.tools.frame_bench import blit_seconds
@@ -234,7 +236,12 @@ def main() -> None:
     parser.add_argument("size")
     for name, usual in (("commits", 60), ("seats", 4), ("seed", 6)):
         parser.add_argument(f"--{name}", type=int, default=usual)
-    found = film(Played(**vars(parser.parse_args())))
+    parser.add_argument("--chart", type=Path, metavar="FILE.svg", help="draw every frame as a bar")
+    asked = vars(parser.parse_args())
+    chart: Path | None = asked.pop("chart")
+    found = film(Played(**asked))
+    if chart:
+        chart.write_text(frame_chart.chart(found), "utf-8")
     for frame in sorted(found.frames, key=lambda frame: -frame.seconds)[:DEAREST]:
         what = "laid out, " if frame.laid else ""
         print(

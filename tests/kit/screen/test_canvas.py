@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -10,6 +11,7 @@ from pygame import Rect, Surface
 
 from game.kit.input.gestures import Spot
 from game.kit.motion.overlay import Note
+from game.kit.paint import surface_cache
 from game.kit.pen.pen import Pen
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
@@ -113,6 +115,73 @@ def test_after_every_change_the_screen_is_as_if_drawn_from_scratch() -> None:
     canvas.lay(panels(*state))
     at_rest(canvas, screen)
     assert same(screen, fresh(*state))
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.004])
+def test_what_is_made_in_slices_is_in_the_end_as_if_drawn_from_scratch(seconds: float) -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.slice = seconds
+    luck = random.Random(5)
+    for _ in range(6):
+        state = (luck.randrange(5), luck.random() < 0.3, luck.randrange(4))
+        surface_cache.empty()  # every picture must be made anew
+        canvas.begin()
+        canvas.lay(panels(*state))
+        for _ in range(luck.randrange(8)):
+            canvas.draw(screen)
+            canvas.tick(FRAME)
+        if luck.random() < 0.7:
+            rest_in_slices(canvas, screen)
+            assert same(screen, fresh(*state)), state
+
+
+def rest_in_slices(canvas: Canvas, screen: Surface) -> None:
+    for _ in range(600):
+        canvas.draw(screen)
+        canvas.tick(FRAME)
+        if not canvas.busy:
+            return
+    raise AssertionError("something is never made")
+
+
+def test_a_thing_waits_for_its_picture_where_it_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.slice = 0.0
+    canvas.lay(panels(2))
+    rest_in_slices(canvas, screen)
+    before = screen.copy()
+    monkeypatch.setattr(canvas.pieces, "make", lambda end: None)  # nobody comes to make it
+    canvas.lay(grown := [*panels(2)[:1], replace(panels(2)[1], key="large", paint=partial(paint_plant_large, count=2))])
+    for _ in range(3):
+        canvas.draw(screen)
+    card = Rect(360 + 80 - 30, 60 + 70 - 30, 60, 60)
+    assert canvas.busy and same(screen.subsurface(card).copy(), before.subsurface(card).copy())
+    monkeypatch.undo()
+    rest_in_slices(canvas, screen)
+    other = Canvas(SIZE, table=plain)
+    other.lay(grown)
+    other.draw(seen := Surface(SIZE, 0, 32))
+    assert same(screen, seen) and not same(screen, before)
+
+
+def paint_plant_large(pen: Pen, count: int) -> None:
+    paint_plant(pen, count)
+    pen.pieces[-1] = replace(pen.pieces[-1], look=(13, "tall", "resting"))
+
+
+def test_panels_in_another_order_show_only_what_moved() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    menu = Panel("menu", Rect(300, 150, 100, 80), 0, 0, paint_menu, bleed=0)
+    market, plant = panels(0)
+    canvas.lay([market, plant, menu])
+    at_rest(canvas, screen)
+    canvas.lay([menu, market, plant])
+    changed = canvas.draw(screen)
+    assert changed and sum(rect.w * rect.h for rect in changed) < 0.2 * SIZE[0] * SIZE[1]
+    other = Canvas(SIZE, table=plain)
+    other.lay([menu, market, plant])
+    other.draw(seen := Surface(SIZE, 0, 32))
+    assert same(screen, seen)
 
 
 def test_what_moves_is_drawn_over_the_panels_and_wiped_without_a_trace() -> None:

@@ -1,0 +1,84 @@
+"""A strip chart of a game's frames as SVG: a bar for each turn of the loop, as high as the CPU that it took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.tools.play_bench import FilmedGame, TimedFrame
+
+WIDE, HIGH, LEFT, FOOT = 1200, 260, 44, 30
+"""Px of the chart, and of its margins for what is written."""
+MOST = 60.0
+"""Milliseconds at its top."""
+LINES = (1000 / 60, 50.0)
+"""Milliseconds at which a line is drawn: a frame of the screen, and what is felt as late."""
+TONES = {"laid out": "#b5542d", "drawn": "#2f6b8a", "not drawn": "#b9b2a3"}
+
+
+def kind(frame: TimedFrame) -> str:
+    """Which of the tones a frame has."""
+    return "laid out" if frame.laid else "drawn" if frame.drawn else "not drawn"
+
+
+def chart(found: FilmedGame) -> str:
+    """The chart of a game without its first pictures; of turns that drew and cost nothing only the dearest are kept."""
+    frames = _thinned([frame for frame in found.frames if _phase(frame)])
+    step = (WIDE - LEFT) / max(1, len(frames))
+    played = found.played
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" font-family="sans-serif" font-size="12">',
+        f'<rect width="{WIDE}" height="{HIGH}" fill="#faf6ea"/>',
+    ]
+    for place, frame in enumerate(frames):
+        tall = min(MOST, frame.seconds * 1e3) * (HIGH - FOOT - 20) / MOST
+        x, y = LEFT + place * step, HIGH - FOOT - tall
+        box = f'x="{x:.1f}" y="{y:.1f}" width="{max(0.6, step):.1f}" height="{tall:.1f}"'
+        parts.append(f'<rect {box} fill="{TONES[kind(frame)]}"/>')
+    for number, (one, other) in enumerate(pairwise(frames)):
+        if _phase(one) != _phase(other):
+            x = LEFT + (number + 1) * step
+            parts.append(
+                f'<line x1="{x:.1f}" y1="14" x2="{x:.1f}" y2="{HIGH - FOOT}" stroke="#999" stroke-width="0.5"/>'
+            )
+            parts.append(f'<text x="{x + 2:.1f}" y="12" fill="#555" font-size="9">{_phase(other)}</text>')
+    for limit in LINES:
+        y = HIGH - FOOT - limit * (HIGH - FOOT - 20) / MOST
+        parts.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{WIDE}" y2="{y:.1f}" stroke="#000" stroke-dasharray="4 4"/>')
+        parts.append(f'<text x="2" y="{y + 4:.1f}">{limit:.0f} ms</text>')
+    many = len({frame.cause for frame in frames})
+    told = (
+        f"{played.layout}, {played.size}, {played.seats} seats: {many} commits by touches;"
+        f" a blit of the whole screen took {found.blit * 1e3:.2f} ms"
+    )
+    parts.append(f'<text x="{LEFT}" y="{HIGH - 9}">{told}</text>')
+    for place, (name, tone) in enumerate(TONES.items()):
+        x = WIDE - 300 + 100 * place
+        parts.append(f'<rect x="{x}" y="{HIGH - 19}" width="10" height="10" fill="{tone}"/>')
+        parts.append(f'<text x="{x + 15}" y="{HIGH - 9}">{name}</text>')
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _phase(frame: TimedFrame) -> str:
+    """Round and phase in which a frame was."""
+    words = frame.cause.split()
+    return f"{words[3]} {words[4].lower()}" if len(words) > 4 else ""
+
+
+def _thinned(frames: Sequence[TimedFrame], gap: int = 3) -> list[TimedFrame]:
+    """The frames without most of those in which nothing was drawn: of so many in a row the dearest one."""
+    out: list[TimedFrame] = []
+    row: list[TimedFrame] = []
+    for frame in frames:
+        if not frame.drawn:
+            row.append(frame)
+            if len(row) < gap:
+                continue
+        if row:
+            out.append(max(row, key=lambda one: one.seconds))
+            row = []
+        if frame.drawn:
+            out.append(frame)
+    return out
