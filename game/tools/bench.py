@@ -16,11 +16,12 @@ from game.tools.rules_bench import engine_figures, engine_kind
 from game.tools.yardstick import seconds_per_pass
 
 if TYPE_CHECKING:
-    from game.tools import frame_bench, idle_bench, moments_bench, play_bench, screen_bench, touch_bench, zoom_bench
+    from game.tools import frame_bench, idle_bench, play_bench, screen_bench, touch_bench, zoom_bench
+    from game.tools.frames import moments_bench
 else:
     frame_bench = late("game.tools.frame_bench")
     idle_bench = late("game.tools.idle_bench")
-    moments_bench = late("game.tools.moments_bench")
+    moments_bench = late("game.tools.frames.moments_bench")
     play_bench = late("game.tools.play_bench")
     screen_bench = late("game.tools.screen_bench")
     touch_bench = late("game.tools.touch_bench")

@@ -30,10 +30,10 @@ from game.kit.system.garbage import Garbage
 from game.late import late
 from game.match import new_match
 from game.setup.choices import COLOURS, NAMES
-from game.tools import frame_chart
 from game.tools.driving import Fingers
 from game.tools.figures import Figure
 from game.tools.frame_bench import blit_seconds
+from game.tools.frames import strip_chart
 
 if TYPE_CHECKING:
     import resource
@@ -241,7 +241,11 @@ def main() -> None:
     chart: Path | None = asked.pop("chart")
     found = film(Played(**asked))
     if chart:
-        chart.write_text(frame_chart.chart(found), "utf-8")
+        bars = [strip_chart.Bar(f.seconds, f.laid, bool(f.drawn), f.cause) for f in found.frames if f.cause != FIRST]
+        told = f"{found.played.layout}, {found.played.size}, {found.played.seats} seats"
+        chart.write_text(
+            strip_chart.chart(bars, f"{told}; a blit of the screen took {found.blit * 1e3:.2f} ms"), "utf-8"
+        )
     for frame in sorted(found.frames, key=lambda frame: -frame.seconds)[:DEAREST]:
         what = "laid out, " if frame.laid else ""
         print(

@@ -21,12 +21,12 @@ from game.tools import (
     bots_bench,
     figures,
     idle_bench,
-    moments_bench,
     play_bench,
     rules_bench,
     screen_bench,
     yardstick,
 )
+from game.tools.frames import moments_bench, strip_chart
 
 
 def test_the_yardstick_never_changes() -> None:
@@ -164,6 +164,13 @@ def test_the_dearest_frame_of_a_moment_is_told(tmp_path: Path) -> None:
     with pytest.raises(LookupError, match="nothing is not on the screen"):
         visit.touch("nothing")
     visit.app.close()
+
+
+def test_a_strip_chart_has_a_bar_for_every_frame_that_drew() -> None:
+    bars = [strip_chart.Bar(0.002 * n, n % 2 == 0, n % 3 > 0, f"commit {n}, round 1 AUCTION Bid") for n in range(1, 13)]
+    told = strip_chart.chart(bars, "a game")
+    assert "a game" in told and told.count(f'fill="{strip_chart.TONES["laid out"]}"') >= 6
+    assert strip_chart.chart([], "nothing").startswith("<svg")
 
 
 def sleepless(seconds: float) -> None:

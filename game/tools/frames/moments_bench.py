@@ -2,7 +2,7 @@
 
 One person goes through the program by fingers and keys, from the title's first picture to the end of a game, its review
 and back, on a screen nobody sees. Times are the loop's own CPU (`thread_time`). In a process of its own:
-`python -m game.tools.moments_bench desk 1920x1080` prints the list.
+`python -m game.tools.frames.moments_bench desk 1920x1080` prints the list.
 """
 
 from __future__ import annotations
@@ -281,7 +281,7 @@ def moment_figures() -> Iterator[Figure]:
     """Every moment in both layouts, each measured in a process of its own."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
     for layout in LAYOUTS:
-        command = [sys.executable, "-m", "game.tools.moments_bench", layout, SIZES[0]]
+        command = [sys.executable, "-m", "game.tools.frames.moments_bench", layout, SIZES[0]]
         told = subprocess.run(
             command, env={**os.environ, **quiet}, check=True, capture_output=True, text=True, cwd=ROOT
         )

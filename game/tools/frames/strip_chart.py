@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from game.tools.play_bench import FilmedGame, TimedFrame
+from typing import NamedTuple
 
 WIDE, HIGH, LEFT, FOOT = 1200, 260, 44, 30
 """Px of the chart, and of its margins for what is written."""
@@ -18,16 +15,24 @@ LINES = (1000 / 60, 50.0)
 TONES = {"laid out": "#b5542d", "drawn": "#2f6b8a", "not drawn": "#b9b2a3"}
 
 
-def kind(frame: TimedFrame) -> str:
+class Bar(NamedTuple):
+    """One turn of the loop: its CPU-seconds, whether it laid the scene out and drew anything, and what caused it."""
+
+    seconds: float
+    laid: bool
+    drawn: bool
+    cause: str
+
+
+def kind(frame: Bar) -> str:
     """Which of the tones a frame has."""
     return "laid out" if frame.laid else "drawn" if frame.drawn else "not drawn"
 
 
-def chart(found: FilmedGame) -> str:
-    """The chart of a game without its first pictures; of turns that drew and cost nothing only the dearest are kept."""
-    frames = _thinned([frame for frame in found.frames if _phase(frame)])
+def chart(bars: Sequence[Bar], told: str) -> str:
+    """The chart of a game, with a line below it; of turns that drew nothing only the dearest are kept."""
+    frames = _thinned([bar for bar in bars if _phase(bar)])
     step = (WIDE - LEFT) / max(1, len(frames))
-    played = found.played
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDE}" height="{HIGH}" fill="#faf6ea"/>',
@@ -48,11 +53,6 @@ def chart(found: FilmedGame) -> str:
         y = HIGH - FOOT - limit * (HIGH - FOOT - 20) / MOST
         parts.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{WIDE}" y2="{y:.1f}" stroke="#000" stroke-dasharray="4 4"/>')
         parts.append(f'<text x="2" y="{y + 4:.1f}">{limit:.0f} ms</text>')
-    many = len({frame.cause for frame in frames})
-    told = (
-        f"{played.layout}, {played.size}, {played.seats} seats: {many} commits by touches;"
-        f" a blit of the whole screen took {found.blit * 1e3:.2f} ms"
-    )
     parts.append(f'<text x="{LEFT}" y="{HIGH - 9}">{told}</text>')
     for place, (name, tone) in enumerate(TONES.items()):
         x = WIDE - 300 + 100 * place
@@ -61,16 +61,16 @@ def chart(found: FilmedGame) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _phase(frame: TimedFrame) -> str:
+def _phase(frame: Bar) -> str:
     """Round and phase in which a frame was."""
     words = frame.cause.split()
     return f"{words[3]} {words[4].lower()}" if len(words) > 4 else ""
 
 
-def _thinned(frames: Sequence[TimedFrame], gap: int = 3) -> list[TimedFrame]:
+def _thinned(frames: Sequence[Bar], gap: int = 3) -> list[Bar]:
     """The frames without most of those in which nothing was drawn: of so many in a row the dearest one."""
-    out: list[TimedFrame] = []
-    row: list[TimedFrame] = []
+    out: list[Bar] = []
+    row: list[Bar] = []
     for frame in frames:
         if not frame.drawn:
             row.append(frame)
