@@ -41,8 +41,15 @@ from game.session.intents import Reset
 from game.setup.choices import COLOURS, NAMES
 from game.tools.driving import FRAME
 from game.tools.figures import Figure
-from game.tools.play_bench import BESIDE, LAYOUTS, PATIENCE, SIZES, THOUGHT
 
+LAYOUTS = ("desk", "table")
+SIZE = "1920x1080"
+THOUGHT = 40
+"""Turns of the loop that are looked at after the picture has come to rest."""
+BESIDE = 0.004
+"""Seconds that threads have between two turns."""
+PATIENCE = 400
+"""Turns that the picture may take to come to rest."""
 SLOW = 50.0
 """CPU-ms that a frame may take."""
 OTHER_WINDOW = 0.8
@@ -281,7 +288,7 @@ def moment_figures() -> Iterator[Figure]:
     """Every moment in both layouts, each measured in a process of its own."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
     for layout in LAYOUTS:
-        command = [sys.executable, "-m", "game.tools.frames.moments_bench", layout, SIZES[0]]
+        command = [sys.executable, "-m", "game.tools.frames.moments_bench", layout, SIZE]
         told = subprocess.run(
             command, env={**os.environ, **quiet}, check=True, capture_output=True, text=True, cwd=ROOT
         )
