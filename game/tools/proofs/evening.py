@@ -39,6 +39,8 @@ SIZES: Final = {
 INCHES: Final = (27.0, 32.0, 43.0, 55.0)
 THINKING: Final = 1200
 """Frames after which a bot must have answered."""
+READ: Final = ("next", "again", "leave")
+"""Answers to a card that others may wait for."""
 TRIES: Final = 24
 """So often somebody who wants to act tries before it counts that nobody can."""
 
@@ -205,16 +207,17 @@ class Evening:
             raise Wrong(f"nobody can act: {match.state.phase.name} {match.state.task.name}") from trouble
 
     def read_on(self, put_away: bool = False) -> None:
-        """Whoever is taught something has read it; or puts the card away, which may lie where something is to do."""
-        meant = ("next", "away") if put_away else ("next",)
+        """Whoever is taught something has read it, and does a lesson again or is done with it; or puts the card away,
+        which may lie where something is to do."""
+        meant = (*READ, "away") if put_away else READ
         for _ in range(TRIES):
-            spots = self.app.room.canvas.spots
-            cards = [
-                spot for spot in spots if isinstance(spot.target.intent, Teach) and spot.target.intent.what in meant
-            ]
-            if not cards or not isinstance(self.app.scene, PlayScene):
+            if not isinstance(self.app.scene, PlayScene):
                 return
-            self.touch(cards[0])
+            spots = [spot for spot in self.app.room.canvas.spots if isinstance(spot.target.intent, Teach)]
+            cards = [spot for spot in spots if getattr(spot.target.intent, "what", "") in meant]
+            if not cards:
+                return
+            self.touch(self.random.choice(cards))
             self.frames(3)
 
     def hand(self, scene: PlayScene, kind: type[Hand] | None = None) -> Hand:
@@ -230,16 +233,15 @@ class Evening:
 
     def wait_for_bots(self, match: Match) -> None:
         """Bots think in a process of their own, in real time."""
-        before = len(match.record.lines)
+        before, here = len(match.record.lines), self.app.scene
         for _ in range(THINKING):
             if len(match.record.lines) > before or match.over:
                 break
             self.step(FRAME)
-            if self.app.scene is not self.house.scene:
+            if self.app.scene is not here:
                 return
-            scene = self.app.scene
-            if isinstance(scene, PlayScene) and scene.menu_open:
-                self.uncover(scene)
+            if isinstance(here, PlayScene) and here.menu_open:
+                self.uncover(here)
             self.read_on()
         demand(len(match.record.lines) > before or match.over, "no bot has answered")
 
