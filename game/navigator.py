@@ -265,7 +265,9 @@ class Navigator:
 
     def _table(self, match: Match) -> play_scene.PlayScene:
         players: bot_players.BotPlayers = bot_players.BotsApart(Random().randrange(2**31))
-        return play_scene.PlayScene(match, players, self._out, self.settings.layout)
+        scene = play_scene.PlayScene(match, players, self._out, self.settings.layout)
+        scene.lesson_aside = lambda *told: lesson_scene.shown_aside(*told)  # loaded when first asked for
+        return scene
 
     def _taught(self, match: Match, tuition: Tuition) -> play_scene.PlayScene:
         """A game that is taught: its bots do the same again each time."""

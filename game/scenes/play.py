@@ -11,10 +11,11 @@ from game.desk.report_folding import Folding
 from game.engine.notation import Record
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
+from game.engine.ruleset import Ruleset
 from game.engine.state import IllegalAction, Phase, Task
 from game.kit.input import keyboard
 from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
-from game.kit.motion.overlay import Note
+from game.kit.motion.overlay import Note, NoteButton
 from game.kit.pen.controls import dial_value
 from game.kit.scenes.scene import LEAVE, Room, Scene
 from game.kit.screen.panel import Panel
@@ -38,6 +39,7 @@ from game.parts.teaching.tutoring import Tutoring
 from game.parts.thinking import Thinking
 from game.parts.tongues import Tongues
 from game.scenes.keeping_news import FileNews
+from game.scenes.learning.things import lesson_for
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
 from game.scenes.read_by_all import Notice, slips
@@ -60,6 +62,7 @@ from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating
 from game.table.measures.table_view import Table, arranged
 from game.table.sitting_down import seats_kept
+from game.teaching.lesson import Lesson, lessons
 from game.teaching.tuition import Tuition
 from game.views.rulebook import leading
 from game.views.rulebook.subject import Subject
@@ -70,6 +73,8 @@ LEFT_ALONE = 900.0
 """Seconds without a touch after which nobody is taken to be thinking any more."""
 LONGEST_TICK = 5.0
 """Seconds between two ticks that count at most: a machine that slept was not played on."""
+LessonAside = Callable[[Lesson, str, Ruleset, tuple[int, str]], Scene]
+"""From a lesson, the layout, the rules of the game that waits, which way up and in which language its pupil reads."""
 
 
 class PlayScene(Scene):
@@ -89,6 +94,8 @@ class PlayScene(Scene):
         """The script by which it is taught, if it is."""
         self.guide: Guide | None = None
         """Whom the ghost hand asks; None for a bot in a process of its own."""
+        self.lesson_aside: LessonAside | None = None
+        """Builds the scene of a lesson that is shown aside of this game; None where none is offered."""
         self._tutoring: Tutoring | None = None
         self.parts: list[Part] = []
         """Asked before the rules, the first one first."""
@@ -128,6 +135,7 @@ class PlayScene(Scene):
         room.hand = self._hand
         room.tongue = self._tongue
         room.lead, room.read = self._lead, self._look_up
+        room.offer, room.take_up = self._offer, self._show_lesson
         room.sound.ambience("quiet_room")
         choreography.deal(self.session, room.canvas)
         if self._layout == "table":
@@ -194,7 +202,7 @@ class PlayScene(Scene):
         """The game as of its last commit, with what lies laid out gone and everything else closed."""
         players = anew(self.bot_players)
         fresh = PlayScene(self.session.match.anew(), players, self._go_out, self._layout, self._seating, self.tuition)
-        fresh.guide = self.guide
+        fresh.guide, fresh.lesson_aside = self.guide, self.lesson_aside
         fresh.leave_when_over, fresh.pace = self.leave_when_over, self.pace
         fresh.arrangement = self.arrangement
         return fresh
@@ -350,6 +358,27 @@ class PlayScene(Scene):
             self._changed = True
         elif self._room:
             self._room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), contact.turn, paragraph))
+
+    def _offer(self, target: Target, contact: Contact) -> NoteButton | None:
+        """ "Show me", where there is a lesson about a thing; not while something is taught already."""
+        if self.lesson_aside is None or self.tuition is not None or self.menu_open:
+            return None
+        found = lesson_for(self.session, target.name, target.intent, shared=self._flat)
+        if found is None:
+            return None
+        with words.speaking(self._tongue(contact)):
+            return NoteButton(words.say("teach.lesson.show"), found.id)
+
+    def _show_lesson(self, id: str, contact: Contact) -> None:
+        """Open a lesson for whoever touched: at a table the only person there."""
+        match = self.session.match
+        chosen = next((one for one in lessons() if one.id == id), None)
+        if not (self._room and self.lesson_aside and isinstance(chosen, Lesson)):
+            return
+        people = [seat for seat in range(len(match.seats)) if match.is_person(seat)]
+        seat = people[0] if self._flat else front(self.session)
+        reader = (self._turn_of(seat), self.session.view(seat).language if self._flat else "")
+        self._room.aside(self.lesson_aside(chosen, self._layout, match.state.rules, reader))
 
     def _askers(self, contact: Contact) -> list[tuple[int, int]]:
         """Who may want to know what a city costs, and which way up they read: whose lens it is, else who sits nearest

@@ -140,6 +140,7 @@ class Quotes(Part):
             said = words.joined([told(self.session, seat, city) for seat, _ in readers])
         self.room.canvas.overlay.hush()
         self.room.canvas.overlay.tell(Note(said, gesture.target.rect, readers[0][1], passing=True, leads=CONNECTING))
+        self._offer(gesture, readers[0][1])
         return True
 
     def _explain(self, gesture: LongPress) -> bool:
@@ -161,7 +162,12 @@ class Quotes(Part):
         told = f"{note.text} {said}" if note is not None and mine else said
         leads = self.room.lead(gesture.target, said)
         self.room.canvas.overlay.tell(Note(told, gesture.target.rect, turn, passing=True, leads=leads))
+        self._offer(gesture, turn)
         return True
+
+    def _offer(self, gesture: LongPress, turn: int) -> None:
+        """Put the scene's button below what was told."""
+        self.room.canvas.overlay.add(self.room.offer(gesture.target, gesture.contact), turn)
 
 
 def _city(name: str) -> str:

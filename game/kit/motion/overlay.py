@@ -18,7 +18,9 @@ from game.kit.style.theme import CREAM, GLOW, INK, PAPER, SEAT, WINE, Colour
 
 RING_MM = 15.0  # radius of the ring under a finger
 TELL_SECONDS = 4.0
+BUTTON_SECONDS = 7.0  # with a button there is something to read, to think of and to touch
 REFUSAL_SECONDS = 3.0  # a refusal is shorter, and must not lie there when the next touch is made
+BUTTON_MM = 9.0  # height of a button on a sentence, at least
 STRUCK_SECONDS = 0.8  # so long the crossed out ring of a touch that does not count is seen
 EDGE = 6  # px that a sentence keeps from the edge of the screen
 
@@ -42,6 +44,14 @@ class Ring:
         return STRUCK_SECONDS if self.struck else timing.beat("ring").seconds
 
 
+@dataclass(frozen=True, slots=True)
+class NoteButton:
+    """A button below a sentence: its words, and what the scene that made it is told when it is touched."""
+
+    label: str
+    means: str
+
+
 @dataclass(slots=True)
 class Note:
     """A sentence beside a place, turned to its reader."""
@@ -60,6 +70,10 @@ class Note:
     """The paragraph of the rulebook to which a touch of the sentence leads; empty for none."""
     box: Rect | None = field(default=None, init=False)
     """Where it was drawn."""
+    button: NoteButton | None = field(default=None, init=False)
+    """What else it offers: its button leads there, and the sentence itself into the rulebook."""
+    button_box: Rect | None = field(default=None, init=False)
+    """Where its button was drawn."""
     left: float = field(default=0.0, init=False)
     """For how many seconds it is still shown."""
 
@@ -105,9 +119,20 @@ class Overlay:
             note.left = REFUSAL_SECONDS if note.refusal else TELL_SECONDS
             self.notes[note.turn % 4] = note
 
+    def add(self, button: NoteButton | None, turn: int) -> None:
+        """Put a button below the sentence that was just told to a side, which then stays longer."""
+        note = self.notes.get(turn % 4)
+        if note and button:
+            note.button, note.left = button, BUTTON_SECONDS
+
     def leading(self, x: float, y: float) -> str:
         """The paragraph to which a touch at a place of the screen leads; empty where no such sentence lies."""
         there = (note.leads for note in self.notes.values() if note.leads and note.box and note.box.collidepoint(x, y))
+        return next(there, "")
+
+    def pressed(self, x: float, y: float) -> str:
+        """The meaning of the button of a sentence at a place of the screen; empty where none lies."""
+        there = (note.button.means for note in self.notes.values() if note.button and _holds(note.button_box, x, y))
         return next(there, "")
 
     def drop(self, outdated: Callable[[Note], bool]) -> None:
@@ -173,7 +198,11 @@ class Overlay:
 
     def _note(self, note: Note) -> Blit:
         room = round(min(420 * self.unit, 0.7 * min(self.size)))
-        image = slip(note.text, round(18 * self.unit), room, note.refusal, note.turn, bool(note.leads))
+        size = round(18 * self.unit)
+        image = slip(note.text, size, room, note.refusal, note.turn, bool(note.leads))
+        button = None
+        if note.button:
+            image, button = with_button(image, note.button.label, size, round(BUTTON_MM * self.mm), note.turn)
         wide, high = image.get_size()
         screen = Rect((0, 0), self.size)
         places = {
@@ -194,7 +223,12 @@ class Overlay:
                 box = other
         box.clamp_ip(screen.inflate(-2 * EDGE, -2 * EDGE))
         note.box = box
+        note.button_box = button.move(box.topleft) if button else None
         return image, box.topleft
+
+
+def _holds(box: Rect | None, x: float, y: float) -> bool:
+    return box is not None and bool(box.collidepoint(x, y))
 
 
 @lru_cache(maxsize=64)
@@ -278,3 +312,29 @@ def slip(text: str, size: int, room: int, refusal: bool, turn: int, leads: bool 
         mark = icon("question", sign, WINE if refusal else INK)
         whole.blit(mark, (margin + wide - sign - pad // 2, margin + (high - mark.get_height()) // 2))
     return pygame.transform.rotate(whole, -90 * turn) if turn % 4 else whole
+
+
+@lru_cache(maxsize=16)
+def with_button(slipped: Surface, label: str, size: int, high: int, turn: int) -> tuple[Surface, Rect]:
+    """A slip with a button below its sentence, for the same reader, and where the button lies in the picture."""
+    upright = pygame.transform.rotate(slipped, 90 * turn) if turn % 4 else slipped
+    words = lettering.line(label, "semibold", max(13, size), CREAM)
+    box = Rect(0, 0, words.get_width() + 2 * size, max(high, round(2.2 * size)))
+    wide, deep = upright.get_size()
+    deep -= light.shadow_pad(max(2.0, size * 0.35)) - size // 6  # right below the paper, where its shadow falls
+    whole = clear(max(wide, box.w), deep + box.h)
+    whole.blit(upright, ((whole.get_width() - wide) // 2, 0))
+    box.midbottom = (whole.get_width() // 2, whole.get_height())
+    whole.blit(light.shape(box.w, box.h, 6, INK), box)
+    whole.blit(light.shape(box.w, box.h, 6, GLOW, max(1.5, size * 0.1)), box)
+    whole.blit(words, words.get_rect(center=box.center))
+    if turn % 4:
+        return pygame.transform.rotate(whole, -90 * turn), _turned(box, whole.get_size(), turn)
+    return whole, box
+
+
+def _turned(box: Rect, size: tuple[int, int], turn: int) -> Rect:
+    """A box of a picture that is turned by quarter turns clockwise."""
+    for _ in range(turn % 4):
+        box, size = Rect(size[1] - box.bottom, box.x, box.h, box.w), (size[1], size[0])
+    return box

@@ -71,6 +71,7 @@ class Hands:
                 pieces_name = pieces.drop(contact.key, contact.velocity(now))
                 return [replace(gesture, over=found, piece=pieces_name)]
             case LongPress(target=target, contact=contact):
+                self._asked = None  # what was asked for is not to be replaced by what the mouse happens to rest on
                 self._explain(target, contact)
             case Swallowed(target=target, contact=contact):
                 self._swallowed(target, contact)
@@ -86,9 +87,13 @@ class Hands:
         return [gesture]
 
     def _read(self, contact: Contact) -> None:
-        """Open the rulebook where a sentence leads that is touched."""
-        paragraph = self.room.canvas.overlay.leading(contact.x, contact.y)
-        if paragraph:
+        """Go where a sentence leads that is touched: where its button does, else into the rulebook."""
+        overlay = self.room.canvas.overlay
+        means, paragraph = overlay.pressed(contact.x, contact.y), overlay.leading(contact.x, contact.y)
+        if means:
+            self._reading = contact
+            self.room.take_up(means, contact)
+        elif paragraph:
             self._reading = contact
             self.room.read(paragraph, contact)
 
@@ -110,6 +115,7 @@ class Hands:
             self._refuse(target, contact)
         else:
             self._tell(target, target.hint, target.rect, contact)
+        self.room.canvas.overlay.add(self.room.offer(target, contact), self._way_up(contact))
 
     def _refuse(self, target: Target, contact: Contact) -> None:
         """Say why a touch does nothing, to whoever touched."""
@@ -146,7 +152,11 @@ class Hands:
 
     def _hover(self, target: Target | None, now: float) -> None:
         """The mouse came over another thing: after a moment it says what it does, or why not."""
-        self.room.canvas.overlay.hush()
+        overlay = self.room.canvas.overlay
+        overlay.drop(lambda note: note.button is None)  # the mouse must come to a button
+        if overlay.notes:
+            self._asked = None
+            return
         text = "" if target is None else target.hint if target.enabled else target.reason
         self._asked, self._since = (target if text else None), now
 

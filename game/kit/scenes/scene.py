@@ -13,6 +13,7 @@ from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture
 from game.kit.input.touch import Touch
 from game.kit.motion.effects import Heard
+from game.kit.motion.overlay import NoteButton
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
 from game.kit.sound import Sound
@@ -68,6 +69,10 @@ class Room:
     """The paragraph of the rulebook that tells more of a target, or of why it refuses; empty for none."""
     read: Callable[[str, Contact], None] = lambda paragraph, contact: None
     """Open the rulebook at a paragraph for whoever a contact acts for."""
+    offer: Callable[[Target, Contact], NoteButton | None] = lambda target, contact: None
+    """The button on the sentence by which a target explains itself to whoever asked; None for none."""
+    take_up: Callable[[str, Contact], None] = lambda means, contact: None
+    """Do what such a button means, touched by whoever a contact acts for."""
     listening_at: Callable[[], str] = lambda: ""
     """What is known of a table that speaks TUIO, as a sentence; nothing where none is listened to."""
 
@@ -79,8 +84,22 @@ class Room:
         self.tongue = lambda contact: ""
         self.lead = lambda target, text: ""
         self.read = lambda paragraph, contact: None
+        self.offer = lambda target, contact: None
+        self.take_up = lambda means, contact: None
         self.touch.screen.rim = RIM_MM if flat else 0.0
         self.fit()
+
+    def memory(self) -> Callable[[], None]:
+        """The way back to how people are known now, once another scene has known them otherwise."""
+        flat, colours, reader, hand, tongue = self.table, self.colours, self.reader, self.hand, self.tongue
+        lead, read, offer, take_up = self.lead, self.read, self.offer, self.take_up
+
+        def recall() -> None:
+            self.lie(flat)
+            self.colours, self.reader, self.hand, self.tongue = colours, reader, hand, tongue
+            self.lead, self.read, self.offer, self.take_up = lead, read, offer, take_up
+
+        return recall
 
     @property
     def diagonal(self) -> float:

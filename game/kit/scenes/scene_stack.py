@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 
-from game.kit.input.gestures import Contact
 from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
 from game.kit.system.log import LOG
-
-Reader = Callable[[float, float], int | None]
-Hand = Callable[[Contact], int | None]
-Tongue = Callable[[Contact], str]
 
 
 class SceneStack:
@@ -24,7 +19,7 @@ class SceneStack:
         self._may_leave = may_leave
         self._clear = clear
         self._aside: Scene | None = None
-        self._below: list[tuple[Scene, bool, Sequence[str], Reader, Hand, Tongue]] = []
+        self._below: list[tuple[Scene, Callable[[], None]]] = []
         """Scenes that wait until another one, shown aside of them, goes back, and how the room knew people there."""
         room.aside = self.show_aside
 
@@ -48,8 +43,7 @@ class SceneStack:
             moved = True
             self._clear()
             if self._aside is not None:
-                room = self.room
-                self._below.append((self.scene, room.table, room.colours, room.reader, room.hand, room.tongue))
+                self._below.append((self.scene, self.room.memory()))
                 self.scene, self._aside = self._aside, None
                 LOG.info("aside: %s", type(self.scene).__name__)
                 self.scene.begin(self.room)
@@ -61,9 +55,8 @@ class SceneStack:
     def _go(self, goal: Scene | None) -> None:
         if goal is BACK and self._below:
             self.scene.end()
-            self.scene, flat, self.room.colours, reader, hand, tongue = self._below.pop()
-            self.room.lie(flat)
-            self.room.reader, self.room.hand, self.room.tongue = reader, hand, tongue
+            self.scene, recall = self._below.pop()
+            recall()
         elif goal is None or goal is BACK or goal is LEAVE:
             if self._may_leave():
                 self.close()

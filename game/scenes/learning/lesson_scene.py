@@ -27,6 +27,11 @@ class WaitingBots:
         """WaitingBots thinks."""
 
 
+def shown_aside(lesson: Lesson, layout: str, rules: Ruleset, reader: tuple[int, str]) -> LessonScene:
+    """A lesson aside of a game that waits: it goes back there."""
+    return LessonScene(lesson, layout, None, rules, reader)
+
+
 class LessonScene(PlayScene):
     """A lesson begun. `way`, where it is no aside: shows another scene instead of it, None for where it came from.
 
@@ -62,6 +67,12 @@ class LessonScene(PlayScene):
     def anew(self) -> LessonScene:
         """The same lesson from its beginning."""
         return LessonScene(self.lesson, self._layout, self._way, self._rules, self._pupil)
+
+    def end(self) -> None:
+        """It goes; the room sounds again as before where a game waits below."""
+        super().end()
+        if self._room and self._way is None:
+            self._room.sound.ambience("quiet_room")
 
     def _lead_out(self, where: str) -> None:
         if where == "quit":
