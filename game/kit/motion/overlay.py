@@ -71,7 +71,7 @@ class Note:
     box: Rect | None = field(default=None, init=False)
     """Where it was drawn."""
     button: NoteButton | None = field(default=None, init=False)
-    """What else it offers: its button leads there, and the sentence itself into the rulebook."""
+    """An offer below it: its button leads there, and the sentence itself into the rulebook."""
     button_box: Rect | None = field(default=None, init=False)
     """Where its button was drawn."""
     left: float = field(default=0.0, init=False)

@@ -53,7 +53,7 @@ def _card(state: GameState, number: int) -> str:
 
 
 def _city(state: GameState) -> str:
-    """What a city makes one think of: the end when it is near, then the second houses, else how many to build."""
+    """The thing a city makes one think of: the end when it is near, then second houses, else how many to build."""
     most = max(len(player.cities) for player in state.players)
     if most >= state.rules.end_cities - NEAR_END:
         return "end"
