@@ -39,7 +39,7 @@ from game.parts.teaching.tutoring import Tutoring
 from game.parts.thinking import Thinking
 from game.parts.tongues import Tongues
 from game.scenes.keeping_news import FileNews
-from game.scenes.learning.things import lesson_for
+from game.scenes.lesson_offer import lesson_for
 from game.scenes.menu import menu
 from game.scenes.quoted import Quotes
 from game.scenes.read_by_all import Notice, slips
