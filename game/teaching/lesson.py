@@ -18,7 +18,7 @@ from game.engine.setup import rules_for
 from game.engine.switches import BY_NAME, Switch, changed
 from game.match import Match, load_match
 from game.teaching.conditions import BadCondition
-from game.teaching.facts import Situation
+from game.teaching.facts import Situation, Value
 from game.teaching.script import FOLDER, BadScript, TeachingScript, TeachingStep, line_of, read_data, read_step
 from game.teaching.tuition import Tuition
 
@@ -193,6 +193,8 @@ class Trial(Tuition):
     """Rules on which it relies and that are others where the pupil comes from."""
     verdict: TeachingStep | None = None
     """The sentence about the answer; None while there is none."""
+    judged: dict[str, Value] = field(default_factory=dict)
+    """Names and numbers of that sentence: the game may go on, the answer was given when they were so."""
     notice: TeachingStep = field(default=TeachingStep("differs", "teach.lesson.unusual", (), next=True))
     """The sentence that says so."""
 
@@ -209,7 +211,14 @@ class Trial(Tuition):
     def _answered(self, situation: Situation) -> TeachingStep | None:
         if self.verdict is None and self.lesson:
             self.verdict = next(self._open((*self.lesson.goods, *self.lesson.replies), situation), None)
+            self.judged = self.verdict.values(situation) if self.verdict else {}
         return self.verdict
+
+    def values(self, situation: Situation) -> dict[str, Value]:
+        """As they were when the answer was given; else as they are."""
+        if self.verdict and self.current is self.verdict:
+            return self.judged
+        return Tuition.values(self, situation)
 
     def _asked(self) -> TeachingStep | None:
         """The first sentence that was not put away."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.match import Match
 from game.teaching.conditions import holds
-from game.teaching.facts import Situation
+from game.teaching.facts import Situation, Value
 from game.teaching.script import TeachingScript, TeachingStep
 
 MARK: Final = re.compile(r"^# taught (\w[\w-]{0,40})((?: \w[\w-]{0,40})*)$", re.MULTILINE | re.ASCII)
@@ -44,6 +44,10 @@ class Tuition:
 
     def _open(self, steps: Iterable[TeachingStep], situation: Situation) -> Iterator[TeachingStep]:
         return (step for step in steps if step.id not in self.told and holds(step.when, situation))
+
+    def values(self, situation: Situation) -> dict[str, Value]:
+        """Names and numbers of the sentence that is told now."""
+        return self.current.values(situation) if self.current else {}
 
     def put_away(self) -> None:
         """The step that is told was read, or is over."""

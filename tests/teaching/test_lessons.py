@@ -24,9 +24,10 @@ from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.match import Match
 from game.teaching import lesson as lessons_file
-from game.teaching.facts import FACTS, Situation, told
+from game.teaching.facts import FACTS, Situation, Value, told
 from game.teaching.lesson import LESSONS, BrokenLesson, Lesson, Trial, lessons, read_lesson, trial
-from game.teaching.script import BadScript
+from game.teaching.script import BadScript, TeachingStep
+from tests.kit.style.test_words import THINGS
 
 COAL, OIL, GARBAGE, URANIUM = range(4)
 NAMES = ("worth", "bid", "last", "fuel", "step2", "hybrids", "end", "cartel")
@@ -195,7 +196,41 @@ def test_a_record_that_cannot_be_played_is_named_by_file_and_line(tmp_path: Path
         read_lesson(tmp_path / "bid.toml")
 
 
+def reads_well(step: TeachingStep, values: dict[str, Value]) -> None:
+    """Everything is filled in, and no language says "1 cities"."""
+    try:
+        for language, things in THINGS.items():
+            words.set_language(language)
+            said = words.say(step.key, **values)
+            assert "{" not in said and not re.search(rf"(?<!\d)1 (?:{things})\b", said), said
+    finally:
+        words.set_language("en")
+
+
 # --- what is answered ----------------------------------------------------------------------------------
+
+
+def test_what_is_said_of_an_answer_stays_while_the_game_goes_on() -> None:
+    """Carla has bought it, another plant is on auction and the pupil leads: the sentence is still of the pass."""
+    lesson = given("bid")
+    match = lesson.match()
+    seat, before = lesson.seat(match), match.state
+    taught = trial(lesson, match)
+    match.commit(seat, (PASS,))
+    passed = Situation(match, seat, did=(PASS,), before=before)
+    taught.look(passed)
+    said = words.say("teach.lesson.bid.stopped", **taught.values(passed))
+    assert match.seats[before.leader].name in said and str(before.bid) in said
+    moves: tuple[Action, ...] = (PASS,)
+    random = Random(1)
+    for _ in range(8):
+        asked, before = match.asked()[0], match.state
+        made = decide(match.state, "engineer_0", random, asked)
+        match.commit(asked, made)
+        moves = tuple(made) if asked == seat else moves
+        later = Situation(match, seat, did=moves, before=before)
+        taught.look(later)
+        assert words.say("teach.lesson.bid.stopped", **taught.values(later)) == said
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -203,12 +238,14 @@ def test_every_answer_is_known_and_told(name: str) -> None:
     lesson = given(name)
     match = lesson.match()
     tried = answers(name, match, lesson.seat(match))
+    for step in lesson.asks:
+        reads_well(step, step.values(Situation(match, lesson.seat(match))))
     for id, commits in tried.items():
         for moves in commits:
             taught, here = answered(lesson, moves)
             assert taught.verdict is not None and taught.verdict.id == id, (moves, taught.verdict)
             assert taught.solved == (id in [good.id for good in lesson.goods])
-            assert "{" not in words.say(taught.verdict.key, **taught.verdict.values(here))
+            reads_well(taught.verdict, taught.values(here))
     assert set(tried) | {"leapt"} >= {step.id for step in (*lesson.goods, *lesson.replies)}
     assert 2 <= len(lesson.goods) <= 3
 

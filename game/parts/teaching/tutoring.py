@@ -228,7 +228,7 @@ class Tutoring(Part):
             return None
         heading = words.say(f"teach.{tuition.script.id}.title")
         if one.step:
-            said = words.say(one.step.key, **one.step.values(situation), rules=_differing(tuition))
+            said = words.say(one.step.key, **tuition.values(situation), rules=_differing(tuition))
             buttons = tuple((answer, words.say(f"teach.{answer}")) for answer in tuition.answers)
             return CardText(tuition.seat, heading, said, buttons)
         if (
