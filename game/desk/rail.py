@@ -15,8 +15,10 @@ from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM, CREAM_SOFT, GLOW
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
+from game.session.intents import Nothing
 from game.session.parties import colour_of, finished
 from game.session.session import Session
+from game.views import why
 
 PHASES = (
     ("list-numbers", "order"),
@@ -77,6 +79,7 @@ def _order(pen: Pen, session: Session, area: Area, wide: float) -> None:
     if way(state):
         pen.icon("caret-right" if way(state) > 0 else "caret-left", arrow.centre, upper, 19, GLOW)
     active = session.match.asked() if state.task != Task.RUN else ()
+    pen.target(why.ORDER, area, Nothing())
     columns = places.columns(*[wide] * len(state.order))
     for number, (party, place) in enumerate(zip(state.order, columns, strict=True), start=1):
         done, colour = finished(session, party), colour_of(session, party)

@@ -1,4 +1,4 @@
-"""A long touch of a city is answered with what the next house there would cost, and whom: at any time of the game.
+"""A long touch asks why: of a city what the next house would cost and whom, of other things the sum behind them.
 
 Prices and ways are public; whether they could be paid is nobody's business, so that money is never asked.
 """
@@ -23,7 +23,9 @@ from game.kit.style import words
 from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat
 from game.parts.part import Part
 from game.session import asking, planner
+from game.session.parties import front
 from game.session.session import Session
+from game.views import why
 
 CONNECTING = "building.connect"
 """The paragraph of the rulebook that tells what a city costs."""
@@ -143,14 +145,23 @@ class Quotes(Part):
         self._offer(gesture, readers[0][1])
         return True
 
+    def _income_told(self, contact: Contact) -> str:
+        """The income of whose station is touched; at a desk of whoever is in front."""
+        seat = self.room.hand(contact) if self.room.table else front(self.session)
+        return "" if seat is None else why.income_told(self.session, seat)
+
     def _explain(self, gesture: LongPress) -> bool:
-        """Add to what a card or a fuel says of itself why it costs what it costs."""
+        """Add to what a thing says of itself the sum behind it: a price, the turn order, an income."""
         name, note = at_any_seat(gesture.target.name), self.room.canvas.overlay.note
         with words.speaking(self.room.tongue(gesture.contact)):
             if isinstance(name, CardId):
                 said = plant_told(self.session.match.state, name.number)
             elif isinstance(name, OneOf) and name.sort == "fuel" and name.which in FUELS:
                 said = fuel_told(self.session.state, FUELS.index(name.which))
+            elif isinstance(name, OneOf) and (name.sort, name.which) == (why.ORDER.sort, why.ORDER.which):
+                said = why.order_told(self.session)
+            elif name in (why.INCOME, why.PAYMENT):
+                said = self._income_told(gesture.contact)
             else:
                 return False
         if not said:

@@ -24,7 +24,7 @@ from game.session.asking import burns
 from game.session.intents import Lay, Nothing, Peek
 from game.session.parties import Party, asked, front, party
 from game.session.session import Session
-from game.views import income_table
+from game.views import income_table, why
 
 BAND = 38.0
 SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
@@ -46,6 +46,7 @@ def _paint(session: Session, tall: bool, coming: int, after: int, pen: Pen) -> N
     slip, plants, table_at = inner.columns(min(300, pen.rect.w * SLIP), 0, table, gap=17)
     _slip(pen, session, known, slip, note(session, known, coming) if tall else "", coming > 0)
     income_table.paint(pen, income(session, known, tall, after), table_at)
+    pen.target(why.INCOME, table_at, Nothing())
     _plants(pen, session, known, coming, plants.less(left=1, right=-1))
 
 

@@ -27,6 +27,7 @@ from game.kit.items import (
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
 from game.kit.style.theme import CREAM, GLOW
+from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Lay, Nothing
 from game.session.parties import finished
@@ -34,6 +35,7 @@ from game.table.drawers.pad import obeys
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PullUp
 from game.table.measures.table_view import Table, phase_word
+from game.views import why
 
 NOW: Final = "gavel"
 LATER: Final = "hourglass"
@@ -53,6 +55,8 @@ LARGEST = 96.0
 """Width of a card where the market was made as large as it goes, mm."""
 NARROW = 96.0
 """Below this width the heading takes two lines, mm."""
+ASKED = 0.44
+"""The part of a heading that the turn order takes, by height."""
 PILE = 20.0
 """What the pile takes of the lines beside it."""
 ARROW = 5.0
@@ -129,6 +133,7 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     head = (0.0, (height - HEAD * scale) / 2, room, HEAD * scale)
     gear = Mark("icon", room - GEAR / 2, head[1] + GEAR / 2, 9, "gear-six", CREAM)
     items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_menu_spots(table, head, None)]
+    items += _order_spots(table, head, None, scale)
     items += phase_track.pin(table, head, scale=scale) if room >= NARROW else []
     return items + _draw_pile(table, room - (GEAR / 2 + 6) * scale, head[1] + 16.0 * scale, scale)
 
@@ -158,6 +163,7 @@ def _ends(table: Table, width: float, height: float, both: bool, scale: float = 
         head = _head(table, inner, gear=0, low=low)
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM)), scale))
     items += _menu_spots(table, near, far if both else None)
+    items += _order_spots(table, near, far if both else None, scale)
     if width >= NARROW and not low:
         items += phase_track.pin(table, near, scale=scale) + (phase_track.pin(table, far, True, scale) if both else [])
     pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - (GEAR / 2 + 6) * scale, near[1] + 16.0 * scale)
@@ -191,6 +197,22 @@ def _menu_spots(table: Table, near: Box, far: Box | None) -> list[Item]:
     return items
 
 
+def _order_spots(table: Table, near: Box, far: Box | None, scale: float = 1.0) -> list[Item]:
+    """The turn order at either end, which can be asked why it is so; the middle of a heading is its own."""
+    if table.session.match.over:
+        return []
+    ends = [(why.ORDER, Area(*near).bottom(near[3] * ASKED))]
+    if far is not None:
+        ends.append((OneOf(why.ORDER.sort, why.ORDER.which, "far"), Area(*far).top(far[3] * ASKED)))
+    wide = scale * len(_order(table)) * _order_step(table, near[2] / scale, near[3] < HEAD * scale)
+    return [TouchSpot(name, part.middle(wide, part.h), Nothing()) for name, part in ends]
+
+
+def _order_step(table: Table, width: float, low: bool) -> float:
+    """From one place of the turn order to the next, in a heading so wide."""
+    return min(13.0 if low else 15.5, (width - 6 - 2 * ARROW) / max(1, len(_order(table))))
+
+
 def _told(table: Table) -> str:
     """A heading in words, for whoever asks: phase and step, the pile, who goes first where that is the last."""
     first = _backwards(table)
@@ -215,7 +237,7 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
             items.append(Mark("icon", right + 5 if not low else right - 13, level, 7, "cards", DIM))
     order = _order(table)
     count = len(order)
-    step = min(13.0 if low else 15.5, (width - 6 - 2 * ARROW) / max(1, count))
+    step = _order_step(table, width, low)
     radius = step * 0.42
     level, below = (21.0, 29.8) if low else (29.5, 39.5)
     if onwards := _onwards(table):

@@ -105,6 +105,8 @@ SHEETS: Final = {
     "advice": "advice",
 }
 """The paragraph of every sheet."""
+WHY: Final = {"order": "order.largest", "income": "payment"}
+"""The paragraph of what answers with its sum."""
 FIRST: Final = "goal.aim"
 
 
@@ -140,4 +142,4 @@ def _thing(name: str) -> str:
         return "building.connect"
     if isinstance(inner, OneOf) and inner.sort == "fuel":
         return "fuel.price"
-    return ""
+    return WHY.get(inner.which, "") if isinstance(inner, OneOf) and inner.sort == "why" else ""

@@ -1,0 +1,193 @@
+"""Sums behind the turn order and an income are those of the engine, and are asked for by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import turn_order
+from game.engine.actions import DONE, Run
+from game.engine.plants import best_firing
+from game.engine.state import CARTEL, GameState, Phase, Task
+from game.kit.style import words
+from game.match import Match
+from game.session.intents import Open
+from game.session.session import Session
+from game.views import why
+from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
+from tests.truth.judging import best_lit
+
+KINDS = ("person", "greedy", "greedy", "greedy")
+
+
+def at(task: Task, number: int) -> Callable[[GameState], bool]:
+    return lambda state: state.task == task and state.round == number
+
+
+def games() -> Iterator[Match]:
+    """Moments of every phase, of games in which seats are tied."""
+    for seed in (3, 7):
+        for task, number in ((Task.NOMINATE, 1), (Task.BUY, 1), (Task.NOMINATE, 2), (Task.BUILD, 3), (Task.RUN, 4)):
+            yield reach(deal(4, seed=seed), at(task, number))
+
+
+def compared(match: Match, order: tuple[int, ...], told: str) -> int:
+    """Check every place against cities and plants and return how many were tied."""
+    parts, tied = told.split("; "), 0
+    assert len(parts) == len(order)
+    for place, (seat, part) in enumerate(zip(order, parts, strict=True), start=1):
+        assert part.startswith(f"{place}. {match.seats[seat].name}: ")
+        if match_tie := re.search(r"plant (\d+) is smaller than (\d+)", part):
+            assert int(match_tie[1]) < int(match_tie[2])
+            tied += 1
+    return tied
+
+
+def test_the_order_is_told_as_the_engine_made_it_and_would_make_it_now() -> None:
+    tied = differs = 0
+    for match in games():
+        session, state = Session(match), match.state
+        made, now = why.order_made(match), why.order_if_made(state)
+        told = why.order_told(session)
+        if made is None:
+            assert state.round == 1 and state.phase == Phase.AUCTION and "drawn" in told
+        else:
+            again = made.copy()
+            turn_order.determine(again)
+            assert again.order == made.order == state.order, "the state that is told decided the order"
+            assert f"{why._places(session, made)}." in told
+            tied += compared(match, state.order, why._places(session, made))
+        different = now.order != state.order
+        differs += different
+        assert ("Made now" in told) == different
+        compared(match, now.order, why._places(session, now))
+        for known in (one for one in (made, now) if one):
+            for seat, part in zip(known.order, why._places(session, known).split("; "), strict=True):
+                player = known.players[seat]
+                assert not player.largest_plant or f"{len(player.cities)} cit" in part
+                assert not player.largest_plant or f"plant {player.largest_plant}" in part
+    assert tied and differs
+
+
+def test_a_seat_without_a_plant_a_full_tie_and_the_cartel_are_told() -> None:
+    match = reach(deal(3), at(Task.BUY, 2))
+    session, state = Session(match), match.state.copy()
+    for player in state.players:
+        player.plants = ()
+        player.cities = ()
+    turn_order.determine(state)
+    first, *others = why._places(session, state).split("; ")
+    assert first.endswith("0 cities, no plant") and all(other.endswith("behind as before") for other in others)
+    two = reach(deal(2), at(Task.BUY, 2))
+    told = why._places(Session(two), two.state).split("; ")
+    assert two.state.order[1] == CARTEL and told[1] == "2. Cartel: always here"
+
+
+def income_said(session: Session, seat: int) -> tuple[int, int]:
+    found = re.match(r"(\d+) cit\w+ lit would pay (\d+) Elektro\.", why.income_told(session, seat))
+    assert found
+    return int(found[1]), int(found[2])
+
+
+@pytest.mark.parametrize("edition", ("recharged", "classic"))
+def test_an_income_is_what_the_engine_then_pays(edition: str) -> None:
+    limits = set()
+    for number, task in ((1, Task.RUN), (2, Task.BUILD), (2, Task.RUN), (3, Task.BUY), (3, Task.RUN), (5, Task.RUN)):
+        match = reach(deal(4, edition), at(task, number))
+        session, state = Session(match), match.state
+        for seat, player in enumerate(state.players):
+            told = why.income_told(session, seat)
+            lit, pays = best_lit(state, seat)
+            assert income_said(session, seat) == (lit, pays)
+            limit = next(word for word in ("network", "fuel", "plants") if f"The {word} set" in told)
+            limits.add(limit)
+            able = min(player.capacity, best_lit(state, seat, 40)[0])
+            expected = "network" if lit == len(player.cities) else "fuel" if able < player.capacity else "plants"
+            assert limit == expected
+            numbers = [int(number) for number in re.findall(r"\d+", told.partition(". ")[2].partition(". Paid")[0])]
+            assert len(player.cities) in numbers and (able if limit != "plants" else player.capacity) in numbers
+    assert "network" in limits and len(limits) > 1
+
+
+def test_what_was_paid_last_is_what_was_paid() -> None:
+    match = reach(deal(4), at(Task.RUN, 2))
+    before = [player.money for player in match.state.players]
+    for seat in match.asked():
+        player = match.state.players[seat]
+        firing = best_firing(player.plants, player.fuel, len(player.cities))
+        runs = [Run(plant.number, mix) for plant, mix in firing]
+        match.commit(seat, (*runs, DONE))
+    assert match.state.round == 3
+    for seat, player in enumerate(match.state.players):
+        told = why.income_told(Session(match), seat)
+        assert f"Paid last: {player.money - before[seat]}, for {player.supplied} cit" in told
+
+
+def test_who_runs_less_than_possible_is_told_what_is_lost() -> None:
+    match = reach(deal(4), at(Task.RUN, 3))
+    session = Session(match)
+    session.view(0).runs.clear()
+    lit, pays = best_lit(match.state, 0)
+    assert income_said(session, 0) == (0, match.state.rules.pays(0))
+    assert f"{lit} cities could be lit, for {pays}." in why.income_told(session, 0)
+
+
+# --- by hand -----------------------------------------------------------------------------------------
+
+
+def asked(driver: Fingers | Mouse, place: tuple[float, float]) -> str:
+    """Let a finger lie there, or press the right mouse button."""
+    driver.app.step(0.6)
+    if isinstance(driver, Mouse):
+        driver.button(pygame.MOUSEBUTTONDOWN, place, 3)
+        return said(driver)
+    finger = driver.down(place)
+    for _ in range(36):
+        driver.app.step(FRAME)
+    told = said(driver)
+    driver.up(finger, place)
+    return told
+
+
+def said(driver: Driver) -> str:
+    (note,) = driver.app.room.canvas.overlay.notes.values()
+    return str(note.text)
+
+
+def middle(driver: Driver, name: str) -> tuple[float, float]:
+    spot = next(spot for spot in driver.app.room.canvas.spots if spot.target.name == name)
+    assert driver.app.room.canvas.find(*spot.target.rect.center) == spot
+    return spot.target.rect.center
+
+
+@pytest.mark.parametrize(("means", "phase"), ((Fingers, Phase.AUCTION), (Mouse, Phase.AUCTION), (Mouse, Phase.BUILD)))
+def test_at_a_desk_order_and_income_answer(means: Any, phase: Phase) -> None:
+    match = reach(deal(4, kinds=KINDS), lambda state: state.phase == phase and state.actor == 0 and state.round == 3)
+    session = Session(match)
+    for name, told in (
+        (why.ORDER, why.order_told(session)),
+        (why.INCOME, why.income_told(session, 0)),
+        (why.PAYMENT, why.income_told(session, 0)),
+    ):
+        driver = means(match, "desk", (1280, 800))
+        said = asked(driver, middle(driver, name))
+        assert said == told or (name == why.PAYMENT and said.endswith(f" {told}"))
+
+
+def test_at_a_table_order_and_income_answer_in_the_language_of_who_asks() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.BUY and state.round == 3)
+    driver = Fingers(match, "table", (1920, 1080))
+    session = driver.scene.session
+    for seat in range(4):
+        session.view(seat).language = "de"
+    with words.speaking("de"):
+        order = why.order_told(session)
+    assert asked(driver, middle(driver, why.ORDER)) == order
+    spots = [spot for spot in driver.app.room.canvas.spots if spot.target.intent == Open(1, "payment")]
+    with words.speaking("de"):
+        income = why.income_told(session, 1)
+    assert income in asked(driver, spots[0].target.rect.center)
