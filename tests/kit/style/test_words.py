@@ -180,6 +180,8 @@ NEVER_ONE = {
     "refusal.too_dear": "whoever has money can pay one",
     "turning.auction": "the dearest plant",
     "turning.fuel": "the dearest fuel of a game",
+    "why.lit.one": "every edition pays ten at least",
+    "why.lit.other": "the same",
     "teach.first.welcome": "the guided game ends with more cities: tests/teaching/test_script.py",
     "teach.first.near": "it is told from the fourth city on: the same",
 }
