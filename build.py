@@ -71,7 +71,19 @@ if __name__ == "__main__":  # a process of bots begins with this file, too
 
 # --- the rules compiled ------------------------------------------------------------------------------
 
-COPIED = ("game", "assets", "maps", "tests", "docs", "build.py", "pyproject.toml", "README.md", "LICENSE", "CREDITS")
+COPIED = (
+    "game",
+    "assets",
+    "maps",
+    "tests",
+    "docs",
+    "build.py",
+    "pyproject.toml",
+    "README.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "CREDITS",
+)
 """What a copy with the compiled rules holds: compiling leaves its work beside the sources, never in the checkout."""
 COMPILED = "game/engine/state.*"
 """One of the files that must have been compiled."""
