@@ -198,8 +198,8 @@ class Navigator:
 
     def lesson(self, id: str, turn: int = 0) -> None:
         """One of the lessons, turned to whoever chose it; it leads back to the page."""
-        chosen = next((one for one in lesson.lessons() if one.id == id), None)
-        if isinstance(chosen, lesson.Lesson):
+        chosen = lesson.lesson_called(id)
+        if chosen:
             way = partial(self._past_lesson, turn)
             self._go(lesson_scene.LessonScene(chosen, self.settings.layout, way, reader=(turn, "")))
 

@@ -62,7 +62,7 @@ from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating
 from game.table.measures.table_view import Table, arranged
 from game.table.sitting_down import seats_kept
-from game.teaching.lesson import Lesson, lessons
+from game.teaching.lesson import Lesson, lesson_called
 from game.teaching.tuition import Tuition
 from game.views.rulebook import leading
 from game.views.rulebook.subject import Subject
@@ -372,8 +372,8 @@ class PlayScene(Scene):
     def _show_lesson(self, id: str, contact: Contact) -> None:
         """Open a lesson for whoever touched: at a table the only person there."""
         match = self.session.match
-        chosen = next((one for one in lessons() if one.id == id), None)
-        if not (self._room and self.lesson_aside and isinstance(chosen, Lesson)):
+        chosen = lesson_called(id)
+        if not (self._room and self.lesson_aside and chosen):
             return
         people = [seat for seat in range(len(match.seats)) if match.is_person(seat)]
         seat = people[0] if self._flat else front(self.session)

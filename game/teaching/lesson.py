@@ -180,8 +180,16 @@ def lessons(folder: Path | None = None) -> tuple[Lesson | BrokenLesson, ...]:
 
 def lesson_about(thing: str) -> Lesson | None:
     """The lesson about a thing; None where there is none."""
-    whole = (one for one in lessons() if isinstance(one, Lesson))
-    return next((lesson for lesson in whole if thing in lesson.things), None)
+    return next((lesson for lesson in _whole() if thing in lesson.things), None)
+
+
+def lesson_called(id: str) -> Lesson | None:
+    """The lesson of an id; None where there is none, or where it is broken."""
+    return next((lesson for lesson in _whole() if lesson.id == id), None)
+
+
+def _whole() -> Iterator[Lesson]:
+    return (one for one in lessons() if isinstance(one, Lesson))
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from game.scenes.learning.lesson_scene import LessonScene
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.teaching import teacher
-from game.teaching.lesson import Lesson, lessons
+from game.teaching.lesson import lesson_called, lessons
 from game.tools.staging import FOUR, again, reached
 
 
@@ -31,8 +31,8 @@ def lesson(layout: str) -> Scene:
 
 
 def _lesson(name: str, layout: str) -> LessonScene:
-    found = next(one for one in lessons() if one.id == name)
-    assert isinstance(found, Lesson)
+    found = lesson_called(name)
+    assert found
     return LessonScene(found, layout, lambda scene: None)
 
 
