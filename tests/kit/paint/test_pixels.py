@@ -80,6 +80,22 @@ def test_boxes_are_covered_as_far_as_the_distance_says(wide: int, high: int, rad
             assert shape.get_at((x, y)).a == pytest.approx(200 * cover, abs=0.51)
 
 
+SHIFTS = [(0.0, 0.0), (2.0, 3.0), (-2.0, 3.0), (-2.5, -3.25)]
+
+
+@pytest.mark.parametrize("shift", SHIFTS)
+@pytest.mark.parametrize(("wide", "high", "radius"), [(60, 40, 9.0), (41, 33, 14.5), (24, 25, 12.0), (90, 20, 0.0)])
+def test_a_soft_box_is_as_dark_as_the_distance_says(
+    wide: int, high: int, radius: float, shift: tuple[float, float]
+) -> None:
+    box, blur = light._box(wide, high, radius), 2.0
+    found = light._softly(box, blur, lambda away: light._soft(away, blur), shift)
+    for x in range(wide):
+        for y in range(high):
+            away = box.away(abs(x + 0.5 - wide / 2 - shift[0]), abs(y + 0.5 - high / 2 - shift[1]))
+            assert found[y * wide + x] == pytest.approx(255 * light._soft(away, blur), abs=1.0), (x, y)
+
+
 def test_the_nearest_place_is_found() -> None:
     chance = random.Random(4)
     places = [(chance.uniform(0, 90), chance.uniform(0, 900)) for _ in range(60)] + [(5.0, 5.0), (5.0, 5.0)]

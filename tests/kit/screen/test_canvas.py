@@ -1,6 +1,7 @@
 """The screen shows exactly what lies on the table, and is touched only where something changed."""
 
 import random
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -182,6 +183,70 @@ def test_panels_in_another_order_show_only_what_moved() -> None:
     other.lay([menu, market, plant])
     other.draw(seen := Surface(SIZE, 0, 32))
     assert same(screen, seen)
+
+
+def paint_board(pen: Pen, tone: int) -> None:
+    pen.paper((0, 0, 560, 340))
+    pen.fill((0, 0, 560, 340), (tone, 90, 60), 4)
+
+
+def paint_number(pen: Pen, number: int) -> None:
+    pen.fill((0, 0, 30, 20), (number, 200, 200), 4)
+
+
+def board_and_number(tone: int, number: int) -> list[Panel]:
+    """A board of more px than are painted in the frame of a slow layout, and a number that changes on it."""
+    board = Panel("board", Rect(20, 20, 560, 340), 0, tone, partial(paint_board, tone=tone))
+    return [board, Panel("number", Rect(40, 40, 30, 20), 0, number, partial(paint_number, number=number))]
+
+
+def test_a_large_board_comes_though_every_frame_is_laid_out_anew() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.slice = 0.004
+    canvas.lay(board_and_number(10, 0))
+    rest_in_slices(canvas, screen)
+    for number in range(1, 60):
+        canvas.begin()
+        time.sleep(1.5 * canvas.slice)  # a layout that takes the whole slice
+        canvas.lay(board_and_number(200, number))
+        canvas.draw(screen)
+        assert screen.get_at((55, 50))[0] == number, "what is small is seen in the very frame"
+        if screen.get_at((300, 200))[0] == 200:
+            return
+    raise AssertionError("the board waits for ever")
+
+
+GONE = Panel("gone", Rect(330, 240, 120, 90), 0, 0, paint_menu)
+
+
+@pytest.mark.parametrize("seconds", [None, 0.0])
+@pytest.mark.parametrize("way", ["gone", "elsewhere", "turned", "smaller", "on its way", "waiting"])
+def test_where_a_panel_was_nothing_of_it_is_left(way: str, seconds: float | None) -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.slice = seconds
+    there = {
+        "elsewhere": [replace(GONE, rect=GONE.rect.move(-150, 40), cuts=True)],
+        "turned": [replace(GONE, turn=1, rect=Rect(480, 270, 90, 120), glides=False)],
+        "smaller": [replace(GONE, rect=Rect(330, 240, 60, 40), glides=False)],
+    }.get(way, [])
+    canvas.lay([*panels(0), GONE])
+    rest_in_slices(canvas, screen)
+    if way == "on its way":
+        canvas.lay([*panels(0), replace(GONE, rect=GONE.rect.move(-250, 20))])
+        for _ in range(3):
+            canvas.tick(FRAME)
+            canvas.draw(screen)
+        assert seconds is not None or "gone" in canvas.transitions
+    elif way == "waiting":
+        canvas.lay([*panels(0), replace(GONE, key="large", rect=GONE.rect.inflate(60, 60))])
+    canvas.lay([*panels(0), *there])
+    canvas.draw(screen)
+    if seconds is not None:
+        rest_in_slices(canvas, screen)
+    other = Canvas(SIZE, table=plain)
+    other.lay([*panels(0), *there])
+    other.draw(wanted := Surface(SIZE, 0, 32))
+    assert same(screen, wanted)
 
 
 def test_what_moves_is_drawn_over_the_panels_and_wiped_without_a_trace() -> None:

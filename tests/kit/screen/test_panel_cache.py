@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from random import Random
 
+import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
+from game.kit.paint import strokes
+from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, paint
 from game.kit.screen.panel_cache import PanelCache
@@ -118,3 +122,66 @@ def test_below_the_round_corner_of_a_board_something_is_seen() -> None:
         (shown,) = cache.show([panel])
         cache.work()
         assert shown.surface.get_buffer().raw == paint(panel).surface.get_buffer().raw
+
+
+Mark = tuple[int, int, int, int, int]
+"""Where, how large, and a tone."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A printed sheet in stripes."""
+
+    size: tuple[int, int]
+
+    def __call__(self) -> Surface:
+        sheet = Surface(self.size, 0, 32)
+        for x in range(self.size[0]):
+            sheet.fill((x % 256, 90, 200), (x, 0, 1, self.size[1]))
+        return sheet
+
+    def ready(self) -> bool:
+        return True
+
+
+def tint(surface: Surface, x: int, y: int, size: tuple[int, int], tone: int) -> None:
+    """A see-through mark: laid twice it would be seen."""
+    veil = Surface(size, pygame.SRCALPHA, 32)
+    veil.fill((tone, 40, 40, 130))
+    surface.blit(veil, (x, y))
+
+
+def draw_sheet(size: tuple[int, int], marks: tuple[Mark, ...], pen: Pen) -> None:
+    sketch = Sketch(size)
+    for x, y, wide, high, tone in marks:
+        sketch.stroke(tint, Rect(x, y, wide, high), (wide, high), tone)
+    pen.stroke(strokes.marked, 0, 0, size, Sheet(size), tuple(sketch.strokes), solid=0)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_other_marks_on_a_sheet_are_painted_and_nothing_else_of_it(turn: int) -> None:
+    luck, cache = Random(turn), PanelCache()
+    size = (240, 170)
+    marks = tuple(mark(luck) for _ in range(6))
+    for count in range(30):
+        if count % 3 == 2:
+            marks = marks[1:]
+        else:
+            place = luck.randrange(len(marks) + 1)
+            marks = (*marks[:place], mark(luck), *marks[place + count % 2 :])
+        shape = Rect(30, 20, *(size if turn % 2 == 0 else size[::-1]))
+        panel = Panel("it", shape, turn, marks, partial(draw_sheet, size, marks))
+        (shown,) = cache.show([panel])
+        fresh = cache.work()
+        assert shown.surface.get_buffer().raw == paint(panel).surface.get_buffer().raw, f"after {count} changes"
+        assert not count or sum(rect.w * rect.h for _, rect in fresh) < 0.2 * size[0] * size[1]
+
+
+def mark(luck: Random) -> Mark:
+    return (
+        luck.randrange(-10, 230),
+        luck.randrange(-10, 160),
+        luck.randrange(8, 50),
+        luck.randrange(8, 40),
+        luck.randrange(256),
+    )
