@@ -176,17 +176,16 @@ class Navigator:
         """The page of the guided game, turned to whoever asked for it."""
         given = learn_scene.given(lesson.lessons(), self.settings.lessons)
         scene = learn_scene.LearnScene(self._from_learn, teacher.waiting(self.folders), turn=turn, lessons=given)
-        try:
-            teacher.first_game()
-        except teacher.BadScript as broken:
-            scene.playable, scene.message = False, words.say("learn.broken", reason=broken)
         self._go(scene)
 
-    def _from_learn(self, where: str, value: str) -> None:
-        """Ways on from there."""
+    def _from_learn(self, where: str, value: str) -> str:
+        """Ways on from there; why one leads nowhere."""
         scene = self.scene
         if where == "begin":
-            tuition, match = teacher.first_game()
+            try:
+                tuition, match = teacher.first_game()
+            except teacher.BadScript as broken:
+                return words.say("learn.broken", reason=broken)
             self._begin_file(match)
             self._go(self._taught(match, tuition))
         elif where == "go_on" and isinstance(scene, learn_scene.LearnScene) and scene.waits:
@@ -195,6 +194,7 @@ class Navigator:
             self.lesson(value, scene.turn)
         elif where == "leave":
             self.back()
+        return ""
 
     def lesson(self, id: str, turn: int = 0) -> None:
         """One of the lessons, turned to whoever chose it; it leads back to the page."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.plants import PLANTS
 from game.engine.state import GameState
 from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat
+from game.parts.teaching.sentences import unsaid
 from game.session.intents import SetBid, SetMaximum
 from game.session.session import Session
 from game.teaching.lesson import Lesson, lesson_about
@@ -25,7 +26,8 @@ def lesson_for(session: Session, name: str, intent: object, shared: bool) -> Les
     if match.over or session.watching or not people or (shared and people > 1):
         return None
     thing = _thing(session.state, name, intent)
-    return lesson_about(thing) if thing else None
+    found = lesson_about(thing) if thing else None
+    return found if found and not unsaid(found) else None
 
 
 def _thing(state: GameState, name: str, intent: object) -> str:

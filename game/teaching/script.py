@@ -1,11 +1,12 @@
 """Scripts: situations, the sentence that belongs to each, and where the ghost hand points; files of data.
 
-A script is read whole: a step that is broken is named with file and line and left out, the rest goes on
+A step that is broken is named with file and line and left out, the rest goes on
 (docs/teaching.md tells how one is written).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,10 @@ LARGEST: Final = 128_000
 """Bytes of a script."""
 HAND: Final = "hand"
 """The script that tells what the hand does in any game."""
+LEFT_OUT: Final[dict[str, Any]] = {"left out": True}
+"""Stands where a table was that cannot be read: that is named already, and the others keep their lines."""
+GUIDED: Final = 2
+"""Rounds that the hand leads through a game whose script does not tell."""
 SHOWS: Final = ("advice", "drag", "close", "nothing")
 
 
@@ -97,16 +102,17 @@ class TeachingScript:
 
 def read_script(path: Path) -> TeachingScript:
     """The script of a file; BadScript where nothing of it can be used."""
-    text, data = read_data(path)
-    faults: list[str] = []
+    text, data, faults = _read_in_parts(path)
     steps = tuple(_steps(path, text, data, "step", faults))
     replies = tuple(_steps(path, text, data, "reply", faults))
     if not steps:
-        raise BadScript(f"{path}: {faults[0] if faults else 'there is no step in it'}")
+        raise BadScript(faults[0] if faults else f"{path}: there is no step in it")
     game = _dealt(path, text, data["game"]) if "game" in data else None
-    rounds = data.get("rounds", 0)
+    usual = GUIDED if game else 0
+    rounds = data.get("rounds", usual)
     if not isinstance(rounds, int):
-        raise BadScript(f"{path}, line {_line(text, 'rounds')}: rounds is a whole number")
+        faults.append(f"{path}, line {_line(text, 'rounds')}: rounds is a whole number")
+        rounds = usual
     return TeachingScript(path.stem, steps, replies, rounds, bool(data.get("repeats", False)), game, tuple(faults))
 
 
@@ -119,6 +125,30 @@ def read_data(path: Path) -> tuple[str, dict[str, Any]]:
         raise BadScript(f"{path}{refused.place}: {refused}") from None
     except OSError as error:
         raise BadScript(f"{path}: {error.strerror}") from None
+
+
+def _read_in_parts(path: Path) -> tuple[str, dict[str, Any], list[str]]:
+    """The text of a file, what it holds, and what of it is no TOML: one broken table does not take the others along."""
+    try:
+        return *read_data(path), []
+    except BadScript as broken:
+        try:
+            text = files.read_text(path, LARGEST)
+        except (OSError, ValueError):
+            raise broken from None
+    faults: list[str] = []
+    data: dict[str, Any] = {}
+    line = 1
+    for part in re.split(r"^(?=\[)", text, flags=re.MULTILINE):
+        try:
+            found = files.read_toml(part)
+        except files.FileRefused as refused:
+            faults.append(f"{path}, line {line + max(1, refused.line) - 1}: {refused}")
+            found = {head[1]: [LEFT_OUT]} if (head := re.match(r"\[\[(\w+)\]\]", part)) else {}
+        for name, value in found.items():
+            data[name] = data[name] + value if isinstance(data.get(name), list) and isinstance(value, list) else value
+        line += part.count("\n")
+    return text, data, faults
 
 
 def line_of(text: str, name: str, nth: int) -> int:
@@ -139,6 +169,8 @@ def _steps(path: Path, text: str, data: dict[str, Any], name: str, faults: list[
     tables = data.get(name, [])
     known: set[str] = set()
     for nth, table in enumerate(tables if isinstance(tables, list) else []):
+        if table == LEFT_OUT:
+            continue
         try:
             step = read_step(path.stem, table, next_=name == "reply")
             if step.id in known:

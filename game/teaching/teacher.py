@@ -24,25 +24,36 @@ def script(name: str) -> TeachingScript:
     """A script by its name, what is broken of it named on stderr once; BadScript where nothing can be used."""
     read = read_script(FOLDER / f"{name}.toml")
     for fault in read.faults:
-        if fault not in _told:
-            _told.add(fault)
-            print(f"elektro: {fault}", file=sys.stderr)
+        _tell(fault)
     return read
+
+
+def _tell(fault: str) -> None:
+    """Name a fault on stderr, once."""
+    if fault not in _told:
+        _told.add(fault)
+        print(f"elektro: {fault}", file=sys.stderr)
 
 
 def first_game() -> tuple[Tuition, Match]:
     """The guided first game, newly dealt; BadScript where it cannot be."""
     read = script(FIRST)
     if read.game is None:
-        raise BadScript(f"{FOLDER / FIRST}.toml: there is no game in it")
+        raise BadScript(next(iter(read.faults), f"{FOLDER / FIRST}.toml: there is no game in it"))
     return Tuition(read, read.game.pupil), read.game.match()
 
 
 def tuition_of(path: Path) -> Tuition | None:
-    """The tuition of a game that is taught, as far as its file says it came; None for any other game."""
+    """The tuition of a game that is taught, as far as its file says it came; None for any other game.
+
+    One whose script cannot be read any more is named on stderr and goes on as an ordinary game.
+    """
     try:
         name, told = marked(files.read_text(path, files.RECORD))
         read = script(name) if name else None
+    except BadScript as broken:
+        _tell(str(broken))
+        return None
     except (OSError, ValueError):
         return None
     if read is None or read.game is None or ENDED in told:

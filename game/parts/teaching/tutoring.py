@@ -23,11 +23,13 @@ from game.parts.teaching import sentence_card as cards
 from game.parts.teaching.guide import Guide, GuideApart
 from game.parts.teaching.pointing import HandPointer, Pointing
 from game.parts.teaching.sentence_card import CardText
+from game.parts.teaching.sentences import sayable
 from game.session.intents import Teach
 from game.session.session import Session
+from game.teaching import teacher
 from game.teaching.facts import Situation
 from game.teaching.lesson import Trial
-from game.teaching.script import FOLDER, HAND, BadScript, TeachingScript, TeachingStep, read_script
+from game.teaching.script import HAND, BadScript, TeachingScript, TeachingStep
 from game.teaching.tuition import Tuition
 
 LOOK: Final = 0.05
@@ -56,6 +58,8 @@ class Shown:
     """How many pictures of the table may still give the card another place."""
     turn: int = 0
     guided: bool = False
+    trouble: str = ""
+    """Why its script cannot be read."""
 
 
 class Tutoring(Part):
@@ -72,6 +76,8 @@ class Tutoring(Part):
         self._session, self._room, self._turn_of = session, room, turn_of
         self._guide: Guide = guide or GuideApart()
         self.tuition = tuition
+        if tuition:
+            tuition.script = sayable(tuition.script)
         self._hands: dict[int, Shown] = {}
         self._main = Shown(tuition) if tuition else None
         self._did: tuple[tuple[Action, ...], GameState | None] = ((), None)
@@ -173,7 +179,7 @@ class Tutoring(Part):
             if view.guided and (view.guided < playing or gone):
                 view.guided = 0
             if view.guided and seat not in self._hands:
-                self._hands[seat] = Shown(Tuition(_hand(), seat))
+                self._hands[seat] = _hand(seat)
             elif not view.guided and seat in self._hands:
                 del self._hands[seat]
                 self._room.canvas.overlay.marks = []
@@ -227,6 +233,8 @@ class Tutoring(Part):
         if tuition.ended:
             return None
         heading = words.say(f"teach.{tuition.script.id}.title")
+        if one.trouble:
+            return CardText(tuition.seat, heading, words.say("teach.broken", reason=one.trouble), ())
         if one.step:
             said = words.say(one.step.key, **tuition.values(situation), rules=_differing(tuition))
             buttons = tuple((answer, words.say(f"teach.{answer}")) for answer in tuition.answers)
@@ -355,10 +363,10 @@ def _is_card(panel: Panel) -> bool:
     return is_one_of(panel.name, "teach")
 
 
-def _hand() -> TeachingScript:
-    """The hand's own script; without sentences where its file is broken."""
+def _hand(seat: int) -> Shown:
+    """The hand for a seat; where its script cannot be read it only points, and its card says why."""
     try:
-        return read_script(FOLDER / f"{HAND}.toml")
+        return Shown(Tuition(sayable(teacher.script(HAND)), seat))
     except BadScript as broken:
         complain(HAND, broken)
-        return TeachingScript(HAND, (FOLLOW,), repeats=True)
+        return Shown(Tuition(TeachingScript(HAND, (FOLLOW,), repeats=True), seat), trouble=str(broken))

@@ -48,7 +48,6 @@ class LearnView:
 
     waits: bool
     """Whether a guided game was left and can be gone on with."""
-    playable: bool
     message: str
     language: str
     lessons: tuple[LessonRow, ...] = ()
@@ -130,6 +129,6 @@ def _poster(pen: Pen, view: LearnView, area: Area) -> None:
     if view.waits:
         go_on = PushButton(words.say("learn.go_on"), Go("go_on"), "brass", "play", name="go_on", size=32, glow=True)
         pen.push(keys.top(KEY), go_on)
-    style, refusal = "paper" if view.waits else "brass", "" if view.playable else view.message
-    button = PushButton(label, Go("begin"), style, "lightning", name="begin", size=32, glow=not view.waits)
-    pen.push(keys.bottom(KEY), replace(button, enabled=view.playable, reason=refusal))
+    style = "paper" if view.waits else "brass"
+    begin = PushButton(label, Go("begin"), style, "lightning", name="begin", size=32, glow=not view.waits)
+    pen.push(keys.bottom(KEY), begin)

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.kit.input.gestures import Gesture, Hold, Key, Tap
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import complain
+from game.kit.values.contents import Target
 from game.late import late
+from game.parts.teaching.sentences import unsaid
 from game.scenes.learning import learn_page
 from game.scenes.learning.learn_page import LearnView, LessonRow
 from game.scenes.menu.settings_scene import USUAL
@@ -24,17 +27,18 @@ if TYPE_CHECKING:
 else:  # the page opens without them
     rulebook_scene, subject = late("game.scenes.rulebook.rulebook_scene"), late("game.views.rulebook.subject")
 
-Ways = Callable[[str, str], None]
-"""Told where it goes: begin, go_on, lesson with its word, leave."""
+Ways = Callable[[str, str], str]
+"""Told where it goes: begin, go_on, lesson with its word, leave; answers why that leads nowhere, else nothing."""
 
 
 def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tuple[LessonRow, ...]:
     """The lessons as rows of the page; why one cannot be given is told on stderr, too."""
     rows = []
     for one in known:
-        if isinstance(one, BrokenLesson):
-            complain(f"lesson {one.id}", one.why)
-            rows.append(LessonRow(one.id, "", trouble=one.why))
+        trouble = one.why if isinstance(one, BrokenLesson) else unsaid(one)
+        if isinstance(one, BrokenLesson) or trouble:
+            complain(f"lesson {one.id}", trouble)
+            rows.append(LessonRow(one.id, "", trouble=trouble))
         else:
             rows.append(LessonRow(one.id, one.title, one.id in solved))
     return tuple(rows)
@@ -56,8 +60,6 @@ class LearnScene(Scene):
         self.message = message
         self.turn = turn
         self.lessons = lessons
-        self.playable = True
-        """Whether the guided game can be begun; the message says why not."""
         self._go = go
         self._room: Room | None = None
 
@@ -73,15 +75,13 @@ class LearnScene(Scene):
 
     def anew(self) -> LearnScene:
         """The same page."""
-        fresh = LearnScene(self._go, self.waits, self.message, self.turn, self.lessons)
-        fresh.playable = self.playable
-        return fresh
+        return LearnScene(self._go, self.waits, self.message, self.turn, self.lessons)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The page."""
         if self._room is None:
             return []
-        view = LearnView(self.waits is not None, self.playable, self.message, words.language(), self.lessons)
+        view = LearnView(self.waits is not None, self.message, words.language(), self.lessons)
         return learn_page.panels(view, self._room, size, self.turn)
 
     def on(self, gesture: Gesture) -> None:
@@ -92,7 +92,14 @@ class LearnScene(Scene):
             if gesture.target.intent.where == "rulebook" and self._room is not None:
                 self._room.aside(rulebook_scene.RulebookScene(subject.Subject.before(*USUAL), self.turn))
                 return
-            self._go(gesture.target.intent.where, gesture.target.intent.value)
+            self._try(gesture.target.intent, gesture.target)
+
+    def _try(self, way: Go, pressed: Target) -> None:
+        """Go there; where that is not possible it is said beside what was pressed."""
+        refusal = self._go(way.where, way.value)
+        if refusal and self._room is not None:
+            self._room.canvas.overlay.tell(Note(refusal, pressed.rect, self.turn, refusal=True))
+            self._room.hear("ui_error", pressed.rect.centerx)
 
     def menu(self) -> None:
         """Escape leads back."""

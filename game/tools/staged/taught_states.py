@@ -20,7 +20,7 @@ from game.tools.staging import FOUR, again, reached
 
 def page(layout: str) -> Scene:
     """The page to learn from."""
-    return LearnScene(lambda where, value: None, lessons=given(lessons(), ["worth", "last"]))
+    return LearnScene(lambda where, value: "", lessons=given(lessons(), ["worth", "last"]))
 
 
 def lesson(layout: str) -> Scene:

@@ -1,0 +1,195 @@
+"""Teaching whose files are broken or half translated, as whoever learns from them meets it; by posted events."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.kit.style import assets, words
+from game.kit.values.ids import OneOf
+from game.scenes.learning.learn_scene import LearnScene
+from game.scenes.play import PlayScene
+from game.session.intents import GuideHand
+from game.teaching import lesson, teacher
+from game.teaching.script import FOLDER
+from tests.play.pupil import Pupil, SteadyBots
+from tests.play.pupil import lesson as begun
+from tests.play.reach.evening import Evening
+from tests.play.stranger import ByFinger, ByMouse
+from tests.play.test_lessons import learning
+
+
+@pytest.fixture
+def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of scripts that may be broken."""
+    folder = tmp_path / "teaching"
+    shutil.copytree(FOLDER, folder)
+    monkeypatch.setattr(teacher, "FOLDER", folder)
+    monkeypatch.setattr(teacher, "_told", set())
+    monkeypatch.setattr(lesson, "LESSONS", folder / "lessons")
+    return folder
+
+
+@pytest.fixture
+def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of catalogues that may lack something."""
+    folder = tmp_path / "words"
+    shutil.copytree(assets.words_folder(), folder)
+    monkeypatch.setattr(words, "words_folder", lambda: folder)
+    words.catalogue.cache_clear()
+    yield folder
+    words.set_language("en")
+    words.catalogue.cache_clear()
+
+
+def change(path: Path, old: str, new: str) -> int:
+    """Break a file; the line on which that is."""
+    text = path.read_text()
+    assert text.count(old) == 1, (old, text.count(old))
+    path.write_text(text.replace(old, new))
+    return text[: text.index(old)].count("\n") + 1
+
+
+def begin(pupil: Pupil) -> None:
+    pupil.hand.touch("begin")
+    pupil.hand.wait(6)
+
+
+def read_all(pupil: Pupil, sentences: int = 2) -> list[str]:
+    """The sentences that are read and put away before the first choice."""
+    assert isinstance(pupil.app.scene, PlayScene)
+    pupil.app.scene.bot_players = SteadyBots(1)
+    for _ in range(sentences):
+        pupil.look()
+        if pupil.says("next"):
+            pupil.press("next")
+            pupil.hand.wait(3)
+    pupil.look()
+    return pupil.read
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('id = "auction"\nwhen = { round = 1', 'id = "auction"\nwhen = { round = = 1'),
+        ('id = "auction"\nwhen = { round = 1', 'id = "auction"\nwhen = { sheep = 1'),
+    ],
+    ids=["no TOML", "no fact"],
+)
+def test_one_broken_step_is_named_and_all_others_are_told(
+    old: str, new: str, scripts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = change(scripts / "first.toml", old, new)
+    _, pupil = learning(tmp_path / "games", "desk")
+    begin(pupil)
+    said = capsys.readouterr().err
+    assert f"{scripts / 'first.toml'}, line " in said and said.count("first.toml") == 1
+    assert int(said.partition("first.toml, line ")[2].split(":")[0]) in (line - 1, line, line + 1)
+    read = read_all(pupil)
+    welcome, pick = words.catalogue("en")["teach.first.welcome"], words.catalogue("en")["teach.first.pick"]
+    assert read[0] == welcome.replace("{end_cities}", "7") and read[1].split(":")[0] != read[0]
+    assert read[-1].startswith(pick.partition("{")[0]) and len(read) == 2, "the second sentence is left out"
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+@pytest.mark.parametrize("broken", ["nothing = is here", None], ids=["unreadable", "missing"])
+def test_a_script_of_which_nothing_can_be_used_is_told_where_it_was_pressed(
+    broken: str | None, layout: str, scripts: Path, tmp_path: Path
+) -> None:
+    path = scripts / "first.toml"
+    path.unlink() if broken is None else path.write_text(broken)
+    _, pupil = learning(tmp_path / "games", layout, ByFinger if layout == "table" else ByMouse)
+    key = pupil.app.room.canvas.spot("begin")
+    assert key is not None and key.target.enabled
+    begin(pupil)
+    assert isinstance(pupil.app.scene, LearnScene), "nothing is begun"
+    overlay = pupil.app.room.canvas.overlay
+    overlay.blits()
+    note = overlay.note
+    assert note is not None and note.refusal and str(path) in note.text and "\n" not in note.text
+    assert broken is None or f"{path}, line 1: " in note.text
+    assert note.near == key.target.rect and note.box is not None
+    assert not list((tmp_path / "games").glob("*.elektro")) if (tmp_path / "games").exists() else True
+    shutil.copy(FOLDER / "first.toml", path)
+    begin(pupil)
+    assert isinstance(pupil.app.scene, PlayScene), "it is mended while the page lies open"
+
+
+def test_a_key_says_so_too(scripts: Path, tmp_path: Path) -> None:
+    (scripts / "first.toml").write_text("rounds = 2\n")
+    house, _ = learning(tmp_path / "games", "desk")
+    one = Evening(house.scene, house.settings, "keys")
+    one.touch("begin")
+    note = one.app.room.canvas.overlay.note
+    assert note is not None and "there is no step in it" in note.text
+
+
+def test_a_sentence_that_one_language_lacks_is_said_in_english_and_named(
+    scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    german = (catalogues / "de.toml").read_text()
+    start = german.index("first.welcome = ")
+    (catalogues / "de.toml").write_text(german[:start] + german[german.index("\n", start) + 1 :])
+    house, pupil = learning(tmp_path / "games", "desk")
+    house.settings.language = "de"
+    words.set_language("de")
+    begin(pupil)
+    read = read_all(pupil)
+    english = words.catalogue("en")["teach.first.welcome"].replace("{end_cities}", "7")
+    assert read[:2] == [english, words.catalogue("de")["teach.first.auction"]]
+    named = capsys.readouterr().err
+    assert f"{catalogues / 'de.toml'}, teach.first.welcome: no such message" in named
+
+
+def test_a_sentence_that_no_language_has_leaves_its_step_out(
+    scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in catalogues.glob("*.toml"):
+        path.write_text(path.read_text().replace("first.auction = ", "first.auctioned = "))
+    _, pupil = learning(tmp_path / "games", "desk")
+    begin(pupil)
+    read = read_all(pupil)
+    assert len(read) == 2 and not [said for said in read if "teach." in said], read
+    assert f"{catalogues / 'en.toml'}, teach.first.auction: no such message" in capsys.readouterr().err
+
+
+def test_a_lesson_that_cannot_say_everything_refuses_and_names_it(
+    scripts: Path, catalogues: Path, tmp_path: Path
+) -> None:
+    for path in catalogues.glob("*.toml"):
+        path.write_text(path.read_text().replace("lesson.bid.one_more = ", "lesson.bid.two_more = "))
+    _, pupil = learning(tmp_path / "games", "desk")
+    pupil.hand.touch(OneOf("lesson", "bid"))
+    assert isinstance(pupil.app.scene, LearnScene)
+    note = pupil.app.room.canvas.overlay.note
+    assert note is not None and f"{catalogues / 'en.toml'}, teach.lesson.bid.one_more" in note.text
+
+
+def test_a_catalogue_that_is_no_toml_leaves_the_guided_game_in_english(
+    scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = change(catalogues / "de.toml", "first.welcome = ", "first.welcome == ")
+    _, pupil = learning(tmp_path / "games", "desk")
+    words.set_language("de")
+    begin(pupil)
+    assert read_all(pupil)[1] == words.catalogue("en")["teach.first.auction"]
+    assert f"{catalogues / 'de.toml'}, line {line}: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("broken", "told"), [("", "there is no step in it"), ("repeats = true\n[[step", "line 2: ")])
+def test_the_hand_points_even_where_its_sentences_cannot_be_read(broken: str, told: str, scripts: Path) -> None:
+    (scripts / "hand.toml").write_text(broken)
+    _, match = teacher.first_game()
+    pupil = Pupil(begun(None, match, "desk"))
+    seat = pupil.scene.session.match.asked()[0]
+    pupil.hand.touch("sheet:help")
+    pupil.mean(GuideHand(seat))
+    pupil.hand.wait(20, 0.2)
+    assert pupil.pointed() is not None, "it shows where to touch all the same"
+    assert len(pupil.cards) == 1 and str(scripts / "hand.toml") in pupil.cards[0] and told in pupil.cards[0]
+    pupil.press("away")
+    pupil.hand.wait(4)
+    assert not pupil.cards and pupil.pointed() is None
