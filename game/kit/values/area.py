@@ -23,6 +23,11 @@ class Area(NamedTuple):
     w: float
     h: float
 
+    @classmethod
+    def about(cls, middle: tuple[float, float], wide: float, high: float) -> Area:
+        """A box of this size with its middle there."""
+        return cls(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
+
     @property
     def end(self) -> float:
         """The right edge."""
@@ -61,6 +66,10 @@ class Area(NamedTuple):
     def moved(self, right: float = 0, down: float = 0) -> Area:
         """The same size elsewhere."""
         return Area(self.x + right, self.y + down, self.w, self.h)
+
+    def to(self, last: Area) -> Area:
+        """From this one's upper left corner to the lower right one of another."""
+        return Area(self.x, self.y, last.end - self.x, last.foot - self.y)
 
     # -- a part at a side ------------------------------------------------------------------------------------
 
@@ -117,6 +126,11 @@ class Area(NamedTuple):
     def down(self, count: int, gap: float = 0) -> list[Area]:
         """So many equal parts below each other."""
         return self.rows(*[0] * count, gap=gap)
+
+    def shared(self, shares: Sequence[float], gap: float = 0) -> list[Area]:
+        """Parts side by side, as wide as their shares of what the gaps leave."""
+        whole = self.w - gap * (len(shares) - 1)
+        return self.columns(*[whole * share / sum(shares) for share in shares], gap=gap)
 
     def grid(self, columns: int, rows: int, gap: float = 0) -> list[Area]:
         """Equal cells, row by row."""

@@ -13,7 +13,6 @@ from game.engine.state import Phase, Task
 from game.kit.components.card import RATIO
 from game.kit.items import (
     Back,
-    Box,
     Card,
     Item,
     Items,
@@ -71,10 +70,11 @@ GEAR = 16.0
 
 def plant_flank(table: Table, width: float, height: float) -> Items:
     """Plants on sale and those that come later, the pile, phase and order: at both ends, or turned at the left."""
-    items = obeys(table, (0, 0, width, height), Task.NOMINATE)
+    whole = Area(0, 0, width, height)
+    items = obeys(table, whole, Task.NOMINATE)
     if items:
-        items.append(Plate("wood", (0, 0, width, height), MARKET_WOOD, 5, 0))
-    items.append(Plate("well", (0, 0, width, height), radius=5, z=0.42))
+        items.append(Plate("wood", whole, MARKET_WOOD, 5, 0))
+    items.append(Plate("well", whole, radius=5, z=0.42))
     if width > height:
         return (*items, *_lengthwise(table, width, height))
     moved = any(chair.at is not None for chair in table.plan.seating.chairs)
@@ -84,8 +84,8 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     far, word = (0.0 if large else head), (LOW_WORD if tight else 13.0 if head == HEAD else 11.5)
     scale = _heading(table, width, height) if far else 1.0
     head, far = head * scale, far * scale
-    items += _ends(table, width, height, far > 0, scale)
-    items += _cards(table, (0, far + word, width, height - head - far - 2 * word), tight)
+    items += _ends(table, whole, far > 0, scale)
+    items += _cards(table, whole.less(0, far + word, 0, head + word), tight)
     return tuple(items)
 
 
@@ -103,9 +103,9 @@ def head_high(width: float, height: float) -> float:
 
 def market_ended(table: Table, width: float, height: float) -> Items:
     """Once the game is over: no cards, only the places in order and the menu at both ends."""
-    head = head_high(width, height)
-    wells = [Plate("well", (0, y, width, head), radius=5, z=0.42) for y in (0.0, height - head)]
-    return (*wells, *_ends(table, width, height, both=True))
+    whole, head = Area(0, 0, width, height), head_high(width, height)
+    wells = [Plate("well", end, radius=5, z=0.42) for end in (whole.top(head), whole.bottom(head))]
+    return (*wells, *_ends(table, whole, both=True))
 
 
 def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
@@ -114,28 +114,27 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
     room = min(ROOM, 0.3 * width)
     style, card = _largest(table, (width - word - 8 - room - gap * count) / count, (height - 6 - gap) / rows)
-    high = card * RATIO[style]
-    left = width - 4 - count * (card + gap)
-    top = (height - rows * high - gap) / 2
+    whole, across = Area(0, 0, width, height), count * (card + gap)
+    block = whole.less(right=4).right(across).middle(across, rows * card * RATIO[style] + gap)
+    cells = block.less(right=gap).grid(count, rows, gap)
     items: list[Item] = []
     cards = [*table.state.current, *table.state.future]
     split = len(table.state.current) if table.state.future else count
     for index, plant in enumerate(cards):
         later = index >= len(table.state.current)
-        row, column = (1, index - split) if index >= split else (0, index)
-        place = (left + column * (card + gap), top + row * (high + gap))
-        items += _card(table, plant, place, card, style, later)
+        items += _card(table, plant, cells[index - split + count if index >= split else index], style, later)
     for row, said in enumerate((NOW, LATER) if table.state.future else (NOW,)):
-        ink, middle = (DIM, top + 1.5 * high + gap) if row else (CREAM, top + high / 2)
-        items.append(Mark("icon", left - word / 2 - 1, middle, 14, said, ink))
-    room = left - word - 5
+        ink, level = DIM if row else CREAM, cells[row * count].level
+        items.append(Mark("icon", block.x - word / 2 - 1, level, 14, said, ink))
+    room = block.x - word - 5
     scale = max(1.0, min(room / NARROW, (height - 6) / HEAD, GROWN))
-    head = (0.0, (height - HEAD * scale) / 2, room, HEAD * scale)
-    gear = Mark("icon", room - GEAR / 2, head[1] + GEAR / 2, 9, "gear-six", CREAM)
+    head = whole.left(room).middle(room, HEAD * scale)
+    corner = head.right(GEAR).top(GEAR)
+    gear = Mark("icon", corner.centre, corner.level, 9, "gear-six", CREAM)
     items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_menu_spots(table, head, None)]
     items += _order_spots(table, head, None, scale)
     items += phase_track.pin(table, head, scale=scale) if room >= NARROW else []
-    return items + _draw_pile(table, room - (GEAR / 2 + 6) * scale, head[1] + 16.0 * scale, scale)
+    return items + _draw_pile(table, *head.less(0, 16.0 * scale, (GEAR / 2 + 6) * scale).at(1, 0), scale)
 
 
 def _on_sale(table: Table) -> int:
@@ -150,13 +149,12 @@ def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
     return style, widths[style]
 
 
-def _ends(table: Table, width: float, height: float, both: bool, scale: float = 1.0) -> list[Item]:
+def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> list[Item]:
     """Phase, pile and order, once for each long side; only once where the cards were made larger."""
-    high = head_high(width, height) * scale
+    high = head_high(whole.w, whole.h) * scale
     low = high < HEAD
-    inner = width / scale
-    near = (0.0, height - high, width, high)
-    far = (0.0, 0.0, width, high)
+    inner = whole.w / scale
+    near, far = whole.bottom(high), whole.top(high)
     head = _head(table, inner, low=low)
     items: list[Item] = [Turned(near, 0, (*head, Mark("icon", inner - GEAR / 2, 8, 9, "gear-six", CREAM)), scale)]
     if both:
@@ -164,10 +162,10 @@ def _ends(table: Table, width: float, height: float, both: bool, scale: float = 
         items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM)), scale))
     items += _menu_spots(table, near, far if both else None)
     items += _order_spots(table, near, far if both else None, scale)
-    if width >= NARROW and not low:
+    if whole.w >= NARROW and not low:
         items += phase_track.pin(table, near, scale=scale) + (phase_track.pin(table, far, True, scale) if both else [])
-    pile = (width - GEAR - 14, near[1] + 3.0) if low else (width - (GEAR / 2 + 6) * scale, near[1] + 16.0 * scale)
-    return items + _draw_pile(table, *pile, scale)
+    rest = near.less(0, 3.0, GEAR + 14) if low else near.less(0, 16.0 * scale, (GEAR / 2 + 6) * scale)
+    return items + _draw_pile(table, *rest.at(1, 0), scale)
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Item]:
@@ -181,30 +179,28 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Ite
     ]
 
 
-def _menu_spots(table: Table, near: Box, far: Box | None) -> list[Item]:
+def _menu_spots(table: Table, near: Area, far: Area | None) -> list[Item]:
     """The gears, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held."""
-    width = near[2]
-    right = width - GEAR
     items: list[Item] = []
-    ends = [("menu", near, near[1])]
+    ends = [("menu", near, near.right(GEAR).top(GEAR))]
     if far is not None:
-        ends.append(("menu:far", far, far[1] + far[3] - GEAR))
+        ends.append(("menu:far", far, far.right(GEAR).bottom(GEAR)))
     hint = "\n".join((_told(table), words.say("table.menu")))
-    for name, box, top in ends:
+    for name, head, corner in ends:
         go = Go("menu", "far" if name == "menu:far" else "")
-        items.append(TouchSpot(OneOf(name, "head"), (0, box[1], right, box[3]), go, hint=hint, hold=True))
-        items.append(TouchSpot(name, (right, top, GEAR, GEAR), go, hint=words.say("desk.tool_menu")))
+        items.append(TouchSpot(OneOf(name, "head"), head.less(right=GEAR), go, hint=hint, hold=True))
+        items.append(TouchSpot(name, corner, go, hint=words.say("desk.tool_menu")))
     return items
 
 
-def _order_spots(table: Table, near: Box, far: Box | None, scale: float = 1.0) -> list[Item]:
+def _order_spots(table: Table, near: Area, far: Area | None, scale: float = 1.0) -> list[Item]:
     """The turn order at either end, which can be asked why it is so; the middle of a heading is its own."""
     if table.session.match.over:
         return []
-    ends = [(why.ORDER, Area(*near).bottom(near[3] * ASKED))]
+    ends = [(why.ORDER, near.bottom(near.h * ASKED))]
     if far is not None:
-        ends.append((OneOf(why.ORDER.sort, why.ORDER.which, "far"), Area(*far).top(far[3] * ASKED)))
-    wide = scale * len(_order(table)) * _order_step(table, near[2] / scale, near[3] < HEAD * scale)
+        ends.append((OneOf(why.ORDER.sort, why.ORDER.which, "far"), far.top(far.h * ASKED)))
+    wide = scale * len(_order(table)) * _order_step(table, near.w / scale, near.h < HEAD * scale)
     return [TouchSpot(name, part.middle(wide, part.h), Nothing()) for name, part in ends]
 
 
@@ -243,10 +239,10 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
     if onwards := _onwards(table):
         x = width / 2 + onwards * (count * step + ARROW) / 2
         items.append(Mark("icon", x, level, 2 * ARROW, "caret-right" if onwards > 0 else "caret-left", GLOW))
-    for index, party in enumerate(order):
-        x = width / 2 + (index - (count - 1) / 2) * step
+    for index, (party, cell) in enumerate(zip(order, Area(0, level, width, 0).strewn(count, step, 0), strict=True)):
+        x = cell.centre
         if party == table.session.acting:
-            items.append(Plate("glow", (x - radius, level - radius, 2 * radius, 2 * radius), radius=radius, z=2.4))
+            items.append(Plate("glow", cell.middle(2 * radius, 2 * radius), radius=radius, z=2.4))
             items.append(Mark("ring", x, level, radius + 0.9, colour=GLOW))
         items.append(Mark("chip", x, level, radius, table.colour(party)))
         done = finished(table.session, party)
@@ -278,38 +274,32 @@ def _backwards(table: Table) -> str:
     return words.say(f"table.backwards_{state.phase.word}") if places[0] > places[1] else ""
 
 
-def _cards(table: Table, box: Box, tight: bool) -> list[Item]:
+def _cards(table: Table, area: Area, tight: bool) -> list[Item]:
     """Both columns of plant cards, `tight` as near to each other as they may; in Step 3 all of them can be bought."""
     state = table.state
-    x, y, width, height = box
     rows = 4 if state.step < 3 else 3
     # Where nobody sits at the short sides the market lies at the screen's edge: no card where sleeves lie.
     close = (CLOSE, CLOSE, 3.8 if table.plan.seating.facing else 2.0)
     gap, between, rim = close if tight else (4.0, 5.0, 4.0)
     two_columns = state.step < 3 or _on_sale(table) > rows
     columns = 2 if two_columns else 1
-    room = (width - 2 * rim - between) / 2 if two_columns else width - 2 * rim
-    style, card = _largest(table, room, (height - gap * (rows - 1)) / rows)
-    high = card * RATIO[style]
-    across = columns * card + (columns - 1) * between
-    top = y + (height - rows * high - (rows - 1) * gap) / 2
-    left = x + (width - across) / 2
-    whole = (left, top, across, rows * high + (rows - 1) * gap)
+    style, card = _largest(table, area.inset(rim, 0).across(columns, between)[0].w, area.down(rows, gap)[0].h)
+    high = rows * (card * RATIO[style] + gap) - gap
+    whole = area.middle(columns * (card + between) - between, high)
+    cells = [column.down(rows, gap) for column in whole.across(columns, between)]
     items: list[Item] = list(_captions(table, whole, card, tight, two_columns and _on_sale(table) > rows))
     for index, plant in enumerate((*state.current, *state.future)):
-        column, row = divmod(index, 4 if state.step < 3 else 3)
+        column, row = divmod(index, rows)
         later = index >= len(state.current)
         if later:
             column, row = 1, index - len(state.current)
-        place = (left + column * (card + between), top + row * (high + gap))
-        items += _card(table, plant, place, card, style, later)
+        items += _card(table, plant, cells[column][row], style, later)
     return items
 
 
-def _captions(table: Table, cards: Box, card: float, tight: bool, both: bool) -> list[Item]:
+def _captions(table: Table, cards: Area, card: float, tight: bool, both: bool) -> list[Item]:
     """Their signs over what is on sale and what comes later; in Step 3 one over all."""
-    left, top, width, height = cards
-    first, second = card / 2, width - card / 2
+    first, second = card / 2, cards.w - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
 
     def caption(said: str, x: float) -> Mark:
@@ -317,20 +307,17 @@ def _captions(table: Table, cards: Box, card: float, tight: bool, both: bool) ->
 
     def captions(now_at: float, later_at: float) -> tuple[Mark, ...]:
         if both and table.state.step >= LAST_STEP:
-            return (caption(NOW, width / 2),)
+            return (caption(NOW, cards.w / 2),)
         return (caption(NOW, now_at), caption(LATER, later_at)) if both else (caption(NOW, now_at),)
 
     near, far = captions(first, second), captions(second, first)
-    return [
-        Turned((left, top + height + away, width, deep), 0, near),
-        Turned((left, top - deep - away, width, deep), 2, far),
-    ]
+    outer = cards.inset(0, -deep - away)
+    return [Turned(outer.bottom(deep), 0, near), Turned(outer.top(deep), 2, far)]
 
 
-def _card(table: Table, plant: int, place: tuple[float, float], card: float, style: str, later: bool) -> list[Item]:
+def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> list[Item]:
     state = table.state
-    x, y = place
-    made = Card(plant, x, y, card, style, "later" if later else "offer")
+    made = Card(plant, cell.x, cell.y, cell.w, style, "later" if later else "offer")
     lifted = plant == state.lot
     items: list[Item] = [Plate("well", made.box, radius=4, z=0.3) if lifted else made]
     intent: Any = Nothing()

@@ -18,6 +18,7 @@ from game.kit.style.layout_theme import (
     PLANK_VEILED,
 )
 from game.kit.style.theme import CREAM, FELT_FINISH, GLOW, Colour
+from game.kit.values.area import Area, area
 from game.kit.values.ids import OneOf
 from game.table.markets.flanks import ended_box
 from game.table.markets.plant_flank import head_high
@@ -31,6 +32,8 @@ FIRST, OTHER, LOW = 0.27, 0.23, 0.8
 that names find room above and below."""
 DEEPEST = 26.0
 """Height of what is written about a place, mm."""
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,28 +85,26 @@ def honours_panels(table: Table) -> list[Panel]:
     found = []
     for name, (start, end) in ((PLANTS, (0, half)), (FUELS, (half, len(ranks)))):
         box = _box(table, name)
-        items = _board(table, ranks, range(start, end), *box[2:])
+        items = _board(table, ranks, range(start, end), Area(0, 0, box.w, box.h))
         rect = table.plan.px(box)
         found.append(Panel(OneOf("honours", name), rect, 0, items, painter(items), unit=table.plan.unit, glides=False))
     return found
 
 
-def _box(table: Table, name: str) -> Box:
+def _box(table: Table, name: str) -> Area:
     """Between the headings of the plants' flank, as wide as open drawers leave it; the same height in the other."""
-    x, _, wide, _ = ended_box(table.plan, name)
-    _, y, _, high = ended_box(table.plan, PLANTS)
-    head = head_high(ended_box(table.plan, PLANTS)[2], high) + AIR
-    return x, y + head, wide, high - 2 * head
+    plants, wide = area(ended_box(table.plan, PLANTS)), area(ended_box(table.plan, name))
+    level = Area(wide.x, plants.y, wide.w, plants.h)
+    return level.inset(0, head_high(plants.w, plants.h) + AIR)
 
 
-def _board(table: Table, ranks: list[Rank], places: range, wide: float, high: float) -> Items:
+def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
     """The felt with some of the places, one below the other."""
     turns = sorted({chair.turn for chair in table.plan.seating.chairs})
-    items: list[Item] = [Felt((0, 0, wide, high))]
-    row = high / len(places)
-    for line, index in enumerate(places):
-        rank, middle = ranks[index], (wide / 2, (line + 0.5) * row)
-        radius = min(wide, row) * (FIRST if index == 0 else OTHER) * (LOW if row < 0.7 * wide else 1.0)
+    items: list[Item] = [Felt(felt)]
+    for row, index in zip(felt.down(len(places)), places, strict=True):
+        rank, middle = ranks[index], row.at(0.5, 0.5)
+        radius = min(row.w, row.h) * (FIRST if index == 0 else OTHER) * (LOW if row.h < 0.7 * row.w else 1.0)
         if index < table.session.unrevealed:  # nobody sees by what is missing who has won
             items += _wood(middle, radius, PLANK_VEILED, 0.6)
             items += _numbers(rank.place, middle, radius, turns, HONOUR_FAINT)
@@ -113,61 +114,58 @@ def _board(table: Table, ranks: list[Rank], places: range, wide: float, high: fl
             items.append(Shine(*middle, radius * 1.05, 26))
         items += _wood(middle, radius, HONOUR_BRIGHT if best else HONOUR_WOOD, 1.2)
         colour = table.colour(rank.seat)
-        house = middle[0], middle[1] - radius * 0.04
+        house = _towards(middle, 2, radius * 0.04)
         items.append(Thing(OneOf("podium", colour), "house", (colour,), *house, radius * 1.5, z=2))
         items += _numbers(rank.place, middle, radius, turns, HONOUR_INK)
         for turn in turns:
-            items.append(_told(table, rank, middle, radius, (wide - 2, row - 2), turn))
+            items.append(_told(table, rank, radius, row.inset(1), turn))
     return tuple(items)
 
 
-def _told(
-    table: Table, rank: Rank, middle: tuple[float, float], radius: float, room: tuple[float, float], turn: int
-) -> Turned:
-    """Name, cities with light and money, read from one side, there beside the pedestal."""
-    across, down = room if turn % 2 == 0 else (room[1], room[0])
-    deep = min(DEEPEST, down / 2 - radius - 2)
+def _told(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Turned:
+    """Name, cities with light and money, read from one side, there beside the pedestal in the middle of its room."""
+    across, down = (room.w, room.h) if turn % 2 == 0 else (room.h, room.w)
+    depth = min(DEEPEST, down / 2 - radius - 2)
     sides = min(DEEPEST, across / 2 - radius - 2)
     long = across if turn % 2 == 0 else across - 2 * sides
-    cap = min(11.0, deep * 0.36)
+    cap = min(11.0, depth * 0.36)
     small = cap * 0.72
     name = Text(table.name(rank.seat), long / 2, cap * 0.85, cap, GOLD_INK, "heading", "center", long, plain=True)
-    level = cap * 1.5 + small * 0.95
-    lit, gap = width_of(str(rank.supplied), small, "heading"), small * 0.45
-    whole = small * 1.3 + gap + lit + 2.4 * gap + small * 1.2 + gap + width_of(str(rank.money), small, "heading")
-    small, whole, lit, gap = (part * min(1.0, long / whole) for part in (small, whole, lit, gap))
-    x = (long - whole) / 2
+    said = [width_of(str(count), small, "heading") for count in (rank.supplied, rank.money)]
+    air = small * 0.45
+    parts = [small * 1.3, air, said[0], 2.4 * air, small * 1.2, air, said[1]]
+    scale = min(1.0, long / sum(parts))
+    line = Area(0, cap * 1.5 + small * 0.95, long, 0).strewn(1, sum(parts) * scale, 0)[0]
+    lamp, _, lit, _, coin, _, money = line.columns(*(part * scale for part in parts))
+    small *= scale
     facts: list[Item] = [
-        Mark("icon", x + small * 0.65, level, small * 1.35, "lightbulb", HONOUR_FAINT),
-        number(rank.supplied, x + small * 1.3 + gap, level, small, CREAM),
-        Mark("coin", x + small * 1.3 + gap + lit + 2.4 * gap + small * 0.6, level, small * 0.6),
-        number(rank.money, x + small * 2.5 + 2 * gap + lit + 2.4 * gap, level, small, CREAM),
+        Mark("icon", lamp.centre, line.y, small * 1.35, "lightbulb", HONOUR_FAINT),
+        number(rank.supplied, lit.x, line.y, small, CREAM),
+        Mark("coin", coin.centre, line.y, small * 0.6),
+        number(rank.money, money.x, line.y, small, CREAM),
     ]
-    away = radius + 1.5
-    x, y = middle
-    box = {
-        0: (x - long / 2, y + away, long, deep),
-        1: (x - away - deep, y - long / 2, deep, long),
-        2: (x - long / 2, y - away - deep, long, deep),
-        3: (x + away, y - long / 2, deep, long),
-    }[turn]
+    beside = _towards(room.at(0.5, 0.5), turn, radius + 1.5 + depth / 2)
+    box = Area.about(beside, *((long, depth) if turn % 2 == 0 else (depth, long)))
     return Turned(box, turn, (name, *facts))
 
 
-def _wood(place: tuple[float, float], radius: float, wood: Colour, z: float) -> list[Item]:
+def _towards(middle: Point, turn: int, far: float) -> Point:
+    """So far from a middle towards the side that reads at this turn."""
+    across, down = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
+    return middle[0] + across * far, middle[1] + down * far
+
+
+def _wood(place: Point, radius: float, wood: Colour, z: float) -> list[Item]:
     """The wood of a pedestal, in the shade while it waits."""
     return [Round(*place, radius, wood, z), Mark("place", *place, radius * 0.93, colour=HONOUR_RING)]
 
 
-def _numbers(place: int, middle: tuple[float, float], radius: float, turns: list[int], ink: Colour) -> list[Item]:
+def _numbers(place: int, middle: Point, radius: float, turns: list[int], ink: Colour) -> list[Item]:
     """The place for every side at which somebody sits."""
-    x, y = middle
     cap = max(3.6, radius * 0.21)
-    size = cap * 2.2
+    room = cap * 2.2
     items: list[Item] = []
     for turn in turns:
-        dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
-        at = x + dx * radius * 0.72, y + dy * radius * 0.72
-        inner = number(place, size / 2, size / 2, cap, ink, "center", alone=True)
-        items.append(Turned((at[0] - size / 2, at[1] - size / 2, size, size), turn, (inner,)))
+        inner = number(place, room / 2, room / 2, cap, ink, "center", alone=True)
+        items.append(Turned(Area.about(_towards(middle, turn, radius * 0.72), room, room), turn, (inner,)))
     return items

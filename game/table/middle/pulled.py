@@ -14,6 +14,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import PULLED_WOOD
 from game.kit.style.theme import CREAM, INK, SEAT
+from game.kit.values.area import Area, area
 from game.kit.values.ids import AtSeat, CardId, OneOf
 from game.session.intents import Lay
 from game.session.parties import fuel_on
@@ -30,6 +31,8 @@ CARD_SIZE = 104.0, 132.0
 CLOSE = 17.0
 """Side of the buttons of a copy, mm."""
 RIM = 3.0
+CARD = CARD_SIZE[0] - CLOSE - 3 * RIM
+"""Width of the picture in it, mm."""
 AIR = 5.0
 """Room between copies, and between them and their station, mm."""
 WRISTS = 26.0
@@ -64,7 +67,7 @@ def twin_panels(table: Table) -> list[Panel]:
         wide, high = SMALL, SMALL * RATIO["wide"]
         items: Items = (Copy(twin.plant, 0, 0, wide, "wide", "offer"),)
         across, down = (wide, high) if twin.turn % 2 == 0 else (high, wide)
-        rect = table.plan.px((twin.x / k - across / 2, twin.y / k - down / 2, across, down))
+        rect = table.plan.px(Area.about((twin.x / k, twin.y / k), across, down))
         name, paint = OneOf("twin", place), painter(items)
         panels.append(Panel(name, rect, twin.turn, items, paint, unit=table.plan.unit, glides=False))
     return panels
@@ -196,8 +199,7 @@ def _shifted(items: Items, right: float, down: float) -> Items:
     for item in items:
         made: Any = item
         if any(field.name == "box" for field in fields(made)):
-            x, y, *size = made.box
-            out.append(replace(made, box=(x + right, y + down, *size)))
+            out.append(replace(made, box=area(made.box).moved(right, down)))
         else:
             out.append(replace(made, x=made.x + right, y=made.y + down))
     return tuple(out)
@@ -208,31 +210,30 @@ def _head(table: Table, seat: int, what: Copied, wide: float) -> list[Item]:
     colour = table.colour(seat)
     other: Copied = PLANTS if what == FUELS else FUELS
     icon = "factory" if what == FUELS else "cube"
-    title = (RIM, RIM, wide - 2 * CLOSE - 4 * RIM, CLOSE)
-    left = wide - 2 * CLOSE - 2 * RIM
+    head = Area(RIM, RIM, wide - 2 * RIM, CLOSE)
+    title, to_other, close = head.columns(0, CLOSE, CLOSE, gap=RIM)
+    said = title.less(left=RIM, right=6 - RIM)
     hint = words.say("table.hint.copy")
     home = PullUp(seat, what)
     return [
-        Text(words.say(f"table.pulled.{what}"), 2 * RIM, RIM + CLOSE / 2, 6.4, CREAM, "heading", fit=title[2] - 6),
+        Text(words.say(f"table.pulled.{what}"), said.x, said.level, 6.4, CREAM, "heading", fit=said.w),
         TouchSpot(AtSeat(colour, OneOf("copy", what)), title, home, drag="copy", hint=hint),
-        Button(AtSeat(colour, OneOf("copy", what, "other")), (left, RIM, CLOSE, CLOSE), PullUp(seat, other), icon=icon),
-        Button(
-            AtSeat(colour, OneOf("copy", what, "close")), (left + CLOSE + RIM, RIM, CLOSE, CLOSE), home, "", "wine", "x"
-        ),
+        Button(AtSeat(colour, OneOf("copy", what, "other")), to_other, PullUp(seat, other), icon=icon),
+        Button(AtSeat(colour, OneOf("copy", what, "close")), close, home, "", "wine", "x"),
     ]
 
 
 def _market(table: Table, seat: int) -> list[Item]:
     """The cards on sale over those for later."""
     state = table.state
-    columns, high = _columns(table), SMALL * RATIO["wide"]
+    columns, whole = _columns(table), Area(0, 0, *size_of(table, seat, PLANTS)).inset(RIM)
+    cells = whole.less(top=CLOSE + RIM).grid(columns, 2, RIM)
     items: list[Item] = []
     for index, plant in enumerate((*state.current, *state.future)):
         later = index >= len(state.current)
-        row, column = (1, index - len(state.current)) if later else divmod(index, columns)
-        box = (RIM + column * (SMALL + RIM), CLOSE + 2 * RIM + row * (high + RIM), SMALL, high)
+        box = cells[columns + index - len(state.current) if later else index]
         lit = plant == table.session.lot(seat)
-        items.append(Copy(plant, box[0], box[1], SMALL, "wide", "later" if later else "offer", lit=lit))
+        items.append(Copy(plant, box.x, box.y, SMALL, "wide", "later" if later else "offer", lit=lit))
         name = AtSeat(table.colour(seat), OneOf("copy", CardId(plant), "small"))
         meant: Any = PullUp(seat, CardId(plant))
         if not later and _may_call(table, seat, plant):
@@ -250,44 +251,26 @@ def _may_call(table: Table, seat: int, plant: int) -> bool:
 def _card(table: Table, seat: int, plant: int) -> list[Item]:
     """The card, what it does in words, and what can be done with it."""
     colour = table.colour(seat)
-    wide, deep = CARD_SIZE
-    card = wide - CLOSE - 3 * RIM
-    high = card * RATIO["wide"]
+    upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
+    card, tools = upper.split(CARD, RIM)
     what = CardId(plant)
     home = PullUp(seat, what)
-    right = wide - RIM - CLOSE
     owner, fuel = _owned(table, plant)
-    box = (RIM, RIM, card, high)
-    shown: Item = Copy(plant, RIM, RIM, card, "wide", "owned" if owner else "offer", fuel)
+    shown: Item = Copy(plant, card.x, card.y, card.w, "wide", "owned" if owner else "offer", fuel)
     if not owner:
-        shown = Thing(CardId(plant, colour), "card", (plant, "wide", "offer"), RIM + card / 2, RIM + high / 2, card)
+        shown = Thing(CardId(plant, colour), "card", (plant, "wide", "offer"), card.centre, card.level, card.w)
     hint = words.say("table.hint.copy")
     items: list[Item] = [
         shown,
-        TouchSpot(AtSeat(colour, OneOf("copy", what)), box, home, drag="copy", hint=hint),
-        Button(AtSeat(colour, OneOf("copy", what, "close")), (right, RIM, CLOSE, CLOSE), home, "", "wine", "x"),
-        Plate("paper", (RIM, high + 2 * RIM, wide - 2 * RIM, deep - high - 3 * RIM), radius=3),
-        Paragraph(
-            card_words(plant),
-            (RIM + 3, high + 2 * RIM + 0.5, wide - 2 * RIM - 5, deep - high - 3 * RIM - 1),
-            4.0,
-            INK,
-        ),
+        TouchSpot(AtSeat(colour, OneOf("copy", what)), card, home, drag="copy", hint=hint),
+        Button(AtSeat(colour, OneOf("copy", what, "close")), tools.top(CLOSE), home, "", "wine", "x"),
+        Plate("paper", paper, radius=3),
+        Paragraph(card_words(plant), paper.less(3, 0.5, 2, 0.5), 4.0, INK),
     ]
     if _may_call(table, seat, plant):
-        call = (right, 2 * RIM + CLOSE, CLOSE, high - CLOSE - RIM)
+        call, meant = AtSeat(colour, OneOf("copy", what, "call")), Lay(seat, NOMINATE[plant])
         said = words.say("table.hint.call")
-        items.append(
-            Button(
-                AtSeat(colour, OneOf("copy", what, "call")),
-                call,
-                Lay(seat, NOMINATE[plant]),
-                "",
-                "green",
-                "gavel",
-                hint=said,
-            )
-        )
+        items.append(Button(call, tools.less(top=CLOSE + RIM), meant, "", "green", "gavel", hint=said))
     return items
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.engine.switches import BY_NAME
-from game.kit.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
+from game.kit.items import Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WARNING_SOFT
 from game.kit.style.theme import CREAM, INK, region_ink
@@ -26,6 +26,8 @@ LARGEST: Final = 2.4
 """How much larger than that it is made where there is room."""
 INSET, GAP = 5.0, 3.2
 ROW: Final = 12.6
+ROWS: Final = 6
+"""Editions, maps, regions, how they are chosen, switches, ways out."""
 HEAD: Final = 17.0
 FOOT: Final = 21.0
 CAP: Final = 4.4
@@ -47,8 +49,8 @@ class Arranged:
 
     width: float
     height: float
-    board: Box
-    controls: Box
+    board: Area
+    controls: Area
     scale: float
 
 
@@ -63,15 +65,13 @@ def arranged(width: float, height: float) -> Arranged:
     across = min(width, shape[0] * scale * 1.12)
     down = min(height, shape[1] * scale * 1.2)
     inset = INSET * scale
+    whole = Area(0, 0, across, down).inset(inset)
     if shape is WIDE:
-        side = min(1.35 * (down - 2 * inset), across * (BOARD if scale >= SMALL else BOARD_SMALL))
-        board = (inset, inset, side, down - 2 * inset)
-        left = side + 2 * inset
-        controls = (left, inset, across - left - inset, down - 2 * inset)
+        side = min(1.35 * whole.h, across * (BOARD if scale >= SMALL else BOARD_SMALL))
+        board, controls = whole.split(side, inset)
     else:
-        tall = down - 2 * inset - (HEAD + 6 * (ROW + GAP) + FOOT + GAP) * scale
-        board = (inset, inset, across - 2 * inset, tall)
-        controls = (inset, 2 * inset + tall, across - 2 * inset, down - tall - 3 * inset)
+        needed = (HEAD + ROWS * (ROW + GAP) + FOOT + GAP) * scale
+        board, controls = whole.cut(whole.h - needed, inset)
     return Arranged(across, down, board, controls, scale)
 
 
@@ -95,11 +95,10 @@ class SetupBoard:
 
 def sheet(known: SetupBoard, shape: Arranged) -> Items:
     """The wooden board with everything on it but the map."""
-    whole = (0.0, 0.0, shape.width, shape.height)
-    rim = (1.4, 1.4, shape.width - 2.8, shape.height - 2.8)
+    whole = Area(0, 0, shape.width, shape.height)
     return (
         Plate("wood", whole, WOOD, radius=6, z=1.8),
-        Plate("edge", rim, BRASS, 5, line=0.7),
+        Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7),
         *_trays(shape, GROUPS[:2] if known.keys else GROUPS),
         *_Rows(known, shape).items(),
     )
@@ -107,32 +106,22 @@ def sheet(known: SetupBoard, shape: Arranged) -> Items:
 
 def _trays(shape: Arranged, groups: tuple[tuple[int, int], ...]) -> Items:
     """The trays: what belongs together lies in one."""
-    air = 0.45 * GAP * shape.scale
-    found = []
-    for first, last in groups:
-        x, y, width, _ = row(shape, first)
-        _, below, _, high = row(shape, last)
-        found.append(Plate("well", (x - air, y - air, width + 2 * air, below + high - y + 2 * air), radius=4, z=0.45))
-    return tuple(found)
+    air, rows = 0.45 * GAP * shape.scale, _rows(shape)
+    trays = (rows[first].to(rows[last]).inset(-air) for first, last in groups)
+    return tuple(Plate("well", tray, radius=4, z=0.45) for tray in trays)
 
 
-ROWS: Final = 6
-"""Editions, maps, regions, how they are chosen, switches, ways out."""
-
-
-def row(shape: Arranged, index: int) -> Box:
-    """One of the sheet's rows."""
-    x, y, width, height = shape.controls
+def _rows(shape: Arranged) -> list[Area]:
+    """The sheet's rows."""
     k = shape.scale
-    pitch = (height - (HEAD + FOOT) * k) / ROWS
-    return x, y + HEAD * k + index * pitch, width, pitch - GAP * k
+    between = shape.controls.less(top=HEAD * k, bottom=FOOT * k)
+    return between.stack(ROWS, between.h / ROWS, GAP * k)
 
 
-def draft_box(shape: Arranged) -> Box:
+def draft_box(shape: Arranged) -> Area:
     """Where the sheet says who adds a region: over the two rows of the regions."""
-    x, y, width, _ = row(shape, 2)
-    _, last, _, high = row(shape, 3)
-    return x, y, width, last + high - y
+    rows = _rows(shape)
+    return rows[2].to(rows[3])
 
 
 class _Rows:
@@ -143,14 +132,13 @@ class _Rows:
         self.choices = known.choices
         self.k = shape.scale
         self.shape = shape
-        self.x, self.y, self.width, self.height = shape.controls
         self.found: list[Item] = []
 
     def items(self) -> list[Item]:
         """Title, six rows, the foot with Deal."""
         k = self.k
         self._head()
-        rows: tuple[Callable[[Box], None], ...] = (
+        rows: tuple[Callable[[Area], None], ...] = (
             self._editions,
             self._maps,
             self._regions,
@@ -159,65 +147,58 @@ class _Rows:
             self._ways,
         )
         if self.known.keys:
-            known, four = self.known, [Area(*row(self.shape, index)) for index in range(4)]
+            known, four = self.known, _rows(self.shape)[:4]
             self.found += deal_number.pad(known.keys, known.choices, known.code, four, k)
             rows = ()
-        for index, fill in enumerate(rows):
-            fill(row(self.shape, index))
-        self._foot((self.x, self.y + self.height - FOOT * k, self.width, FOOT * k))
+        for fill, area in zip(rows, _rows(self.shape), strict=False):
+            fill(area)
+        self._foot(self.shape.controls.bottom(FOOT * k))
         return self.found
 
     def _head(self) -> None:
         k = self.k
-        high = (HEAD - GAP) * k
-        told = self.width >= TURN_WORD * k
+        head = self.shape.controls.top((HEAD - GAP) * k)
+        told = head.w >= TURN_WORD * k
         handle, turning = 15.0 * k, (30.0 if told else 15.0) * k
-        room = self.width - 2 * handle - turning - 3 * GAP * k - 2 * k
-        middle = self.y + high / 2
-        self.found.append(Text(words.say("setting.title"), self.x, middle, 7.4 * k, GOLD_LIGHT, "title", fit=room))
-        box = (self.x + self.width - turning, self.y, turning, high)
+        title, spot, gear, turn = head.columns(0, handle, handle, turning, gap=GAP * k)
+        fit = title.less(right=2 * k).w
+        self.found.append(Text(words.say("setting.title"), title.x, title.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit))
         hint, said = words.say("setting.turn"), words.say("setting.turn_word") if told else ""
         self.found.append(
-            Button("sheet:turn", box, Go("turn"), said, "brass", "arrow-clockwise", cap=CAP * k, hint=hint)
+            Button("sheet:turn", turn, Go("turn"), said, "brass", "arrow-clockwise", cap=CAP * k, hint=hint)
         )
-        gear, hint = (box[0] - handle - GAP * k, self.y, handle, high), words.say("menu.settings")
+        hint = words.say("menu.settings")
         self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=CAP * k, hint=hint))
-        spot, hint = (gear[0] - handle - GAP * k, self.y, handle, high), words.say("setting.number_hint")
+        hint = words.say("setting.number_hint")
         style = "brass" if self.choices.seed or self.known.keys == deal_number.NUMBER else "paper"
         self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
 
-    def _cells(self, box: Box, options: Sequence[tuple[str, str, Any, bool]]) -> list[Box]:
+    def _cells(self, area: Area, options: Sequence[tuple[str, str, Any, bool]]) -> list[Area]:
         """Buttons side by side as (name, label, intent, chosen), the longer word the wider; the chosen one of brass."""
-        x, y, wide, high = box
-        gap = GAP * self.k
         shares = [max(LEAST, width_of(label, CAP, "heading") + 7) for _, label, *_ in options]
-        boxes = []
-        whole = wide - gap * (len(options) - 1)
-        for (name, label, intent, chosen), share in zip(options, shares, strict=True):
-            part = whole * share / sum(shares)
+        cells = area.shared(shares, GAP * self.k)
+        for (name, label, intent, chosen), cell in zip(options, cells, strict=True):
             style = "brass" if chosen else "paper"
-            self.found.append(Button(name, (x, y, part, high), intent, label, style, cap=CAP * self.k))
-            boxes.append((x, y, part, high))
-            x += part + gap
-        return boxes
+            self.found.append(Button(name, cell, intent, label, style, cap=CAP * self.k))
+        return cells
 
-    def _editions(self, box: Box) -> None:
+    def _editions(self, area: Area) -> None:
         choices, changed = self.choices, bool(self.choices.changed)
         options = []
         for edition in editions():
             chosen = edition == choices.edition
             name = preset_name(edition, chosen and changed)
             options.append((OneOf("edition", edition), name, Go("edition", edition), chosen))
-        self._cells(box, options)
+        self._cells(area, options)
 
-    def _maps(self, box: Box) -> None:
+    def _maps(self, area: Area) -> None:
         options = [
             (OneOf("map", name), map_name_of(name), Go("map", name), name == self.choices.map)
             for name in playable_maps()
         ]
-        self._cells(box, options)
+        self._cells(area, options)
 
-    def _regions(self, box: Box) -> None:
+    def _regions(self, area: Area) -> None:
         """A button for every region, underlined in its own tint; the map answers to touches too."""
         choices, k = self.choices, self.k
         if choices.drafting:
@@ -226,116 +207,72 @@ class _Rows:
         options = [
             (OneOf("region", name), region_name(name), Go("region", name), name in choices.regions) for name in regions
         ]
-        for name, (x, y, wide, high) in zip(regions, self._cells(box, options), strict=True):
-            strip = (x + 2 * k, y + high - 2.2 * k, wide - 4 * k, 1.1 * k)
+        for name, cell in zip(regions, self._cells(area, options), strict=True):
+            strip = cell.inset(2 * k, 0).bottom(2.2 * k).top(1.1 * k)
             self.found.append(Plate("flat", strip, region_ink(name), 0.5))
 
-    def _by_chance(self, box: Box) -> None:
+    def _by_chance(self, area: Area) -> None:
         """How many regions are chosen; by chance, or each adds one."""
-        x, y, wide, high = box
         choices, k = self.choices, self.k
         if choices.drafting:
             return
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
-        button, code = wide * 0.29, high
-        room = wide - 2 * (button + GAP * k) - code - GAP * k - 3 * k
-        self.found.append(Paragraph(said, (x + 1.5 * k, y, room, high), 4.2 * k, CREAM))
+        told, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
+        self.found.append(Paragraph(said, told.inset(1.5 * k, 0), 4.2 * k, CREAM))
         mistake = choices.mistake
         why = refusal(mistake) if mistake else ""
-        x += wide - 2 * (button + GAP * k) - code
         hint = words.say("setup.code_keys")
-        spot = (x, y, code, high)
-        self.found.append(Button("code", spot, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint))
-        x += code + GAP * k
-        for name, icon, label in (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start")):
-            spot = (x, y, button, high)
+        self.found.append(Button("code", code, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint))
+        offers = (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start"))
+        for (name, icon, label), spot in zip(offers, ways, strict=True):
             said, able = words.say(label), mistake is None
             self._push(Button(name, spot, Go(name), said, "paper", icon, enabled=able, reason=why))
-            x += button + GAP * k
 
-    def _switches(self, box: Box) -> None:
+    def _switches(self, area: Area) -> None:
         """Covered money, marked start cities, all house rules."""
-        x, y, wide, high = box
-        gap = GAP * self.k
-        part = (wide - 2 * gap) / 3
-        for index, name in enumerate(("hidden_money", "start_cities")):
+        *switches, rules = area.across(3, GAP * self.k)
+        for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
             (on,) = self.choices.value(BY_NAME[name])
-            spot = (x + index * (part + gap), y, part, high)
             self._switch(name, spot, bool(on))
         count = len(self.choices.changed)
         label = words.say("rule.open_changed" if count else "rule.open", count=count)
-        self._push(Button("rules", (x + 2 * (part + gap), y, part, high), Go("rules"), label, "paper", "sliders"))
+        self._push(Button("rules", rules, Go("rules"), label, "paper", "sliders"))
 
-    def _switch(self, name: str, box: Box, on: bool) -> None:
-        x, y, wide, high = box
+    def _switch(self, name: str, area: Area, on: bool) -> None:
         k = self.k
-        go = Go(name, "" if on else "on")
-        self.found.append(Button(name, box, go, "", "paper"))
-        self.found.append(Mark("lamp", x + 7 * k, y + high / 2, 3.4 * k, "lit" if on else ""))
-        said = words.say(f"setup.{name}")
-        self.found.append(Paragraph(said, (x + 12.5 * k, y, wide - 14 * k, high), 4.2 * k, INK))
+        self.found.append(Button(name, area, Go(name, "" if on else "on"), "", "paper"))
+        self.found.append(Mark("lamp", area.less(left=7 * k).x, area.level, 3.4 * k, "lit" if on else ""))
+        self.found.append(Paragraph(words.say(f"setup.{name}"), area.less(12.5 * k, 0, 1.5 * k), 4.2 * k, INK))
 
-    def _ways(self, box: Box) -> None:
+    def _ways(self, area: Area) -> None:
         """The desk instead, another language, the game that was left, out."""
         options = list(words.languages())
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
-        x, y, wide, high = box
-        gap = GAP * self.k
-        part = (wide - 3 * gap) / 4
-        resumable = self.known.resumable
-        rows = (
-            ("layout", words.say("setting.desk"), "", Go("layout", "desk"), True, ""),
-            ("language", words.languages()[after], "translate", Go("language", after), True, ""),
-            (
-                "resume",
-                words.say("setup.resume"),
-                "play",
-                Go("resume"),
-                resumable,
-                words.say("setup.nothing_to_resume"),
-            ),
-            ("leave", words.say("setup.leave"), "", Go("leave"), True, ""),
+        resume = Button("resume", area, Go("resume"), words.say("setup.resume"), "paper", "play")
+        nothing = words.say("setup.nothing_to_resume")
+        ways = (
+            Button("layout", area, Go("layout", "desk"), words.say("setting.desk"), "paper"),
+            Button("language", area, Go("language", after), words.languages()[after], "paper", "translate", plain=True),
+            replace(resume, enabled=self.known.resumable, reason=nothing),
+            Button("leave", area, Go("leave"), words.say("setup.leave"), "dark"),
         )
-        for index, (name, label, icon, go, enabled, why) in enumerate(rows):
-            spot = (x + index * (part + gap), y, part, high)
-            style = "dark" if name == "leave" else "paper"
-            button = Button(name, spot, go, label, style, icon, enabled=enabled, reason=why, plain=name == "language")
-            self._push(button)
+        for button, spot in zip(ways, area.across(len(ways), GAP * self.k), strict=True):
+            self._push(replace(button, box=spot))
 
     def _push(self, button: Button) -> None:
         self.found.append(replace(button, cap=4.3 * self.k))
 
-    def _foot(self, box: Box) -> None:
+    def _foot(self, area: Area) -> None:
         """The hindrance to the game, and Deal."""
-        x, y, wide, high = box
         k, known = self.k, self.known
         problem, values = self.choices.hindrance
         said = known.reason or (words.say(f"setup.problem.{problem}", **values) if problem else "")
         hindered = bool(said)
-        note = said or known.message or known.note or words.say("setting.order")
-        button = wide * 0.46
-        room = wide - button - 5 * k
+        note, deal = area.columns(0, area.w * 0.46, gap=5 * k)
         ink = WARNING_SOFT if hindered or known.message else CREAM
-        self.found.append(Paragraph(note, (x, y, room, high), 4.2 * k, ink))
-        spot = (x + wide - button, y, button, high)
-        label = words.say("setup.deal")
-        self.found.append(
-            Button(
-                "deal",
-                spot,
-                Go("deal"),
-                label,
-                "green",
-                "cards",
-                cap=7 * k,
-                enabled=not hindered,
-                reason=said,
-                commit=True,
-                glow=not hindered,
-            )
-        )
-
-
-__all__ = ["Arranged", "SetupBoard", "arranged", "sheet"]
+        told = said or known.message or known.note or words.say("setting.order")
+        self.found.append(Paragraph(told, note, 4.2 * k, ink))
+        made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "green", "cards", cap=7 * k)
+        self.found.append(replace(made, enabled=not hindered, reason=said, commit=True, glow=not hindered))
