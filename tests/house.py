@@ -305,11 +305,11 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "class names used twice": (2, 5),
     "file stems used twice": (8, 8),
     "lines with literal colours": (10, 20),
-    "lines with coordinate arithmetic": (962, 900),
+    "lines with coordinate arithmetic": (892, 900),
     "classes of facts": (0, 0),
     'docstrings that begin with "What"': (0, 0),
     "lines of the median function": (6, 7),
-    "lines of long functions (p90)": (18, 20),
+    "lines of long functions (p90)": (17, 20),
 }
 """How high a figure may be, and what is wanted of it; files and lines grow with what is built, and are told only."""
 

@@ -26,6 +26,7 @@ FOG_EDGE, FOG_CRISP = 3, 1.5
 PAPER_TILE = 737
 """Units after which the paper's texture repeats."""
 WARMTH = (1.0, 0.992, 0.965)
+"""How the baked paper (`assets/recipes/bake.py`) leans to yellow: its red, green and blue."""
 AGAIN = 17
 """How much of what the paper multiplied is added again, 255 being all: it brightens in places."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.resources import FUELS, SPACES, URANIUM
 from game.engine.state import Task
-from game.kit.items import Box, Item, Items, Mark, Plate, Text, Thing, TouchSpot, Turned, number
+from game.kit.items import Item, Items, Mark, Plate, Text, Thing, TouchSpot, Turned, number
 from game.kit.style import words
 from game.kit.style.layout_theme import FUEL_HALF, MARKET_FRAME, MARKET_PAPER
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
@@ -60,36 +60,34 @@ class MarketBoard:
         first = RIM + HEAD + min(place, 8.0) * self.step
         return first + max(0.0, place - 8) * self.step * DEAR_SHARE
 
-    def box(self, fuel: int, start: float, end: float) -> Box:
-        """A stretch of a fuel's lane between two prices' places."""
-        at, wide = self.lane(fuel)
-        x, long = self.along(start), self.along(end) - self.along(start)
-        return (x, at, long, wide) if self.lies else (at, x, wide, long)
+    def _stretch(self, start: float, long: float, at: float, wide: float) -> Area:
+        """So long a part along the prices, so wide across them."""
+        return Area(start, at, long, wide) if self.lies else Area(at, start, wide, long)
 
-    def head(self, fuel: int) -> Box:
+    def box(self, fuel: int, start: float, end: float) -> Area:
+        """A stretch of a fuel's lane between two prices' places."""
+        return self._stretch(self.along(start), self.along(end) - self.along(start), *self.lane(fuel))
+
+    def head(self, fuel: int) -> Area:
         """Where a fuel's own sign lies."""
-        at, wide = self.lane(fuel)
-        return (RIM, at, HEAD - 2, wide) if self.lies else (at, RIM, wide, HEAD - 2)
+        return self._stretch(RIM, HEAD - 2, *self.lane(fuel))
 
     def space(self, fuel: int, index: int) -> tuple[float, float, float]:
         """Middle and size of the token on one space."""
         if fuel == URANIUM:
-            x, y, wide, high = self.box(fuel, index, index + 1)
-            size = min(wide * 1.05, high * 0.92, 24.0) if not self.lies else min(wide * 0.92, high * 1.05, 24.0)
-            if index >= 8:
-                size = min(size, self.step * 0.72)
-            return x + wide / 2, y + high / 2, size
-        price_, place = divmod(index, 3)
-        x, y, wide, high = self.box(fuel, price_, price_ + 1)
-        across, down = ((0.0, -0.21), (-0.25, 0.19), (0.25, 0.19))[place]
-        return x + (0.5 + across) * wide, y + (0.5 + down) * high, min(wide * 0.76, high * 0.78)
+            cell = self.box(fuel, index, index + 1)
+            across, down = (0.92, 1.05) if self.lies else (1.05, 0.92)
+            size = min(cell.w * across, cell.h * down, 24.0, self.step * 0.72 if index >= 8 else 24.0)
+            return *cell.at(0.5, 0.5), size
+        price, corner = divmod(index, 3)
+        cell = self.box(fuel, price, price + 1)
+        return *cell.at(*((0.5, 0.29), (0.25, 0.69), (0.75, 0.69))[corner]), min(cell.w * 0.76, cell.h * 0.78)
 
     @property
-    def spare(self) -> Box:
+    def spare(self) -> Area:
         """The place beside the dear uranium, for what comes back."""
         start, long = self.along(8) + 1, len(DEAR) * DEAR_SHARE * self.step - 3
-        wide = 3 * self.lane(0)[1] - 11
-        return (start, MARGIN, long, wide) if self.lies else (MARGIN, start, wide, long)
+        return self._stretch(start, long, MARGIN, 3 * self.lane(0)[1] - 11)
 
 
 NARROW = 60.0
@@ -102,8 +100,7 @@ TOLD = 40.0
 
 def fuel_flank(table: Table, width: float, height: float) -> Items:
     """The market beside the map; a touch anywhere in a lane takes its cheapest token."""
-    box = (0.0, 0.0, width, height)
-    return (*obeys(table, box, Task.BUY), *fuel_board(table, MarketBoard(width, height)))
+    return (*obeys(table, (0.0, 0.0, width, height), Task.BUY), *fuel_board(table, MarketBoard(width, height)))
 
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
@@ -121,10 +118,10 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
 @lru_cache(maxsize=16)
 def _printed(board: MarketBoard, both: bool) -> Items:
     """The board without anything on it; its prices for `both` sides or for one reader."""
-    width, height = board.width, board.height
+    whole = Area(0, 0, board.width, board.height)
     items: list[Item] = [
-        Plate("paper", (0, 0, width, height), MARKET_PAPER, 4, 1.4),
-        Plate("edge", (1.6, 1.6, width - 3.2, height - 3.2), MARKET_FRAME, 3, line=0.4),
+        Plate("paper", whole, MARKET_PAPER, 4, 1.4),
+        Plate("edge", whole.inset(1.6), MARKET_FRAME, 3, line=0.4),
     ]
     for fuel in range(len(FUELS)):
         items += _lane_head(fuel, board.head(fuel))
@@ -144,35 +141,31 @@ def _spaces(board: MarketBoard) -> tuple[tuple[tuple[float, float, float], ...],
 
 def _origin(board: MarketBoard, fuel: int) -> tuple[float, float]:
     """Where tokens come from and go to."""
-    x, y, wide, high = board.spare
-    return x + (fuel + 0.5) * wide / 4, y + high * 0.75
+    return board.spare.across(len(FUELS))[fuel].at(0.5, 0.75)
 
 
-def _lane_head(fuel: int, box: Box) -> list[Item]:
-    x, y, wide, high = box
+def _lane_head(fuel: int, box: Area) -> list[Item]:
     word = FUELS[fuel]
     return [
-        Plate("flat", (x + 0.8, y + 0.3, wide - 1.6, high - 0.6), FUEL[word], 2.5),
-        Mark("icon", x + wide / 2, y + high / 2, min(high * 0.78, wide * 0.6), FUEL_ICON[word], ON_FUEL[word]),
+        Plate("flat", box.inset(0.8, 0.3), FUEL[word], 2.5),
+        Mark("icon", *box.at(0.5, 0.5), min(box.h * 0.78, box.w * 0.6), FUEL_ICON[word], ON_FUEL[word]),
     ]
 
 
-def _cell(fuel: int, box: Box) -> list[Item]:
-    x, y, wide, high = box
-    tone = FUEL[FUELS[fuel]]
-    inner = (x + 0.7, y + 0.6, wide - 1.4, high - 1.2)
+def _cell(fuel: int, box: Area) -> list[Item]:
+    tone, inner = FUEL[FUELS[fuel]], box.inset(0.7, 0.6)
     return [Plate("flat", inner, (*tone, 34), 1.8), Plate("edge", inner, (*tone, 110), 1.8, line=0.3)]
 
 
 def _price(board: MarketBoard, index: int) -> list[Item]:
     """A price at both ends of its row, for both sides."""
-    middle = (board.along(index) + board.along(index + 1)) / 2
+    middle, end = (board.along(index) + board.along(index + 1)) / 2, MARGIN / 2 + 0.6
     digit = number(index + 1, 5, 6, 8, INK, "center", True)
+    near, far = (end, middle), (board.width - end, middle)
     if board.lies:
-        near = number(index + 1, middle, board.height - MARGIN / 2 - 0.6, 8, INK, "center", True)
-        return [near, Turned((middle - 5, MARGIN / 2 - 5.4, 10, 12), 2, (digit,))]
-    near = number(index + 1, MARGIN / 2 + 0.6, middle, 8, INK, "center", True)
-    return [near, Turned((board.width - MARGIN / 2 - 5.6, middle - 6, 10, 12), 2, (digit,))]
+        near, far = (middle, board.height - end), (middle, end)
+    turned = Turned(Area.about(far, 10, 12), 2, (digit,))
+    return [number(index + 1, *near, 8, INK, "center", True), turned]
 
 
 def _dear_uranium(board: MarketBoard) -> list[Item]:
@@ -180,14 +173,14 @@ def _dear_uranium(board: MarketBoard) -> list[Item]:
     for index, cost in enumerate(DEAR, start=8):
         box = board.box(URANIUM, index, index + 1)
         items += _cell(URANIUM, box)
-        x, y, wide, high = box
+        end = MARGIN / 2 + 0.6
         digit = number(cost, 6, 6, 6.2, INK, "center")
         if board.lies:
-            near = number(cost, x + wide / 2, board.height - MARGIN / 2 - 0.6, 6.2, INK, "center")
-            items += [near, number(cost, x + wide / 2, y - 5.2, 6.2, INK, "center")]
+            near = number(cost, box.centre, board.height - end, 6.2, INK, "center")
+            items += [near, number(cost, box.centre, box.y - 5.2, 6.2, INK, "center")]
         else:
-            items.append(number(cost, x - 5.2, y + high / 2, 6.2, INK, "center"))
-            items.append(Turned((board.width - MARGIN / 2 - 6.6, y + high / 2 - 6, 12, 12), 2, (digit,)))
+            items.append(number(cost, box.x - 5.2, box.level, 6.2, INK, "center"))
+            items.append(Turned(Area.about((board.width - end, box.level), 12, 12), 2, (digit,)))
     return items
 
 
@@ -207,14 +200,14 @@ def _tokens(table: Table, board: MarketBoard, copy: bool) -> list[Item]:
     return items
 
 
-def _resupply(table: Table, box: Box, once: bool) -> list[Item]:
+def _resupply(table: Table, box: Area, once: bool) -> list[Item]:
     """The tokens that come back after this round: told `once`, or twice for two sides."""
-    x, y, wide, high = box
     if once:
-        return [Turned((x, y, wide, high - 1), 0, _returning(table, wide, high - 1))]
-    half = high / 2 - 1
-    told = _returning(table, wide, half)
-    return [Turned((x, y + half + 2, wide, half), 0, told), Turned((x, y, wide, half), 2, told)]
+        box = box.less(bottom=1)
+        return [Turned(box, 0, _returning(table, box.w, box.h))]
+    far, near = box.down(2, 2)
+    told = _returning(table, near.w, near.h)
+    return [Turned(near, 0, told), Turned(far, 2, told)]
 
 
 def _returning(table: Table, wide: float, half: float) -> Items:
@@ -252,8 +245,7 @@ def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> list[Item]:
             name = AtSeat(table.colour(seat), OneOf("copy", name))
         items.append(TouchSpot(name, box, intent, drag=drag, hint=_next(item), tag=item.tag))
     if seat < 0:
-        first, last = board.head(0), board.head(URANIUM)
-        heads = (first[0], first[1], last[0] + last[2] - first[0], last[1] + last[3] - first[1])
+        heads = board.head(0).to(board.head(URANIUM))
         meant: Any = Nothing() if hands is None else PullUp(hands, FUELS_FLANK)
         items.append(TouchSpot("fuels:head", heads, meant, drag="market", hint=words.say("table.hint.pull_drag")))
     return items

@@ -53,3 +53,10 @@ def test_steps_and_parts_of_one_size() -> None:
     strewn = WHOLE.strewn(2, 20, 10)
     assert [(part.x, part.w) for part in strewn] == [(35, 20), (65, 20)]
     assert WHOLE.moved(1, 2) == (11, 22, 100, 60)
+
+
+def test_a_box_about_a_place_to_another_and_by_shares() -> None:
+    assert Area.about((50, 40), 20, 10) == (40, 35, 20, 10)
+    first, *_, last = WHOLE.grid(3, 2, 5)
+    assert first.to(last) == WHOLE
+    assert [(part.x, part.w) for part in WHOLE.shared([1, 3], 20)] == [(10, 20), (50, 60)]
