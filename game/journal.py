@@ -138,8 +138,11 @@ class Journal:
         self._record = record
 
     def remove(self) -> None:
-        """Close it and take the file away, with what lies beside it."""
-        self.close()
+        """Close it and take the file away, with what lies beside it; Spoilt where it is not as it was written here."""
+        try:
+            self._look()
+        finally:
+            self.close()
         for path in companions(self.path):
             path.unlink(missing_ok=True)
 

@@ -30,12 +30,15 @@ class Kept:
         self._refuges = tuple(refuges)
         self._own: Journal | None = None
         self._refuge: Journal | None = None
+        self._left: list[Journal] = []
+        """Files in refuges that could not take the whole game any more: they go once it lies elsewhere."""
+        self._lain_in: Journal | None = None
+        """Where the whole game lay when it was last looked after; None while it lies nowhere."""
         self._told = path
         self._closed = False
         if held:
             with suppress(OSError):  # what hinders it is found again at once
                 self._own = Journal(path, record, held)
-                self._is_home()
         self.secure()
         if not held and self.journal and self.journal.path.parent == path.parent:
             self._told, self.moved = self.journal.path, None  # a name for a new file is no news
@@ -69,6 +72,7 @@ class Kept:
                 break
         if self._in_refuge():
             return True
+        self._lain_in = None
         self.trouble = (trouble and trouble.strerror) or str(trouble)
         return False
 
@@ -76,38 +80,50 @@ class Kept:
         if self._own is None:
             place = new_file(self._path.parent, self._record.map) if os.path.lexists(self._path) else self._path
             self._own = Journal(place, self._record)
-            self._is_home()
         self._own.keep_up()
         if self._refuge:
-            with suppress(OSError):
-                self._refuge.remove()
+            self._left.append(self._refuge)
             self._refuge = None
-            self._is_home()
         self._lies_in(self._own)
 
-    def _is_home(self) -> None:
-        """Forget what lies in a refuge, of this game or left there by another: it is not what was opened last."""
-        forget_last(folder for folder in self._refuges if folder != self._path.parent)
-
     def _in_refuge(self) -> bool:
-        for folder in self._refuges:
-            try:
-                if self._refuge is None:
-                    self._refuge = Journal(new_file(folder, self._record.map), self._record)
-                self._refuge.keep_up()
-            except OSError:
-                if self._refuge:
-                    self._refuge.close()
-                self._refuge = None
+        if self._refuge and self._takes(self._refuge):
+            return True
+        return any(self._moves_to(folder) for folder in self._refuges)
+
+    def _moves_to(self, folder: Path) -> bool:
+        try:
+            self._refuge = Journal(new_file(folder, self._record.map), self._record)
+        except OSError:
+            return False
+        return self._takes(self._refuge)
+
+    def _takes(self, refuge: Journal) -> bool:
+        """Whether the whole game lies in a refuge's file now; one that cannot take it is no refuge any more."""
+        try:
+            refuge.keep_up()
+        except OSError as error:
+            self._refuge = None
+            if isinstance(error, Spoilt):  # whose it is now is not known
+                refuge.close()
             else:
-                self._lies_in(self._refuge)
-                return True
-        return False
+                self._left.append(refuge)
+            return False
+        self._lies_in(refuge)
+        return True
 
     def _lies_in(self, journal: Journal) -> None:
+        """The whole game lies there: what refuges hold besides is older, of this game or left there by another."""
         self.trouble = ""
         if journal.path != self._told:
             self._told = self.moved = journal.path
+        if journal is not self._lain_in:
+            self._lain_in = journal
+            forget_last(folder for folder in self._refuges if folder != journal.path.parent)
+        for left in self._left:
+            with suppress(OSError):
+                left.remove()
+        self._left = []
 
     def put_by(self) -> None:
         """Keep the game as it is now as its newest generation; that this fails costs nothing yet."""
@@ -131,7 +147,7 @@ class Kept:
         """The last try to write it; others may write it afterwards."""
         self.secure()
         self._closed = True
-        for journal in (self._own, self._refuge):
+        for journal in (self._own, self._refuge, *self._left):
             if journal:
                 journal.close()
 

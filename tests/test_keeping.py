@@ -147,6 +147,54 @@ def test_where_the_folder_takes_nothing_it_is_kept_elsewhere_and_comes_back(
     match.close()
 
 
+@pytest.mark.parametrize("back", ["home", "another refuge"])
+def test_a_refuge_that_could_take_no_more_hides_nothing_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str
+) -> None:
+    """What lies in it is older than the game; it is offered while there is nothing newer, and goes when there is."""
+    path, refuge, other = tmp_path / "games" / "game.elektro", tmp_path / "refuge", tmp_path / "other"
+    folders = (refuge, other, tmp_path / "games")
+    match = kept(path, refuge, other)
+    home = FullDisk(monkeypatch, tmp_path / "games")
+    played(match, 2)
+    stale = match.kept.journal_path if match.kept else None
+    assert stale and stale.parent == refuge and not match.trouble
+    refuges = [FullDisk(monkeypatch, folder) for folder in (refuge, other)]
+    played(match, 2)
+    assert match.trouble and to_go_on_with(folders).path == stale
+    (home if back == "home" else refuges[1]).space = True
+    os.utime(path, (time.time() + 9e8,) * 2)
+    assert match.secure() and match.journal and match.journal.path.parent == (path.parent if back == "home" else other)
+    assert not list(refuge.glob("*.elektro")), "the game lies where it is whole"
+    match.close()
+    waiting = to_go_on_with(folders).path
+    assert waiting == match.journal.path and load_match(waiting).state == match.state
+
+
+@pytest.mark.parametrize("back", ["home", "another refuge"])
+def test_what_somebody_spoilt_in_a_refuge_hides_nothing_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str
+) -> None:
+    path, refuge, other = tmp_path / "games" / "game.elektro", tmp_path / "refuge", tmp_path / "other"
+    match = kept(path, refuge, other)
+    home = FullDisk(monkeypatch, tmp_path / "games")
+    played(match, 2)
+    assert match.journal is not None and match.journal.path.parent == refuge
+    spoilt = match.journal.path
+    spoilt.write_text(write_record(match.record).rpartition("\n")[0].rpartition("\n")[0] + "\n")
+    if back == "home":
+        home.space = True
+    else:
+        full = FullDisk(monkeypatch, refuge)
+        assert not full.space
+    os.utime(path, (time.time() + 9e8,) * 2)
+    played(match)
+    assert match.journal is not None and match.journal.path.parent == (path.parent if back == "home" else other)
+    match.close()
+    assert to_go_on_with((refuge, other, tmp_path / "games")).path == match.journal.path
+    assert spoilt.exists(), "what is not known to be this game's is left alone"
+
+
 def test_a_full_disk_is_tried_again_when_space_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
