@@ -27,8 +27,10 @@ def looks() -> Iterator[Garbage]:
 
 
 @pytest.fixture(autouse=True)
-def _rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def _rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(garbage, "LITTLE", -1)  # even what is new since a moment is worth a look here
+    yield
+    gc.freeze()  # as it was before (tests/conftest.py)
 
 
 def _left() -> ref[Knot]:
