@@ -1,0 +1,139 @@
+"""The options that are played on a round further: which they are, and which of them is chosen."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from game.bots.engineer.style import PLAIN
+from game.bots.levels import TEMPERAMENTS
+from game.bots.search import think
+from game.bots.search.options import Option
+from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort, Judged, Search
+from game.bots.search.value import usual
+from game.engine import rules, setup
+from game.engine.actions import NOMINATE, PASS
+from game.engine.state import GameState
+
+pytestmark = pytest.mark.pure  # parts of the search are replaced
+
+DECKS = 8
+HABITUAL = Option((PASS,))
+OTHERS = [Option((NOMINATE[number],)) for number in range(3, 11)]
+
+
+def beginning(round: int = 1) -> GameState:
+    """A state in which somebody puts a plant up."""
+    state = setup.seeded_game("recharged", "germany", 4, 3)
+    rules.begin(state)
+    state.round = round
+    return state
+
+
+class Told(Search):
+    """A search that is told what its options come to a round further, deck by deck, instead of playing on."""
+
+    def __init__(self, state: GameState, further: dict[Option, Sequence[float]]) -> None:
+        effort = Effort(40, further=DECKS * len(further))
+        super().__init__(state, usual(), effort, [PLAIN] * 4, Random(1))
+        self.told = further
+
+    def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
+        assert judged.rounds == 1
+        for deck in range(len(judged.chances), decks):
+            judged.chances.append(seats(self.state, self.told[judged.option][deck % DECKS]))
+
+
+def seats(state: GameState, chance: float) -> list[float]:
+    return [chance if seat == state.actor else (1 - chance) / 3 for seat in range(4)]
+
+
+def near(state: GameState, option: Option, chance: float) -> Judged:
+    """An option judged at the end of the round."""
+    return Judged(option, option == HABITUAL, [seats(state, chance)] * 4)
+
+
+def chosen(state: GameState, nearer: dict[Option, float], further: dict[Option, Sequence[float]]) -> list[Judged]:
+    ranked = [near(state, option, chance) for option, chance in nearer.items()]
+    ranked.sort(key=lambda judged: judged.chance(state.actor), reverse=True)
+    return Told(state, further)._further(ranked)
+
+
+def steady(chance: float) -> list[float]:
+    return [chance] * DECKS
+
+
+def test_the_best_few_and_what_the_rules_of_thumb_say_are_finalists():
+    state = beginning()
+    nearer = {option: 0.5 - number / 100 for number, option in enumerate(OTHERS)} | {HABITUAL: 0.1}
+    ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
+    finals = [judged.option for judged in ranked if judged.rounds]
+    assert len(finals) == FINALISTS and set(finals) == {HABITUAL, *OTHERS[: FINALISTS - 1]}
+    assert [judged.option for judged in ranked[len(finals) :]] == OTHERS[FINALISTS - 1 :]
+    assert all(len(judged.chances) >= LEAST_DECKS for judged in ranked if judged.rounds)
+
+
+def test_options_that_come_to_the_same_count_once():
+    state = beginning()
+    nearer = {OTHERS[0]: 0.4, OTHERS[1]: 0.4, OTHERS[2]: 0.3, HABITUAL: 0.2}
+    ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
+    assert [judged.option for judged in ranked if judged.rounds].count(OTHERS[1]) == 0
+    assert {judged.option for judged in ranked} == set(nearer), "none is forgotten"
+
+
+def test_the_surest_gain_comes_first():
+    state = beginning()
+    nearer = {OTHERS[0]: 0.31, OTHERS[1]: 0.32, HABITUAL: 0.3}
+    ranked = chosen(state, nearer, {OTHERS[0]: steady(0.5), OTHERS[1]: steady(0.4), HABITUAL: steady(0.3)})
+    assert [judged.option for judged in ranked] == [OTHERS[0], OTHERS[1], HABITUAL]
+
+
+def test_a_gain_that_may_be_chance_does_not_beat_the_rules_of_thumb():
+    state = beginning()
+    nearer = {OTHERS[0]: 0.31, HABITUAL: 0.3}
+    lucky = [0.9, *[0.25] * (DECKS - 1)]
+    assert sum(lucky) / DECKS > 0.3 + HABIT
+    ranked = chosen(state, nearer, {OTHERS[0]: lucky, HABITUAL: steady(0.3)})
+    assert ranked[0].option == HABITUAL
+
+
+@pytest.mark.parametrize(("round", "gain", "first"), [(2, CLAIM / 2, HABITUAL), (2, 2 * CLAIM, OTHERS[0])])
+def test_a_plant_is_put_up_against_them_only_where_it_promises_much(round: int, gain: float, first: Option):
+    state = beginning(round)
+    nearer = {OTHERS[0]: 0.3, HABITUAL: 0.3 - 1e-9}
+    ranked = chosen(state, nearer, {OTHERS[0]: steady(0.3 + gain), HABITUAL: steady(0.3)})
+    assert ranked[0].option == first
+
+
+def test_in_the_first_round_a_little_is_enough():
+    state = beginning()
+    nearer = {OTHERS[0]: 0.3, HABITUAL: 0.3 - 1e-9}
+    ranked = chosen(state, nearer, {OTHERS[0]: steady(0.3 + CLAIM / 2), HABITUAL: steady(0.3)})
+    assert ranked[0].option == OTHERS[0]
+
+
+def test_where_all_is_lost_the_round_before_decides():
+    state = beginning()
+    nearer = {OTHERS[0]: 0.4, HABITUAL: 0.3}
+    ranked = chosen(state, nearer, {OTHERS[0]: steady(0.001), HABITUAL: steady(0.01)})
+    assert [judged.option for judged in ranked] == [OTHERS[0], HABITUAL] and not any(judged.rounds for judged in ranked)
+
+
+def test_finalists_meet_rivals_of_several_tempers(monkeypatch: pytest.MonkeyPatch):
+    """On one deck the same ones for every finalist; to the end of the round they are of none in particular."""
+    state = beginning()
+    search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
+    search.tempers = [PLAIN, *TEMPERAMENTS.values()]
+    met: dict[int, set[tuple[object, ...]]] = {0: set(), 1: set()}
+    play_on = think.play_on
+
+    def watched(state: GameState, rounds: int, styles: Sequence[think.Style]) -> None:
+        met[rounds - 1].add(tuple(styles))
+        play_on(state, rounds, styles)
+
+    monkeypatch.setattr(think, "play_on", watched)
+    ranked = search.run()
+    assert any(judged.rounds for judged in ranked)
+    assert met[0] == {(PLAIN,) * 4}
+    decks = len(ranked[0].chances)
+    assert len(met[1]) == decks and any(set(styles) > {PLAIN} for styles in met[1])

@@ -1,0 +1,132 @@
+"""How a search divides its work among options, how far it bids, and when it stops."""
+
+from random import Random
+
+import pytest
+
+from game.bots.engineer.style import PLAIN
+from game.bots.search import think
+from game.bots.search.options import Option
+from game.bots.search.think import DOUBT, HABIT, LEAST_DECKS, LONGEST_PLAYOUT, Effort, Judged, Search
+from game.bots.search.value import usual
+from game.engine import rules, setup
+from game.engine.actions import BIDS, NOMINATE, PASS, Action, Bid
+from game.engine.state import GameState, Task
+
+pytestmark = pytest.mark.pure  # parts of the search are replaced
+
+OPTIONS = [Option((PASS,)), *[Option((NOMINATE[number],)) for number in range(3, 10)]]
+
+
+def beginning() -> GameState:
+    state = setup.seeded_game("classic", "usa", 3, 5)
+    rules.begin(state)
+    return state
+
+
+def search(effort: Effort) -> Search:
+    return Search(beginning(), usual(), effort, [PLAIN] * 3, Random(1))
+
+
+class Told(Search):
+    """A search that is told what its options come to on every deck."""
+
+    worth: dict[Option, float]
+
+    def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
+        while len(judged.chances) < decks:
+            mine = self.worth[judged.option]
+            judged.chances.append([mine if seat == self.seat else (1 - mine) / 2 for seat in range(3)])
+            self.played += 1
+
+
+def halved(worth: list[float], playouts: int = 64) -> list[Judged]:
+    told = Told(beginning(), usual(), Effort(playouts), [PLAIN] * 3, Random(1))
+    told.worth = dict(zip(OPTIONS, worth, strict=True))
+    found = [Judged(option, habit=option == OPTIONS[0]) for option in OPTIONS]
+    ranked = told._halve(found, playouts)
+    assert told.played <= playouts + len(OPTIONS)
+    return ranked
+
+
+def test_the_better_half_is_tried_on_more_decks():
+    ranked = halved([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
+    assert [judged.option for judged in ranked] == list(reversed(OPTIONS))
+    tried = [len(judged.chances) for judged in ranked]
+    assert tried == sorted(tried, reverse=True) and tried[0] >= LEAST_DECKS > tried[-1] or tried[0] > tried[-1]
+
+
+def test_the_rules_of_thumb_are_left_only_for_more_than_the_doubt_of_few_decks():
+    few = len(OPTIONS)  # a playout for each: one deck
+    assert halved([0.3, *[0.3 + HABIT + DOUBT / 2] * 7], few)[0].option == OPTIONS[0]
+    assert halved([0.3, *[0.3 + HABIT + 2 * DOUBT] * 7], few)[0].option != OPTIONS[0]
+
+
+def raising(bid: int = 4) -> Search:
+    """A search of somebody who may raise."""
+    state = beginning()
+    rules.apply(state, NOMINATE[state.current[0]])
+    rules.apply(state, BIDS[bid])
+    assert state.task == Task.RAISE
+    return Search(state, usual(), Effort(8), [PLAIN] * 3, Random(1))
+
+
+@pytest.mark.parametrize("limit", [5, 9, 14])
+def test_an_auction_is_gone_on_with_up_to_the_limit(limit: int, monkeypatch: pytest.MonkeyPatch):
+    found = raising()
+    bids: list[int] = []
+    apply = think.apply
+
+    def watched(state: GameState, move: Action) -> None:
+        if state.actor == found.seat and isinstance(move, Bid):
+            bids.append(move.amount)
+        apply(state, move)
+
+    def eager(state: GameState, style: object) -> list[Action]:
+        return [BIDS[state.bid + 1]] if state.players[state.actor].money > state.bid else [PASS]
+
+    monkeypatch.setattr(think, "apply", watched)
+    monkeypatch.setattr(think, "turn", eager)
+    end = found.state.copy()
+    found._bid_on(end, limit, [PLAIN] * 3)
+    assert bids and max(bids) in (limit, limit - 1), "rivals who raise are answered as long as the limit allows"
+    assert end.lot != found.state.lot or end.task != Task.RAISE, "the auction is over"
+
+
+class Clock:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *steps: float) -> None:
+        self.now, self.steps = 0.0, list(steps)
+        monkeypatch.setattr(think.time, "monotonic", self.tell)
+
+    def tell(self) -> float:
+        self.now += self.steps.pop(0) if self.steps else 0.3
+        return self.now
+
+
+def test_an_answer_that_is_due_is_given(monkeypatch: pytest.MonkeyPatch):
+    Clock(monkeypatch)
+    late = search(Effort(4000, patience=3.0))
+    late.run()
+    assert 5 <= late.played <= 20
+
+
+def test_a_machine_that_slept_has_not_thought(monkeypatch: pytest.MonkeyPatch):
+    Clock(monkeypatch, 0.0, 0.3, 5000.0)
+    slept = search(Effort(4000, patience=3.0))
+    slept.run()
+    assert slept.played >= 5 and LONGEST_PLAYOUT < 3.0
+
+
+def test_a_search_that_nobody_waits_for_stops(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(think, "interrupted", lambda: True)
+    stopped = search(Effort(400))
+    stopped.run()
+    assert stopped.played == 1
+
+
+def test_playouts_are_on_decks_as_they_may_be():
+    state = beginning()
+    found = Search(state, usual(), Effort(8), [PLAIN] * 3, Random(1))
+    decks = [found._deck(number).deck for number in range(4)]
+    assert len(set(decks)) == 4 and state.deck not in decks
+    assert found._deck(2).deck == decks[2]
