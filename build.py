@@ -16,6 +16,7 @@ import argparse
 import ast
 import importlib.util
 import os
+import plistlib
 import py_compile
 import re
 import shutil
@@ -296,6 +297,29 @@ def nuitka_command(jobs: int, one_file: bool) -> list[str]:
     ]
 
 
+def declare_documents(listing: Path) -> None:
+    """Let a bundle's Info.plist say that it opens records: what is clicked comes as if it was dropped on the window."""
+    told = plistlib.loads(listing.read_bytes())
+    kind = f"{told['CFBundleIdentifier']}.game"
+    told["UTExportedTypeDeclarations"] = [
+        {
+            "UTTypeIdentifier": kind,
+            "UTTypeDescription": "Elektro",
+            "UTTypeConformsTo": ["public.plain-text"],
+            "UTTypeTagSpecification": {"public.filename-extension": ["elektro"]},
+        }
+    ]
+    told["CFBundleDocumentTypes"] = [
+        {
+            "CFBundleTypeName": "Elektro",
+            "CFBundleTypeRole": "Editor",
+            "LSHandlerRank": "Owner",
+            "LSItemContentTypes": [kind],
+        }
+    ]
+    listing.write_bytes(plistlib.dumps(told))
+
+
 def make_program(jobs: int, one_file: bool) -> None:
     """Let Nuitka make the program, and give it its place."""
     (OUTPUT / "elektro.py").write_text(START)
@@ -303,6 +327,9 @@ def make_program(jobs: int, one_file: bool) -> None:
     if not one_file:
         shutil.rmtree(FOLDER, ignore_errors=True)
         (OUTPUT / ("elektro.app" if MAC else "elektro.dist")).rename(FOLDER)
+        if MAC:  # what was signed has changed
+            declare_documents(FOLDER / "Contents/Info.plist")
+            subprocess.run(["codesign", "--force", "--deep", "--sign", "-", str(FOLDER)], check=True)
 
 
 def make_app_dir() -> None:

@@ -243,7 +243,7 @@ def build_parser() -> argparse.ArgumentParser:
     word.set_defaults(command=open_game, takes=TABLE_OPTIONS)
     add_table_options(word)
 
-    word = words.add_parser("desktop", help="put Elektro and its kind of files into the menus of a Linux desktop")
+    word = words.add_parser("desktop", help="a double click opens records; on Linux the program is in the menus, too")
     word.add_argument("--remove", action="store_true", help="take it out again")
     word.set_defaults(command=desktop, takes=())
 
@@ -363,7 +363,7 @@ def open_game(options: argparse.Namespace) -> int:
 def desktop(options: argparse.Namespace) -> int:
     """Put the program into the menus of this user's desktop, or take it out."""
     done = desktop_entry.remove() if options.remove else desktop_entry.install()
-    print("\n".join(map(str, done)))
+    print("\n".join(done))
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import plistlib
 import shutil
 import struct
 import subprocess
@@ -18,6 +19,7 @@ import pygame
 import pytest
 
 from game import commands
+from game.journal import ENDING
 from game.tools import screen_bench, selftest, start_stages
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -164,6 +166,18 @@ def test_the_compiler_knows_every_option_that_is_given_on_any_system(
         options += [word for word in build.nuitka_command(1, True) if word.startswith("--")]
         names = {option.partition("=")[0] for option in options}
         assert names and not [option for option in names if f'"{option}"' not in known]
+
+
+def test_a_bundle_says_that_it_opens_records(build: ModuleType, tmp_path: Path) -> None:
+    listing = tmp_path / "Info.plist"
+    before = {"CFBundleIdentifier": "io.github.elektro.Elektro", "CFBundleName": "Elektro"}
+    listing.write_bytes(plistlib.dumps(before))
+    build.declare_documents(listing)
+    told = plistlib.loads(listing.read_bytes())
+    assert {key: told[key] for key in before} == before
+    (kind,), (opened,) = told["UTExportedTypeDeclarations"], told["CFBundleDocumentTypes"]
+    assert opened["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [ENDING.removeprefix(".")]
 
 
 def test_what_the_desktop_reads_is_there() -> None:

@@ -1,6 +1,7 @@
 """The program in the menus of a Linux desktop: its entry, its icon, and its kind of files, put where one user's lie.
 
-The files come from `assets/desktop`; the icons there from `assets/recipes/icon.py`.
+The files come from `assets/desktop`; the icons there from `assets/recipes/icon.py`. On Windows only the kind of files
+(`windows_entry`); on macOS the bundle itself says which files it opens.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 
 from game import ROOT
 from game.kit.style.assets import ASSETS
+from game.kit.system import windows_entry
 
 SOURCE: Final = ASSETS / "desktop"
 ENTRY, KIND, ABOUT = "elektro.desktop", "elektro-mime.xml", "io.github.elektro.Elektro.metainfo.xml"
@@ -23,7 +25,7 @@ RESERVED: Final = '\\"`$'
 
 
 class NoDesktop(OSError):
-    """This system keeps its menus otherwise."""
+    """This system reads from the program itself what it opens."""
 
 
 def data_folder() -> Path:
@@ -41,8 +43,10 @@ def places(data: Path) -> Iterator[tuple[Path, Path]]:
         yield icon, data / "icons" / "hicolor" / f"{size}x{size}" / "apps" / "elektro.png"
 
 
-def install(data: Path | None = None) -> list[Path]:
+def install(data: Path | None = None) -> list[str]:
     """Put everything where it belongs, in place of an older one; where. NoDesktop or OSError where that cannot be."""
+    if sys.platform == "win32":
+        return windows_entry.install(command_line())
     _check()
     data = data or data_folder()
     done = []
@@ -52,30 +56,43 @@ def install(data: Path | None = None) -> list[Path]:
         if place.name == ENTRY:
             content = content.replace(b"Exec=elektro %f", f"Exec={command()} %f".encode())
         place.write_bytes(content)
-        done.append(place)
+        done.append(str(place))
     _refresh(data)
     return done
 
 
-def remove(data: Path | None = None) -> list[Path]:
+def remove(data: Path | None = None) -> list[str]:
     """Take all of it away again; what was there."""
+    if sys.platform == "win32":
+        return windows_entry.remove()
     _check()
     data = data or data_folder()
     gone = [place for _, place in places(data) if place.is_file()]
     for place in gone:
         place.unlink()
     _refresh(data)
-    return gone
+    return list(map(str, gone))
+
+
+def program() -> list[str]:
+    """How this copy of the program is started: the program, and words behind it."""
+    if (ROOT / "contents.txt").is_file():  # a built copy, perhaps inside of an AppImage
+        return [os.environ.get("APPIMAGE") or str(Path(sys.argv[0]).absolute())]
+    if found := shutil.which("elektro"):
+        return [str(Path(found).absolute())]
+    return [sys.executable, "-m", "game"]
 
 
 def command() -> str:
-    """How this copy of the program is started, as an entry says it."""
-    if (ROOT / "contents.txt").is_file():  # a built copy, perhaps inside of an AppImage
-        return _quoted(os.environ.get("APPIMAGE") or str(Path(sys.argv[0]).absolute()))
-    program = shutil.which("elektro")
-    if program:
-        return _quoted(str(Path(program).absolute()))
-    return f"{_quoted(sys.executable)} -m game"
+    """The same as an entry says it."""
+    first, *more = program()
+    return " ".join([_quoted(first), *more])
+
+
+def command_line() -> str:
+    """The same as Windows reads it."""
+    first, *more = program()
+    return " ".join([f'"{first}"', *more])
 
 
 def _quoted(word: str) -> str:
@@ -84,8 +101,8 @@ def _quoted(word: str) -> str:
 
 
 def _check() -> None:
-    if sys.platform in ("win32", "darwin"):
-        raise NoDesktop("this system keeps its menus otherwise")
+    if sys.platform == "darwin":
+        raise NoDesktop("here the program itself says which files it opens")
 
 
 def _refresh(data: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from game.commands import main
 from game.engine.notation import head_words
-from game.kit.system import desktop_entry
+from game.kit.system import desktop_entry, windows_entry
 from game.match import load_match
 from tests.shelf.kept import GAMES
 
@@ -44,6 +44,69 @@ def test_everything_is_put_where_desktops_look_and_goes_again(data: Path, capsys
         assert pygame.image.load(icon).get_size() == (size, size)
     assert main(["desktop", "--remove"]) == 0
     assert not any(place.exists() for place in told)
+
+
+class Registry:
+    """What `winreg` does with a user's keys."""
+
+    HKEY_CURRENT_USER, REG_SZ = 1, 2
+
+    def __init__(self) -> None:
+        self.keys: dict[str, str] = {}
+
+    def SetValue(self, root: int, key: str, kind: int, value: str) -> None:  # noqa: N802
+        assert (root, kind) == (self.HKEY_CURRENT_USER, self.REG_SZ)
+        self.keys[key] = value
+
+    def QueryValue(self, root: int, key: str) -> str:  # noqa: N802
+        if key not in self.keys:
+            raise FileNotFoundError(key)
+        return self.keys[key]
+
+    def DeleteKey(self, root: int, key: str) -> None:  # noqa: N802
+        if key not in self.keys:
+            raise FileNotFoundError(key)
+        if any(other.startswith(rf"{key}\\") for other in self.keys):
+            raise PermissionError("a key with keys below it stays")
+        del self.keys[key]
+
+
+@pytest.fixture
+def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
+    """Windows, as far as a kind of files goes."""
+    made = Registry()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(windows_entry, "_registry", lambda: made)
+    monkeypatch.setattr(shutil, "which", lambda name: r"C:\Spiele für zwei\elektro.exe")
+    return made
+
+
+def test_on_windows_a_double_click_opens_a_record(registry: Registry, capsys: pytest.CaptureFixture[str]) -> None:
+    registry.keys["Software\\Classes\\.txt"] = "txtfile"
+    assert main(["desktop"]) == 0
+    kind = registry.keys[r"Software\Classes\.elektro"]
+    opened = registry.keys[rf"Software\Classes\{kind}\shell\open\command"]
+    assert opened.endswith(r'elektro.exe" "%1"') and r"C:\Spiele für zwei" in opened
+    assert registry.keys[rf"Software\Classes\{kind}\DefaultIcon"].endswith('elektro.exe",0')
+    assert len(capsys.readouterr().out.splitlines()) == len(registry.keys) - 1
+    assert main(["desktop", "--remove"]) == 0
+    assert list(registry.keys) == ["Software\\Classes\\.txt"]
+    assert main(["desktop", "--remove"]) == 0
+
+
+def test_on_windows_records_that_another_program_opens_are_left_to_it(registry: Registry) -> None:
+    assert main(["desktop"]) == 0
+    registry.keys[r"Software\Classes\.elektro"] = "Another.Program"
+    assert main(["desktop", "--remove"]) == 0
+    assert registry.keys == {r"Software\Classes\.elektro": "Another.Program"}
+
+
+def test_on_macos_it_is_said_why_nothing_is_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert main(["desktop"]) != 0
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_a_program_in_an_odd_place_is_quoted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

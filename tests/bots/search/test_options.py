@@ -1,0 +1,117 @@
+"""The commits a search thinks of, in each task."""
+
+from random import Random
+
+import pytest
+
+from game.bots import asked_view, decide
+from game.bots.engineer import market
+from game.bots.engineer.style import PLAIN
+from game.bots.greedy.fuel import to_buy
+from game.bots.levels import LEVELS, Mind, move_of, thought
+from game.bots.search.options import MOST_HOUSES, Option, detours, networks, options, purchases, raises
+from game.bots.search.think import LEAP
+from game.engine import rules, setup
+from game.engine.actions import BIDS, BUILD, DONE, PASS, Build, Buy
+from game.engine.state import GameState, Phase, Task
+
+TABLES = [("recharged", "germany", 4, 3), ("classic-2005", "usa", 3, 8)]
+
+
+def met(task: Task, edition: str = "recharged", map_name: str = "germany", seats: int = 4) -> list[GameState]:
+    """The states of a game of engineers by rules of thumb in which somebody has a task, as that seat sees them."""
+    state = setup.seeded_game(edition, map_name, seats, 3)
+    rules.begin(state)
+    found = []
+    while state.phase != Phase.FINISH:
+        if state.task == task:
+            found.append(asked_view(state))
+        for move in decide(state, "engineer_0", Random(1)):
+            rules.apply(state, move)
+    return found
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
+def test_every_option_is_legal_and_listed_once(table: tuple[str, str, int, int]):
+    edition, map_name, seats, seed = table
+    state = setup.seeded_game(edition, map_name, seats, seed)
+    rules.begin(state)
+    tasks = set()
+    while state.phase != Phase.FINISH:
+        listed = options(asked_view(state), PLAIN)
+        assert len(set(listed)) == len(listed)
+        if state.round % 3 == 1:
+            tasks.add(state.task)
+            for option in listed:
+                end = state.copy()
+                for move in option.moves:
+                    rules.check(end, move)
+                    rules.apply(end, move)
+                assert option.limit <= state.players[state.actor].money
+        for move in decide(state, "engineer_0", Random(1)):
+            rules.apply(state, move)
+    assert {Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN} <= tasks
+
+
+def test_who_may_pass_when_a_plant_is_put_up_thinks_of_it():
+    opening = met(Task.OPEN, "classic-2005", "usa", 3)
+    assert opening
+    for state in opening:
+        moves = {option.moves for option in options(state, PLAIN)}
+        assert {(move,) for move in rules.legal_actions(state, 1)} <= moves
+    assert any((PASS,) in {option.moves for option in options(state, PLAIN)} for state in opening)
+
+
+def test_nobody_thinks_of_bids_beyond_the_money():
+    for state in met(Task.RAISE)[:40]:
+        money = state.players[state.actor].money
+        found = raises(state, Option((PASS,)))
+        assert all(option.limit <= money for option in found) and found[0] == Option((PASS,))
+        if state.bid + 1 <= money:
+            assert any(option.limit > state.bid for option in found)
+
+
+def test_fuel_is_thought_of_for_one_run_and_two_with_and_without_stock():
+    for state in met(Task.BUY)[4:24]:
+        player = state.players[state.actor]
+        counts = [sum(isinstance(move, Buy) for move in moves) for moves in purchases(state, PLAIN)]
+        _, once = to_buy(state, player.plants, player.fuel)
+        assert 0 in counts
+        if sum(once) and market.Cart(state, player).money > 60:
+            assert max(counts) > sum(once), "more than one run is thought of"
+
+
+def test_running_nothing_is_thought_of():
+    for state in met(Task.RUN)[:10]:
+        assert Option((DONE,)) in options(state, PLAIN)
+
+
+def test_networks_are_thought_of_around_every_city_of_the_best():
+    different = 0
+    for state in met(Task.BUILD)[12:40]:
+        best = max((Option(tuple(moves)) for moves in networks(state, PLAIN)), key=lambda option: len(option.moves))
+        built = {move.city for move in best.moves if isinstance(move, Build)}
+        assert len(best.moves) <= MOST_HOUSES + 1
+        for other in detours(state, best):
+            cities = {move.city for move in other.moves if isinstance(move, Build)}
+            assert len(cities) == len(built) and len(built - cities) >= 1
+            different += 1
+    assert different > 10
+
+
+def test_a_bid_far_below_what_would_be_paid_leaps():
+    state = met(Task.RAISE)[0]
+    going = (BIDS[state.bid + 1],)
+    assert move_of(Option(going, state.bid + 2 * LEAP), state) == (BIDS[state.bid + LEAP],)
+    assert move_of(Option(going, state.bid + 2 * LEAP - 1), state) == going
+    assert move_of(Option((BUILD[0], DONE)), met(Task.BUILD)[0]) == (BUILD[0], DONE)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_work_follows_the_level(level: str):
+    """Brief searches end with the round; where networks begin, and where playouts are long, fewer are made."""
+    early, late = met(Task.BUILD)[0], met(Task.BUILD)[-1]
+    first, last = (thought(state, Mind(level), Random(1)) for state in (early, late))
+    assert (first.effort.further > 0) == (LEVELS[level].further > 0) == (last.effort.further > 0)
+    assert first.effort.playouts * 3 < last.effort.playouts
+    assert len(first.tempers) > len(set(first.styles))
