@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from game.bots.engineer.style import PLAIN
+from game.bots.engineer.style import PLAIN, Style
 from game.bots.levels import TEMPERAMENTS
 from game.bots.search import think
 from game.bots.search.options import Option
+from game.bots.search.playout import play_on
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort, Judged, Search
 from game.bots.search.value import usual
 from game.engine import rules, setup
@@ -125,9 +126,8 @@ def test_finalists_meet_rivals_of_several_tempers(monkeypatch: pytest.MonkeyPatc
     search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
     search.tempers = [PLAIN, *TEMPERAMENTS.values()]
     met: dict[int, set[tuple[object, ...]]] = {0: set(), 1: set()}
-    play_on = think.play_on
 
-    def watched(state: GameState, rounds: int, styles: Sequence[think.Style]) -> None:
+    def watched(state: GameState, rounds: int, styles: Sequence[Style]) -> None:
         met[rounds - 1].add(tuple(styles))
         play_on(state, rounds, styles)
 

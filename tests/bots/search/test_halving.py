@@ -75,12 +75,11 @@ def raising(bid: int = 4) -> Search:
 def test_an_auction_is_gone_on_with_up_to_the_limit(limit: int, monkeypatch: pytest.MonkeyPatch):
     found = raising()
     bids: list[int] = []
-    apply = think.apply
 
     def watched(state: GameState, move: Action) -> None:
         if state.actor == found.seat and isinstance(move, Bid):
             bids.append(move.amount)
-        apply(state, move)
+        rules.apply(state, move)
 
     def eager(state: GameState, style: object) -> list[Action]:
         return [BIDS[state.bid + 1]] if state.players[state.actor].money > state.bid else [PASS]
@@ -96,7 +95,7 @@ def test_an_auction_is_gone_on_with_up_to_the_limit(limit: int, monkeypatch: pyt
 class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *steps: float) -> None:
         self.now, self.steps = 0.0, list(steps)
-        monkeypatch.setattr(think.time, "monotonic", self.tell)
+        monkeypatch.setattr("game.bots.search.think.time.monotonic", self.tell)
 
     def tell(self) -> float:
         self.now += self.steps.pop(0) if self.steps else 0.3
