@@ -1,5 +1,6 @@
 """Guessed decks hold what a seat can have counted, and nothing that it cannot know."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -70,6 +71,27 @@ def test_who_leads_an_auction_can_pay_where_money_is_covered():
             play_on(guess, 1, [PLAIN] * 3)
             assert all(player.money >= 0 for player in guess.players)
     assert led > 20
+
+
+def test_however_high_a_rival_bids_it_is_thought_to_have_that_much():
+    for state in states("classic", 3, hidden_money=True):
+        if state.task == Task.RAISE:
+            seen = rules.view(state)
+            seen.bid = 250
+            assert guessed(seen, Random(1)).players[seen.leader].money >= 250
+            return
+    raise AssertionError("nobody was asked to raise")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_as_many_plugs_and_sockets_are_gone_as_were_removed(players: int):
+    """They are removed apart: no guessed deck has more of one kind than can be in it (004, S12)."""
+    state = next(states("recharged", players))
+    removed = {"plug": state.rules.plug_removed, "socket": state.rules.cards_removed}
+    assert all(removed.values())
+    for seed in range(20):
+        guess = guessed(rules.view(state), Random(seed))
+        assert Counter(PLANTS[number].back for number in guess.hidden) == removed
 
 
 def test_in_the_first_round_a_rival_has_what_was_dealt_less_its_plants_where_money_is_covered():

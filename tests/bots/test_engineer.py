@@ -1,0 +1,75 @@
+"""What an engineer's rules of thumb ask of a plant before they put it up, and of a raise before they go on."""
+
+from dataclasses import replace
+from random import Random
+
+from game.bots import decide
+from game.bots.engineer import auction
+from game.bots.engineer.forecast import look
+from game.bots.engineer.style import PLAIN, Style
+from game.engine import rules, setup
+from game.engine.actions import PASS, Bid, Nominate
+from game.engine.auction import may_pass
+from game.engine.state import GameState, Phase, Task
+
+GREEDY_OF_PLANTS = replace(PLAIN, thrift=0.0, margin=0.0)
+
+
+def met(task: Task) -> list[GameState]:
+    """The states of two games of engineers in which somebody has a task."""
+    found = []
+    for seed in (3, 4):
+        state = setup.seeded_game("recharged", "usa", 4, seed)
+        rules.begin(state)
+        while state.phase != Phase.FINISH:
+            if state.task == task:
+                found.append(state.copy())
+            for move in decide(state, "engineer_0", Random(1)):
+                rules.apply(state, move)
+    return found
+
+
+def limit(state: GameState, style: Style) -> int:
+    """How far the acting seat goes: the last bid that it answers."""
+    asked = state.copy()
+    style = replace(style, leap=1)
+    for bid in range(state.bid, state.players[state.actor].money):
+        asked.bid = bid
+        if auction.answer(asked, style) == PASS:
+            return bid
+    return state.players[state.actor].money
+
+
+def test_a_raise_must_beat_the_next_best_choice_by_the_thrift() -> None:
+    lower = 0
+    for state in met(Task.RAISE)[::5]:
+        if look(state, state.actor, PLAIN).rounds > 1:
+            modest, eager = limit(state, PLAIN), limit(state, GREEDY_OF_PLANTS)
+            assert modest <= eager
+            lower += modest < eager
+    assert lower > 5
+
+
+def test_in_the_last_round_money_only_breaks_ties() -> None:
+    """Whatever the thrift: what is not spent then is worth no city."""
+    last = [state for state in met(Task.RAISE) if look(state, state.actor, PLAIN).rounds <= 1]
+    assert last
+    for state in last:
+        assert limit(state, replace(PLAIN, thrift=60.0)) == limit(state, replace(PLAIN, thrift=1.0))
+
+
+def test_a_plant_is_put_up_only_if_it_gains_the_margin() -> None:
+    moves = [
+        [auction.nominate(state, replace(PLAIN, margin=margin)) for margin in (0.0, PLAIN.margin, 500.0)]
+        for state in met(Task.NOMINATE)
+        if may_pass(state) and look(state, state.actor, PLAIN).rounds > 2
+    ]
+    assert all(greatest == PASS for _, _, greatest in moves)
+    assert any(isinstance(least, Nominate) and usual == PASS for least, usual, _ in moves)
+    assert any(isinstance(usual, Nominate) for _, usual, _ in moves)
+
+
+def test_a_bid_is_answered_by_one_more_or_by_a_leap() -> None:
+    for state in met(Task.RAISE)[::3]:
+        move = auction.answer(state, PLAIN)
+        assert move == PASS or (isinstance(move, Bid) and move.amount in (state.bid + 1, state.bid + PLAIN.leap))
