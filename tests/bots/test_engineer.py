@@ -12,7 +12,7 @@ from game.engine.actions import PASS, Bid, Nominate
 from game.engine.auction import may_pass
 from game.engine.state import GameState, Phase, Task
 
-GREEDY_OF_PLANTS = replace(PLAIN, thrift=0.0, margin=0.0)
+SPENDTHRIFT = replace(PLAIN, thrift=0.0)
 
 
 def met(task: Task) -> list[GameState]:
@@ -44,7 +44,7 @@ def test_a_raise_must_beat_the_next_best_choice_by_the_thrift() -> None:
     lower = 0
     for state in met(Task.RAISE)[::5]:
         if look(state, state.actor, PLAIN).rounds > 1:
-            modest, eager = limit(state, PLAIN), limit(state, GREEDY_OF_PLANTS)
+            modest, eager = limit(state, PLAIN), limit(state, SPENDTHRIFT)
             assert modest <= eager
             lower += modest < eager
     assert lower > 5
