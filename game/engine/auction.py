@@ -7,7 +7,19 @@ from typing import Final
 from game.engine import cartel, events, plant_market
 from game.engine.actions import BIDS, DONE, DROP, NOMINATE, PASS, SCRAP, Action, Bid, Drop, Nominate, Scrap
 from game.engine.plants import PLANTS, STEP3, must_leave, storage_of
-from game.engine.state import CARTEL, FREE, GameState, Phase, Player, Task
+from game.engine.state import (
+    CARTEL,
+    DROPPING,
+    FREE,
+    IDLE,
+    IN_AUCTION,
+    NOMINATING,
+    OPENING,
+    RAISING,
+    SCRAPPING,
+    GameState,
+    Player,
+)
 
 DISCOUNT_BID: Final = 1
 """The least bid for the plant under the discount marker (A33)."""
@@ -15,7 +27,7 @@ DISCOUNT_BID: Final = 1
 
 def begin(state: GameState) -> None:
     """Everybody may nominate; the discount marker goes on the lowest plant (A32)."""
-    state.phase = Phase.AUCTION
+    state.phase = IN_AUCTION
     if state.log is not None:
         state.tell(events.PhaseBegan("auction"))
     state.eligible = tuple([party for party in state.order if party != CARTEL])
@@ -36,10 +48,10 @@ def _next_nominator(state: GameState) -> None:
     state.ring = ()
     if state.eligible and plant_market.lowest(state):
         state.actor = state.eligible[0]
-        state.task = Task.NOMINATE
+        state.task = NOMINATING
     else:
         state.actor = FREE
-        state.task = Task.NOTHING
+        state.task = IDLE
 
 
 def least_bid(state: GameState, plant: int) -> int:
@@ -153,7 +165,7 @@ def nominate(state: GameState, action: Nominate) -> None:
         _sell(state)
         return
     state.ring = _ring(state)
-    state.task = Task.OPEN
+    state.task = OPENING
 
 
 def _ring(state: GameState) -> tuple[int, ...]:
@@ -174,7 +186,7 @@ def bid(state: GameState, action: Bid) -> None:
     if len(ring) == 1:
         _sell(state)
         return
-    state.task = Task.RAISE
+    state.task = RAISING
     state.actor = ring[ring.index(seat) + 1 - len(ring)]
 
 
@@ -207,7 +219,7 @@ def pass_opening(state: GameState) -> None:
     seat = state.actor
     state.eligible = tuple([other for other in state.eligible if other != seat])
     state.bid -= 1
-    state.task = Task.RAISE
+    state.task = RAISING
     if state.log is not None:
         state.tell(events.SeatPassed(seat))
     ring = state.ring
@@ -250,14 +262,16 @@ def _sell(state: GameState) -> None:
         cartel.take_plant(state)
     if len(buyer.plants) > state.rules.plant_limit:
         state.actor = buyer.seat
-        state.task = Task.SCRAP
+        state.task = SCRAPPING
     else:
         _next_nominator(state)
 
 
 def own(player: Player, plant: int) -> None:
     """Add a plant to a player's, in rising order."""
-    plants = sorted((*player.plants, PLANTS[plant]), key=lambda card: card.number)
+    plants = [*player.plants, PLANTS[plant]]
+    if len(plants) > 1 and plants[-2].number > plant:
+        plants.sort(key=lambda card: card.number)
     player.plants = tuple(plants)
     player.storage = storage_of(plants)
 
@@ -272,7 +286,7 @@ def scrap(state: GameState, action: Scrap) -> None:
         state.tell(events.PlantScrapped(player.seat, action.plant))
     state.scrapped = action.plant
     state.dropped = 0
-    state.task = Task.DROP
+    state.task = DROPPING
     _drop_on(state)
 
 

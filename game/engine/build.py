@@ -57,17 +57,15 @@ def build(state: GameState, action: Build) -> None:
     """
     city = action.city
     player = state.players[state.actor]
+    before = player.cities
     connection = connection_cost(state, player, city)
     price = state.house_price[city]
     space = state.next_space(city)
     player.money -= connection + price
-    player.cities += (city,)
+    player.cities = cities = (*before, city)
     row = state.zone.distance[city]
-    if connection or len(player.cities) > 1:
-        reach = [near if near < new else new for near, new in zip(player.reach, row)]  # noqa: B905
-    else:
-        reach = row[:]
-    for own in player.cities:
+    reach = [near if near < new else new for near, new in zip(player.reach, row)] if before else row[:]  # noqa: B905
+    for own in cities:
         reach[own] = SOLD_OUT
     player.reach = reach
     if city in state.marks:
@@ -98,7 +96,7 @@ def _unmark(state: GameState, city: int) -> None:
 
 def occupy(state: GameState, city: int, space: int, party: int) -> None:
     """Put a party's house on a space and price the city's next one."""
-    state.houses = state.houses[:]
-    state.houses[SPACES_PER_CITY * city + space] = party
-    state.house_price = state.house_price[:]
-    state.house_price[city] = state.next_price(city)
+    houses, prices = state.houses[:], state.house_price[:]
+    houses[SPACES_PER_CITY * city + space] = party
+    state.houses, state.house_price = houses, prices
+    prices[city] = state.next_price(city)

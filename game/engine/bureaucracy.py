@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.engine import events, plant_market
 from game.engine.actions import DONE, RUN, Action, Run
 from game.engine.plants import HYBRID, PLANTS
-from game.engine.resources import COAL, OIL, SPACES
+from game.engine.resources import COAL, GARBAGE, OIL, SPACES, URANIUM
 from game.engine.state import GameState
+
+PLACES: Final = tuple(len(spaces) for spaces in SPACES)
+"""Tokens of each fuel that the market can hold."""
 
 
 def runs(state: GameState) -> list[Action]:
@@ -50,20 +55,20 @@ def run(state: GameState, action: Run) -> None:
     """Burn the fuel into the supply, never into the market (F11)."""
     player = state.players[state.actor]
     coal, oil, garbage, uranium = action.mix
-    if coal or oil or garbage or uranium:
-        fuel, supply = player.fuel, state.supply
-        fuel[0] -= coal
-        fuel[1] -= oil
-        fuel[2] -= garbage
-        fuel[3] -= uranium
-        supply[0] += coal
-        supply[1] += oil
-        supply[2] += garbage
-        supply[3] += uranium
-        if coal or oil:
-            a, b, c, d = state.burnt
-            hybrid = len(PLANTS[action.plant].fuels) == 2
-            state.burnt = (a + coal, b + oil, c + coal * hybrid, d + oil * hybrid)
+    fuel, supply = player.fuel, state.supply
+    if coal or oil:
+        fuel[COAL] -= coal
+        fuel[OIL] -= oil
+        supply[COAL] += coal
+        supply[OIL] += oil
+        a, b, c, d = state.burnt
+        hybrid = len(PLANTS[action.plant].fuels) == 2
+        state.burnt = (a + coal, b + oil, c + coal * hybrid, d + oil * hybrid)
+    elif garbage or uranium:
+        fuel[GARBAGE] -= garbage
+        fuel[URANIUM] -= uranium
+        supply[GARBAGE] += garbage
+        supply[URANIUM] += uranium
     state.ran += (action.plant,)
     if state.log is not None:
         state.tell(events.PlantRan(player.seat, action.plant, action.mix))
@@ -75,7 +80,8 @@ def earn(state: GameState) -> None:
     lit = 0
     for number in state.ran:
         lit += PLANTS[number].cities
-    player.supplied = min(lit, len(player.cities))
+    cities = len(player.cities)
+    player.supplied = lit if lit < cities else cities
     player.income = state.rules.pays(player.supplied)
     player.money += player.income
     state.ran = ()
@@ -92,7 +98,7 @@ def resupply_now(state: GameState) -> tuple[int, int, int, int]:
     if state.cartel:
         supply = [have + back for have, back in zip(supply, state.cartel.fuel, strict=True)]
     stock = state.stock
-    a, b, c, d = [min(wanted[fuel], supply[fuel], len(SPACES[fuel]) - stock[fuel]) for fuel in range(4)]
+    a, b, c, d = [min(wanted[fuel], supply[fuel], PLACES[fuel] - stock[fuel]) for fuel in range(4)]
     return (a, b, c, 0 if state.phased_out else d)
 
 
@@ -104,9 +110,10 @@ def end(state: GameState) -> None:
         state.tell(events.CartelReturnedFuel(state.cartel.fuel))
         state.cartel.fuel = (0, 0, 0, 0)
     added = resupply_now(state)
+    supply, stock = state.supply, state.stock
     for fuel, amount in enumerate(added):
-        state.supply[fuel] -= amount
-        state.stock[fuel] += amount
+        supply[fuel] -= amount
+        stock[fuel] += amount
     if state.log is not None:
         state.tell(events.Resupplied(added))
     plant_market.update(state)

@@ -42,12 +42,15 @@ def buy(state: GameState, action: Buy) -> None:
     """Pay for the cheapest token and store it."""
     fuel = action.fuel
     player = state.players[state.actor]
-    cost = price(state, fuel)
+    stock = state.stock
+    on_sale = stock[fuel]
+    if on_sale:
+        cost = PRICES[fuel][on_sale]
+        stock[fuel] = on_sale - 1
+    else:
+        cost = price(state, fuel)
+        state.supply[fuel] -= 1
     player.money -= cost
     player.fuel[fuel] += 1
-    if state.stock[fuel]:
-        state.stock[fuel] -= 1
-    else:
-        state.supply[fuel] -= 1
     if state.log is not None:
         state.tell(events.FuelBought(player.seat, fuel, cost))

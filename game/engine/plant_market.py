@@ -6,7 +6,7 @@ from bisect import insort
 
 from game.engine import events, steps
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
-from game.engine.state import GameState, Phase
+from game.engine.state import IN_AUCTION, IN_BUREAUCRACY, GameState
 
 
 class UnknownCard(ValueError):
@@ -15,7 +15,8 @@ class UnknownCard(ValueError):
 
 def lowest(state: GameState) -> int:
     """The lowest plant on show, 0 if there is none; the Step 3 card is never a plant (rule case G20)."""
-    return state.market[0] if state.market and state.market[0] != STEP3 else 0
+    market = state.market
+    return market[0] if market and market[0] != STEP3 else 0
 
 
 def back_on_top(state: GameState) -> str:
@@ -122,13 +123,13 @@ def _step3_appears(state: GameState) -> None:
         _lowest_out(state)
         steps.begin(state, 3)
         return
-    if state.phase == Phase.AUCTION:
+    if state.phase == IN_AUCTION:
         _show(state, STEP3)
         return
     begin_step2(state)
     _lowest_out(state)
     state.step3_due = True
-    if state.phase == Phase.BUREAUCRACY:
+    if state.phase == IN_BUREAUCRACY:
         state.updated = True
 
 
@@ -180,8 +181,10 @@ def update(state: GameState) -> None:
         if lowest(state):
             remove(state, lowest(state), "lowest")
             refill(state)
-    elif state.future:
-        plant = state.future[-1]
+        return
+    future = state.future
+    if future:
+        plant = future[-1]
         take(state, plant)
         state.deck = (plant, *state.deck)
         state.buried += (plant,)

@@ -94,10 +94,11 @@ def storage_of(plants: Sequence[PowerPlant]) -> Storage:
     """Places for fuel on all these plants together."""
     places = [0, 0, 0, 0, 0]
     for plant in plants:
-        if len(plant.fuels) == 2:
+        fuels = plant.fuels
+        if len(fuels) == 2:
             places[HYBRID] += plant.storage
-        elif plant.fuels:
-            places[plant.fuels[0]] += plant.storage
+        elif fuels:
+            places[fuels[0]] += plant.storage
     return (places[0], places[1], places[2], places[3], places[4])
 
 
@@ -119,11 +120,18 @@ def fits(owned: Sequence[int], storage: Storage) -> bool:
 def must_leave(owned: Sequence[int], storage: Storage) -> int:
     """The least number of tokens that cannot be stored, whichever are kept."""
     coal, oil, garbage, uranium = owned
-    too_much_coal = max(0, coal - storage[COAL] - storage[HYBRID])
-    too_much_oil = max(0, oil - storage[OIL] - storage[HYBRID])
-    together = coal + oil - storage[COAL] - storage[OIL] - storage[HYBRID]
-    rest = max(0, garbage - storage[GARBAGE]) + max(0, uranium - storage[URANIUM])
-    return max(too_much_coal + too_much_oil, together) + rest
+    for_coal, for_oil, for_garbage, for_uranium, either = storage
+    coal -= for_coal
+    oil -= for_oil
+    most = coal + oil - either
+    alone = (coal - either if coal > either else 0) + (oil - either if oil > either else 0)
+    if alone > most:
+        most = alone
+    if garbage > for_garbage:
+        most += garbage - for_garbage
+    if uranium > for_uranium:
+        most += uranium - for_uranium
+    return most
 
 
 def most_cities(plants: Sequence[PowerPlant], owned: Sequence[int]) -> int:
@@ -142,6 +150,8 @@ def best_firing(
     storage = storage_of(plants)
     coal_free = storage[COAL] + storage[HYBRID] - owned[COAL]
     oil_free = storage[OIL] + storage[HYBRID] - owned[OIL]
+    mixes = [plant.mixes for plant in plants]
+    to_come = [sum(plant.cities for plant in plants[index:]) for index in range(len(plants) + 1)]
     best: tuple[tuple[int, int, int], list[tuple[PowerPlant, tuple[int, int, int, int]]]] = ((0, 0, 0), [])
 
     def search(
@@ -156,14 +166,19 @@ def best_firing(
         value = (min(lit, cities), -burnt, -lit)
         if value > best[0]:
             best = (value, runs)
-        if index == len(plants):
+        if index == len(plants) or min(lit + to_come[index], cities) < best[0][0]:
             return
         plant = plants[index]
         hybrid = len(plant.fuels) == 2
-        for mix in plant.mixes:
-            after = (left[0] - mix[0], left[1] - mix[1], left[2] - mix[2], left[3] - mix[3])
+        for mix in mixes[index]:
+            coal, oil, garbage, uranium = after = (
+                left[0] - mix[0],
+                left[1] - mix[1],
+                left[2] - mix[2],
+                left[3] - mix[3],
+            )
             free = (places[0] - mix[OIL], places[1] - mix[COAL]) if hybrid else places
-            if min(after) >= 0 and min(free) >= 0:
+            if coal >= 0 and oil >= 0 and garbage >= 0 and uranium >= 0 and free[0] >= 0 and free[1] >= 0:
                 worth = mix[0] * 10 + mix[1] * 11 + mix[2] * 12 + mix[3] * 20
                 search(index + 1, after, lit + plant.cities, burnt + worth, free, [*runs, (plant, mix)])
         search(index + 1, left, lit, burnt, places, runs)

@@ -24,12 +24,27 @@ from game.engine.actions import (
 from game.engine.events import Event
 from game.engine.plants import STEP3, UNKNOWN, most_cities
 from game.engine.refusal import refusal
-from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase, Task
+from game.engine.state import (
+    BUILDING,
+    BUYING,
+    CARTEL,
+    DROPPING,
+    FREE,
+    IDLE,
+    IN_BUILD,
+    IN_BUREAUCRACY,
+    IN_MARKET,
+    NOMINATING,
+    OPENING,
+    RUNNING,
+    GameState,
+    IllegalAction,
+    Phase,
+    Task,
+)
 
 ALL: Final = 10**6
 """As many raises as money allows."""
-IDLE: Final = Task.NOTHING
-"""Asked for after every move: a name of a module is found sooner than a member of an enumeration."""
 
 
 def legal_actions(state: GameState, raises: int = ALL) -> list[Action]:
@@ -74,12 +89,24 @@ def apply(state: GameState, action: Action) -> None:
         bureaucracy.run(state, action)
     elif isinstance(action, Build):
         build.build(state, action)
-    elif isinstance(action, Place | Mark):
-        _set_up(state, action)
+    elif isinstance(action, Bid):
+        auction.bid(state, action)
+        if state.task is IDLE:
+            _end_auction(state)
+    elif isinstance(action, Pass):
+        _pass(state)
+        if state.task is IDLE:
+            _end_auction(state)
+    elif isinstance(action, Place):
+        setup.place(state, action)
+        if state.task is IDLE:
+            _begin_round(state)
+    elif isinstance(action, Mark):
+        setup.mark(state, action)
         if state.task is IDLE:
             _begin_round(state)
     else:
-        _auction(state, action)
+        _plants(state, action)
         if state.task is IDLE:
             _end_auction(state)
 
@@ -101,12 +128,8 @@ _LISTS: Final[tuple[Callable[[GameState, int], list[Action]], ...]] = (
 )
 
 
-def _auction(state: GameState, action: Bid | Pass | Nominate | Scrap | Drop) -> None:
-    if isinstance(action, Bid):
-        auction.bid(state, action)
-    elif isinstance(action, Pass):
-        _pass(state)
-    elif isinstance(action, Nominate):
+def _plants(state: GameState, action: Nominate | Scrap | Drop) -> None:
+    if isinstance(action, Nominate):
         auction.nominate(state, action)
     elif isinstance(action, Scrap):
         auction.scrap(state, action)
@@ -115,9 +138,9 @@ def _auction(state: GameState, action: Bid | Pass | Nominate | Scrap | Drop) -> 
 
 
 def _pass(state: GameState) -> None:
-    if state.task is Task.NOMINATE:
+    if state.task is NOMINATING:
         auction.pass_auctions(state)
-    elif state.task is Task.OPEN:
+    elif state.task is OPENING:
         auction.pass_opening(state)
     else:
         auction.pass_bid(state)
@@ -125,21 +148,14 @@ def _pass(state: GameState) -> None:
 
 def _done(state: GameState) -> None:
     task = state.task
-    if task is Task.DROP:
+    if task is DROPPING:
         auction.end_drop(state)
         if state.task is IDLE:
             _end_auction(state)
         return
-    if task is Task.RUN:
+    if task is RUNNING:
         bureaucracy.earn(state)
     _next_party(state)
-
-
-def _set_up(state: GameState, action: Place | Mark) -> None:
-    if isinstance(action, Place):
-        setup.place(state, action)
-    else:
-        setup.mark(state, action)
 
 
 # --- phases follow each other ------------------------------------------------------------------------
@@ -169,7 +185,7 @@ def _end_auction(state: GameState) -> None:
     auction.end(state)
     if state.round == 1 or state.rules.reorder_every_round:
         turn_order.determine(state)
-    _begin_phase(state, Phase.MARKET, Task.BUY, reverse=True)
+    _begin_phase(state, IN_MARKET, BUYING, reverse=True)
 
 
 def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> None:
@@ -180,7 +196,7 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
         state.tell(events.PhaseBegan(phase.word))
     state.queue = state.order[::-1] if reverse else state.order
     state.task = task
-    if phase == Phase.BUREAUCRACY:
+    if phase == IN_BUREAUCRACY:
         state.updated = False
         if state.rules.step2_starts_in == "bureaucracy":
             plant_market.begin_step2_if_reached(state)
@@ -189,20 +205,21 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
 
 def _next_party(state: GameState) -> None:
     """The next party in this phase; after the last one the next phase."""
-    while state.queue:
-        party = state.queue[0]
-        state.queue = state.queue[1:]
+    queue = state.queue
+    while queue:
+        party = queue[0]
+        state.queue = queue = queue[1:]
         if party != CARTEL:
             state.actor = party
             return
-        if state.phase is Phase.MARKET:
+        if state.phase is IN_MARKET:
             cartel.take_fuel(state)
     state.actor = FREE
     _AFTER[state.phase](state)
 
 
 def _end_market(state: GameState) -> None:
-    _begin_phase(state, Phase.BUILD, Task.BUILD, reverse=True)
+    _begin_phase(state, IN_BUILD, BUILDING, reverse=True)
 
 
 def _end_build(state: GameState) -> None:
@@ -212,7 +229,7 @@ def _end_build(state: GameState) -> None:
         return
     if state.rules.step2_starts_in == "build":
         plant_market.begin_step2_if_reached(state)
-    _begin_phase(state, Phase.BUREAUCRACY, Task.RUN, reverse=False)
+    _begin_phase(state, IN_BUREAUCRACY, RUNNING, reverse=False)
 
 
 def _end_bureaucracy(state: GameState) -> None:

@@ -57,6 +57,22 @@ class Task(IntEnum):
     RUN = 10
 
 
+# A name of a module is found several times sooner than a member of an enumeration, and moves ask for these.
+IDLE: Final = Task.NOTHING
+NOMINATING: Final = Task.NOMINATE
+OPENING: Final = Task.OPEN
+RAISING: Final = Task.RAISE
+SCRAPPING: Final = Task.SCRAP
+DROPPING: Final = Task.DROP
+BUYING: Final = Task.BUY
+BUILDING: Final = Task.BUILD
+RUNNING: Final = Task.RUN
+IN_AUCTION: Final = Phase.AUCTION
+IN_MARKET: Final = Phase.MARKET
+IN_BUILD: Final = Phase.BUILD
+IN_BUREAUCRACY: Final = Phase.BUREAUCRACY
+
+
 class IllegalAction(ValueError):
     """A move the rules refuse: `reason` is a word of the catalogue's [refusal], `values` fill its sentence."""
 

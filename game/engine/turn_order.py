@@ -11,9 +11,9 @@ def determine(state: GameState) -> None:
 
     The Cartel is always second (004, "Fase 1"; T09).
     """
-    players = state.players
     seats = [party for party in state.order if party != CARTEL]
-    seats.sort(key=lambda seat: (len(players[seat].cities), players[seat].largest_plant), reverse=True)
+    worth = [(len(player.cities), player.plants[-1].number if player.plants else 0) for player in state.players]
+    seats.sort(key=worth.__getitem__, reverse=True)
     if state.cartel:
         seats.insert(1, CARTEL)
     state.order = tuple(seats)
