@@ -335,14 +335,18 @@ def no_cartel(said: Said) -> None:
 
 @tries("here.supra")
 def supra(said: Said) -> None:
-    """These cities and no others are closed in Step 1, and cost so much when they open."""
+    """These cities and no others are closed in Step 1; they take a house in Step 2, another in Step 3, no third."""
     state = said.state.copy()
     state.houses = [FREE] * len(state.houses)
     state.step = 1
     closed = [city for city in range(len(state.zone)) if state.next_price(city) > 5000]
     assert ", ".join(state.zone.cities[city].name for city in closed) == said.values["names"]
-    state.step = 2
-    assert {state.next_price(city) for city in closed} == {said.values["price"]}
+    for step, price in ((2, said.values["second"]), (3, said.values["third"])):
+        state.step = step
+        assert {state.next_price(city) for city in closed} == {price}
+        for city in closed:
+            state.houses[SPACES_PER_CITY * city + state.next_space(city)] = step
+        assert all(state.next_price(city) > 5000 for city in closed), "one more house in the same step"
 
 
 @tries("here.first_house.empty", "here.first_house.open")

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.engine import rules
-from game.engine.actions import Buy, Run
+from game.engine import auction, rules
+from game.engine.actions import Build, Buy, Run
 from game.engine.board import maps
+from game.engine.cartel import take_fuel
 from game.engine.plants import PLANTS, STEP3, storage_of
-from game.engine.resources import FUELS
+from game.engine.resources import COAL, FUELS
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.style import words
@@ -21,6 +22,7 @@ from game.views.rulebook.book import Figures, RuleParagraph, book
 from game.views.rulebook.subject import Subject
 from tests.truth.judging import happens, in_turn, paid_for, price_of_house, rich
 from tests.truth.listening import listening
+from tests.truth.of_fuel import price_now
 from tests.truth.test_truth import dealt
 from tests.truth.walking import OPEN, walked
 
@@ -163,6 +165,60 @@ def test_so_many_plants_are_on_show_in_step_3_and_the_cartel_owns_no_more() -> N
         assert state.cartel is not None
         assert len(state.cartel.plants) <= most["rulebook.two.plant"]["count"]
     assert max(seen) == most["rulebook.steps.third"]["count"]
+
+
+@pytest.mark.parametrize(("edition", "map_name"), [*product(editions(), maps())], ids=str)
+def test_the_first_bid_and_the_way_of_the_coal_are_as_told(edition: str, map_name: str) -> None:
+    """Where the discount marker or the depot is no part of the game the book has the other sentence."""
+    state, subject = begun(edition, map_name, 4)
+    told = values_of(subject)
+    state.discount = 0
+    auction.begin(state)
+    least = {plant: auction.least_bid(state, plant) for plant in state.current}
+    cheaper = {plant for plant in least if least[plant] != plant}
+    marker = "rulebook.auction.least.true" in told
+    assert marker == ("rulebook.components.card.true" in told) == bool(cheaper)
+    if marker:
+        assert cheaper == {state.discount} and least[state.discount] == told["rulebook.auction.least.true"]["least"]
+    state.stock[COAL], state.supply[COAL] = 0, 2
+    depot = price_now(state, COAL) is not None
+    assert depot == ("rulebook.fuel.gone.true" in told) == ("rulebook.bureaucracy.run.true" in told)
+    assert depot != ("rulebook.fuel.gone.false" in told) and depot == ("rulebook.fuel.depot" in told)
+
+
+def test_the_cartel_answers_a_house_where_its_place_is_free_and_takes_from_the_market_alone() -> None:
+    """In a closed city, which has no first place, the player's own house stands where the Cartel's would."""
+    state, _ = begun("recharged", "baden-wuerttemberg", 2)
+    state.step, answered = 2, set()
+    for city in range(len(state.zone)):
+        now = rich(in_turn(state, 0, Task.BUILD), 0)
+        now.players[0].reach = [0] * len(now.zone)
+        now.price_houses()
+        if now.houses[3 * city] == CARTEL or Build(city) not in rules.legal_actions(now):
+            continue
+        after, _ = happens(now, Build(city))
+        assert (after.houses[3 * city + 1] == CARTEL) != (after.houses[3 * city + 1] == 0)
+        answered.add((bool(now.zone.first_space[city]), after.houses[3 * city + 1] == CARTEL))
+    assert answered == {(False, True), (True, False)}
+    depot, _ = begun("recharged", "usa", 2)
+    assert depot.cartel is not None
+    depot.cartel.plants = (PLANTS[4], PLANTS[10])
+    depot.stock[COAL], depot.supply[COAL] = 1, 23
+    take_fuel(depot)
+    assert depot.cartel.fuel[COAL] == 1 and depot.supply[COAL] == 23
+
+
+@pytest.mark.parametrize(("map_name", "again"), [("baden-wuerttemberg", True), ("germany", False)])
+def test_the_order_is_determined_again_after_all_auctions_of_a_round(map_name: str, again: bool) -> None:
+    """Never between two plants; in later rounds only where it is told."""
+    orders: dict[tuple[int, Phase], set[tuple[int, ...]]] = {}
+    for match, _ in walked(StagedGame("classic", map_name, 4, 3, OPEN)):
+        state = match.state
+        orders.setdefault((state.round, state.phase), set()).add(state.order)
+    bidding = {number: found for (number, phase), found in orders.items() if phase == Phase.AUCTION}
+    assert all(len(found) == 1 for found in bidding.values())
+    buying = {number: found for (number, phase), found in orders.items() if phase == Phase.MARKET and number > 1}
+    assert any(found != bidding[number] for number, found in buying.items()) == again
 
 
 def test_phases_come_in_the_order_told() -> None:

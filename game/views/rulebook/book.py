@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from game.engine.auction import DISCOUNT_BID
 from game.engine.cartel import START_HOUSES
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS, SPACES, TOKENS, URANIUM
@@ -66,6 +67,8 @@ class Entry:
     """The values of its sentence; None where it does not apply."""
     picture: str = ""
     figures: Callable[[Subject], Figures] | None = None
+    by: str = ""
+    """A rule with a sentence for where it is played and one for where it is not."""
 
 
 # --- what sentences are told -----------------------------------------------------------------------------
@@ -140,7 +143,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
     ),
     "components": (
         Entry("components.plants", _plants),
-        Entry("components.card", picture="cards"),
+        Entry("components.card", picture="cards", by="discount"),
         Entry("components.tokens", lambda _: dict(zip(FUELS, TOKENS, strict=True)), "tokens"),
         Entry("components.houses", lambda _: {"count": HOUSES}),
         Entry("components.map"),
@@ -175,7 +178,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("must_buy_first_round"),
         Entry("opening_pass"),
         Entry("auction.passed"),
-        Entry("auction.least"),
+        Entry("auction.least", lambda _: {"least": DISCOUNT_BID}, by="discount"),
         Entry("bid_direction"),
         Entry("auction.out"),
         Entry("auction.alone"),
@@ -201,7 +204,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("fuel.order"),
         Entry("fuel.which"),
         Entry("fuel.price", picture="market"),
-        Entry("fuel.gone"),
+        Entry("fuel.gone", by="coal_depot_price"),
         Entry("coal_depot_price"),
         Entry("fuel.depot", lambda subject: {} if subject.rules.coal_depot_price else None),
     ),
@@ -219,7 +222,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("building.single"),
     ),
     "bureaucracy": (
-        Entry("bureaucracy.run"),
+        Entry("bureaucracy.run", by="coal_depot_price"),
         Entry("bureaucracy.keep"),
         Entry("bureaucracy.network"),
         Entry("payment", figures=payment),
@@ -304,7 +307,8 @@ def _paragraph(entry: Entry, subject: Subject, changed: tuple[str, ...]) -> Rule
     values = entry.values(subject)
     if values is None:
         return None
-    return RuleParagraph(entry.name, words.say(f"rulebook.{entry.name}", **values), entry.picture, figures)
+    played = f".{str(bool(getattr(subject.rules, entry.by))).lower()}" if entry.by else ""
+    return RuleParagraph(entry.name, words.say(f"rulebook.{entry.name}{played}", **values), entry.picture, figures)
 
 
 def _is_played(topic: Topic, subject: Subject) -> bool:

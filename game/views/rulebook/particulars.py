@@ -170,9 +170,9 @@ def _bids(subject: Subject) -> str:
 
 def supra(subject: Subject) -> list[str]:
     """The cities without a first space, which open with Step 2."""
-    price = subject.rules.house_prices[1]
+    _, second, third = subject.rules.house_prices
     named = words.strung(subject.closed)
-    return [words.say("here.supra", names=named, price=price)] if subject.closed else []
+    return [words.say("here.supra", names=named, second=second, third=third)] if subject.closed else []
 
 
 TOPICS: Final = (
