@@ -27,6 +27,11 @@ def goods(fuel: int | str) -> str:
     return words.say(f"goods.{FUELS[fuel] if isinstance(fuel, int) else fuel}")
 
 
+def tokens(amount: int, fuel: int | str) -> str:
+    """Some tokens of a fuel inside a sentence: 2 coal."""
+    return words.say("planner.tokens", count=amount, fuel=goods(fuel))
+
+
 def burns(plant: PowerPlant) -> str:
     """The power of a plant in words: burns 2 coal and lights 1 city."""
     lights = words.say("asking.lights", count=plant.cities)

@@ -12,13 +12,13 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE
 from game.kit.style import words
-from game.session.asking import goods, name_of, names_of
+from game.session.asking import goods, name_of, names_of, tokens
 from game.session.session import Session
 
 
-def amounts(tokens: Sequence[int]) -> str:
+def amounts(counts: Sequence[int]) -> str:
     """3 coal, 2 oil; nothing where there is none."""
-    parts = [f"{amount} {goods(fuel)}" for fuel, amount in enumerate(tokens) if amount]
+    parts = [tokens(amount, fuel) for fuel, amount in enumerate(counts) if amount]
     return words.strung(parts) if parts else words.say("telling.nothing")
 
 
@@ -69,7 +69,7 @@ def tell(event: Event, session: Session) -> str:
         case events.FuelDropped(seat, fuel):
             return words.say("telling.dropped", name=name(seat), fuel=goods(fuel))
         case events.FuelBought(seat, fuel, price):
-            return words.say("telling.bought", name=name(seat), what=f"1 {goods(fuel)}", price=price)
+            return words.say("telling.bought", name=name(seat), what=tokens(1, fuel), price=price)
         case events.HouseBuilt(seat, index, connection, house, _):
             return words.say("telling.built", name=name(seat), city=city(index), price=connection + house)
         case events.CitiesSupplied(seat, count, income):
@@ -210,17 +210,17 @@ def _together(told: Sequence[Event]) -> list[Event | Purchase]:
             continue
         if isinstance(event, events.FuelBought):
             last = out[-1] if out else None
-            tokens, paid = [0] * len(FUELS), 0
+            bought, paid = [0] * len(FUELS), 0
             if isinstance(last, tuple) and last[0] == event.seat:
                 out.pop()
-                tokens, paid = list(last[1]), last[2]
-            tokens[event.fuel] += 1
-            out.append((event.seat, tuple(tokens), paid + event.price))
+                bought, paid = list(last[1]), last[2]
+            bought[event.fuel] += 1
+            out.append((event.seat, tuple(bought), paid + event.price))
         else:
             out.append(event)
     return out
 
 
 def _bought(purchase: Purchase, session: Session) -> str:
-    seat, tokens, paid = purchase
-    return words.say("telling.bought", name=name_of(session, seat), what=amounts(tokens), price=paid)
+    seat, bought, paid = purchase
+    return words.say("telling.bought", name=name_of(session, seat), what=amounts(bought), price=paid)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.state import IllegalAction, Task
 from game.kit.style import words
-from game.session.asking import goods, name_of, refused
+from game.session.asking import name_of, refused, tokens
 from game.session.maximum import may_set
 from game.session.planner import Dearer, Missed, Note, Plan
 from game.session.planning import can_lay, is_open, outlook
@@ -18,7 +18,7 @@ def thing(session: Session, part: str, what: int, count: int = 1) -> str:
     if part == "plant":
         return words.say("planner.the_plant", plant=what)
     if part == "fuel":
-        return words.say("planner.tokens", count=count, fuel=goods(what))
+        return tokens(count, what)
     return session.match.state.zone.cities[what].name
 
 

@@ -25,7 +25,7 @@ from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK_SOFT, WINE
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
-from game.session.asking import goods
+from game.session.asking import tokens
 from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack
 from game.session.parties import Party, Stored, asked, front, party
 from game.session.session import Session
@@ -89,7 +89,7 @@ def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> 
     pen.button(button, "", line.out, "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
     size = min(36, row.h * 1.1)
     told = Flow(pen, row.less(30 - size / 2, 0, 16)).token(line.fuel, size).skip(20 - size / 2)
-    told.text(f"{line.count} {goods(line.fuel)}", 17, fit=row.w * 0.34).skip(8)
+    told.text(tokens(line.count, line.fuel), 17, fit=row.w * 0.34).skip(8)
     told.skip(side + 10, last=True).number(line.cost, 26, last=True).skip(8, last=True)
     parts = " + ".join(str(price) for price in line.prices)
     if line.count > 1 and pen.width(parts, 16) <= told.room - 4:

@@ -22,7 +22,7 @@ from game.kit.style.layout_theme import CARD_LIGHT, SLIP_BRIGHT, TRAY_NOTE, UNDE
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session.asking import goods
+from game.session.asking import goods, tokens
 from game.session.intents import Reset, ToggleRun, Undo
 from game.session.parties import Party, asked, chosen_runs, front, lit_by, party
 from game.session.session import Session
@@ -140,7 +140,7 @@ def _burns(run: Run | None) -> str:
     """Each fuel a plant burns with its amount."""
     if run is None:
         return words.say("power.keeps")
-    parts = [f"{amount} {goods(fuel)}" for fuel, amount in enumerate(run.mix) if amount]
+    parts = [tokens(amount, fuel) for fuel, amount in enumerate(run.mix) if amount]
     return words.say("power.burns", what=" + ".join(parts))
 
 
