@@ -19,6 +19,8 @@ from game.kit.style.map_theme import COMPASS_INK, COMPASS_PAPER, TITLE_INK, TITL
 
 TITLE_ROOM = (92.0, 52.0)
 """Half the width and height of the cartouche, units."""
+EDGE = 16.0
+"""Units that title and compass keep from the edge of what is shown, where a sheet has its frame."""
 COMPASS_ROOM = 44.0
 """Half the side of the compass, units."""
 FINE = 4
@@ -35,7 +37,7 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
     if place is None:
         return
     x, y = place
-    room = 2 * TITLE_ROOM[0] * u
+    room = 2 * min(TITLE_ROOM[0] * u, x - EDGE * u, view.size[0] - x - EDGE * u)
     lines = name_lines(name_of(view), round(27 * u), room)
     widest = max(lettering.width(line, "title", round(27 * u)) for line in lines)
     name_size = 27 * u * min(1.0, room / widest)
@@ -104,7 +106,7 @@ def compass_at(view: BoardView) -> Point | None:
 def _corners(view: BoardView, half_width: float, half_height: float) -> list[tuple[Point, float]]:
     """Corners of the map with room for something of this size, and how much more there is."""
     u = _unit(view)
-    (width, height), edge = view.size, 16 * u
+    (width, height), edge = view.size, EDGE * u
     left, top, right, bottom = 0.0, 0.0, float(width), float(height)
     if view.track:
         cell = view.score_cell(0)

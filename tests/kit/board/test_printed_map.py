@@ -25,7 +25,7 @@ from game.kit.board.printed_map import (
     track_barriers,
 )
 from game.kit.components import token
-from game.kit.paint import pixels
+from game.kit.paint import lettering, pixels
 from game.kit.style import words
 from game.kit.style.theme import SEAT
 
@@ -225,6 +225,23 @@ def test_the_cartouche_speaks_the_language_that_is_set(map_name, monkeypatch, re
     for language, sheet in printed.items():
         words.set_language(language)
         assert ground(view) is sheet, "each is kept by itself"
+
+
+@pytest.mark.parametrize("map_name", maps())
+def test_the_name_of_a_map_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch, request):
+    """In every language; Deutschland is longer than Germany."""
+    request.addfinalizer(lambda: words.set_language("en"))
+    view = BoardView(load_sheet(map_name, "recharged"), None, (586, 698), Framing(0, "sheet"))
+    left, right = 11 * view.plain_scale, view.size[0] - 11 * view.plain_scale
+    written = []
+    monkeypatch.setattr(cartouche, "write", lambda surface, line, x, y, style: written.append((line, x, style)))
+    for language in words.languages():
+        words.set_language(language)
+        written.clear()
+        cartouche.draw_title(pygame.Surface(view.size), view, "")
+        for line, x, style in written:
+            half = lettering.width(line, "title", round(style.size)) / 2
+            assert left < x - half and x + half < right, (language, line)
 
 
 def test_a_map_without_a_translation_keeps_the_name_of_its_file(monkeypatch):
