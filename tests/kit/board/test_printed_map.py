@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pygame
 import pytest
@@ -228,20 +228,21 @@ def test_the_cartouche_speaks_the_language_that_is_set(map_name, monkeypatch, re
 
 
 @pytest.mark.parametrize("map_name", maps())
-def test_the_name_of_a_map_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch, request):
-    """In every language; Deutschland is longer than Germany."""
+def test_the_cartouche_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch, request):
+    """In every language; Deutschland is longer than Germany, and the note about the fog may not take three lines."""
     request.addfinalizer(lambda: words.set_language("en"))
     view = BoardView(load_sheet(map_name, "recharged"), None, (586, 698), Framing(0, "sheet"))
-    left, right = 11 * view.plain_scale, view.size[0] - 11 * view.plain_scale
+    frame = 11 * view.plain_scale
+    left, right, foot = frame, view.size[0] - frame, view.size[1] - frame
     written = []
-    monkeypatch.setattr(cartouche, "write", lambda surface, line, x, y, style: written.append((line, x, style)))
-    for language in words.languages():
+    monkeypatch.setattr(cartouche, "write", lambda surface, line, x, y, style: written.append((line, x, y, style)))
+    for language, note in product(words.languages(), ("board.fog", "desk.fog", "setup.fog")):
         words.set_language(language)
         written.clear()
-        cartouche.draw_title(pygame.Surface(view.size), view, "")
-        for line, x, style in written:
-            half = lettering.width(line, "title", round(style.size)) / 2
-            assert left < x - half and x + half < right, (language, line)
+        cartouche.draw_title(pygame.Surface(view.size), view, words.say(note, count=2))
+        for line, x, y, style in written:
+            half = lettering.width(line, style.font, round(style.size)) / 2
+            assert left < x - half and x + half < right and y + style.size / 2 < foot, (language, line)
 
 
 def test_a_map_without_a_translation_keeps_the_name_of_its_file(monkeypatch):
