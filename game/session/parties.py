@@ -92,12 +92,6 @@ def finished(session: Session, party: int) -> bool:
     return state.phase in (Phase.MARKET, Phase.BUILD) and party not in (*state.queue, state.actor)
 
 
-def lit_by(session: Session, seat: int, runs: dict[int, Run]) -> int:
-    """Cities that these runs supply."""
-    player = session.match.state.players[seat]
-    return min(sum(PLANTS[number].cities for number in runs), len(player.cities))
-
-
 def party(session: Session, seat: int) -> Party:
     """One seat's facts."""
     if seat == CARTEL:

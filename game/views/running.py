@@ -1,15 +1,17 @@
-"""Mixes of plants that burn two fuels: what burns, and what changes it."""
+"""Plants that run: what they supply and earn, and the mixes of those that burn two fuels."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game.engine.actions import Run
+from game.engine.plants import PLANTS
 from game.engine.resources import COAL, OIL
 from game.kit.values.ids import OneOf
 from game.session.intents import SetMix
 from game.session.parties import chosen_runs
 from game.session.session import Session
+from game.views.income import SeatIncome
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,14 @@ class MixStep:
 def mix(session: Session, seat: int, run: Run) -> tuple[MixStep, MixStep]:
     """More coal, and more oil."""
     return _step(session, seat, run, COAL, OIL), _step(session, seat, run, OIL, COAL)
+
+
+def earned(session: Session, seat: int) -> SeatIncome:
+    """The cities that a seat's plants supply as they are switched now, and what these pay."""
+    state = session.match.state
+    cities = len(state.players[seat].cities)
+    lit = min(sum(PLANTS[number].cities for number in chosen_runs(session, seat)), cities)
+    return SeatIncome(cities, lit, state.rules.pays(lit))
 
 
 def _step(session: Session, seat: int, run: Run, fuel: int, other: int) -> MixStep:

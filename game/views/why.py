@@ -12,9 +12,9 @@ from game.kit.style import words
 from game.kit.values.ids import OneOf
 from game.match import Match
 from game.session.asking import name_of, names_of
-from game.session.parties import chosen_runs, lit_by
 from game.session.session import Session
 from game.views.income import income
+from game.views.running import earned
 
 ORDER: Final = OneOf("why", "order")
 INCOME: Final = OneOf("why", "income")
@@ -107,7 +107,7 @@ def _forecast(session: Session, seat: int) -> str:
     player = state.players[seat]
     best = income(state.rules, player, len(player.cities))
     chosen = running and (session.watching or session.match.is_person(seat))
-    lit = lit_by(session, seat, chosen_runs(session, seat)) if chosen else best.lit
+    lit = earned(session, seat).lit if chosen else best.lit
     said = words.say("why.lit", count=lit, pays=state.rules.pays(lit))
     fuelled = most_cities(player.plants, player.fuel)
     if lit < best.lit:

@@ -19,9 +19,10 @@ from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_S
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf, OriginId
 from game.session.intents import Show, Undo
-from game.session.parties import asked, chosen_runs, front, lit_by, party
+from game.session.parties import asked, chosen_runs, front, party
 from game.session.session import Session
 from game.views.round_ahead import market_change, resupply_ahead
+from game.views.running import earned
 
 USUAL = 3
 """Plants a row has room for at least, so that those of all seats are equally large."""
@@ -57,13 +58,12 @@ def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
     state, ink = ("power.ready", GREEN_INK) if ready else ("power.deciding", INK_SOFT)
     Flow(pen, lower).text(words.say(state), 15, "semibold", ink)
     told = bool(match.ready.get(seat)) or (here and asked(session, seat))
-    runs = chosen_runs(session, seat)
-    _plants(pen, session, seat, set(runs) if told else None, plants)
+    _plants(pen, session, seat, set(chosen_runs(session, seat)) if told else None, plants)
     line = Flow(pen, right.less(left=15, right=64)).sign("lightbulb", 22, INK if told else INK_SOFT).skip(5)
-    lit = lit_by(session, seat, runs)
-    line.number(f"{lit if told else '–'}/{known.cities}", 24, INK if told else INK_SOFT)
+    now = earned(session, seat)
+    line.number(f"{now.lit if told else '–'}/{known.cities}", 24, INK if told else INK_SOFT)
     if told:
-        line.money(match.state.rules.pays(lit), 26, GREEN_INK, last=True)
+        line.money(now.pays, 26, GREEN_INK, last=True)
     if ready and person:
         button, hint = right.right(BACK).left(BACK - 8).middle(BACK - 8, 38), words.say("power.take_back")
         back = OneOf("withdraw", seat)

@@ -24,9 +24,9 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.asking import goods, tokens
 from game.session.intents import Reset, ToggleRun, Undo
-from game.session.parties import Party, asked, chosen_runs, front, lit_by, party
+from game.session.parties import Party, asked, chosen_runs, front, party
 from game.session.session import Session
-from game.views.running import MixStep, mix
+from game.views.running import MixStep, earned, mix
 
 SLIP = 316.0
 """Width of the paper with what is lit and earned."""
@@ -50,20 +50,20 @@ def _paint(session: Session, pen: Pen) -> None:
 
 def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
     """Cities lit out of those connected, a lamp for each, and what they pay."""
-    lit = lit_by(session, known.seat, chosen_runs(session, known.seat))
+    now = earned(session, known.seat)
     best = min(known.lit, known.cities)
     area = slip.inset(16, 0)
     title, lamps, count, income, note = area.less(top=8).rows(32, 64, 68, 68, 0)
     Flow(pen, title).text(words.say("power.title"), 26, "heading")
-    _lamps(pen, known.cities, lit, lamps.less(top=4, bottom=4))
-    line = Flow(pen, count.moved(down=-4)).number(lit, 62).skip(10)
-    line.lower(10).text(words.say("power.of", count=known.cities), 19, "semibold", INK_SOFT, fit=line.room - 8)
+    _lamps(pen, now.cities, now.lit, lamps.less(top=4, bottom=4))
+    line = Flow(pen, count.moved(down=-4)).number(now.lit, 62).skip(10)
+    line.lower(10).text(words.say("power.of", count=now.cities), 19, "semibold", INK_SOFT, fit=line.room - 8)
     pen.rule(slip.x + 14, income.y, slip.w - 28)
-    line = Flow(pen, income).money(session.match.state.rules.pays(lit), 52, GREEN_INK, last=True)
+    line = Flow(pen, income).money(now.pays, 52, GREEN_INK, last=True)
     line.text(words.say("power.income"), 28, "heading", GREEN_INK, fit=slip.w * 0.46)
-    text, ink = (words.say("power.more", count=best), WINE) if best > lit else (words.say("power.best"), INK_SOFT)
+    text, ink = (words.say("power.more", count=best), WINE) if best > now.lit else (words.say("power.best"), INK_SOFT)
     Flow(pen, note.top(4)).text(text, 16, "semibold", ink)
-    _buttons(pen, session, lit, slip.bottom(74).less(14, 0, 14, 14))
+    _buttons(pen, session, now.lit, slip.bottom(74).less(14, 0, 14, 14))
 
 
 def _lamps(pen: Pen, cities: int, lit: int, box: Area) -> None:

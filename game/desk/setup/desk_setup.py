@@ -10,7 +10,6 @@ from pygame import Rect
 from game.desk.base.grid import EDGE, Grid
 from game.desk.setup.player_row import paint_player
 from game.engine.ruleset import PLAYERS
-from game.engine.switches import BY_NAME
 from game.kit.board.printed_map import BoardView, load_sheet, printed
 from game.kit.paint import strokes
 from game.kit.pen.control_faces import PushButton
@@ -25,8 +24,15 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.choices import NAMES, Chair, Choices
-from game.setup.presets import explain, paint_maps, paint_presets
-from game.setup.rule_words import refusal, region_name
+from game.setup.options import (
+    edition_options,
+    hindrance,
+    map_options,
+    region_options,
+    switch_option,
+    undrawable,
+)
+from game.setup.presets import explain, paint_options
 
 LABEL: Final = 0.11
 """Share of the column that the names of its rows take."""
@@ -151,8 +157,8 @@ class _Painting:
                 said = words.say(f"setup.{what}")
                 pen.text(said, label.x, label.level, label.h * 0.4, "semibold", INK_SOFT, fit=label.w * 0.94)
         edition, maps, regions, line, house, layout = (row for _, row in rows)
-        paint_presets(pen, edition, self.page.choices)
-        paint_maps(pen, maps, self.page.choices)
+        paint_options(pen, edition, edition_options(self.page.choices))
+        paint_options(pen, maps, map_options(self.page.choices))
         self._paint_regions(pen, regions)
         self._paint_regions_line(pen, line.across(3, GAP))
         part = house.across(3, GAP)[0].w
@@ -172,10 +178,9 @@ class _Painting:
         explain(pen, *(words.say(f"setup.layout_hint.{to}") for to in LAYOUTS))
 
     def _toggle(self, pen: Pen, box: Area, what: str) -> None:
-        (on,) = self.page.choices.value(BY_NAME[what])
-        pen.toggle(box.less(left=4, right=8), words.say(f"setup.{what}"), on, Go(what, "" if on else "on"))
-        pen.targets[-1] = replace(pen.targets[-1], name=what)
-        explain(pen, words.say(f"rule.{what}.line"))
+        option = switch_option(self.page.choices, what)
+        pen.toggle(box.less(left=4, right=8), option.label, option.chosen, option.intent)
+        pen.targets[-1] = replace(pen.targets[-1], name=what, hint=option.hint)
 
     def _paint_rules(self, pen: Pen, box: Area) -> None:
         """The way to the house rules."""
@@ -186,15 +191,12 @@ class _Painting:
 
     def _paint_regions(self, pen: Pen, box: Area) -> None:
         """A button for every region, in its own tint; the map answers to touches too."""
-        regions, high = self.page.choices.board.regions, box.h
-        for region, cell in zip(regions, box.across(len(regions), 8), strict=True):
-            chosen = region in self.page.choices.regions
-            style = "brass" if chosen else "paper"
-            label = region_name(region)
-            go, hint = Go("region", region), words.say("setup.region_hint")
-            pen.button(cell, label, go, style, "", size=high * 0.42, name=OneOf("region", region), hint=hint)
+        options, high = region_options(self.page.choices), box.h
+        for option, cell in zip(options, box.across(len(options), 8), strict=True):
+            go, style = option.intent, "brass" if option.chosen else "paper"
+            pen.button(cell, option.label, go, style, "", size=high * 0.42, name=option.name, hint=option.hint)
             side = cell.w * 0.08
-            pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(region), high * 0.05)
+            pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(go.value), high * 0.05)
 
     def _paint_regions_line(self, pen: Pen, cells: list[Area]) -> None:
         """How many are chosen, and the ways to let chance or everybody choose them."""
@@ -203,8 +205,7 @@ class _Painting:
         count, chosen = choices.regions_wanted, len(choices.regions)
         key = "setup.count_chosen" if chosen else "setup.count_random"
         said = words.say(key, chosen=chosen, count=count)
-        mistake = choices.mistake
-        possible, why = mistake is None, refusal(mistake) if mistake else ""
+        why = undrawable(choices)
         ways = (
             ("draw", "setup.chance", "dice-five", "setup.draw_hint"),
             ("draft", "draft.start", "users", "draft.hint"),
@@ -212,7 +213,7 @@ class _Painting:
         for cell, (name, label, icon, hint) in zip(cells, ways, strict=False):
             go, told = Go(name), words.say(hint)
             size = high * 0.42
-            button = PushButton(words.say(label), go, "paper", icon, possible, why, size=size, name=name, hint=told)
+            button = PushButton(words.say(label), go, "paper", icon, not why, why, size=size, name=name, hint=told)
             pen.push(cell, button)
         field, typing = cells[2].less(right=8), self.page.writing == -3
         pen.field(field, self.page.code if typing else "", Go("code"), "code", typing, "" if typing else said)
@@ -228,8 +229,8 @@ class _Painting:
 
     def _paint_buttons(self, pen: Pen, box: Area) -> None:
         line, gap = 30, 12
-        problem, values = self.page.choices.hindrance
-        said = self.page.message or (words.say(f"setup.problem.{problem}", **values) if problem else "")
+        problem = hindrance(self.page.choices)
+        said = self.page.message or problem
         if said:
             ink = WARNING if problem or self.page.message else CREAM
             pen.typed(said, box.x, box.y + line * 0.45, Type(19, "semibold", ink, fit=box.w, shadow=True))

@@ -17,7 +17,7 @@ from game.session.parties import fuel_on
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
 from game.views import running
-from game.views.income import income
+from game.views.income import SeatIncome, income
 from game.views.running import MixStep
 
 NARROW = 240.0
@@ -116,32 +116,27 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> list[Item]:
 
 def _slip(table: Table, seat: int, slip: Area) -> list[Item]:
     """Cities supplied and what they pay; what more there would be."""
-    lit = table.session.lit(seat)
-    cities = len(table.true.players[seat].cities)
+    now = running.earned(table.session, seat)
     inner = slip.inset(4, 0)
     half = inner.left(slip.w * 0.56 - 4)
     return [
         Plate("paper", slip, radius=4),
         line(words.say("table.supplies"), half.top(13.2), 4, INK_SOFT),
-        line(words.say("table.of", count=cities), half.top(28), 4, INK_SOFT),
-        number(lit, inner.end, slip.y + 10.5, 11, INK, "right", True),
+        line(words.say("table.of", count=now.cities), half.top(28), 4, INK_SOFT),
+        number(now.lit, inner.end, slip.y + 10.5, 11, INK, "right", True),
         Rule(inner.x, slip.y + 19.5, inner.w),
         line(words.say("table.pays"), half.less(right=6).top(58), 4, INK_SOFT),
-        number(_pays(table, lit), inner.end, slip.y + 29, 11, GREEN_INK, "right", fit=slip.w * 0.55),
-        Paragraph(_more(table, seat, lit), inner.less(top=40).top(17), 4, INK_SOFT),
+        number(f"+{now.pays}", inner.end, slip.y + 29, 11, GREEN_INK, "right", fit=slip.w * 0.55),
+        Paragraph(_more(table, seat, now), inner.less(top=40).top(17), 4, INK_SOFT),
     ]
 
 
-def _pays(table: Table, lit: int) -> str:
-    return f"+{table.true.rules.pays(lit)}"
-
-
-def _more(table: Table, seat: int, lit: int) -> str:
+def _more(table: Table, seat: int, now: SeatIncome) -> str:
     """The gain of one more city, or for how many there is no power, or that all are lit."""
     player, pays = table.true.players[seat], table.true.rules.pays
-    best = income(table.true.rules, player, len(player.cities))
-    if lit < best.lit:
-        return words.say("table.one_more", amount=pays(lit + 1) - pays(lit))
+    best = income(table.true.rules, player, now.cities)
+    if now.lit < best.lit:
+        return words.say("table.one_more", amount=pays(now.lit + 1) - now.pays)
     return words.say("table.dark", count=best.dark) if best.dark else words.say("table.all_lit")
 
 
@@ -178,16 +173,15 @@ def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], si
 
 
 def _slip_low(table: Table, seat: int, slip: Area) -> list[Item]:
-    lit = table.session.lit(seat)
-    cities = len(table.true.players[seat].cities)
+    now = running.earned(table.session, seat)
     inner = slip.inset(3, 0)
     return [
         Plate("paper", slip, radius=4),
         Mark("icon", slip.x + 7, slip.y + 9.5, 8, "house", INK),
-        number(lit, slip.x + 13, slip.y + 9.5, 8, INK, alone=True),
-        line(words.say("table.of", count=cities), inner.right(slip.w * 0.4).top(21), 3.8, INK_SOFT, "right"),
+        number(now.lit, slip.x + 13, slip.y + 9.5, 8, INK, alone=True),
+        line(words.say("table.of", count=now.cities), inner.right(slip.w * 0.4).top(21), 3.8, INK_SOFT, "right"),
         line(words.say("table.pays"), inner.left(slip.w * 0.42).top(46), 3.8, INK_SOFT),
-        number(_pays(table, lit), inner.end, slip.y + 22.5, 9, GREEN_INK, "right"),
+        number(f"+{now.pays}", inner.end, slip.y + 22.5, 9, GREEN_INK, "right"),
     ]
 
 

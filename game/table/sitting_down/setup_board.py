@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
-from game.engine.switches import BY_NAME
 from game.kit.items import Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WARNING_SOFT
 from game.kit.style.theme import CREAM, INK, region_ink
 from game.kit.values.area import Area
-from game.kit.values.ids import OneOf
 from game.session.intents import Go
-from game.setup.choices import Choices, editions, playable_maps
-from game.setup.rule_words import map_name_of, preset_name, refusal, region_name
+from game.setup.choices import Choices
+from game.setup.options import (
+    Option,
+    edition_options,
+    hindrance,
+    map_options,
+    region_options,
+    switch_option,
+    undrawable,
+)
 from game.table.sitting_down import deal_number
 
 WIDE: Final = (404.0, 146.0)
@@ -173,43 +179,29 @@ class _Rows:
         style = "brass" if self.choices.seed or self.known.keys == deal_number.NUMBER else "paper"
         self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
 
-    def _cells(self, area: Area, options: Sequence[tuple[str, str, Any, bool]]) -> list[Area]:
-        """Buttons side by side as (name, label, intent, chosen), the longer word the wider; the chosen one of brass."""
-        shares = [max(LEAST, width_of(label, CAP, "heading") + 7) for _, label, *_ in options]
+    def _cells(self, area: Area, options: Sequence[Option]) -> list[Area]:
+        """Buttons side by side, the longer word the wider; the chosen one of brass."""
+        shares = [max(LEAST, width_of(option.label, CAP, "heading") + 7) for option in options]
         cells = area.shared(shares, GAP * self.k)
-        for (name, label, intent, chosen), cell in zip(options, cells, strict=True):
-            style = "brass" if chosen else "paper"
-            self.found.append(Button(name, cell, intent, label, style, cap=CAP * self.k))
+        for option, cell in zip(options, cells, strict=True):
+            style = "brass" if option.chosen else "paper"
+            self.found.append(Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.k))
         return cells
 
     def _editions(self, area: Area) -> None:
-        choices, changed = self.choices, bool(self.choices.changed)
-        options = []
-        for edition in editions():
-            chosen = edition == choices.edition
-            name = preset_name(edition, chosen and changed)
-            options.append((OneOf("edition", edition), name, Go("edition", edition), chosen))
-        self._cells(area, options)
+        self._cells(area, edition_options(self.choices))
 
     def _maps(self, area: Area) -> None:
-        options = [
-            (OneOf("map", name), map_name_of(name), Go("map", name), name == self.choices.map)
-            for name in playable_maps()
-        ]
-        self._cells(area, options)
+        self._cells(area, map_options(self.choices))
 
     def _regions(self, area: Area) -> None:
         """A button for every region, underlined in its own tint; the map answers to touches too."""
-        choices, k = self.choices, self.k
-        if choices.drafting:
+        if self.choices.drafting:
             return
-        regions = choices.board.regions
-        options = [
-            (OneOf("region", name), region_name(name), Go("region", name), name in choices.regions) for name in regions
-        ]
-        for name, cell in zip(regions, self._cells(area, options), strict=True):
+        k, options = self.k, region_options(self.choices)
+        for option, cell in zip(options, self._cells(area, options), strict=True):
             strip = cell.inset(2 * k, 0).bottom(2.2 * k).top(1.1 * k)
-            self.found.append(Plate("flat", strip, region_ink(name), 0.5))
+            self.found.append(Plate("flat", strip, region_ink(option.intent.value), 0.5))
 
     def _by_chance(self, area: Area) -> None:
         """How many regions are chosen; by chance, or each adds one."""
@@ -220,30 +212,27 @@ class _Rows:
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
         told, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
         self.found.append(Paragraph(said, told.inset(1.5 * k, 0), 4.2 * k, CREAM))
-        mistake = choices.mistake
-        why = refusal(mistake) if mistake else ""
+        why = undrawable(choices)
         hint = words.say("setup.code_keys")
         self.found.append(Button("code", code, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint))
         offers = (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start"))
         for (name, icon, label), spot in zip(offers, ways, strict=True):
-            said, able = words.say(label), mistake is None
-            self._push(Button(name, spot, Go(name), said, "paper", icon, enabled=able, reason=why))
+            self._push(Button(name, spot, Go(name), words.say(label), "paper", icon, enabled=not why, reason=why))
 
     def _switches(self, area: Area) -> None:
         """Covered money, marked start cities, all house rules."""
         *switches, rules = area.across(3, GAP * self.k)
         for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
-            (on,) = self.choices.value(BY_NAME[name])
-            self._switch(name, spot, bool(on))
+            self._switch(name, switch_option(self.choices, name), spot)
         count = len(self.choices.changed)
         label = words.say("rule.open_changed" if count else "rule.open", count=count)
         self._push(Button("rules", rules, Go("rules"), label, "paper", "sliders"))
 
-    def _switch(self, name: str, area: Area, on: bool) -> None:
-        k = self.k
-        self.found.append(Button(name, area, Go(name, "" if on else "on"), "", "paper"))
-        self.found.append(Mark("lamp", area.less(left=7 * k).x, area.level, 3.4 * k, "lit" if on else ""))
-        self.found.append(Paragraph(words.say(f"setup.{name}"), area.less(12.5 * k, 0, 1.5 * k), 4.2 * k, INK))
+    def _switch(self, name: str, option: Option, area: Area) -> None:
+        k, on = self.k, "lit" if option.chosen else ""
+        self.found.append(Button(name, area, option.intent, "", "paper"))
+        self.found.append(Mark("lamp", area.less(left=7 * k).x, area.level, 3.4 * k, on))
+        self.found.append(Paragraph(option.label, area.less(12.5 * k, 0, 1.5 * k), 4.2 * k, INK))
 
     def _ways(self, area: Area) -> None:
         """The desk instead, another language, the game that was left, out."""
@@ -267,8 +256,7 @@ class _Rows:
     def _foot(self, area: Area) -> None:
         """The hindrance to the game, and Deal."""
         k, known = self.k, self.known
-        problem, values = self.choices.hindrance
-        said = known.reason or (words.say(f"setup.problem.{problem}", **values) if problem else "")
+        said = known.reason or hindrance(self.choices)
         hindered = bool(said)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)
         ink = WARNING_SOFT if hindered or known.message else CREAM

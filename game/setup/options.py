@@ -1,0 +1,69 @@
+"""Options of the set-up, told once for both layouts: what can be chosen, what is, and what a touch means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.switches import BY_NAME
+from game.kit.style import words
+from game.kit.values.ids import OneOf
+from game.session.intents import Go
+from game.setup.choices import Choices, editions, playable_maps
+from game.setup.rule_words import edition_hint, line_of, map_name_of, preset_name, refusal, region_name
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several things that can be chosen, or a switch."""
+
+    label: str
+    intent: Go
+    chosen: bool
+    hint: str = ""
+
+    @property
+    def name(self) -> OneOf:
+        """The name of its button, where each value has one."""
+        return OneOf(self.intent.where, self.intent.value)
+
+
+def edition_options(choices: Choices) -> list[Option]:
+    """The editions; the chosen one names what was changed."""
+    found = []
+    for edition in editions():
+        chosen = edition == choices.edition
+        hint = edition_hint(edition, choices.map, choices.usual.players)
+        label = preset_name(edition, chosen and bool(choices.changed))
+        found.append(Option(label, Go("edition", edition), chosen, hint))
+    return found
+
+
+def map_options(choices: Choices) -> list[Option]:
+    """The maps."""
+    return [Option(map_name_of(name), Go("map", name), name == choices.map) for name in playable_maps()]
+
+
+def region_options(choices: Choices) -> list[Option]:
+    """The map's regions."""
+    hint = words.say("setup.region_hint")
+    regions = choices.board.regions
+    return [Option(region_name(name), Go("region", name), name in choices.regions, hint) for name in regions]
+
+
+def switch_option(choices: Choices, name: str) -> Option:
+    """A house rule that is on or off, and would be the other way."""
+    switch = BY_NAME[name]
+    (on,) = choices.value(switch)
+    return Option(words.say(f"setup.{name}"), Go(name, "" if on else "on"), bool(on), line_of(switch))
+
+
+def undrawable(choices: Choices) -> str:
+    """Why regions can be neither drawn nor drafted, empty where they can."""
+    mistake = choices.mistake
+    return refusal(mistake) if mistake else ""
+
+
+def hindrance(choices: Choices) -> str:
+    """Why the game cannot begin, as a sentence; empty where it can."""
+    problem, values = choices.hindrance
+    return words.say(f"setup.problem.{problem}", **values) if problem else ""
