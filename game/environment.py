@@ -78,7 +78,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self._random = Random(0)
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._actions = actions_for(len(self._zone))
-        self._places = {action: place for place, action in enumerate(self._actions)}
+        self._places = {action: index for index, action in enumerate(self._actions)}
         self.state_now: GameState = self._deal()
 
     # --- spaces ---------------------------------------------------------------------------------------
@@ -203,9 +203,9 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         state = self.state_now
         count = len(state.players)
         seen = [number for block in observation.TABLE for number in block.values(state)]
-        for place in range(count):
-            player = state.players[(seat + place) % count]
-            seen += [number for block in observation.PLAYER for number in block.values(state, player, place == 0)]
+        for index in range(count):
+            player = state.players[(seat + index) % count]
+            seen += [number for block in observation.PLAYER for number in block.values(state, player, index == 0)]
         return np.array(seen, np.float32)
 
     def render(self) -> str | None:

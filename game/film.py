@@ -63,7 +63,7 @@ class Film:
 
     def first_of(self, number: int) -> int:
         """The first moment of a round; the last moment of all where it was not reached."""
-        return next((place for place, one in enumerate(self.frames) if one.state.round >= number), len(self) - 1)
+        return next((index for index, one in enumerate(self.frames) if one.state.round >= number), len(self) - 1)
 
     def _first_of_round(self, place: int) -> int:
         wanted = self.frames[place].state.round

@@ -262,10 +262,10 @@ def by_age(*folders: Path) -> list[Path]:
     """The games of some folders: the one opened last first, then by when they were written; those of a future come
     last. Of several folders that name one opened last the first one's is."""
     found = []
-    for place, folder in enumerate(folders):
+    for index, folder in enumerate(folders):
         last = _pointed_at(folder)
         with suppress(OSError):
-            found += [(-place if path.name == last else -len(folders), path) for path in folder.glob(f"*{ENDING}")]
+            found += [(-index if path.name == last else -len(folders), path) for path in folder.glob(f"*{ENDING}")]
     return [path for _, path in sorted(found, key=lambda each: (each[0], written(each[1])), reverse=True)]
 
 

@@ -197,7 +197,7 @@ def compare(value: Value, seat: int, best: Judged, other: Judged) -> Reason:
 
 def _hurt(best: Judged, other: Judged, seat: int) -> tuple[int, float]:
     """The rival that the best option costs most, and how much of its chance of winning."""
-    rivals = [place for place in range(len(best.chances[0])) if place != seat]
+    rivals = [index for index in range(len(best.chances[0])) if index != seat]
     lost = [(other.chance(rival) - best.chance(rival), rival) for rival in rivals]
     most, rival = max(lost)
     return rival, most

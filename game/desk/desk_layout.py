@@ -98,7 +98,7 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
     """The rows of the column; that of the others has no height where they lie in the second column."""
     if not grid.side:
         return grid.rows(heights, grow)
-    kept = [place for place in range(len(heights)) if place != others_at]
+    kept = [index for index in range(len(heights)) if index != others_at]
     rows = grid.rows([heights[place] for place in kept], [grow[place] for place in kept])
     return [*rows[:others_at], (0.0, 0.0), *rows[others_at:]]
 

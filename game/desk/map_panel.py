@@ -305,8 +305,8 @@ def standing(room: FRect, count: int) -> list[tuple[float, float, float]]:
             best, shape = body, (columns, rows)
     columns, rows = shape
     places = []
-    for place in range(count):
-        row, column = divmod(place, columns)
+    for index in range(count):
+        row, column = divmod(index, columns)
         here = min(columns, count - row * columns)
         x = room.centerx + (column - (here - 1) / 2) * best * BESIDE
         y = room.centery + (row - (rows - 1) / 2) * best * BEHIND

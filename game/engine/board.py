@@ -92,19 +92,19 @@ class Zone:
         self.board = board
         self.regions = tuple(region for region in board.regions if region in chosen)
         self.cities = tuple(city for city in board.cities if city.region in chosen)
-        self.index = {city.id: place for place, city in enumerate(self.cities)}
+        self.index = {city.id: index for index, city in enumerate(self.cities)}
         self.transit = transit
         others = tuple(city for city in board.cities if city.region not in chosen) if transit else ()
         self.first_space = tuple(1 if city.supra else 0 for city in self.cities)
         """The first space of every city that a house can stand on."""
         self._all = self.cities + others
-        places = {city.id: place for place, city in enumerate(self._all)}
+        places = {city.id: index for index, city in enumerate(self._all)}
         self.links = tuple((places[a], places[b], cost) for a, b, cost in board.links if a in places and b in places)
         self._through: list[list[int]] = []
         self.distance = self._distances()
         self.neighbours = tuple(
-            tuple(sorted({a + b - place for a, b, _ in self.links if place in (a, b)} & set(range(len(self)))))
-            for place in range(len(self))
+            tuple(sorted({a + b - index for a, b, _ in self.links if index in (a, b)} & set(range(len(self)))))
+            for index in range(len(self))
         )
 
     def __len__(self) -> int:
@@ -141,7 +141,7 @@ class Zone:
 
     def legs(self, start: int, goal: int) -> list[tuple[City, City, int]]:
         """The connections of a cheapest way, one after the other, each with what it costs."""
-        places = {city.id: place for place, city in enumerate(self._all)}
+        places = {city.id: index for index, city in enumerate(self._all)}
         costs: dict[tuple[int, int], int] = {}
         for a, b, cost in self.links:
             for ends in ((a, b), (b, a)):

@@ -130,34 +130,34 @@ def _stems() -> tuple[str, ...]:
 
 def _check_file(name: str, content: dict[str, Any]) -> None:
     """BadRules if an edition's file has not the shape of one."""
-    place = f"{name}.toml"
+    where = f"{name}.toml"
     for word, kind in (("name", str), ("board", str), ("year", int)):
         if name != BASE and type(content.get(word)) is not kind:
-            raise BadRules(f"{place}: {word!r} is missing or no {'number' if kind is int else 'text'}.")
+            raise BadRules(f"{where}: {word!r} is missing or no {'number' if kind is int else 'text'}.")
     for table in ("rules", "by_players"):
         values = content.get(table, {})
         if not isinstance(values, dict):
-            raise BadRules(f"{place}: {table!r} must be a table.")
+            raise BadRules(f"{where}: {table!r} must be a table.")
         for rule, value in values.items():
             rows = value if table == "by_players" else [value]
             if rule not in _SHAPES or rule in HEADING:
-                raise BadRules(f"{place}: there is no rule {rule[:40]!r}.")
+                raise BadRules(f"{where}: there is no rule {rule[:40]!r}.")
             if not isinstance(rows, list) or (table == "by_players" and len(rows) != len(PLAYERS)):
-                raise BadRules(f"{place}: {rule} needs five values for 2 to 6 players.")
+                raise BadRules(f"{where}: {rule} needs five values for 2 to 6 players.")
             for row in rows:
-                _check_value(rule, _tuples(row), place)
+                _check_value(rule, _tuples(row), where)
 
 
-def _check_value(rule: str, value: Any, place: str) -> None:
+def _check_value(rule: str, value: Any, where: str) -> None:
     """BadRules if a value has not the type of its rule."""
     shape = _SHAPES[rule]
     kind = getattr(shape, "__origin__", shape)
     if type(value) is not kind or (rule in _CHOICES and value not in _CHOICES[rule]):
-        raise BadRules(f"{place}: {rule} cannot be {files.brief(value)}.")
+        raise BadRules(f"{where}: {rule} cannot be {files.brief(value)}.")
     if kind is int and not _is_amount(value):
-        raise BadRules(f"{place}: {rule} must lie from 0 to {MOST}.")
+        raise BadRules(f"{where}: {rule} must lie from 0 to {MOST}.")
     if kind is tuple and not (len(value) <= LONGEST_TABLE and all(_is_amount(item) or _is_row(item) for item in value)):
-        raise BadRules(f"{place}: {_REASONS['shape']} ({rule}).", "shape")
+        raise BadRules(f"{where}: {_REASONS['shape']} ({rule}).", "shape")
 
 
 @cache
@@ -234,11 +234,11 @@ def load_ruleset(
     for layer in (_edition_file(BASE), _edition_file(edition)):
         values.update({name: _tuples(value) for name, value in layer.get("rules", {}).items()})
         values.update({name: _tuples(row[players - 2]) for name, row in layer.get("by_players", {}).items()})
-    for changes, place in ((map_rules, where), (house_rules, "house rules")):
+    for changes, source in ((map_rules, where), (house_rules, "house rules")):
         for name, value in (changes or {}).items():
             if name not in values:
-                raise BadRules(f"{place}: there is no rule {name[:40]!r}.")
-            values[name] = _same_kind(name, value, values[name], players, place)
+                raise BadRules(f"{source}: there is no rule {name[:40]!r}.")
+            values[name] = _same_kind(name, value, values[name], players, source)
     missing = _SHAPES.keys() - values.keys() - {*HEADING}
     if missing:
         raise BadRules(f"{edition}.toml: {', '.join(sorted(missing))} is missing.")

@@ -122,8 +122,8 @@ def _panel(end: str, rect: Rect, buttons: ZoomButtons, unit: float) -> Panel:
 
 def _paint(buttons: ZoomButtons, end: str, pen: Pen) -> None:
     """Round brass-rimmed buttons."""
-    for place, way in enumerate(buttons.ways):
-        off = place * (buttons.side + buttons.gap)
+    for index, way in enumerate(buttons.ways):
+        off = index * (buttons.side + buttons.gap)
         x, y = (0, off) if buttons.upright else (off, 0)
         box = (float(x), float(y), float(buttons.side), float(buttons.side))
         enabled = not (way == "in" and buttons.most)

@@ -48,30 +48,30 @@ class Playground(Scene):
             pen.recess((30 * u, y - 45 * u, (wide - 60) * u, 90 * u), 12, 0.12)
             touched = Manner(drag=fuel)
             pen.target(OneOf("row", fuel), (30 * u, y - 45 * u, (wide - 60) * u, 90 * u), fuel, manner=touched)
-            for place in range(self.taken[fuel], PER_ROW):
-                pen.piece(FuelId(fuel, "market", place), "fuel", (fuel,), (80 + 66 * place) * u, y, 56 * u)
+            for index in range(self.taken[fuel], PER_ROW):
+                pen.piece(FuelId(fuel, "market", index), "fuel", (fuel,), (80 + 66 * index) * u, y, 56 * u)
 
     def _tray(self, pen: Pen, wide: float) -> None:
         u = pen.u
         pen.wood((0, 0, wide * u, 560 * u))
         pen.target("tray", (0, 0, wide * u, 560 * u), "tray", manner=Manner(drops=FUELS))
         for row, fuel in enumerate(FUELS):
-            for place in range(self.taken[fuel]):
-                x, y = (80 + 46 * place) * u, (80 + 130 * row) * u
-                pen.piece(FuelId(fuel, "tray", place), "fuel", (fuel,), x, y, 56 * u)
+            for index in range(self.taken[fuel]):
+                x, y = (80 + 46 * index) * u, (80 + 130 * row) * u
+                pen.piece(FuelId(fuel, "tray", index), "fuel", (fuel,), x, y, 56 * u)
 
     def _desk(self, pen: Pen, wide: float) -> None:
         u = pen.u
         pen.felt((0, 0, wide * u, 400 * u))
         pen.target("cards", (40 * u, 40 * u, 1760 * u, 320 * u), "turn", manner=Manner(drag="card"))
-        for place, number in enumerate((4, 13, 25)):
-            x = (160 + 220 * (place + 5 * self.side)) * u
-            kind, look = ("back", ("plug", "tall")) if self.side and place == 1 else ("card", (number,))
+        for index, number in enumerate((4, 13, 25)):
+            x = (160 + 220 * (index + 5 * self.side)) * u
+            kind, look = ("back", ("plug", "tall")) if self.side and index == 1 else ("card", (number,))
             pen.piece(CardId(number), kind, look, x, 200 * u, 170 * u, z=1)
-        for place in range(12):
-            colour = SEAT_COLOURS[place % 6]
-            x, y = (780 + 60 * (place % 6)) * u, (150 + 100 * (place // 6)) * u
-            pen.piece(HouseId(colour, str(place)), "house", (colour,), x, y, 50 * u)
+        for index in range(12):
+            colour = SEAT_COLOURS[index % 6]
+            x, y = (780 + 60 * (index % 6)) * u, (150 + 100 * (index // 6)) * u
+            pen.piece(HouseId(colour, str(index)), "house", (colour,), x, y, 50 * u)
 
     def on(self, gesture: Gesture) -> None:
         """A dragged or tapped piece goes to the tray; the tray and the cards answer a tap."""

@@ -67,8 +67,8 @@ def _panels(session: Session) -> Iterator[Panel]:
     yield _chart(session, "spent", _at(x, y + low + GAP, room, high - low - GAP))
     y += high + GAP
     for names in (("cities", "money"), ("capacity", "income")):
-        for place, name in enumerate(names):
-            yield _chart(session, name, _at(EDGE + place * (half + GAP), y, half, CURVES))
+        for index, name in enumerate(names):
+            yield _chart(session, name, _at(EDGE + index * (half + GAP), y, half, CURVES))
         y += CURVES + GAP
     part, tall = (wide - GAP) * 0.66, SIZE[1] - EDGE - y
     yield _chart(session, "houses", _at(EDGE, y, part, tall))

@@ -140,9 +140,9 @@ class SeatsScene(Scene):
 
     def _remember(self) -> None:
         """The station of everybody here speaks their language in the game, too: it is known by their name."""
-        for place, chair in enumerate(self.choices.chairs):
+        for index, chair in enumerate(self.choices.chairs):
             if self._room and self.flat and chair.kind == PERSON:
-                self._room.settings.remember_language(self.choices.called(place), chair.language)
+                self._room.settings.remember_language(self.choices.called(index), chair.language)
 
     def _key(self, key: Key) -> None:
         """Write a name, or end it."""

@@ -338,7 +338,7 @@ def followed(state: GameState, seat: int, plan: Plan) -> Plan:
 def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> Plan:
     """The plan with one token more or less; IllegalAction says why one more does not go."""
     if more < 0:
-        places = [place for place, wish in enumerate(plan.fuel) if wish[0] == fuel]
+        places = [index for index, wish in enumerate(plan.fuel) if wish[0] == fuel]
         return replace(plan, fuel=plan.fuel[: places[-1]] + plan.fuel[places[-1] + 1 :]) if places else plan
     return _tried(state, seat, plan, replace(plan, fuel=(*plan.fuel, (fuel, 0))))
 

@@ -52,8 +52,8 @@ class Chair:
 
 def _first_chairs() -> tuple[Chair, ...]:
     return tuple(
-        Chair(colour, name, PERSON if place == 0 else USUAL_BOT, place < 4)
-        for place, (colour, name) in enumerate(zip(COLOURS, NAMES, strict=True))
+        Chair(colour, name, PERSON if index == 0 else USUAL_BOT, index < 4)
+        for index, (colour, name) in enumerate(zip(COLOURS, NAMES, strict=True))
     )
 
 
@@ -221,7 +221,7 @@ class Choices:
 
     def in_order(self, order: Sequence[int]) -> Choices:
         """With the chairs in another order, by their places; a turn order that was drawn keeps its people."""
-        before = [place for place, chair in enumerate(self.chairs) if chair.taken]
+        before = [index for index, chair in enumerate(self.chairs) if chair.taken]
         chairs = tuple(self.chairs[place] for place in order)
         after = [place for place in order if self.chairs[place].taken]
         seats = tuple(after.index(before[seat]) for seat in self.order)
@@ -354,7 +354,7 @@ class Choices:
 
     def seats(self) -> tuple[Seat, ...]:
         """Who plays."""
-        taken = ((place, chair) for place, chair in enumerate(self.chairs) if chair.taken)
+        taken = ((index, chair) for index, chair in enumerate(self.chairs) if chair.taken)
         return tuple(Seat(chair.colour, self.playing(place), self.called(place)) for place, chair in taken)
 
     def languages(self) -> tuple[str, ...]:

@@ -254,8 +254,8 @@ class _Page:
 
     def _side_by_side(self, box: Box, switch: Switch, values: tuple[Value, ...], at: int) -> None:
         named = [
-            (value_of(switch, value, self.usual.players), _go(switch, place), place == at)
-            for place, value in enumerate(values)
+            (value_of(switch, value, self.usual.players), _go(switch, index), index == at)
+            for index, value in enumerate(values)
         ]
         self.pen.choice(box, named, 21 * self.pen.u, switch.name)
 

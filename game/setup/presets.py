@@ -24,16 +24,16 @@ def paint_options(pen: Pen, box: Area, options: Sequence[Option]) -> None:
     pen.recess(box, 8, 0.16, HOLLOW)
     inset = max(2.0, 3 * pen.u)
     cells = box.shared([share + over for share in shares])
-    for place, (option, whole) in enumerate(zip(options, cells, strict=True)):
+    for index, (option, whole) in enumerate(zip(options, cells, strict=True)):
         cell = whole.inset(inset)
         if option.chosen:
             pen.brass(cell, radius=6, z=0.3)
         ink, room = INK if option.chosen else INK_SOFT, cell.inset(inset, 0).w
         pen.text(option.label, whole.centre, whole.level, size, "heading", ink, "center", room)
-        pen.target(OneOf(option.intent.where, place), cell, option.intent, hint=option.hint)
+        pen.target(OneOf(option.intent.where, index), cell, option.intent, hint=option.hint)
 
 
 def explain(pen: Pen, *sentences: str) -> None:
     """Give the targets painted last these hints, in their order."""
-    for place, sentence in enumerate(sentences, start=len(pen.targets) - len(sentences)):
-        pen.targets[place] = replace(pen.targets[place], hint=sentence)
+    for index, sentence in enumerate(sentences, start=len(pen.targets) - len(sentences)):
+        pen.targets[index] = replace(pen.targets[index], hint=sentence)

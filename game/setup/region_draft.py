@@ -144,8 +144,8 @@ def _paint_order(pen: Pen, choices: Choices, seats: tuple[Seat, ...], box: tuple
     pen.text(words.say("draft.order"), x + wide / 2, y + 17 * u, 15 * u, "semibold", INK_SOFT, "center", wide * 0.94)
     x, wide = x + 14 * u, wide - 28 * u
     part = wide / len(seats)
-    for place, seat in enumerate(choices.order):
-        middle = x + part * (place + 0.5)
+    for index, seat in enumerate(choices.order):
+        middle = x + part * (index + 0.5)
         acts = seat == choices.chooser
         pen.house(seats[seat].colour, middle, y + high * 0.56, part * 0.86)
         if acts:

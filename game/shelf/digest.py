@@ -103,8 +103,8 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
 
 def _houses(match: Match) -> Iterator[tuple[str, tuple[str, ...]]]:
     state = match.state
-    for place, city in enumerate(match.record.zone.cities):
-        spaces = state.houses[place * SPACES_PER_CITY : (place + 1) * SPACES_PER_CITY]
+    for index, city in enumerate(match.record.zone.cities):
+        spaces = state.houses[index * SPACES_PER_CITY : (index + 1) * SPACES_PER_CITY]
         owners = tuple(match.seats[owner].colour for owner in spaces if FREE < owner < len(match.seats))
         if owners:
             yield city.id, owners

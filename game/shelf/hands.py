@@ -31,9 +31,9 @@ def rename(path: Path, name: str) -> None:
         stat = path.stat()
         rows = files.read_text(path, files.RECORD).split("\n")
         head = rows.index("begin") if "begin" in rows else 0
-        kept = [row for place, row in enumerate(rows) if place >= head or not row.startswith("name ")]
+        kept = [row for index, row in enumerate(rows) if index >= head or not row.startswith("name ")]
         if name:
-            below = next(place for place, row in enumerate(kept) if row.startswith("map "))
+            below = next(index for index, row in enumerate(kept) if row.startswith("map "))
             kept.insert(below + 1, f"name {name_words(name)}")
         files.write_whole(path, "\n".join(kept).encode(), synced=True)
         os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
@@ -71,13 +71,13 @@ def delete(path: Path) -> Path:
 
 def bring_back(away: Path, path: Path) -> Path:
     """Put a deleted game back where it lay, or beside what lies there now; where that is. OSError."""
-    place = _free(path.parent, path.stem) if os.path.lexists(path) else path
-    for lay, lies in zip(companions(path), companions(place), strict=True):
+    target = _free(path.parent, path.stem) if os.path.lexists(path) else path
+    for lay, lies in zip(companions(path), companions(target), strict=True):
         if os.path.lexists(away / lay.name):
             lies.parent.mkdir(exist_ok=True)
             (away / lay.name).rename(lies)
     away.rmdir()
-    return place
+    return target
 
 
 def take_in(path: Path, folder: Path) -> tuple[Path, bool]:
@@ -92,9 +92,9 @@ def take_in(path: Path, folder: Path) -> tuple[Path, bool]:
             return other, False
     folder.mkdir(parents=True, exist_ok=True)
     stem = UNSAFE.sub("", path.stem)[:LONGEST_FILE].strip(" .") or "game"
-    place = _free(folder, stem)
-    _begin(place, path)
-    return place, True
+    target = _free(folder, stem)
+    _begin(target, path)
+    return target, True
 
 
 def _same(path: Path, content: bytes) -> bool:
@@ -113,8 +113,8 @@ def _free(folder: Path, stem: str) -> Path:
     return found
 
 
-def _begin(place: Path, source: Path) -> None:
+def _begin(target: Path, source: Path) -> None:
     """Copy a record whole or not at all, with its date."""
     stat = source.stat()
-    files.write_whole(place, files.read_bytes(source, files.RECORD), synced=True)
-    os.utime(place, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    files.write_whole(target, files.read_bytes(source, files.RECORD), synced=True)
+    os.utime(target, ns=(stat.st_atime_ns, stat.st_mtime_ns))

@@ -45,7 +45,7 @@ class Shelf:
         self.folder = folder
         """Where new games go; what lies in the others is listed, too."""
         self._games: dict[Path, KeptGame] = {}
-        self._known = {place: index.Index(place) for place in (folder, *more)}
+        self._known = {one: index.Index(one) for one in (folder, *more)}
         self._open: tuple[KeptGame, Reading] | None = None
 
     @property

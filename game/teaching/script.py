@@ -81,7 +81,7 @@ class Dealt:
     @property
     def pupil(self) -> int:
         """The seat of the person."""
-        return next(place for place, seat in enumerate(self.seats) if seat.kind == PERSON)
+        return next(index for index, seat in enumerate(self.seats) if seat.kind == PERSON)
 
 
 @dataclass(frozen=True, slots=True)

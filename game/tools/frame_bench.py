@@ -51,13 +51,13 @@ class Timing:
 def scattered(step: int, u: float) -> list[tuple[str, str, float, float]]:
     """Name, fuel and place of all tokens: `step` moves twelve of them from the market to a tray."""
     out = []
-    for place in range(TOKENS):
-        fuel = FUELS[place % 4]
-        column, row = place % 12, place // 12
-        if place < MOVING and step % 2:
-            out.append((FuelId(fuel, "tray", place), fuel, 500 + 42 * place, 620))
+    for index in range(TOKENS):
+        fuel = FUELS[index % 4]
+        column, row = index % 12, index // 12
+        if index < MOVING and step % 2:
+            out.append((FuelId(fuel, "tray", index), fuel, 500 + 42 * index, 620))
         else:
-            out.append((FuelId(fuel, "market", place), fuel, 80 + 52 * column, 70 + 52 * row))
+            out.append((FuelId(fuel, "market", index), fuel, 80 + 52 * column, 70 + 52 * row))
     return [(name, fuel, x * u, y * u) for name, fuel, x, y in out]
 
 
@@ -69,10 +69,10 @@ def _fuel(pen: Pen, step: int) -> None:
 
 def _houses(pen: Pen, step: int) -> None:
     pen.slab((0, 0, 860 * pen.u, 1040 * pen.u), Finish("paper"), PAPER, 10, 1.0)
-    for place in range(HOUSES):
-        colour = SEAT_COLOURS[place % 4]
-        x, y = 60 + 82 * (place % 10), 60 + 160 * (place // 10)
-        pen.piece(HouseId(colour, str(place)), "house", (colour,), x * pen.u, y * pen.u, 34 * pen.u)
+    for index in range(HOUSES):
+        colour = SEAT_COLOURS[index % 4]
+        x, y = 60 + 82 * (index % 10), 60 + 160 * (index // 10)
+        pen.piece(HouseId(colour, str(index)), "house", (colour,), x * pen.u, y * pen.u, 34 * pen.u)
     pen.piece(
         "card:13",
         "card",
@@ -139,8 +139,8 @@ def dragging_frame(size: tuple[int, int] = SIZES[1], count: int = 20) -> Timing:
     canvas.rides.only({name: Ride(canvas.pieces.actors[name], "3", 0, (plant,), plant) for name in names})
 
     def move(frame: int) -> None:
-        for place, name in enumerate(names):
-            turn = frame / 20 + place
+        for index, name in enumerate(names):
+            turn = frame / 20 + index
             x, y = middle[name]
             reach = size[1] * 0.12
             canvas.pieces.drag(name, x + reach * math.cos(turn), y + reach * math.sin(turn))
@@ -161,8 +161,8 @@ def lighting_frame(size: tuple[int, int] = SIZES[1], networks: int = 4, cities: 
             x, y = stops[-1]
             step = (rng.uniform(-0.07, 0.07) * size[0], rng.uniform(-0.1, 0.1) * size[1])
             stops.append((min(0.5 * size[0], max(0.03 * size[0], x + step[0])), min(0.95 * size[1], abs(y + step[1]))))
-        legs = [Leg(a, b, 0.1 * place, 0.1 * place + 0.1) for place, (a, b) in enumerate(itertools.pairwise(stops))]
-        lamps = [Lamp(*stop, 0.1 * place) for place, stop in enumerate(stops)]
+        legs = [Leg(a, b, 0.1 * index, 0.1 * index + 0.1) for index, (a, b) in enumerate(itertools.pairwise(stops))]
+        lamps = [Lamp(*stop, 0.1 * index) for index, stop in enumerate(stops)]
         colour = SEAT_COLOURS[seat]
         light = PowerFlow(seconds=2.3, legs=legs, lamps=lamps, colour=colour, width=6 * unit, radius=16 * unit)
         canvas.effects.add([light])

@@ -108,13 +108,13 @@ def _over(state: GameState) -> bool:
     return state.phase == Phase.FINISH
 
 
-def _paged(page: str, leaf: int) -> Callable[[str], Scene]:
+def _paged(page: str, chart: int) -> Callable[[str], Scene]:
     """The finish with a page of charts open."""
 
     def build(layout: str) -> Scene:
         scene = PlayScene(again(reached(FOUR, "over", _over)), BotsHere(1), lambda where: None, layout)
         for seat, view in enumerate(scene.session.views):
-            view.page = CHARTS[(leaf + seat) % len(CHARTS)] if layout == "table" else page
+            view.page = CHARTS[(chart + seat) % len(CHARTS)] if layout == "table" else page
         scene.session.put_away = layout == "table"
         return scene
 
@@ -165,12 +165,12 @@ def _games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callab
     return build
 
 
-def _statistics(leaf: str, who: Who | None = None, turn: int = 0) -> Callable[[str], Scene]:
-    """A leaf of the statistics."""
+def _statistics(tab: str, who: Who | None = None, turn: int = 0) -> Callable[[str], Scene]:
+    """A tab of the statistics."""
 
     def build(layout: str) -> Scene:
         scene = StatisticsScene(kept_games.shelf(), lambda: None, turn if layout == "table" else 0)
-        scene.leaf, scene.who = leaf, who
+        scene.tab, scene.who = tab, who
         return scene
 
     return build
@@ -367,7 +367,7 @@ MOMENTS: Final = (
     Moment("statistics", "maps", _statistics("map", Who(PERSON, "Anna"), 2)),
     Moment("statistics", "records", _statistics("record", turn=3)),
     Moment("attract", "playing", _attract),
-    *(Moment("finish", page, _paged(page, leaf)) for page, leaf in FINISH_PAGES),
+    *(Moment("finish", page, _paged(page, chart)) for page, chart in FINISH_PAGES),
     Moment("finish", "unveiling", _unveiling),
     Moment("finish", "four", at(FOUR, "over", lambda state: state.phase == Phase.FINISH)),
     Moment("finish", "two", at(TWO, "over", lambda state: state.phase == Phase.FINISH)),

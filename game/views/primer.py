@@ -72,8 +72,8 @@ def paint(pen: Pen, primer: Primer, box: Box) -> None:
         top += tall + apart * 0.8
     top = _heading(pen, "signs_title", x, y + high - HEAD - signs * SIGN)
     part = wide / columns
-    for place, (icon, word) in enumerate(SIGNS):
-        left, middle = x + place % columns * part, top + (place // columns + 0.5) * SIGN
+    for index, (icon, word) in enumerate(SIGNS):
+        left, middle = x + index % columns * part, top + (index // columns + 0.5) * SIGN
         paint_sign(pen, icon, left + 18, middle, 25)
         pen.text(words.say(f"primer.{word}"), left + 46, middle, size, "read", INK, fit=part - 52)
 

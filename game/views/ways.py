@@ -55,7 +55,7 @@ def paid(zone: Zone, cities: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
     """The ways that a network was connected by (ids, own city first): its cities in the order they were built in, each
     from the nearest one before, as it was shown and paid for."""
     return tuple(
-        tuple(id_ for id_, _ in way_to(zone, cities[:place], cities[place])) for place in range(1, len(cities))
+        tuple(id_ for id_, _ in way_to(zone, cities[:index], cities[index])) for index in range(1, len(cities))
     )
 
 

@@ -67,14 +67,14 @@ def _places(session: Session, state: GameState) -> str:
     """Every party in its place; a seat is compared with the one before it."""
     told: list[str] = []
     before: tuple[int, int] | None = None
-    for place, party in enumerate(state.order, start=1):
+    for rank, party in enumerate(state.order, start=1):
         name = name_of(session, party)
         if party == CARTEL:
-            told.append(words.say("why.cartel", place=place, name=name))
+            told.append(words.say("why.cartel", place=rank, name=name))
             continue
         player = state.players[party]
         count, plant = len(player.cities), player.largest_plant
-        values = {"place": place, "name": name, "count": count, "plant": plant}
+        values = {"place": rank, "name": name, "count": count, "plant": plant}
         if before == (count, plant):
             told.append(words.say("why.equal", **values))
         elif not plant:

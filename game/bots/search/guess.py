@@ -75,10 +75,10 @@ def _upper(pool: list[int], count: int, back: str) -> list[int]:
     upper = pool[:count]
     if not upper or back not in ("plug", "socket") or PLANTS[upper[-1]].back == back:
         return upper
-    for place, number in enumerate(pool):
+    for index, number in enumerate(pool):
         if PLANTS[number].back == back:
             top = upper[-1]
-            pool[place], pool[count - 1] = top, number
+            pool[index], pool[count - 1] = top, number
             return pool[:count]
     return upper
 

@@ -109,10 +109,10 @@ def networks(state: GameState, style: Style) -> list[list[Action]]:
     if not player.cities:
         found: list[list[Action]] = []
         starts = build.ranked_starts(state, style)[:STARTS]
-        for place, city in enumerate(starts):
+        for index, city in enumerate(starts):
             moves = build.begin(state, city, max(player.capacity, 1))
             found.append([*moves, DONE])
-            if place == 0:
+            if index == 0:
                 found += [[*moves[:count], DONE] for count in range(len(moves))]
         return [*found, [DONE]]
     totals, cities = way(state, player, MOST_HOUSES)

@@ -129,8 +129,8 @@ class _Painting:
         head, seats = inner.cut(HEAD)
         pen.heading(words.say("setup.seats"), *head.at(0, 0.58), note, room=head.w)
         chairs = self.page.choices.chairs
-        for place, (chair, row) in enumerate(zip(chairs, seats.down(len(chairs)), strict=True)):
-            self._paint_chair(pen, place, chair, row.middle(row.w, row.h * 0.82))
+        for index, (chair, row) in enumerate(zip(chairs, seats.down(len(chairs)), strict=True)):
+            self._paint_chair(pen, index, chair, row.middle(row.w, row.h * 0.82))
 
     def _paint_chair(self, pen: Pen, place: int, chair: Chair, row: Area) -> None:
         house, rest = row.split(row.h, 10)
@@ -246,4 +246,4 @@ class _Painting:
 def _example(choices: Choices) -> str:
     """A code of as many regions as this map has and so many players play."""
     wanted = choices.regions_wanted
-    return choices.code or "".join("1" if place < wanted else "0" for place in range(len(choices.board.regions)))
+    return choices.code or "".join("1" if index < wanted else "0" for index in range(len(choices.board.regions)))

@@ -66,11 +66,11 @@ def _paint_seats(page: Page, pen: Pen, box: Area) -> None:
     head, seats = box.less(INSET, 0, INSET, INSET / 2).cut(HEAD)
     pen.heading(words.say("setup.seats"), *head.at(0, 0.58), words.say("seats.note"), room=head.w)
     chairs = page.choices.chairs
-    for place, (chair, row) in enumerate(zip(chairs, seats.down(len(chairs)), strict=True)):
+    for index, (chair, row) in enumerate(zip(chairs, seats.down(len(chairs)), strict=True)):
         cell = row.h * 0.78
         house, player = row.middle(row.w, cell).split(cell, 12)
         pen.house(chair.colour, house.centre, house.level, cell * 0.92)
-        paint_player(pen, player, place, chair, page.writing == place, page.choices.called(place))
+        paint_player(pen, player, index, chair, page.writing == index, page.choices.called(index))
 
 
 def _paint_buttons(page: Page, pen: Pen, box: Area) -> None:

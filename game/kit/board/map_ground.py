@@ -132,7 +132,7 @@ def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
     rows = range(0, found.width * found.height, found.width * FOG_STEP)
     numbers = b"".join(found.numbers[row : row + found.width : FOG_STEP] for row in rows)
     size = -(-found.width // FOG_STEP), len(rows)
-    shown = {0, *(place + 1 for place, region in enumerate(sheet.board.regions) if region in regions)}
+    shown = {0, *(index + 1 for index, region in enumerate(sheet.board.regions) if region in regions)}
     mask = pixels.grey(numbers.translate(bytes(255 * (number not in shown) for number in range(256))), size)
     inside = pixels.toned(pygame.transform.gaussian_blur(mask, FOG_EDGE), lambda value: value * 1.5 - 0.2 * 255)
     cover = pixels.toned(pygame.transform.gaussian_blur(mask, 1), lambda value: (value - 127.5) * FOG_CRISP + 127.5)

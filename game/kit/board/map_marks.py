@@ -164,8 +164,8 @@ def _owners(view: BoardView, marks: MapMarks) -> dict[int, tuple[tuple[str, bool
         return both(colour, a, b) if marks.ways is None else (colour, frozenset((a, b))) in paid
 
     return {
-        place: tuple((colour, not both(colour, a, b)) for colour in SEAT_COLOURS if known(colour, a, b))
-        for place, (a, b, _) in enumerate(view.sheet.board.links)
+        index: tuple((colour, not both(colour, a, b)) for colour in SEAT_COLOURS if known(colour, a, b))
+        for index, (a, b, _) in enumerate(view.sheet.board.links)
     }
 
 
@@ -174,7 +174,7 @@ def _on_route(marks: MapMarks, a: str, b: str) -> bool:
 
 
 def _route_links(view: BoardView, marks: MapMarks) -> frozenset[int]:
-    return frozenset(place for place, (a, b, _) in enumerate(view.sheet.board.links) if _on_route(marks, a, b))
+    return frozenset(index for index, (a, b, _) in enumerate(view.sheet.board.links) if _on_route(marks, a, b))
 
 
 def _draw_owned(
@@ -186,8 +186,8 @@ def _draw_owned(
     each = (width - 3 * u) / len(owners)
     strand = each + 0.3 * u if len(owners) == 1 else each - 0.5 * u
     strands = [(0.0, width, LINK_CASING)]
-    for place, (colour, passing) in enumerate(owners):
-        off = (place - (len(owners) - 1) / 2) * each
+    for index, (colour, passing) in enumerate(owners):
+        off = (index - (len(owners) - 1) / 2) * each
         if passing:
             strands += [(off, strand, LINK_CORE), (off, strand * PASSING, SEAT[colour])]
             continue

@@ -135,10 +135,10 @@ def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None 
     radius = view.sheet.badge * view.unit
     marked = len(view.facing) > 1
     share = min(MOST_PRICE, accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0))
-    for place, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
+    for index, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
         if hot is None:
             made = cost, radius, not {a, b} <= view.in_play, False, marked, share
-        elif place in hot:
+        elif index in hot:
             made = cost, radius * 1.13, False, True, marked, share
         else:
             continue

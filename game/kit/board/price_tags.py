@@ -114,8 +114,8 @@ def _place(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, flo
     around = FRect(x - far, y - far, 2 * far, 2 * far)
     taken = [(other, missed) for other, missed in taken if around.colliderect(other)]
     cities = [view.city_at(other) for other in view.in_play - {city}]
-    for place, (across, down) in enumerate(AROUND):
-        if best is not None and place * 0.01 * size[0] * size[1] >= best[0]:
+    for index, (across, down) in enumerate(AROUND):
+        if best is not None and index * 0.01 * size[0] * size[1] >= best[0]:
             break  # the later ones are worse by that alone
         box = FRect(0, 0, *size)
         box.center = (x + across * (reach + size[0] / 2), y + down * (reach + size[1] / 2))
@@ -123,7 +123,7 @@ def _place(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, flo
         outside = 0 if sheet.contains(Rect(box)) else size[0] * size[1] * 4
         own = math.dist((x, y), box.center)
         astray = size[0] * size[1] if any(math.dist(other, box.center) < own for other in cities) else 0
-        cost = covered + outside + astray + place * 0.01 * size[0] * size[1]
+        cost = covered + outside + astray + index * 0.01 * size[0] * size[1]
         if best is None or cost < best[0]:
             best = cost, box
     assert best is not None

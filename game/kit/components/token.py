@@ -73,7 +73,7 @@ def _resting(name: str) -> Surface:
 @lru_cache(maxsize=4)
 def _fading(side: int) -> Surface:
     """A square of opacity that goes out towards its right and lower edge."""
-    edge = [int(min(1.0, (1 - place / (side - 1)) / 0.2) * 255) for place in range(side)]
+    edge = [int(min(1.0, (1 - index / (side - 1)) / 0.2) * 255) for index in range(side)]
     rows = {least: bytes(min(least, value) for value in edge) for least in set(edge)}
     return pixels.veil(b"".join(rows[least] for least in edge), (side, side), PURE)
 

@@ -12,7 +12,7 @@ VEIL = "veil"
 """The name of a target that covers all that lies below it."""
 BESIDE = 4.0  # so much worse is each px by which it lies beside the one before instead of beyond it
 KEPT = 8
-"""So many places remember what had the focus."""
+"""So many contexts remember what had the focus."""
 ASIDE = 2.5  # a target straight ahead beats one that is this much nearer but to the side
 
 
@@ -25,23 +25,23 @@ class Focus:
         self.visible = False
         """Drawn only once a key has been used; a touch hides it."""
         self._last = Rect(0, 0, 0, 0)
-        self._place: Hashable = None
+        self._context: Hashable = None
         self._kept: dict[Hashable, str] = {}
-        """What had the focus in places that were left."""
+        """What had the focus in contexts that were left."""
 
-    def learn(self, spots: Sequence[Spot], place: Hashable = None, first: Callable[[], str] = str) -> None:
+    def learn(self, spots: Sequence[Spot], context: Hashable = None, first: Callable[[], str] = str) -> None:
         """The spots that are on the screen now; the focus stays on its name or goes to what lies nearest.
 
-        In another place (a scene, its menu, another decision) it goes to what had it there before, else to what
+        In another context (a scene, its menu, another decision) it goes to what had it there before, else to what
         matters `first`. What lies under a veil cannot be reached until the veil is gone.
         """
-        veils = [place for place, spot in enumerate(spots) if spot.target.name == VEIL]
+        veils = [index for index, spot in enumerate(spots) if spot.target.name == VEIL]
         self.spots = [spot for spot in spots[veils[-1] + 1 if veils else 0 :] if spot.target.enabled]
-        if place != self._place:
-            self._kept[self._place] = self.name
+        if context != self._context:
+            self._kept[self._context] = self.name
             while len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]
-            before, self._place = self._kept.pop(place, ""), place
+            before, self._context = self._kept.pop(context, ""), context
             if self.visible:
                 self.name = before if any(spot.target.name == before for spot in self.spots) else first()
         spot = self.spot
@@ -89,8 +89,8 @@ class Focus:
         self.visible = True
         best = min(
             (
-                (cost, place)
-                for place, spot in enumerate(self.spots)
+                (cost, index)
+                for index, spot in enumerate(self.spots)
                 if (cost := _way(here.target.rect, spot.target.rect, dx, dy)) is not None
             ),
             default=None,

@@ -46,7 +46,7 @@ def planks(kind: str) -> tuple[Surface, ...]:
     """The widest planks of a wood."""
     whole = grain(kind)
     wide, high = whole.get_width(), whole.get_height() // PLANKS
-    return tuple(whole.subsurface((0, place * high, wide, high)) for place in range(PLANKS))
+    return tuple(whole.subsurface((0, index * high, wide, high)) for index in range(PLANKS))
 
 
 Box = tuple[int, int, int, int]

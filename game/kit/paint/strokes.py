@@ -64,7 +64,7 @@ Strokes = tuple[Stroke, ...]
 
 def paint(strokes: Sequence[Stroke], surface: Surface, area: Rect) -> None:
     """Paint what strokes show in an area on a surface of that size, over nothing."""
-    first = next((place for place in range(len(strokes) - 1, -1, -1) if strokes[place].hides(area)), NEVER)
+    first = next((index for index in range(len(strokes) - 1, -1, -1) if strokes[index].hides(area)), NEVER)
     if first == NEVER:
         surface.fill(0)
     left, top, right, bottom = area.left, area.top, area.right, area.bottom
@@ -92,11 +92,11 @@ def _unmatched(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
     places: dict[Stroke, list[int]] = {}
     for place in range(len(old) - 1, -1, -1):
         places.setdefault(old[place], []).append(place)
-    pairs = [(found.pop(), place) for place, stroke in enumerate(new) if (found := places.get(stroke))]
+    pairs = [(found.pop(), index) for index, stroke in enumerate(new) if (found := places.get(stroke))]
     kept = _rising(pairs)
     stayed, stays = {before for before, _ in kept}, {after for _, after in kept}
-    gone = [stroke for place, stroke in enumerate(old) if place not in stayed]
-    come = [stroke for place, stroke in enumerate(new) if place not in stays]
+    gone = [stroke for index, stroke in enumerate(old) if index not in stayed]
+    come = [stroke for index, stroke in enumerate(new) if index not in stays]
     return _within_groups(gone, come)
 
 
@@ -120,8 +120,8 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
 
 def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
     """Strokes that stand in another order among the others that both hold, each once: as few as there are."""
-    places = {one: place for place, one in enumerate(old)}
-    pairs = [(places[one], place) for place, one in enumerate(new) if one in places]
+    places = {one: index for index, one in enumerate(old)}
+    pairs = [(places[one], index) for index, one in enumerate(new) if one in places]
     kept = {after for _, after in _rising(pairs)}
     return {new[after] for _, after in pairs if after not in kept}
 

@@ -275,8 +275,8 @@ def save(settings: Settings) -> bool:
     try:
         text = json.dumps(settings.as_dict(), indent=2, ensure_ascii=False) + "\n"
         path.parent.mkdir(parents=True, exist_ok=True)
-        for place in (path, last_good(path)):  # one of the two is whole at every moment
-            files.write_whole(place, text.encode())
+        for file in (path, last_good(path)):  # one of the two is whole at every moment
+            files.write_whole(file, text.encode())
     except (OSError, TypeError, ValueError, RecursionError) as error:
         _tell(settings, "settings.unwritable", path=path, reason=error)
         return False

@@ -33,7 +33,7 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
-def places(data: Path) -> Iterator[tuple[Path, Path]]:
+def targets(data: Path) -> Iterator[tuple[Path, Path]]:
     """Every file, and where it belongs."""
     yield SOURCE / ENTRY, data / "applications" / ENTRY
     yield SOURCE / KIND, data / "mime" / "packages" / KIND
@@ -50,13 +50,13 @@ def install(data: Path | None = None) -> list[str]:
     _check()
     data = data or data_folder()
     done = []
-    for source, place in places(data):
-        place.parent.mkdir(parents=True, exist_ok=True)
+    for source, target in targets(data):
+        target.parent.mkdir(parents=True, exist_ok=True)
         content = source.read_bytes()
-        if place.name == ENTRY:
+        if target.name == ENTRY:
             content = content.replace(b"Exec=elektro %f", f"Exec={command()} %f".encode())
-        place.write_bytes(content)
-        done.append(str(place))
+        target.write_bytes(content)
+        done.append(str(target))
     _refresh(data)
     return done
 
@@ -67,9 +67,9 @@ def remove(data: Path | None = None) -> list[str]:
         return windows_entry.remove()
     _check()
     data = data or data_folder()
-    gone = [place for _, place in places(data) if place.is_file()]
-    for place in gone:
-        place.unlink()
+    gone = [target for _, target in targets(data) if target.is_file()]
+    for target in gone:
+        target.unlink()
     _refresh(data)
     return list(map(str, gone))
 

@@ -58,11 +58,11 @@ class _Log(logging.Handler):
         elif len(self._waiting) < WAITING:
             self._waiting.append(record)
 
-    def open(self, place: Path) -> None:
+    def open(self, folder: Path) -> None:
         """Write what waits to a file in this folder, and from now on everything."""
-        place.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         file = handlers.RotatingFileHandler(
-            place / NAME, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="utf-8", errors="backslashreplace"
+            folder / NAME, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="utf-8", errors="backslashreplace"
         )
         file.setFormatter(self.formatter)
         file.handleError = _let_go  # type: ignore[method-assign]

@@ -73,10 +73,10 @@ def _paint(card: CardText, pen: Pen) -> None:
         box = (PAD, PAD + HEAD - 2, wide - 2 * PAD, high - HEAD - PAD * 1.5 - foot + 6)
         pen.paragraph(card.said, box, SIZE, "read", INK)
     part = (wide - 2 * PAD + 10) / max(1, len(card.buttons))
-    for place, (meant, label) in enumerate(card.buttons):
-        first = place == 0
+    for index, (meant, label) in enumerate(card.buttons):
+        first = index == 0
         width = part - 10 if len(card.buttons) > 1 else min(part - 10, 210)
-        left = wide - PAD - width if len(card.buttons) == 1 else PAD + place * part
+        left = wide - PAD - width if len(card.buttons) == 1 else PAD + index * part
         pen.button(
             (left, high - FOOT - 2, width, FOOT - 10),
             label,

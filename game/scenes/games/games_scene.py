@@ -297,7 +297,7 @@ class GamesScene(Scene):
     def _show(self, path: Path | None) -> None:
         """Choose a game and open its page; without one the first."""
         games = self.shelf.games
-        place = next((place for place, game in enumerate(games) if game.path == path), 0)
+        place = next((index for index, game in enumerate(games) if game.path == path), 0)
         self.chosen = games[place].path if games else None
         if self._room:
             self._rows = list_page.rows_on(self._room, self._room.size, self.turn)

@@ -119,8 +119,8 @@ def _paint_ways(view: ListView, pen: Pen) -> None:
 def _paint_list(view: ListView, pen: Pen, box: Area) -> None:
     pen.paper(box)
     inner = box.inset(INSET)
-    for place, (game, row) in enumerate(zip(view.rows, inner.stack(len(view.rows), ROW), strict=True)):
-        _paint_row(view, pen, place, game, row)
+    for index, (game, row) in enumerate(zip(view.rows, inner.stack(len(view.rows), ROW), strict=True)):
+        _paint_row(view, pen, index, game, row)
     said = words.say("games.page", page=view.page + 1, pages=view.pages)
     paint_pages(pen, inner.bottom(PAGER - 4), view.page, view.pages, said)
 

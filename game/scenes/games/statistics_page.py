@@ -1,4 +1,4 @@
-"""Statistics as a page: a leaf for players, maps, editions, numbers of seats, and one for the records."""
+"""Statistics as a page: a tab for players, maps, editions, numbers of seats, and one for the records."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.session.intents import Go
 from game.setup.rule_words import map_name_of, preset_name
 from game.shelf.statistics import WAYS, Best, GameCount, Who
 
-LEAVES: Final = (*WAYS, "record")
+TAB_WORDS: Final = (*WAYS, "record")
 TABS, HEADS, ROW, BEST, PAGER, INSET = 64.0, 50.0, 58.0, 74.0, 54.0, 26.0
 """Heights of tabs, heads of columns, a line, a record, and the keys that turn pages; the rim of the paper."""
 COLUMNS: Final = (("played", 0.1), ("won", 0.1), ("share", 0.2), ("cities", 0.12), ("money", 0.12), ("time", 0.13))
@@ -46,9 +46,9 @@ TIMES: Final = ("quickest",)
 class StatisticsView:
     """The page as it is shown."""
 
-    leaf: str
+    tab: str
     tallies: tuple[GameCount, ...]
-    """Lines of the open page; none on the leaf of records."""
+    """Lines of the open page; none on the tab of records."""
     bests: tuple[Best, ...]
     who: Who | None
     """Whose games are counted; None for everybody's."""
@@ -60,15 +60,15 @@ class StatisticsView:
     day: str
 
 
-def leaf_area(page: Area) -> Area:
+def tab_area(page: Area) -> Area:
     """The part of the page on which lines stand."""
     return body(page).inset(INSET, INSET / 2).less(top=TABS + 6, bottom=PAGER)
 
 
-def lines_on(room: Room, size: tuple[int, int], turn: int, leaf: str) -> int:
-    """How many lines a page of this leaf has."""
-    high = leaf_area(page_area(room, size, turn)).h
-    return max(1, int(high // BEST if leaf == "record" else (high - HEADS) // ROW))
+def lines_on(room: Room, size: tuple[int, int], turn: int, tab: str) -> int:
+    """How many lines a page of this tab has."""
+    high = tab_area(page_area(room, size, turn)).h
+    return max(1, int(high // BEST if tab == "record" else (high - HEADS) // ROW))
 
 
 def panels(view: StatisticsView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
@@ -77,13 +77,13 @@ def panels(view: StatisticsView, room: Room, size: tuple[int, int], turn: int) -
     return [Panel("statistics", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
 
-def name_of(key: str | int | Who, leaf: str) -> str:
+def name_of(key: str | int | Who, tab: str) -> str:
     """The name of a line."""
     if isinstance(key, Who):
         return game_words.who_plays(*key)
-    if leaf == "count":
+    if tab == "count":
         return words.say("statistics.seats", count=key)
-    return map_name_of(str(key)) if leaf == "map" else preset_name(str(key), False)
+    return map_name_of(str(key)) if tab == "map" else preset_name(str(key), False)
 
 
 def _paint(view: StatisticsView, pen: Pen) -> None:
@@ -94,15 +94,15 @@ def _paint(view: StatisticsView, pen: Pen) -> None:
     pen.paper(sheet)
     inner = sheet.inset(INSET, INSET / 2)
     _paint_tabs(view, pen, inner.top(TABS))
-    leaf = leaf_area(pen.rect)
+    below = tab_area(pen.rect)
     if not (view.tallies or view.bests):
         said = words.say("games.reading" if view.busy else "statistics.none")
-        pen.paragraph(said, leaf, 26, "read", INK_SOFT, "center", middle=True)
-    elif view.leaf == "record":
-        for place, (best, row) in enumerate(zip(view.bests, leaf.stack(len(view.bests), BEST), strict=True)):
-            _paint_best(pen, place, best, row)
+        pen.paragraph(said, below, 26, "read", INK_SOFT, "center", middle=True)
+    elif view.tab == "record":
+        for index, (best, row) in enumerate(zip(view.bests, below.stack(len(view.bests), BEST), strict=True)):
+            _paint_best(pen, index, best, row)
     else:
-        _paint_tallies(view, pen, leaf)
+        _paint_tallies(view, pen, below)
     said = words.say("games.page", page=view.page + 1, pages=view.pages)
     paint_pages(pen, inner.bottom(PAGER), view.page, view.pages, said)
     why = "" if view.games else words.say("statistics.none")
@@ -114,16 +114,16 @@ def _paint(view: StatisticsView, pen: Pen) -> None:
 
 
 def _paint_tabs(view: StatisticsView, pen: Pen, row: Area) -> None:
-    """The names of the leaves over a line, the open one underlined."""
+    """The names of the tabs over a line, the open one underlined."""
     pen.rule(row.x, row.foot, row.w)
-    for leaf, tab in zip(LEAVES, row.across(len(LEAVES)), strict=True):
-        here = leaf == view.leaf
-        said, fit = words.say(f"statistics.by.{leaf}"), tab.w * 0.9
-        pen.text(said, tab.centre, tab.level, 30, "heading", INK if here else INK_SOFT, "center", fit)
+    for tab, box in zip(TAB_WORDS, row.across(len(TAB_WORDS)), strict=True):
+        here = tab == view.tab
+        said, fit = words.say(f"statistics.by.{tab}"), box.w * 0.9
+        pen.text(said, box.centre, box.level, 30, "heading", INK if here else INK_SOFT, "center", fit)
         if here:
             long = min(fit, pen.width(said, 30, "heading") + 24)
-            pen.fill(tab.bottom(7).middle(long, 7), BRASS_EDGE, 3)
-        pen.target(OneOf("leaf", leaf), tab, Go("leaf", leaf))
+            pen.fill(box.bottom(7).middle(long, 7), BRASS_EDGE, 3)
+        pen.target(OneOf("tab", tab), box, Go("tab", tab))
 
 
 def _columns(row: Area) -> tuple[Area, list[Area]]:
@@ -132,17 +132,17 @@ def _columns(row: Area) -> tuple[Area, list[Area]]:
     return name, cells
 
 
-def _paint_tallies(view: StatisticsView, pen: Pen, leaf: Area) -> None:
+def _paint_tallies(view: StatisticsView, pen: Pen, below: Area) -> None:
     whose = words.say("statistics.of", name=game_words.who_plays(*view.who)) if view.who else ""
-    head = words.say("statistics.whose") if view.leaf == "player" else whose or words.say("statistics.everybody")
-    first, heads = _columns(leaf.top(HEADS))
+    head = words.say("statistics.whose") if view.tab == "player" else whose or words.say("statistics.everybody")
+    first, heads = _columns(below.top(HEADS))
     pen.text(plain_if(whose, head), first.x, first.level, 18, "italic", INK_SOFT, fit=first.w - 12)
     for (name, _), cell in zip(COLUMNS, heads, strict=True):
         said = words.say(f"statistics.{name}")
         pen.text(said, cell.centre, cell.level, 19, "semibold", INK_SOFT, "center", cell.w * 0.92)
-    rows = leaf.less(top=HEADS).stack(len(view.tallies), ROW)
-    for place, (tally, row) in enumerate(zip(view.tallies, rows, strict=True)):
-        _paint_tally(view, pen, place, tally, row)
+    rows = below.less(top=HEADS).stack(len(view.tallies), ROW)
+    for index, (tally, row) in enumerate(zip(view.tallies, rows, strict=True)):
+        _paint_tally(view, pen, index, tally, row)
 
 
 def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, row: Area) -> None:
@@ -154,7 +154,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
     if isinstance(tally.key, Who):
         line.sign("user" if tally.key.kind == PERSON else "robot", 24, INK_SOFT).skip(12)
         pen.target(OneOf("who", place), row.inset(0, 1), Go("who", str(place)))
-    line.text(plain_if(isinstance(tally.key, Who), name_of(tally.key, view.leaf)), 25, "semibold", INK)
+    line.text(plain_if(isinstance(tally.key, Who), name_of(tally.key, view.tab)), 25, "semibold", INK)
     told = {
         "played": words.number(tally.played),
         "won": words.number(tally.won),

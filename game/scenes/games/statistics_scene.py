@@ -17,7 +17,7 @@ from game.kit.style import words
 from game.kit.system.screenshot import brief
 from game.scenes.games import statistics_page
 from game.scenes.games.games_scene import PAGES, SLICE
-from game.scenes.games.statistics_page import LEAVES, StatisticsView
+from game.scenes.games.statistics_page import TAB_WORDS, StatisticsView
 from game.session.intents import Go
 from game.shelf import table
 from game.shelf.shelf import Shelf, reason_of
@@ -43,7 +43,7 @@ class StatisticsScene(Scene):
         self.next: Scene | None = None
         self.shelf = shelf
         self.turn = turn
-        self.leaf = LEAVES[0]
+        self.tab = TAB_WORDS[0]
         self.who: Who | None = None
         self.page = 0
         self.message = ""
@@ -63,9 +63,9 @@ class StatisticsScene(Scene):
         self._count()
 
     def anew(self) -> StatisticsScene:
-        """The same leaf."""
+        """The same tab."""
         fresh = StatisticsScene(self.shelf, self._leave, self.turn, self._show)
-        fresh.leaf, fresh.who, fresh.page = self.leaf, self.who, self.page
+        fresh.tab, fresh.who, fresh.page = self.tab, self.who, self.page
         return fresh
 
     @property
@@ -78,15 +78,15 @@ class StatisticsScene(Scene):
         room = self._room
         if room is None:
             return []
-        self._on = statistics_page.lines_on(room, size, self.turn, self.leaf)
-        count = len(self._bests if self.leaf == "record" else self._lines)
+        self._on = statistics_page.lines_on(room, size, self.turn, self.tab)
+        count = len(self._bests if self.tab == "record" else self._lines)
         pages = max(1, -(-count // self._on))
         self.page = min(self.page, pages - 1)
         here = slice(self.page * self._on, (self.page + 1) * self._on)
         view = StatisticsView(
-            self.leaf,
-            self._lines[here] if self.leaf != "record" else (),
-            self._bests[here] if self.leaf == "record" else (),
+            self.tab,
+            self._lines[here] if self.tab != "record" else (),
+            self._bests[here] if self.tab == "record" else (),
             self.who,
             self.page,
             pages,
@@ -101,10 +101,10 @@ class StatisticsScene(Scene):
         """Count everything that is read."""
         games = self.shelf.games
         self._games = len(finished(games))
-        if self.leaf == "record":
+        if self.tab == "record":
             self._bests = tuple(bests(games))
         else:
-            way = next(way for way in WAYS if way == self.leaf)
+            way = next(way for way in WAYS if way == self.tab)
             self._lines = tuple(tallies(games, way, self.who))
 
     # --- what a touch and a key mean ------------------------------------------------------------------
@@ -121,7 +121,7 @@ class StatisticsScene(Scene):
     def _perform(self, go: Go) -> None:
         self.message = ""
         match go.where:
-            case "leaf":
+            case "tab":
                 self._open(go.value)
             case "who":
                 key = self._lines[self.page * self._on + int(go.value)].key
@@ -135,8 +135,8 @@ class StatisticsScene(Scene):
             case "leave":
                 self._leave()
 
-    def _open(self, leaf: str) -> None:
-        self.leaf, self.page = leaf, 0
+    def _open(self, tab: str) -> None:
+        self.tab, self.page = tab, 0
         self._count()
 
     def _key(self, key: Key) -> None:

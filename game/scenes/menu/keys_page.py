@@ -30,8 +30,8 @@ def paint(pen: Pen, box: tuple[float, float, float, float], bound: Mapping[str, 
     rows = -(-(len(keyboard.COMMANDS) + 1) // COLUMNS)
     column = (wide - gap * (COLUMNS - 1)) / COLUMNS
     row = high / rows
-    for place, command in enumerate(keyboard.COMMANDS):
-        left, top = x + (place // rows) * (column + gap), y + (place % rows) * row
+    for index, command in enumerate(keyboard.COMMANDS):
+        left, top = x + (index // rows) * (column + gap), y + (index % rows) * row
         _paint_key(pen, (left, top, column, row), command.name, bound, command.name == awaiting)
     left, top = x + (COLUMNS - 1) * (column + gap), y + (rows - 1) * row
     cell = (left, top + row * 0.06, column, row * 0.88)

@@ -112,15 +112,15 @@ class Menu:
         x, y, wide, high = INSET * u, 120 * u, pen.size[0] - 2 * INSET * u, 56 * u
         part = wide / len(pages)
         pen.rule(x, y + high, wide)
-        for place, page in enumerate(pages):
-            middle, here = x + (place + 0.5) * part, page == self.page
+        for index, page in enumerate(pages):
+            middle, here = x + (index + 0.5) * part, page == self.page
             said = words.say(f"menu.page.{page}")
             ink, size = (INK if here else INK_SOFT), 27 * u
             pen.text(said, middle, y + high / 2, size, "heading", ink, "center", part * 0.92)
             if here:
                 long = min(part * 0.92, pen.width(said, size, "heading") + 24 * u)
                 pen.fill((middle - long / 2, y + high - 7 * u, long, 7 * u), BRASS_EDGE, 3 * u)
-            pen.target(OneOf("page", place), (x + place * part, y, part, high), Go("page", page))
+            pen.target(OneOf("page", index), (x + index * part, y, part, high), Go("page", page))
 
     def _paint_ways(self, pen: Pen, held: bool, hint: str) -> None:
         """The ways out; those that end the game say that they must be held where that is so."""

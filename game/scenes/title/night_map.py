@@ -354,7 +354,7 @@ def _flat(night: Night, size: tuple[int, int]) -> Making:
 @lru_cache(maxsize=1)
 def _corners() -> Surface:
     """Shade towards the corners, to multiply with; stretched over any size."""
-    axis = [place / 63 - 0.5 for place in range(64)]
+    axis = [index / 63 - 0.5 for index in range(64)]
     away = (min(0.4, max(0.0, math.hypot(x, y) - 0.42)) for y in axis for x in axis)
     return pixels.grey(bytes(int((1 - 1.3 * far) * 255 + 0.5) for far in away), (64, 64))
 

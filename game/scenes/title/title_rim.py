@@ -59,11 +59,11 @@ def _skyline(along: int, clear: int, fans: bool, u: float) -> Surface:
     image = Surface((along, foot), SRCALPHA)
     reach = along / 2 - ((CORNER + FAN + 6) * u if fans else 2)
     count = max(0, round((reach - clear) / (STEP * u)))
-    for place in range(count):
-        off = place / max(1, count - 1)
+    for index in range(count):
+        off = index / max(1, count - 1)
         for way in (-1, 1):
-            far = clear + (place + 0.5) * (reach - clear) / count
-            _tower(image, along / 2 + way * far, foot - FOOT * u, off, place + (5 if way > 0 else 0), u)
+            far = clear + (index + 0.5) * (reach - clear) / count
+            _tower(image, along / 2 + way * far, foot - FOOT * u, off, index + (5 if way > 0 else 0), u)
     return image
 
 

@@ -89,8 +89,8 @@ class TouchTestScene(Scene):
             shown = [*shown[2:], glass, *shown[:2]]
         zones = [*zones_px(room.zones, room.mm), *self.drawn.values()]
         shown += [
-            Panel(OneOf("zone", place), zone, 0, (zone.size, unit), _paint_zone, unit=unit, bleed=0)
-            for place, zone in enumerate(zones)
+            Panel(OneOf("zone", index), zone, 0, (zone.size, unit), _paint_zone, unit=unit, bleed=0)
+            for index, zone in enumerate(zones)
             if zone.w and zone.h
         ]
         return shown

@@ -205,9 +205,9 @@ class Lenses(Part):
     def _own(self, seat: int, x: float, y: float) -> None:
         """A lens of its own for a seat, or the one it has looks there."""
         table = self._table()
-        for place, lens in enumerate(self.look.lenses):
+        for index, lens in enumerate(self.look.lenses):
             if lens.seat == seat:
-                self.look.lenses[place] = snapped(table, replace(lens, middle=self._place_at(table, x, y)))
+                self.look.lenses[index] = snapped(table, replace(lens, middle=self._place_at(table, x, y)))
                 self._touched[lens.number] = self._now
                 return
         self._open(table, seat, x, y, helping=False)
@@ -277,10 +277,10 @@ class Lenses(Part):
         number, part, x, y = self._held[contact.key]
         self._held[contact.key] = number, part, contact.x, contact.y
         table = self._table()
-        for place, lens in enumerate(self.look.lenses):
+        for index, lens in enumerate(self.look.lenses):
             if lens.number == number:
                 moved = self._carried if part == "rim" else self._panned
-                self.look.lenses[place] = moved(table, lens, contact.x - x, contact.y - y)
+                self.look.lenses[index] = moved(table, lens, contact.x - x, contact.y - y)
 
     @staticmethod
     def _carried(table: Table, lens: Lens, dx: float, dy: float) -> Lens:
@@ -371,10 +371,10 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
     """Where some cities lie, and the names of the first ones, px of a view."""
     size, names = view.names_at(view.facing[0])
     boxes = []
-    for place, city in enumerate(cities):
+    for index, city in enumerate(cities):
         (x, y), radius = view.city_at(city), view.city_radius * ROUND
         boxes.append(FRect(x - radius, y - radius, 2 * radius, 2 * radius))
-        if place < named:
+        if index < named:
             (x, y), lines = names[city]
             wide, high = max(lettering.width(line, "bold", round(size)) for line in lines), size * len(lines)
             boxes.append(FRect(x - wide / 2, y - high / 2, wide, high))

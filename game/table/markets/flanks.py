@@ -68,10 +68,10 @@ def flank_boxes(table: Table) -> dict[str, Box]:
         names = [name for name in FLANKS if right_hand(plan, name) == side]
         names.sort(key=lambda name: usual[name][0], reverse=side)
         edge = 0.0
-        for place, name in enumerate(names):
+        for index, name in enumerate(names):
             x, y, width, height = usual[name]
             wide = max(width * table.arrangement.flanks[name].zoom, min(width, LEAST))
-            if place == 0:
+            if index == 0:
                 edge = x + width if side else x
             found[name] = (edge - wide if side else edge, y, wide, height)
             edge += -wide - GAP if side else wide + GAP

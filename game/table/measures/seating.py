@@ -118,4 +118,4 @@ def holds(width: float, height: float) -> Holds:
 def usual_chairs(players: int) -> tuple[SeatPlace, ...]:
     """Chairs of 2 to 6 players, clockwise from below: bottom, left, top, right."""
     counts = _COUNTS[players]
-    return tuple(SeatPlace(side, place) for side, count in zip(SIDES, counts, strict=True) for place in range(count))
+    return tuple(SeatPlace(side, index) for side, count in zip(SIDES, counts, strict=True) for index in range(count))

@@ -63,12 +63,12 @@ def twin_panels(table: Table) -> list[Panel]:
     """Cards in second hands, above everything."""
     k = table.plan.seating.px_per_mm
     panels = []
-    for place, twin in enumerate(table.arrangement.twins.values()):
+    for index, twin in enumerate(table.arrangement.twins.values()):
         wide, high = SMALL, SMALL * RATIO["wide"]
         items: Items = (Copy(twin.plant, 0, 0, wide, "wide", "offer"),)
         across, down = (wide, high) if twin.turn % 2 == 0 else (high, wide)
         rect = table.plan.px(Area.about((twin.x / k, twin.y / k), across, down))
-        name, paint = OneOf("twin", place), painter(items)
+        name, paint = OneOf("twin", index), painter(items)
         panels.append(Panel(name, rect, twin.turn, items, paint, unit=table.plan.unit, glides=False))
     return panels
 

@@ -54,7 +54,7 @@ class SeatsAgain(SittingDown):
         items = sheet(choices, (WIDE * scale, high * scale), scale, moment, back)
         found = [self._panel("seats:sheet", area, self.turn, items)]
         if stations:
-            found += [self._station(choices, place) for place in range(len(choices.chairs))]
+            found += [self._station(choices, index) for index in range(len(choices.chairs))]
         return found
 
 
@@ -72,8 +72,8 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
         Text(moment, x, top + (HEAD + LINE * 0.4) * k, 4.2 * k, CREAM, fit=room),
     ]
     top += (HEAD + LINE) * k
-    for place in range(len(choices.chairs)):
-        items += _row(choices, place, (x, top, room, (ROW - 2) * k), k)
+    for index in range(len(choices.chairs)):
+        items += _row(choices, index, (x, top, room, (ROW - 2) * k), k)
         top += ROW * k
     top += GAP * k
     back = room * 0.34

@@ -19,7 +19,7 @@ def spot_of(choices: Choices, place: int) -> ChairSpot | None:
 
 def keep(room: Room, choices: Choices) -> None:
     """Remember the places of a table whose seats are numbered clockwise."""
-    spots = [spot_of(choices, place) for place in range(len(choices.chairs))]
+    spots = [spot_of(choices, index) for index in range(len(choices.chairs))]
     kept = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
     room.settings.seats = {**room.settings.seats, room.display.key: kept}
 
@@ -33,7 +33,7 @@ def keep_moved(room: Room, chairs: Sequence[SeatPlace], middles: Sequence[float]
 def again(room: Room, choices: Choices) -> Choices:
     """The choices with everybody at a place that was kept, where so many sat there and nobody sits yet."""
     spots = _spots(room)
-    taken = [place for place, chair in enumerate(choices.chairs) if chair.taken]
+    taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
     if len(spots) != len(taken) or any(choices.chairs[place].side for place in taken):
         return choices
     for place, spot in zip(taken, spots, strict=True):

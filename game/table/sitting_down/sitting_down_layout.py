@@ -71,7 +71,7 @@ class SittingDown:
 
     def person(self, choices: Choices, x: float, y: float) -> int | None:
         """The place of the person who sits nearest to (x, y), px; None where nobody sits yet."""
-        sits = {place: spot_of(choices, place) for place, chair in enumerate(choices.chairs) if chair.kind == PERSON}
+        sits = {index: spot_of(choices, index) for index, chair in enumerate(choices.chairs) if chair.kind == PERSON}
         far = {place: self.edges.far(spot, x / self.mm, y / self.mm) for place, spot in sits.items() if spot}
         return min(far, key=lambda place: far[place], default=None)
 
@@ -79,7 +79,7 @@ class SittingDown:
         """Everybody at a place of this screen; who finds no room rises, and the reason is said."""
         most = self.edges.most
         self.reason = "" if most else self._too_small()
-        taken = [place for place, chair in enumerate(choices.chairs) if chair.taken]
+        taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         if not most:
             return choices
         for place in taken[most:]:
@@ -111,13 +111,13 @@ class SittingDown:
 
     def known_again(self, choices: Choices, language_of: Callable[[str], str]) -> Choices:
         """Who has just got a name, and chose a language the last time, gets it again; not while it is written."""
-        for place, chair in enumerate(choices.chairs):
-            called = choices.called(place) if chair.taken and chair.kind == PERSON else ""
-            if self.pages.get(place) == "name" or self._called.get(place, "") == called:
+        for index, chair in enumerate(choices.chairs):
+            called = choices.called(index) if chair.taken and chair.kind == PERSON else ""
+            if self.pages.get(index) == "name" or self._called.get(index, "") == called:
                 continue
-            self._called[place] = called
+            self._called[index] = called
             if called and (language := language_of(called)):
-                choices = choices.with_chair(place, language=language)
+                choices = choices.with_chair(index, language=language)
         return choices
 
     def others(self, choices: Choices, place: int = -1) -> list[ChairSpot]:
@@ -127,9 +127,9 @@ class SittingDown:
 
     def clockwise(self, choices: Choices) -> Choices:
         """The chairs numbered as people sit, clockwise from below; the free ones after them."""
-        taken = [place for place, chair in enumerate(choices.chairs) if chair.taken]
+        taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         order = clockwise([spot_of(choices, place) or ChairSpot("S", 0) for place in taken])
-        free = [place for place in range(len(choices.chairs)) if place not in taken]
+        free = [index for index in range(len(choices.chairs)) if index not in taken]
         moved = [taken[index] for index in order] + free
         self.pages = {moved.index(place): page for place, page in self.pages.items()}
         self._moved.clear()
@@ -185,12 +185,12 @@ class SittingDown:
 
     def _sit(self, choices: Choices, number: int) -> Choices:
         """Somebody sits down at the free place of this number: the first chair nobody has, as a person."""
-        free = next((place for place, chair in enumerate(choices.chairs) if not chair.taken), None)
+        free = next((index for index, chair in enumerate(choices.chairs) if not chair.taken), None)
         spot = self.edges.offers(self.others(choices))[number].spot
         moved = self.edges.with_one_more(spot, self.others(choices))
         if free is None or moved is None:
             return choices
-        taken = (place for place, chair in enumerate(choices.chairs) if chair.taken)
+        taken = (index for index, chair in enumerate(choices.chairs) if chair.taken)
         for place, other in zip(taken, moved, strict=True):
             choices = choices.with_chair(place, side=other.side, at=other.at)
         return choices.with_chair(free, taken=True, kind=PERSON, side=spot.side, at=spot.at)
@@ -244,7 +244,7 @@ class SittingDown:
 
     def panels(self, choices: Choices, message: str, resumable: bool, rules: RulesSheet, code: str) -> list[Panel]:
         """Sheet, map and stations, lowest first."""
-        seats = [place for place, chair in enumerate(choices.chairs) if chair.taken]
+        seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         found: list[Panel] = []
         if rules.is_open:
             found += self._rules(choices, rules)
@@ -294,7 +294,7 @@ class SittingDown:
         """The map with what can be added, and whose turn it is, in the same way up as the sheet."""
         ground_ = self._map(choices, board)
         unit = self.mm / UNIT
-        seats = [place for place, chair in enumerate(choices.chairs) if chair.taken]
+        seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         turned, chooser = [], seats[choices.chooser]
         with words.speaking(choices.chairs[chooser].language):
             found = region_draft.panels(choices, board, strip, unit, "wide")

@@ -71,7 +71,7 @@ def leaf(table: Table, seat: int, inner: Box) -> Leaf:
     known = _leaves(book(subject), inner, px, accessibility.signature(), words.say("rulebook.title"))
     at = opened.page
     if opened.part:
-        asked = (place for place, one in enumerate(known) if any(p.paragraph.name == opened.part for p in one.page))
+        asked = (index for index, one in enumerate(known) if any(p.paragraph.name == opened.part for p in one.page))
         at = next(asked, 0)
     return known[min(at, len(known) - 1)]
 
@@ -85,13 +85,13 @@ def _leaves(chapters: tuple[Chapter, ...], inner: Box, k: float, signature: obje
     texts = [(chapter, flowing.pages(pen, chapter.paragraphs, columns, _size(k))) for chapter in chapters]
     on_one = len(_cells(inner))
     first = -(-len(chapters) // on_one)
-    begins = [first + sum(len(pages) for _, pages in texts[:place]) for place in range(len(texts))]
+    begins = [first + sum(len(pages) for _, pages in texts[:index]) for index in range(len(texts))]
     listed = list(zip(chapters, begins, strict=True))
     parts = [tuple(listed[at : at + on_one]) for at in range(0, len(listed), on_one)]
     count = first + sum(len(pages) for _, pages in texts)
     found = [Leaf(number, count, title, part) for number, part in enumerate(parts)]
     for chapter, pages in texts:
-        found += [Leaf(len(found) + place, count, chapter.title, (), page) for place, page in enumerate(pages)]
+        found += [Leaf(len(found) + index, count, chapter.title, (), page) for index, page in enumerate(pages)]
     return tuple(found)
 
 

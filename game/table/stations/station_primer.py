@@ -26,7 +26,7 @@ def in_five(table: Table, seat: int, box: Area) -> list[Item]:
     running = table.true.phase.word if table.true.phase != Phase.FINISH else ""
     said = [words.say(f"primer.brief.{phase}") for phase in PHASES]
     if columns > 1 and any(width_of(sentence, 4.2) > room * SHRINKS for sentence in said):
-        told = " ".join(f"{place}. {sentence}" for place, sentence in enumerate(said, start=1))
+        told = " ".join(f"{index}. {sentence}" for index, sentence in enumerate(said, start=1))
         return [Paragraph(told, box, 4.0, INK)]
     items: list[Item] = []
     for count, (phase, sentence, place) in enumerate(zip(PHASES, said, places, strict=True), start=1):

@@ -181,10 +181,10 @@ def before_a_game(visit: Visit) -> None:
     visit.moment("title → list of games", partial(visit.touch, "games"))
     visit.moment("back to the title", partial(visit.touch, "leave"))
     visit.moment("title → set-up", partial(visit.touch, "play"))
-    for place in range(1, 5):
-        name = OneOf("map", place)
+    for index in range(1, 5):
+        name = OneOf("map", index)
         if visit.app.room.canvas.spot(name):
-            visit.moment(f"another map in the set-up, {place}", partial(visit.touch, name))
+            visit.moment(f"another map in the set-up, {index}", partial(visit.touch, name))
     visit.moment("back to the title, 2", house.back)
 
 

@@ -37,9 +37,9 @@ def chart(bars: Sequence[Bar], told: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDE}" height="{HIGH}" fill="#faf6ea"/>',
     ]
-    for place, frame in enumerate(frames):
+    for index, frame in enumerate(frames):
         tall = min(MOST, frame.seconds * 1e3) * (HIGH - FOOT - 20) / MOST
-        x, y = LEFT + place * step, HIGH - FOOT - tall
+        x, y = LEFT + index * step, HIGH - FOOT - tall
         box = f'x="{x:.1f}" y="{y:.1f}" width="{max(0.6, step):.1f}" height="{tall:.1f}"'
         parts.append(f'<rect {box} fill="{TONES[kind(frame)]}"/>')
     for number, (one, other) in enumerate(pairwise(frames)):
@@ -54,8 +54,8 @@ def chart(bars: Sequence[Bar], told: str) -> str:
         parts.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{WIDE}" y2="{y:.1f}" stroke="#000" stroke-dasharray="4 4"/>')
         parts.append(f'<text x="2" y="{y + 4:.1f}">{limit:.0f} ms</text>')
     parts.append(f'<text x="{LEFT}" y="{HIGH - 9}">{told}</text>')
-    for place, (name, tone) in enumerate(TONES.items()):
-        x = WIDE - 300 + 100 * place
+    for index, (name, tone) in enumerate(TONES.items()):
+        x = WIDE - 300 + 100 * index
         parts.append(f'<rect x="{x}" y="{HIGH - 19}" width="10" height="10" fill="{tone}"/>')
         parts.append(f'<text x="{x + 15}" y="{HIGH - 9}">{name}</text>')
     return "\n".join([*parts, "</svg>", ""])

@@ -81,7 +81,7 @@ def views(inches: tuple[int, ...] = INCHES) -> Iterator[View]:
 def _setup(players: int) -> Callable[[], Scene]:
     def build() -> Scene:
         choices = Choices(layout="table")
-        chairs = tuple(replace(chair, taken=place < players) for place, chair in enumerate(choices.chairs))
+        chairs = tuple(replace(chair, taken=index < players) for index, chair in enumerate(choices.chairs))
         scene = SetupScene(replace(choices, chairs=chairs), lambda c, m: None, lambda p: None, lambda: None)
         scene.table.pages = {0: "name", 1: "colour"}
         return scene

@@ -112,9 +112,9 @@ class Evening:
             choices = Choices(seed=random.randrange(1, 10_000), layout=self.layout)
             choices = choices.with_edition(random.choice(editions())).with_map(random.choice(playable_maps()))
             taken = random.sample(range(6), random.randint(2, 6))
-            for place in range(6):
+            for index in range(6):
                 kind = random.choice(("person", "person", "person", *list(bots())[:3]))
-                choices = choices.with_chair(place, taken=place in taken, kind=kind)
+                choices = choices.with_chair(index, taken=index in taken, kind=kind)
             if not choices.problem:
                 return choices
 

@@ -50,7 +50,7 @@ def conserved(state: GameState) -> None:
     """Money, tokens, houses and plants on the table are those of the box."""
     for player in state.players:
         demand(player.money >= 0, f"seat {player.seat} has {player.money} Elektro")
-        own = [place // 3 for place, party in enumerate(state.houses) if party == player.seat]
+        own = [index // 3 for index, party in enumerate(state.houses) if party == player.seat]
         demand(sorted(own) == sorted(player.cities), f"seat {player.seat}: houses {own}, cities {player.cities}")
     if not state.marks:
         for fuel, box in enumerate(TOKENS):

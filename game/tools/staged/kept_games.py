@@ -47,7 +47,7 @@ class FixedShelf(Shelf):
 
 def shelf() -> FixedShelf:
     """Games to go on with, one that cannot be read, finished ones."""
-    games = [KeptGame(FOLDER / f"{place}.elektro", _written(place), _digest(place)) for place in range(len(MOMENTS))]
+    games = [KeptGame(FOLDER / f"{index}.elektro", _written(index), _digest(index)) for index in range(len(MOMENTS))]
     games.append(KeptGame(UNREAD, _written(4), None, UNREADABLE))
     return FixedShelf(games)
 

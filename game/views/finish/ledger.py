@@ -150,8 +150,8 @@ def _hatch(pen: Pen, box: tuple[float, float, float, float]) -> None:
     x, y, wide, high = box
     step = 7
     ink: Colour = (*WAY[:3], 110)
-    for place in range(int((wide + high) // step)):
-        start = x + place * step
+    for index in range(int((wide + high) // step)):
+        start = x + index * step
         a = min(start, x + wide), y + max(0.0, start - x - wide)
         b = max(x, start - high), y + min(high, start - x)
         pen.line(a, b, ink, pen.line_width(1))

@@ -273,7 +273,7 @@ CHANGING: Final = ("map", "edition", "house")
 """Chapters that gather what a map, an edition and a table change."""
 ABSENT_UNLESS_TRUE: Final = {"start_cities", "discount", "coal_depot_price", "phase_out_plant", "obsolete", "cartel"}
 """Rules that are not spoken of where they are not played, unless the table left them out."""
-BY_RULE: Final[dict[str, int]] = {topic.rules[0]: place for place, topic in enumerate(TOPICS)}
+BY_RULE: Final[dict[str, int]] = {topic.rules[0]: index for index, topic in enumerate(TOPICS)}
 """The place of each topic by its name, that of its first rule."""
 
 
@@ -322,8 +322,8 @@ def _changes(subject: Subject) -> Iterator[Chapter]:
     for name in CHANGING:
         if name in told:
             paragraphs = tuple(
-                RuleParagraph(f"{name}.{place}", sentence, changed=name == "house")
-                for place, sentence in enumerate(told[name].sentences)
+                RuleParagraph(f"{name}.{index}", sentence, changed=name == "house")
+                for index, sentence in enumerate(told[name].sentences)
             )
             yield Chapter(name, words.say(f"rulebook.{name}.title"), paragraphs)
 

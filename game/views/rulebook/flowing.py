@@ -71,7 +71,7 @@ def _fitting(pen: Pen, paragraph: RuleParagraph, column: Area, size: float) -> R
 
 def page_of(shown: Sequence[SetPage], name: str) -> int:
     """The page on which a paragraph stands, 0 where none does."""
-    places = (place for place, page in enumerate(shown) if any(one.paragraph.name == name for one in page))
+    places = (index for index, page in enumerate(shown) if any(one.paragraph.name == name for one in page))
     return next(places, 0)
 
 
@@ -142,8 +142,8 @@ def _paint_figures(pen: Pen, figures: Figures, box: Area, size: float) -> None:
     """Rows under their head, in several columns where there are many."""
     parts, step = _columns(figures), ROW * size
     deep = -(-len(figures.rows) // parts)
-    for place, part in enumerate(box.across(parts, gap=size)):
-        rows = figures.rows[place * deep : (place + 1) * deep]
+    for index, part in enumerate(box.across(parts, gap=size)):
+        rows = figures.rows[index * deep : (index + 1) * deep]
         for line, (cells, row) in enumerate(zip((figures.head, *rows), part.stack(deep + 1, step), strict=False)):
             _paint_row(pen, cells, row, size, line == 0)
 

@@ -54,10 +54,10 @@ def paint(pen: Pen, name: str, subject: Subject, area: Area) -> None:
 
 
 def _cards(name: str, pen: Pen, _: Subject, box: Area, k: float) -> None:
-    for place, (plant, stored) in enumerate(EXAMPLES[name]):
+    for index, (plant, stored) in enumerate(EXAMPLES[name]):
         state = "owned" if stored else "offer"
         card = PlantCard(plant, "tall", state, tuple(FUELS[fuel] for fuel in stored))
-        pen.card(card, box.x + (4 + place * (CARD + 14)) * k, box.y + 3 * k, CARD * k)
+        pen.card(card, box.x + (4 + index * (CARD + 14)) * k, box.y + 3 * k, CARD * k)
 
 
 def _tokens(pen: Pen, _: Subject, box: Area, k: float) -> None:
@@ -77,8 +77,8 @@ def on_show(subject: Subject) -> tuple[int, ...]:
 
 def _rows(pen: Pen, subject: Subject, box: Area, k: float) -> None:
     half = OPENING // 2
-    for place, plant in enumerate(on_show(subject)):
-        row, column = divmod(place, half)
+    for index, plant in enumerate(on_show(subject)):
+        row, column = divmod(index, half)
         cell = box.inset(4 * k).grid(half, 2, 8 * k)[row * half + column]
         wide = min(cell.w, cell.h / RATIO["wide"])
         pen.card(PlantCard(plant, "wide", "later" if row else "offer"), cell.x, cell.y, wide)
@@ -98,7 +98,7 @@ def _market(pen: Pen, subject: Subject, box: Area, k: float) -> None:
 def _space(pen: Pen, fuel: int, price: int, filled: set[int], cell: Area, k: float) -> None:
     pen.fill(cell, (*FUEL[FUELS[fuel]], 60), 4)
     pen.number(price, cell.centre, cell.y + 9 * k, 13 * k, INK, "center")
-    places = [place for place, cost in enumerate(SPACES[fuel]) if cost == price]
+    places = [index for index, cost in enumerate(SPACES[fuel]) if cost == price]
     size = 14 * k if fuel != URANIUM else 18 * k
     for place, spot in zip(places, cell.less(top=14 * k).across(len(places)), strict=True):
         if place in filled:

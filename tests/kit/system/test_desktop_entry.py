@@ -36,7 +36,7 @@ def entry(path: Path) -> configparser.SectionProxy:
 def test_everything_is_put_where_desktops_look_and_goes_again(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["desktop"]) == 0
     told = {Path(line) for line in capsys.readouterr().out.splitlines()}
-    assert told == {place for _, place in desktop_entry.places(data)} and all(place.is_file() for place in told)
+    assert told == {file for _, file in desktop_entry.targets(data)} and all(file.is_file() for file in told)
     shown = entry(data / "applications" / "elektro.desktop")
     assert shown["Exec"].endswith(" %f") and shown["MimeType"] == "application/x-elektro-game;"
     for icon in (data / "icons").rglob("*.png"):

@@ -1,4 +1,4 @@
-"""Statistics, by hand: every leaf, whose games are counted, and the table that is written."""
+"""Statistics, by hand: every tab, whose games are counted, and the table that is written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from game.kit.style import words
 from game.scenes.games.games_scene import GamesScene
-from game.scenes.games.statistics_page import LEAVES
+from game.scenes.games.statistics_page import TAB_WORDS
 from game.scenes.games.statistics_scene import StatisticsScene
 from game.shelf.statistics import tallies
 from tests.play.stranger import ByMouse, Stranger
@@ -32,7 +32,7 @@ def at_statistics(folder: Path, layout: str, means: type[Stranger]) -> tuple[Str
 
 
 @by_hand
-def test_every_leaf_says_what_was_counted(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_every_tab_says_what_was_counted(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     matches = folder_of(tmp_path)
     person, scene = at_statistics(tmp_path, layout, means)
     assert said(person, "statistics.games", count=len(matches)) and said(person, "statistics.whose")
@@ -42,17 +42,17 @@ def test_every_leaf_says_what_was_counted(tmp_path: Path, layout: str, means: ty
     place = next(place for place, line in enumerate(lines) if line.key[1:] == ("Bob",))  # type: ignore[index]
     person.touch(f"who:{place}")
     assert scene.who and scene.who.name == "Bob"
-    person.touch("leaf:map")
+    person.touch("tab:map")
     assert said(person, "statistics.of", name="Bob")
     assert {line.played for line in scene._lines} == {1}
-    person.touch("leaf:player")
+    person.touch("tab:player")
     person.touch(f"who:{place}")
-    person.touch("leaf:map")
+    person.touch("tab:map")
     assert scene.who is None and said(person, "statistics.everybody")
     assert sum(line.played for line in scene._lines) == len(matches)
-    for leaf in LEAVES:
-        person.touch(f"leaf:{leaf}")
-        assert scene.leaf == leaf
+    for tab in TAB_WORDS:
+        person.touch(f"tab:{tab}")
+        assert scene.tab == tab
         assert not [painted.clipped for painted in person.app.room.canvas.painted if painted.clipped]
     person.touch("best:0")
     assert isinstance(person.app.scene, GamesScene)

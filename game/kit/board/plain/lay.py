@@ -84,7 +84,7 @@ def _title(board: Board, at: dict[str, Point]) -> Point:
 def _lettering(board: Board, at: dict[str, Point], title: Point, share: float, printing: Printing) -> Lettering:
     """One printing of the names and prices."""
     turned = printing.turned
-    number = {city.id: place for place, city in enumerate(board.cities)}
+    number = {city.id: index for index, city in enumerate(board.cities)}
     left, top, right, bottom = WINDOW
     window = (SIZE[1] - bottom, left, SIZE[1] - top, right) if turned else WINDOW
     seen = [(SIZE[1] - y, x) if turned else (x, y) for x, y in at.values()]

@@ -94,8 +94,8 @@ def names(ground: LetteringGround, words: Sequence[str], size: float, copies: in
                 rivals = [
                     other.box
                     for c, chosen in enumerate(found)
-                    for place, other in enumerate(chosen)
-                    if (c, place) != (copy, city) and math.dist(ground.cities[place], ground.cities[city]) < NEAR
+                    for index, other in enumerate(chosen)
+                    if (c, index) != (copy, city) and math.dist(ground.cities[index], ground.cities[city]) < NEAR
                 ]
                 found[copy][city] = min(options, key=lambda option: option.cost + _bite(option.box, rivals))
     return found

@@ -39,7 +39,7 @@ def apart(count: int, window: Window) -> float:
 def places(board: Board, window: Window) -> dict[str, Point]:
     """The middle of every city inside a window of the sheet, units."""
     names = [city.id for city in board.cities]
-    number = {name: place for place, name in enumerate(names)}
+    number = {name: index for index, name in enumerate(names)}
     links = [(number[a], number[b]) for a, b, _ in board.links]
     fitted = _fitted(_geography(board, links), window)
     return dict(zip(names, _parted(fitted, links, window), strict=True))
@@ -47,7 +47,7 @@ def places(board: Board, window: Window) -> dict[str, Point]:
 
 def _geography(board: Board, links: Sequence[tuple[int, int]]) -> list[Point]:
     """Every city on a plane whose y grows southwards, in any unit."""
-    known = {place: city.at for place, city in enumerate(board.cities) if city.at is not None}
+    known = {index: city.at for index, city in enumerate(board.cities) if city.at is not None}
     if not known:
         return _pulled(len(board.cities), links, {})
     degrees = all(abs(lon) <= 360 and abs(lat) <= POLE for lon, lat in known.values())
@@ -56,16 +56,16 @@ def _geography(board: Board, links: Sequence[tuple[int, int]]) -> list[Point]:
     flat = {place: (lon * narrow, -lat) for place, (lon, lat) in known.items()}
     if len(flat) < len(board.cities):
         return _pulled(len(board.cities), links, flat)
-    return [flat[place] for place in range(len(flat))]
+    return [flat[index] for index in range(len(flat))]
 
 
 def _pulled(count: int, links: Sequence[tuple[int, int]], fixed: dict[int, Point]) -> list[Point]:
     """Cities held by springs along their connections; the fixed ones stay."""
     steps = _steps(count, links)
-    at = [fixed.get(place) or _on_a_ring(place, count, fixed) for place in range(count)]
+    at = [fixed.get(index) or _on_a_ring(index, count, fixed) for index in range(count)]
     if fixed:  # what is missing lies amid its neighbours
         for _ in range(40):
-            for place in (place for place in range(count) if place not in fixed):
+            for place in (index for index in range(count) if index not in fixed):
                 near = [at[other] for other in range(count) if steps[place][other] == 1]
                 if near:
                     at[place] = sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near)
@@ -163,9 +163,9 @@ def _too_near(
     for a, b in links:
         (ax, ay), (bx, by) = at[a], at[b]
         left, right, top, bottom = min(ax, bx) - clear, max(ax, bx) + clear, min(ay, by) - clear, max(ay, by) + clear
-        for place, (x, y) in enumerate(at):
-            if left < x < right and top < y < bottom and place not in (a, b):
-                yield place, (a, b)
+        for index, (x, y) in enumerate(at):
+            if left < x < right and top < y < bottom and index not in (a, b):
+                yield index, (a, b)
 
 
 def _step_aside(at: list[Point], place: int, link: tuple[int, int], clear: float) -> None:

@@ -79,7 +79,7 @@ def picture_of(sheet: Sheet, inks: Sequence[tuple[int, int, int]]) -> Surface:
 
 def _sites(sheet: Sheet) -> list[Site]:
     """The cities, and points along the connections where these are long, so that no country falls apart."""
-    number = {region: place for place, region in enumerate(sheet.board.regions)}
+    number = {region: index for index, region in enumerate(sheet.board.regions)}
     cities = [Site(sheet.cities[city.id], number[city.region]) for city in sheet.board.cities]
     found = list(cities)
     for a, b, _ in sheet.board.links:
@@ -114,8 +114,8 @@ def _nearer(shape: list[Point], here: Point, there: Point) -> list[Point]:
     limit = (there[0] ** 2 + there[1] ** 2 - here[0] ** 2 - here[1] ** 2) / 2
     sides = [limit - x * dx - y * dy for x, y in shape]
     found: list[Point] = []
-    for place, (point, side) in enumerate(zip(shape, sides, strict=True)):
-        before, side_before = shape[place - 1], sides[place - 1]
+    for index, (point, side) in enumerate(zip(shape, sides, strict=True)):
+        before, side_before = shape[index - 1], sides[index - 1]
         if (side < 0) != (side_before < 0):
             part = side_before / (side_before - side)
             found.append((before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part))
