@@ -10,13 +10,13 @@ from game.kit.pen.pen import Pen
 from game.kit.style.theme import HOLLOW, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.setup.options import Option
+from game.setup.setup_options import SetupOption
 
 ROOM: Final = 26.0
 """What a cell keeps free beside its name, design px."""
 
 
-def paint_options(pen: Pen, box: Area, options: Sequence[Option]) -> None:
+def paint_options(pen: Pen, box: Area, options: Sequence[SetupOption]) -> None:
     """Side by side as `pen.choice` paints them, wider where a name is longer."""
     size = box.h * 0.42
     shares = [pen.width(option.label, size, "heading") + ROOM * pen.u for option in options]

@@ -24,7 +24,8 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.choices import NAMES, Chair, Choices
-from game.setup.options import (
+from game.setup.presets import explain, paint_options
+from game.setup.setup_options import (
     edition_options,
     hindrance,
     map_options,
@@ -32,7 +33,6 @@ from game.setup.options import (
     switch_option,
     undrawable,
 )
-from game.setup.presets import explain, paint_options
 
 LABEL: Final = 0.11
 """Share of the column that the names of its rows take."""

@@ -13,8 +13,8 @@ from game.kit.style.theme import CREAM, INK, region_ink
 from game.kit.values.area import Area
 from game.session.intents import Go
 from game.setup.choices import Choices
-from game.setup.options import (
-    Option,
+from game.setup.setup_options import (
+    SetupOption,
     edition_options,
     hindrance,
     map_options,
@@ -179,7 +179,7 @@ class _Rows:
         style = "brass" if self.choices.seed or self.known.keys == deal_number.NUMBER else "paper"
         self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
 
-    def _cells(self, area: Area, options: Sequence[Option]) -> list[Area]:
+    def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Area]:
         """Buttons side by side, the longer word the wider; the chosen one of brass."""
         shares = [max(LEAST, width_of(option.label, CAP, "heading") + 7) for option in options]
         cells = area.shared(shares, GAP * self.k)
@@ -228,7 +228,7 @@ class _Rows:
         label = words.say("rule.open_changed" if count else "rule.open", count=count)
         self._push(Button("rules", rules, Go("rules"), label, "paper", "sliders"))
 
-    def _switch(self, name: str, option: Option, area: Area) -> None:
+    def _switch(self, name: str, option: SetupOption, area: Area) -> None:
         k, on = self.k, "lit" if option.chosen else ""
         self.found.append(Button(name, area, option.intent, "", "paper"))
         self.found.append(Mark("lamp", area.less(left=7 * k).x, area.level, 3.4 * k, on))

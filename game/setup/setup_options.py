@@ -13,7 +13,7 @@ from game.setup.rule_words import edition_hint, line_of, map_name_of, preset_nam
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class SetupOption:
     """One of several things that can be chosen, or a switch."""
 
     label: str
@@ -27,34 +27,34 @@ class Option:
         return OneOf(self.intent.where, self.intent.value)
 
 
-def edition_options(choices: Choices) -> list[Option]:
+def edition_options(choices: Choices) -> list[SetupOption]:
     """The editions; the chosen one names what was changed."""
     found = []
     for edition in editions():
         chosen = edition == choices.edition
         hint = edition_hint(edition, choices.map, choices.usual.players)
         label = preset_name(edition, chosen and bool(choices.changed))
-        found.append(Option(label, Go("edition", edition), chosen, hint))
+        found.append(SetupOption(label, Go("edition", edition), chosen, hint))
     return found
 
 
-def map_options(choices: Choices) -> list[Option]:
+def map_options(choices: Choices) -> list[SetupOption]:
     """The maps."""
-    return [Option(map_name_of(name), Go("map", name), name == choices.map) for name in playable_maps()]
+    return [SetupOption(map_name_of(name), Go("map", name), name == choices.map) for name in playable_maps()]
 
 
-def region_options(choices: Choices) -> list[Option]:
+def region_options(choices: Choices) -> list[SetupOption]:
     """The map's regions."""
     hint = words.say("setup.region_hint")
     regions = choices.board.regions
-    return [Option(region_name(name), Go("region", name), name in choices.regions, hint) for name in regions]
+    return [SetupOption(region_name(name), Go("region", name), name in choices.regions, hint) for name in regions]
 
 
-def switch_option(choices: Choices, name: str) -> Option:
+def switch_option(choices: Choices, name: str) -> SetupOption:
     """A house rule that is on or off, and would be the other way."""
     switch = BY_NAME[name]
     (on,) = choices.value(switch)
-    return Option(words.say(f"setup.{name}"), Go(name, "" if on else "on"), bool(on), line_of(switch))
+    return SetupOption(words.say(f"setup.{name}"), Go(name, "" if on else "on"), bool(on), line_of(switch))
 
 
 def undrawable(choices: Choices) -> str:
