@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game import app
 from game.engine import rules
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
 from game.kit.style import words

@@ -9,7 +9,7 @@ from typing import Literal
 from game.engine import rules
 from game.engine.actions import Action
 from game.engine.events import Event
-from game.engine.notation import Line, Record, Seat
+from game.engine.record import Line, Record, Seat
 from game.engine.state import FREE, GameState, Task
 from game.match import Commit, Match
 

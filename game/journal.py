@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.engine import files
-from game.engine.notation import Record, line_words, write_record
+from game.engine.record import Record, line_words, write_record
 from game.late import late
 
 if TYPE_CHECKING:

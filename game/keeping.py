@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from game.engine.notation import Record
+from game.engine.record import Record
 from game.journal import Journal, Spoilt, WriteLock, forget_last, new_file
 
 

@@ -12,18 +12,10 @@ from game.bots import bot_names, is_known
 from game.engine import events, files, rules, setup
 from game.engine.actions import DONE, Action, Drop, Scrap
 from game.engine.events import Event
-from game.engine.notation import (
-    WORD,
-    BadRecord,
-    Line,
-    Record,
-    Seat,
-    name_words,
-    read_name,
-    read_record,
-    write_record,
-)
+from game.engine.notation import BadRecord, name_words, read_name
 from game.engine.plant_market import UnknownCard
+from game.engine.record import Line, Record, Seat, write_record
+from game.engine.record_reader import WORD, read_record
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.journal import Journal, WriteLock, whole_lines
 from game.keeping import Kept

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game import match as matches
     from game.engine import notation, ruleset
     from game.engine import setup as rules_setup
-    from game.engine.notation import Record
+    from game.engine.record import Record
     from game.kit.input import tuio as tuio_input
     from game.match import Match
     from game.scenes import follow as follow_scene

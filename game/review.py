@@ -14,7 +14,8 @@ from game.bots.levels import Mind, move_of, thought
 from game.bots.search.options import Option
 from game.bots.search.think import Judged
 from game.engine.board import Zone
-from game.engine.notation import Line, Record, commit_words, read_commit
+from game.engine.notation import commit_words, read_commit
+from game.engine.record import Line, Record
 from game.engine.state import GameState
 from game.match import Match
 

@@ -9,7 +9,8 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 
 from game.engine.board import Zone
-from game.engine.notation import Record, read_record, write_record
+from game.engine.record import Record, write_record
+from game.engine.record_reader import read_record
 from game.review import JudgedMove, mark_words, read_mark, walk
 
 MOST_HEARD: Final = 16

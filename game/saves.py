@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from game.engine import files
-from game.engine.notation import BadRecord, read_record
+from game.engine.notation import BadRecord
+from game.engine.record_reader import read_record
 from game.journal import OVER, by_age, generations, written
 from game.match import load_match
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from game.bots import bot_named, bot_names, decide
 from game.engine import rules
 from game.engine.events import Event
-from game.engine.notation import COLOURS, Line, Record, Seat, write_record
+from game.engine.record import COLOURS, Line, Record, Seat, write_record
 from game.engine.state import GameState, Phase
 from game.journal import ENDING
 from game.match import new_match

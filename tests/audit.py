@@ -12,7 +12,7 @@ from typing import Any
 
 from game.engine import rules
 from game.engine.actions import Action, Bid, Build, Buy, Done, Nominate, Pass, Run
-from game.engine.notation import read_record
+from game.engine.record_reader import read_record
 from game.engine.state import GameState, Phase, Task
 
 STEP3 = 99

@@ -21,7 +21,7 @@ from game.app import App, Installation
 from game.bots import decide
 from game.engine import board, setup
 from game.engine.board import BadMap, load_board
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.board import sheet_file, sheet_reader
 from game.kit.board.map_sheet import EXTENT
 from game.kit.board.sheet_reader import load_sheet, raster

@@ -12,7 +12,7 @@ from game.bots import decide
 from game.engine import rules, setup
 from game.engine.actions import BUY
 from game.engine.board import maps
-from game.engine.notation import Seat, write_record
+from game.engine.record import Seat, write_record
 from game.engine.ruleset import editions
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.match import new_match

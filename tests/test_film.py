@@ -8,7 +8,7 @@ import pytest
 
 from game.bots import decide
 from game.engine.events import TakenBack
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import Phase
 from game.film import Film
 from game.match import Match, new_match

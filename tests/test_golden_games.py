@@ -18,8 +18,9 @@ from game.bots import decide
 from game.engine import rules
 from game.engine.board import maps
 from game.engine.events import Event
-from game.engine.notation import Record, Seat, head_words, line_words, read_record
 from game.engine.plants import STEP3
+from game.engine.record import Record, Seat, head_words, line_words
+from game.engine.record_reader import read_record
 from game.engine.resources import FUELS
 from game.engine.ruleset import editions
 from game.engine.state import GameState

@@ -14,7 +14,9 @@ import pytest
 from game import commands
 from game.engine import board, files, ruleset, setup
 from game.engine.board import BadMap, read_board
-from game.engine.notation import BadRecord, Seat, read_record, write_record
+from game.engine.notation import BadRecord
+from game.engine.record import Seat, write_record
+from game.engine.record_reader import read_record
 from game.engine.ruleset import BadRules
 from game.engine.switches import read_rule
 from game.kit.style import settings, words

@@ -14,7 +14,8 @@ import pytest
 
 from game import ROOT
 from game.bots import decide
-from game.engine.notation import BadRecord, Seat, write_record
+from game.engine.notation import BadRecord
+from game.engine.record import Seat, write_record
 from game.journal import Journal, by_age
 from game.match import Match, load_match, new_match
 from game.navigator import unfinished
@@ -27,7 +28,7 @@ PLAYER = textwrap.dedent(
     from pathlib import Path
     from random import Random
     from game.bots import decide
-    from game.engine.notation import Seat
+    from game.engine.record import Seat
     from game.match import new_match
 
     seats = [Seat(colour, "chance", colour) for colour in ("red", "blue", "green", "yellow")]

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.engine.notation import Seat, write_record
+from game.engine.record import Seat, write_record
 from game.journal import GENERATIONS, InUse, Journal, by_age, generations, in_use, lock_of
 from game.match import Match, load_match, new_match
 from game.saves import is_over, to_go_on_with

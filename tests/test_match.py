@@ -12,8 +12,10 @@ from game.draft import Draft
 from game.engine import board, events, notation, rules, setup
 from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, PLACE
 from game.engine.board import Board, City
-from game.engine.notation import BadRecord, Seat, read_record, seen_record, write_record
+from game.engine.notation import BadRecord
 from game.engine.plants import STEP3
+from game.engine.record import Seat, seen_record, write_record
+from game.engine.record_reader import read_record
 from game.engine.resources import COAL, FUELS
 from game.engine.state import CARTEL, GameState, IllegalAction, Phase, Task
 from game.match import Match, load_match, new_match

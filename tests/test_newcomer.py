@@ -180,7 +180,7 @@ from pygame import Surface
 from pygame.event import Event
 from game.app import App, Installation
 from game.engine.actions import Nominate
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.style.settings import Settings
 from game.match import new_match
 from game.scenes.play import PlayScene

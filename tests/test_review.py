@@ -13,7 +13,7 @@ from game.bots.advice import KEYS, Choice, Reason
 from game.bots.search import think
 from game.commands import main
 from game.engine.actions import DONE, PASS
-from game.engine.notation import Seat, write_record
+from game.engine.record import Seat, write_record
 from game.engine.state import Task
 from game.match import Match, new_match
 from game.review import JudgedMove, Review, decisions, review

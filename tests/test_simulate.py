@@ -8,7 +8,8 @@ import pytest
 
 from game.engine import rules
 from game.engine.board import maps
-from game.engine.notation import read_record, write_record
+from game.engine.record import write_record
+from game.engine.record_reader import read_record
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import Phase
 from game.simulate import BadChoice, SimulatedGame, SimulatedTable, play_game, result, run, seat_bots, summary

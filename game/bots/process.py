@@ -21,7 +21,9 @@ from game.bots.advice import advice_words, advise, explain
 from game.bots.levels import read_player
 from game.bots.retelling import Retelling
 from game.bots.search import think
-from game.engine.notation import Line, Record, commit_words, read_record
+from game.engine.notation import commit_words
+from game.engine.record import Line, Record
+from game.engine.record_reader import read_record
 from game.engine.state import GameState
 
 PATIENCE: Final = 10.0

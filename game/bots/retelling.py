@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine import rules
 from game.engine.actions import Action
-from game.engine.notation import Line, Record
+from game.engine.record import Line, Record
 from game.engine.state import GameState, Task
 
 

@@ -8,7 +8,9 @@ from typing import Final
 
 from game.engine import files
 from game.engine.actions import Action
-from game.engine.notation import BadRecord, Line, read_record
+from game.engine.notation import BadRecord
+from game.engine.record import Line
+from game.engine.record_reader import read_record
 from game.journal import lock_of
 from game.kit.screen.panel import Panel
 from game.kit.style import words

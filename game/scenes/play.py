@@ -8,8 +8,8 @@ from math import inf
 
 from game.desk import desk_layout
 from game.desk.report_folding import Folding
-from game.engine.notation import Record
 from game.engine.plants import PLANTS
+from game.engine.record import Record
 from game.engine.resources import FUELS
 from game.engine.ruleset import Ruleset
 from game.engine.state import IllegalAction, Phase, Task

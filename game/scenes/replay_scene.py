@@ -12,7 +12,7 @@ from pygame import Rect
 from game.desk import desk_layout, map_panel
 from game.desk.base.grid import Grid
 from game.desk.base.sentence import Sentence, paint_sentence
-from game.engine.notation import Record
+from game.engine.record import Record
 from game.engine.state import FREE, Phase
 from game.film import Film, Stride
 from game.kit.input.gestures import DragMove, Gesture, Hold, Key, Tap

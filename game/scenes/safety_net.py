@@ -19,7 +19,7 @@ from game.kit.system.screenshot import brief
 from game.late import late
 
 if TYPE_CHECKING:
-    from game.engine.notation import Record
+    from game.engine.record import Record
     from game.kit.system import fault_report
     from game.scenes import calm_scene
 else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.desk.setup import seats_page
-from game.engine.notation import Record
+from game.engine.record import Record
 from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel

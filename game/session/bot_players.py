@@ -12,8 +12,9 @@ from typing import Final, Protocol
 from game.bots import decide
 from game.bots.process import BotProcess
 from game.engine.actions import Action
-from game.engine.notation import read_commit, seen_record, write_record
+from game.engine.notation import read_commit
 from game.engine.plant_market import back_on_top
+from game.engine.record import seen_record, write_record
 from game.match import Match
 
 PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}

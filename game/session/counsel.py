@@ -10,8 +10,8 @@ from typing import Final
 from game.bots.advice import Reason, read_advice
 from game.bots.levels import read_player
 from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap
-from game.engine.notation import Record, seen_record, write_record
 from game.engine.plant_market import back_on_top
+from game.engine.record import Record, seen_record, write_record
 from game.engine.resources import FUELS
 from game.engine.state import IllegalAction, Task
 from game.kit.style import words

@@ -12,7 +12,7 @@ from game.bots import bots
 from game.bots.levels import capped, read_player
 from game.engine import setup
 from game.engine.board import BadMap, Board, load_board, read_regions, touching
-from game.engine.notation import COLOURS, Seat
+from game.engine.record import COLOURS, Seat
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
 from game.engine.setup import playable_maps
 from game.engine.switches import BY_NAME, SWITCHES, Switch, Value, as_rules, options

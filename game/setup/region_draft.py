@@ -9,7 +9,7 @@ from typing import Final
 
 from pygame import FRect, Rect
 
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import BoardView, load_sheet
 from game.kit.paint import lettering

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from game.engine import rules
 from game.engine.events import PlantSold
-from game.engine.notation import LONGEST, Seat
+from game.engine.notation import LONGEST
+from game.engine.record import Seat
 from game.engine.state import FREE, SPACES_PER_CITY, Phase
 from game.match import Match
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from game.engine import files
-from game.engine.notation import BadRecord, Record, read_record
+from game.engine.notation import BadRecord
+from game.engine.record import Record
+from game.engine.record_reader import read_record
 from game.match import Match
 from game.shelf.digest import Digest, digest_of
 

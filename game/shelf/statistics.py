@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.match import PERSON
 from game.shelf.digest import Digest, SeatResult
 from game.shelf.shelf import KeptGame

@@ -15,7 +15,8 @@ from typing import Any, Final
 from game import ROOT
 from game.engine import files
 from game.engine.board import BadMap
-from game.engine.notation import COLOURS, BadRecord, Seat
+from game.engine.notation import BadRecord
+from game.engine.record import COLOURS, Seat
 from game.engine.ruleset import BadRules
 from game.match import PERSON, Match, new_match
 from game.teaching.conditions import BadCondition, Condition, read

@@ -17,7 +17,7 @@ from random import Random
 from game import ROOT
 from game.app import App
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
 from game.kit.system.window import open_window

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from game import ROOT
 from game.app import App
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.screen.panel_cache import SLICE
 from game.kit.system import memory
 from game.kit.system.garbage import Garbage

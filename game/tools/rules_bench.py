@@ -19,7 +19,8 @@ from game.bots.greedy import greedy
 from game.engine import rules, setup
 from game.engine import state as state_module
 from game.engine.board import maps
-from game.engine.notation import Record, read_record, write_record
+from game.engine.record import Record, write_record
+from game.engine.record_reader import read_record
 from game.engine.ruleset import editions
 from game.engine.state import GameState, Task
 from game.simulate import SimulatedTable, play_game

@@ -21,7 +21,7 @@ from pygame import Surface
 
 from game import ROOT
 from game.app import App
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.style.settings import Settings
 from game.kit.style.theme import FONT_FILES
 from game.kit.system import memory

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
     from game import bots, journal
     from game import match as match_files
-    from game.engine import board, notation, ruleset, setup
+    from game.engine import board, ruleset, setup
+    from game.engine import record as records
     from game.kit.style import assets, theme
     from game.tools import gallery, rules_bench
     from game.tools.translation import faults as catalogues
@@ -39,7 +40,7 @@ else:
     journal = late("game.journal")
     match_files = late("game.match")
     board = late("game.engine.board")
-    notation = late("game.engine.notation")
+    records = late("game.engine.record")
     ruleset = late("game.engine.ruleset")
     setup = late("game.engine.setup")
     assets = late("game.kit.style.assets")
@@ -286,7 +287,7 @@ def _resumed(record: Path) -> match_files.Match:
 
 def keep(record: Path) -> int:
     """Let bots play slowly and write the record, until somebody kills this process."""
-    seats = [notation.Seat(colour, "greedy", colour.title()) for colour in ("red", "blue", "yellow")]
+    seats = [records.Seat(colour, "greedy", colour.title()) for colour in ("red", "blue", "yellow")]
     match = match_files.new_match("recharged", "germany", seats, 1)
     match.keep_journal(record)
     random = Random(1)

@@ -10,8 +10,8 @@ from typing import Final
 from game.bots import decide
 from game.engine import rules
 from game.engine.actions import BUILD, BUY, Action, Build, Scrap
-from game.engine.notation import Seat
 from game.engine.plants import STEP3
+from game.engine.record import Seat
 from game.engine.state import GameState
 from game.kit.board.printed_map import Glance
 from game.kit.scenes.scene import Scene

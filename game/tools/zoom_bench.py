@@ -14,7 +14,7 @@ import pygame
 from pygame import Surface
 
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.board.printed_map import Glance, begin
 from game.kit.screen.canvas import Canvas

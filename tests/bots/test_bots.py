@@ -10,7 +10,7 @@ from game.bots.engineer import turn
 from game.bots.search.guess import guessed
 from game.engine import rules, setup
 from game.engine.actions import Bid, Done, Nominate, Pass
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.resources import SOLD_OUT
 from game.engine.state import Phase, Task
 from game.match import new_match

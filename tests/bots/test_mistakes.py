@@ -10,7 +10,7 @@ import pytest
 
 from game.bots import decide
 from game.engine.actions import Action, Bid, Build, Buy, Nominate, Pass, Run
-from game.engine.notation import read_record
+from game.engine.record_reader import read_record
 from game.match import Match
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -20,7 +20,8 @@ from game.bots import BOTS, bots, decide, outside
 from game.bots.chance import chance
 from game.bots.process import BotProcess
 from game.engine import rules, setup
-from game.engine.notation import Seat, read_commit, seen_record, write_record
+from game.engine.notation import read_commit
+from game.engine.record import Seat, seen_record, write_record
 from game.kit.style.settings import Settings
 from game.match import new_match
 from game.scenes.setup_scene import SetupScene

@@ -17,8 +17,10 @@ from game.bots.process import BotProcess, Question, answer, read_question
 from game.bots.retelling import Retelling
 from game.bots.search import think
 from game.engine.actions import DONE
-from game.engine.notation import Seat, read_commit, read_record, seen_record, write_record
+from game.engine.notation import read_commit
 from game.engine.plant_market import back_on_top
+from game.engine.record import Seat, seen_record, write_record
+from game.engine.record_reader import read_record
 from game.engine.rules import view
 from game.engine.state import Task
 from game.match import Match, new_match

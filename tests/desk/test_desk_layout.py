@@ -13,7 +13,7 @@ from pygame import Rect
 from game.bots import decide
 from game.desk.desk_layout import panels
 from game.engine.actions import BUILD, BUY, DONE, NOMINATE, SCRAP
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.kit.screen.panel import Painted, noted, paint

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.bots import decide
 from game.desk import desk_layout
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.input import keycaps
 from game.kit.screen.panel import Panel, noted

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.engine.notation import LONGEST, BadRecord, Seat, read_record, write_record
+from game.engine.notation import LONGEST, BadRecord
+from game.engine.record import Seat, write_record
+from game.engine.record_reader import read_record
 from game.match import new_match
 
 NAMES = (

@@ -12,16 +12,9 @@ from hypothesis import strategies as st
 from game.bots import decide
 from game.engine import rules
 from game.engine.actions import Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
-from game.engine.notation import (
-    BadRecord,
-    Record,
-    Seat,
-    move_word,
-    read_move,
-    read_record,
-    seen_record,
-    write_record,
-)
+from game.engine.notation import BadRecord, move_word, read_move
+from game.engine.record import Record, Seat, seen_record, write_record
+from game.engine.record_reader import read_record
 from game.engine.ruleset import Ruleset
 from game.match import Match, new_match
 

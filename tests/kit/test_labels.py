@@ -13,7 +13,7 @@ from pygame import FRect
 from game.desk import map_panel
 from game.desk.base.grid import Grid
 from game.engine.board import maps
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.board.city_names import growth, names_of
 from game.kit.board.map_network import MOST_PRICE
 from game.kit.board.printed_map import WHOLE, BoardView, Glance

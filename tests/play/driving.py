@@ -8,7 +8,7 @@ from random import Random
 
 from game.bots import decide
 from game.engine.actions import Action
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import GameState
 from game.match import Match, new_match
 from game.setup.choices import COLOURS, NAMES

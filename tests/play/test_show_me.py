@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from game.app import App
 from game.engine.actions import NOMINATE
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.motion.overlay import Note
 from game.kit.style import words
 from game.kit.style.settings import Settings

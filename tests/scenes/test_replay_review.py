@@ -12,7 +12,7 @@ from pygame import Surface
 
 from game.app import App
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.film import Film
 from game.kit.style import words
 from game.kit.style.settings import Settings

@@ -9,7 +9,7 @@ import pytest
 
 from game.app import App
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.screen.panel import LazyDrawing
 from game.kit.style import words

@@ -17,7 +17,7 @@ from pygame.event import Event
 
 from game.app import App, Installation
 from game.bots import decide
-from game.engine.notation import read_record
+from game.engine.record_reader import read_record
 from game.kit.scenes.scene import Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words

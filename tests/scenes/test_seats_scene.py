@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.film import Film
 from game.kit.style import words
 from game.kit.style.settings import Settings

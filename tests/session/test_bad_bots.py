@@ -13,7 +13,7 @@ from game.app import App
 from game.bots import decide, process
 from game.bots.process import BotProcess
 from game.engine.actions import DONE, PASS, Bid
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.style.settings import Settings
 from game.match import Match, new_match

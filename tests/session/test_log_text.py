@@ -8,7 +8,7 @@ import pytest
 
 from game.bots import decide
 from game.engine import events
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.style import words
 from game.match import Match, new_match
 from game.session import log_text

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.engine.actions import BIDS, NOMINATE, PASS, Bid, Nominate
-from game.engine.notation import write_record
+from game.engine.record import write_record
 from game.engine.rules import legal_actions
 from game.engine.state import Phase, Task
 from game.session import intents, maximum, raising

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, capped, read_player
-from game.engine.notation import WORD
+from game.engine.record_reader import WORD
 from game.setup.choices import COLOURS, Choices, editions, playable_maps
 from game.setup.opponents import THINKING
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from game.engine.actions import NOMINATE, SCRAP
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words

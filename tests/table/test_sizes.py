@@ -14,7 +14,7 @@ import pytest
 
 from game.bots import decide
 from game.engine.actions import BUILD, BUY, SCRAP
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words

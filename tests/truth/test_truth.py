@@ -15,8 +15,8 @@ import pytest
 
 from game.bots import decide
 from game.engine.board import BadMap
-from game.engine.notation import Seat
 from game.engine.plants import STEP3
+from game.engine.record import Seat
 from game.engine.ruleset import BadRules, editions
 from game.engine.state import GameState, Phase, Task
 from game.engine.switches import CHOICE, SWITCHES, TOGGLE, as_rules, options

@@ -22,7 +22,7 @@ from game.kit.system.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm
 from game.kit.values.contents import Target
 
 if TYPE_CHECKING:
-    from game.engine.notation import Record
+    from game.engine.record import Record
 
 PATIENCE = 0.05
 """Seconds between two ticks of a scene in which nothing happens, unless it says otherwise."""

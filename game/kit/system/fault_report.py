@@ -23,7 +23,7 @@ from urllib.parse import quote
 import pygame
 
 from game import __version__
-from game.engine.notation import Record, write_record
+from game.engine.record import Record, write_record
 from game.kit.system import log as log_file
 
 MOST: Final = 10

@@ -8,8 +8,9 @@ from typing import Protocol
 from game.bots import decide
 from game.bots.process import BotProcess
 from game.engine.actions import Action
-from game.engine.notation import BadRecord, read_commit, seen_record, write_record
+from game.engine.notation import BadRecord, read_commit
 from game.engine.plant_market import back_on_top
+from game.engine.record import seen_record, write_record
 from game.match import Match
 from game.session.session import GUIDE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.ruleset import board_of
 from game.kit.board.thumbnail import proportions, thumbnail
 from game.kit.paint import strokes

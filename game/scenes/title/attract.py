@@ -11,7 +11,7 @@ from typing import Final
 from pygame import FRect, Rect
 
 from game.engine.board import BadMap
-from game.engine.notation import Record, Seat
+from game.engine.record import Record, Seat
 from game.engine.ruleset import PLAYERS, BadRules
 from game.engine.setup import playable_maps
 from game.kit.board.cartouche import title_at

@@ -26,7 +26,7 @@ from pygame.event import Event
 from game import ROOT
 from game.app import App
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.screen.panel_cache import SLICE
 from game.kit.style import words
 from game.kit.style.settings import Settings

@@ -15,7 +15,9 @@ from typing import Final
 from game.engine import board, files, ruleset
 from game.engine.board import BadMap, read_board
 from game.engine.files import FileRefused
-from game.engine.notation import BadRecord, Seat, read_commit, read_record, seen_record, write_record
+from game.engine.notation import BadRecord, read_commit
+from game.engine.record import Seat, seen_record, write_record
+from game.engine.record_reader import read_record
 from game.engine.ruleset import PLAYERS, BadRules, load_ruleset
 from game.engine.switches import SWITCHES, read_rule
 from game.kit.board import sheet_reader

@@ -23,7 +23,7 @@ from random import Random
 from typing import Any, Final
 
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.match import Match, load_match, new_match
 from game.saves import is_over, to_go_on_with
 

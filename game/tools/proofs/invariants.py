@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from game.app import App
-from game.engine.notation import line_words
+from game.engine.record import line_words
 from game.engine.resources import TOKENS
 from game.engine.state import GameState
 from game.journal import OVER

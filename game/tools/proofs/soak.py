@@ -26,7 +26,7 @@ from typing import Final
 
 import pygame
 
-from game.engine.notation import write_record
+from game.engine.record import write_record
 from game.scenes.play import PlayScene
 from game.tools import gallery
 from game.tools.proofs import visits

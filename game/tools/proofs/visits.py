@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.notation import write_record
+from game.engine.record import write_record
 from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
 from game.session.intents import Ask, Close, Go, GuideHand, Open, Speak

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import GameState, Phase, Task
 from game.match import PERSON
 from game.setup.choices import COLOURS

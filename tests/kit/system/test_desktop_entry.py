@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.commands import main
-from game.engine.notation import head_words
+from game.engine.record import head_words
 from game.kit.system import desktop_entry, windows_entry
 from game.match import load_match
 from tests.shelf.kept import GAMES

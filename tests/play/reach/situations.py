@@ -14,7 +14,8 @@ from typing import Any, Final
 from game.engine import rules
 from game.engine.actions import DONE, Action, Bid, Buy, Drop, Nominate, Run
 from game.engine.board import BadMap, maps
-from game.engine.notation import Line, Record, Seat, read_record, write_record
+from game.engine.record import Line, Record, Seat, write_record
+from game.engine.record_reader import read_record
 from game.engine.resources import FUELS
 from game.engine.ruleset import PLAYERS, BadRules, editions
 from game.engine.setup import rules_for

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.engine.actions import DONE, DROP, PASS, RUN, Action, Bid, Buy, Run
-from game.engine.notation import Line
 from game.engine.plants import best_firing
+from game.engine.record import Line
 from game.engine.resources import FUELS
 from game.engine.rules import apply, legal_actions
 from game.engine.state import GameState, Task

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.input import keycaps
 from game.kit.style import words

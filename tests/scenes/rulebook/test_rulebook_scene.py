@@ -10,7 +10,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import App, Installation
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import IllegalAction
 from game.engine.switches import BY_NAME
 from game.kit.style import accessibility, words

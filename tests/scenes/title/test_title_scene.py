@@ -15,7 +15,7 @@ from pygame.event import Event
 
 from game.app import App
 from game.engine.board import maps
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.board.printed_map import WHOLE
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.style import words

@@ -10,7 +10,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import App, Installation
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings, load, save
 from game.kit.system.display import TABLE_HIGH, Display, display, mm_of

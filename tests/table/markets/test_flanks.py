@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from game.bots import decide
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.kit.items import Items, Mark, Turned
 from game.match import new_match
 from game.scenes.play import PlayScene

@@ -11,7 +11,7 @@ import pytest
 
 from game.bots import decide
 from game.bots.process import BotProcess, Question
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.journal import Journal
 from game.kit.style import words
 from game.match import Match, new_match

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.bots import decide
 from game.engine import market, rules
 from game.engine.events import CitiesSupplied, PlantSold
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.state import Phase
 from game.kit.screen.panel import Panel, noted
 from game.kit.style import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.board import maps
-from game.engine.notation import Seat
+from game.engine.record import Seat
 from game.engine.ruleset import PLAYERS, editions
 from game.kit.style import words
 from game.match import new_match

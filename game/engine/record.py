@@ -1,0 +1,144 @@
+"""A whole game as values and as words: saves, golden games and bug reports are one format (RECORDS.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from game.engine import rules, setup
+from game.engine.actions import Action
+from game.engine.board import Zone
+from game.engine.notation import card_word, commit_words, name_words
+from game.engine.plants import STEP3, UNKNOWN
+from game.engine.ruleset import Ruleset, load_ruleset
+from game.engine.state import GameState
+
+VERSION: Final = 1
+COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
+"""Colours of the seats, clockwise from the bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where: a colour, "person" or a bot's word, a name."""
+
+    colour: str
+    kind: str
+    name: str
+
+
+class Line(NamedTuple):
+    """One line of the moves: a seat's commit, its "undo", its "withdraw", or who sits on its "chair" from now on."""
+
+    seat: int
+    moves: tuple[Action, ...] = ()
+    drawn: tuple[int, ...] = ()
+    """Plants it turned up, in that order; only written where the record does not know its deck."""
+    word: str = ""
+    """undo, withdraw, chair or advice; empty for a commit."""
+    number: int = 0
+    """Where it stands in the file, from 1; 0 if it never stood in one."""
+    kind: str = ""
+    """Of a chair: who plays from now on, "person" or a bot's word; of advice: the bot that was asked."""
+    name: str = ""
+    """Of a chair: the new name; empty if it stays."""
+
+
+@dataclass(slots=True)
+class Record:
+    """A whole game: what was settled before the first move, and the lines after it."""
+
+    edition: str
+    map: str
+    seats: tuple[Seat, ...]
+    zone: Zone
+    deal: setup.Deal
+    rules: dict[str, Any] = field(default_factory=dict)
+    """What differs from the edition: the map's table and house rules, so that a record needs no map file (U06)."""
+    lines: list[Line] = field(default_factory=list)
+    cut_off: bool = False
+    """Whether the last line had no end and was left out."""
+    name: str = ""
+    """What people call it; empty for nothing."""
+
+    def fresh(self) -> Record:
+        """The same game before its first move."""
+        return Record(self.edition, self.map, self.seats, self.zone, self.deal, self.rules)
+
+    def ruleset(self) -> Ruleset:
+        """The rules it was played by; BadRules if they make no sense."""
+        return load_ruleset(self.edition, len(self.seats), None, self.rules)
+
+    def new_state(self) -> GameState:
+        """The dealt game with its first decision asked for."""
+        state = setup.new_game(self.ruleset(), self.zone, self.deal)
+        rules.begin(state)
+        return state
+
+
+# --- as words ------------------------------------------------------------------------------------------
+
+
+def line_words(line: Line, record: Record) -> str:
+    """One line of the moves, without its end."""
+    colour = record.seats[line.seat].colour
+    if line.word:
+        name = name_words(line.name) if line.name else ""
+        return " ".join(word for word in (colour, line.word, line.kind, name) if word)
+    told = line.drawn if UNKNOWN in record.deal.deck else ()
+    drawn = f"; drawn {' '.join(card_word(card) for card in told)}" if told else ""
+    return f"{colour} {commit_words(line.moves, record.zone)}{drawn}"
+
+
+def head_words(record: Record) -> list[str]:
+    """The head's lines, `begin` included."""
+    seats, zone, deal = record.seats, record.zone, record.deal
+    colours = [seat.colour for seat in seats]
+
+    def cards(numbers: Iterable[int]) -> str:
+        return " ".join(card_word(card) for card in numbers)
+
+    head = [f"elektro {VERSION}", f"edition {record.edition}", f"map {record.map}"]
+    head += [f"name {name_words(record.name)}"] if record.name else []
+    head += [f"rule {name} = {_toml(value)}" for name, value in record.rules.items()]
+    head += [f"seat {seat.colour} {seat.kind} {name_words(seat.name)}" for seat in seats]
+    head.append(f"regions {' '.join(zone.regions)}")
+    head += [f"city {city.id} {city.region} {name_words(city.name)}" for city in zone.board.cities]
+    head += [f"supra {city.id}" for city in zone.board.cities if city.supra]
+    head += [f"link {a} {b} {cost}" for a, b, cost in zone.board.links]
+    head.append(f"order {' '.join(colours[seat] for seat in deal.order)}")
+    head.append(f"market {cards(deal.market)}")
+    head.append(f"deck {cards(deal.deck)}")
+    if deal.hidden:
+        head.append(f"removed {cards(deal.hidden)}")
+    if deal.pile:
+        head.append(f"pile {cards(deal.pile)}")
+    return [*head, "begin"]
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_toml(item) for item in value)}]"
+    return json.dumps(value) if isinstance(value, str) else str(value)
+
+
+def write_record(record: Record) -> str:
+    """The whole record as text."""
+    return "\n".join([*head_words(record), *(line_words(line, record) for line in record.lines)]) + "\n"
+
+
+def seen_record(record: Record) -> Record:
+    """The record as a seat may see it: no deck, no removed cards, no pile (U08)."""
+    deal = record.deal
+    seen = setup.Deal(
+        deal.order,
+        deal.market,
+        tuple(card if card == STEP3 else UNKNOWN for card in deal.deck),
+        tuple(UNKNOWN for _ in deal.hidden),
+        (),
+    )
+    return Record(record.edition, record.map, record.seats, record.zone, seen, record.rules, record.lines)
