@@ -1,29 +1,28 @@
-"""The command line: `elektro` plays, and everything that needs no window is a word after it."""
+"""Words of the command line, done: `elektro` plays, and everything that needs no window is a word after it."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import multiprocessing
-import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Final
 
-from game import __version__
+from game.bots import is_known
 from game.bots.search.value import BadValue
-from game.engine.board import BadMap, load_board, maps, read_regions
+from game.command_line import PLAYED_OPTIONS, TABLE_OPTIONS, build_parser, cores, ignored, opened, where
+from game.engine import rules as engine
+from game.engine.board import BadMap, load_board, read_regions
 from game.engine.notation import BadRecord
-from game.engine.ruleset import PLAYERS, BadRules, board_of, editions, editions_left_out
+from game.engine.plants import UNKNOWN
+from game.engine.ruleset import BadRules, board_of, editions_left_out
 from game.engine.switches import read_rule
-from game.journal import ENDING
 from game.late import late
-from game.match import load_match
-from game.replay import report
+from game.match import PERSON, Match, load_match
 from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, summary
-from game.tournament.plan import ROWS, read_plan
+from game.tournament.plan import read_plan
 
 if TYPE_CHECKING:
     from game import demo as shown
@@ -68,281 +67,10 @@ else:
 
 REFUSED = 1
 """Exit code when what was asked for cannot be done."""
-TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
-"""What a touch table needs: understood before any word, meant for those words that open a window."""
-BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"))}
-"""Options that mean nothing beside another one, by word."""
-BENCHED = ("engine", "bots", "frames", "moments", "start", "memory", "idle")
-"""Parts of the benchmark."""
-PLAYED_OPTIONS = ("layout", "size", "commits", "seats", "seed")
-"""Options of the games whose frames `bench` counts."""
-TEACHERS = "director_0.1,engineer,engineer.builder_0,engineer.cautious_0,engineer.bold_0,greedy"
-"""Bots whose games the value is fitted on: good ones, and others for it to see what does not pay."""
 REVIEWER = "director"
-LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
-NO_DISPLAY = 2
-"""Exit code when there is no screen to open a window on."""
 DEMO_SIZE = (1280, 800)
-MOST_DIGITS = 18
-"""Digits of a number on the command line."""
 MEASURED = 2.0
 """Seconds that a measurement takes at least."""
-
-
-class OneSentence(argparse.ArgumentParser):
-    """A parser that refuses with a single sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and leave."""
-        self.exit(NO_DISPLAY, f"elektro: {message} (elektro --help lists what there is)\n")
-
-
-def whole_number(least: int) -> Any:
-    """A type for arguments: a whole number not below `least`."""
-
-    def number(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) >= least):
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} up")
-        return int(text)
-
-    return number
-
-
-def thought_time(text: str) -> float:
-    """CPU-seconds for a decision."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0.01 <= seconds <= 60:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time from 0.01 to 60 seconds")
-    return seconds
-
-
-def window_size(text: str) -> tuple[int, int]:
-    """`1920x1080` as two numbers of pixels."""
-    wide, _, high = text.partition("x")
-    if not (wide.isdecimal() and high.isdecimal() and max(len(wide), len(high)) <= 5 and int(wide) and int(high)):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no size such as 1920x1080")
-    return int(wide), int(high)
-
-
-def udp_address(text: str) -> tuple[str, int]:
-    """`3333` or `192.168.1.5:3333`: where to listen; without a host only to this machine."""
-    host, _, port = text.rpartition(":")
-    if not (port.isdecimal() and len(port) <= 5 and 0 < int(port) < 65536):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port such as 3333 and no address such as 127.0.0.1:3333")
-    return host.strip("[]") or LOOPBACK, int(port)
-
-
-def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """Options that a touch table needs."""
-    parser.add_argument(
-        "--kiosk", action="store_true", default=argparse.SUPPRESS, help="fill the screen; closes by its title"
-    )
-    parser.add_argument(
-        "--tuio",
-        nargs="?",
-        type=udp_address,
-        const=(LOOPBACK, TUIO_PORT),
-        default=argparse.SUPPRESS,
-        metavar="[HOST:]PORT",
-        help=f"listen to a touch table that speaks TUIO 1.1 over UDP ({LOOPBACK}:{TUIO_PORT})",
-    )
-    parser.add_argument(
-        "--touch-test",
-        action="store_true",
-        default=argparse.SUPPRESS,
-        help="show every contact, what it is taken for, and how soon it is seen",
-    )
-
-
-def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
-    """Options that tell which game is played."""
-    add_rule_options(parser)
-    parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
-    parser.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
-    parser.add_argument("--bot", default=bot, help=f"one bot for all seats or one per seat, as a,b,… ({bot})")
-
-
-def add_rule_options(parser: argparse.ArgumentParser) -> None:
-    """Options that tell by which rules."""
-    parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
-    parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps())} (germany)")
-    parser.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
-    parser.add_argument(
-        "--rule",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a house rule such as plant_limit=4 or payment=classic-2005; may be said again",
-    )
-
-
-def add_course_options(word: argparse.ArgumentParser) -> None:
-    """Which games are learnt from."""
-    word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
-    word.add_argument("--games", type=whole_number(1), default=1000, metavar="N", help="(1000)")
-    word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
-    word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
-    word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
-
-
-def build_parser() -> argparse.ArgumentParser:
-    """All words and options of the command line."""
-    parser = OneSentence(prog="elektro", description="A digital table for the board game Power Grid.")
-    parser.add_argument("--version", action="version", version=f"elektro {__version__}")
-    parser.set_defaults(command=play, takes=TABLE_OPTIONS)
-    add_table_options(parser)
-    words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence)
-
-    word = words.add_parser("play", help="open the window and play (without any word)")
-    word.set_defaults(command=play, takes=TABLE_OPTIONS)
-    add_table_options(word)
-
-    word = words.add_parser("demo", help="bots play on screen")
-    add_game_options(word, "greedy")
-    word.add_argument("--headless", action="store_true", help="draw everything, open no window")
-    word.add_argument("--fast", action="store_true", help="no waiting, no animation")
-    word.add_argument("--apart", action="store_true", help="bots in a process of their own even so")
-    word.add_argument("--frames", type=whole_number(1), metavar="N", help="stop after so many frames")
-    word.add_argument("--layout", choices=("desk", "table"), default="desk", help="(desk)")
-    word.add_argument("--size", type=window_size, metavar="WxH", help="(1280x800)")
-    word.set_defaults(command=demo, takes=("kiosk", "tuio"))
-
-    word = words.add_parser("simulate", help="bots play without a window: results, lengths, steps reached")
-    word.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="(100)")
-    add_game_options(word, "greedy")
-    word.add_argument("--json", action="store_true", help="print one object with a list `games`")
-    word.add_argument("--records", type=Path, metavar="DIR", help="also write every game's record there")
-    word.set_defaults(command=simulate, takes=())
-
-    word = words.add_parser("tournament", help="bots against each other, one alone against a table of another")
-    word.add_argument("--bots", required=True, metavar="A,B", help="two or more")
-    word.add_argument("--players", default="4", metavar="K", help="seats, as 4 or 2,3,4 or any (4)")
-    word.add_argument("--games", type=whole_number(1), default=400, metavar="N", help="in every row (400)")
-    word.add_argument("--rows", choices=ROWS, default=ROWS[0], help="who meets whom (all)")
-    word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
-    word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
-    word.add_argument(
-        "--results",
-        type=Path,
-        default=Path("tournament.jsonl"),
-        metavar="FILE",
-        help="where games are kept; the same command goes on from it (tournament.jsonl)",
-    )
-    word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
-    word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster instead, as tcp://…")
-    word.add_argument("--json", action="store_true", help="print one object with rows, elo and cpu_seconds")
-    word.set_defaults(command=tournament, takes=())
-
-    word = words.add_parser("open", help="go on with a game, or watch it if it is over; so does `elektro FILE`")
-    word.add_argument("file", type=Path, metavar="FILE")
-    word.set_defaults(command=open_game, takes=TABLE_OPTIONS)
-    add_table_options(word)
-
-    word = words.add_parser("desktop", help="a double click opens records; on Linux the program is in the menus, too")
-    word.add_argument("--remove", action="store_true", help="take it out again")
-    word.set_defaults(command=desktop, takes=())
-
-    word = words.add_parser("statistics", help="the finished games on this machine, counted; nothing leaves it")
-    word.add_argument("--csv", type=Path, metavar="FILE", help="write a table with a line for every seat instead")
-    word.add_argument("--folder", type=Path, metavar="DIR", help="of these games (those that are kept here)")
-    word.set_defaults(command=statistics, takes=())
-
-    word = words.add_parser("replay", help="play a record through the rules")
-    word.add_argument("file", type=Path, metavar="FILE")
-    word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
-    word.set_defaults(command=replay, takes=())
-
-    word = words.add_parser(
-        "review", help="what each decision of a record cost in chance of winning, and what was better"
-    )
-    word.add_argument("file", type=Path, metavar="FILE")
-    word.add_argument("--seat", action="append", default=[], metavar="COLOUR", help="only this seat; may be said again")
-    word.add_argument("--seconds", type=thought_time, default=-1.0, metavar="S", help="CPU-seconds a decision (0.3)")
-    word.add_argument("--json", action="store_true", help="print one object with turning_points and decisions")
-    word.set_defaults(command=review, takes=())
-
-    word = words.add_parser("train", help="fit the value that the searching bots judge by, on games of their own")
-    word.add_argument("file", type=Path, metavar="FILE", help="where the value is written")
-    add_course_options(word)
-    word.add_argument("--held-out", type=whole_number(0), default=100, metavar="N", help="games kept to check it (100)")
-    word.add_argument("--json", action="store_true", help="print one object with loss and calibration")
-    word.set_defaults(command=train, takes=())
-
-    word = words.add_parser("calibrate", help="how the chances that the value gives come true in games it has not seen")
-    word.add_argument("file", type=Path, metavar="FILE", nargs="?", help="a value (the game's own)")
-    add_course_options(word)
-    word.add_argument("--plot", type=Path, metavar="FILE", help="draw it as well, as SVG")
-    word.add_argument("--json", action="store_true", help="print one object with bins, loss and positions")
-    word.set_defaults(command=calibrate, takes=())
-
-    word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
-    word.add_argument("folder", type=Path, metavar="DIR")
-    other = word.add_mutually_exclusive_group()
-    other.add_argument(
-        "--strips", action="store_true", help="every event's motion instead, as eight frames side by side"
-    )
-    other.add_argument(
-        "--around", action="store_true", help="the table on 27 to 55 inches instead, turned to everybody who sits there"
-    )
-    word.add_argument("--scene", default="", metavar="WORD", help="only what begins so: auction, build, title, ...")
-    word.add_argument("--layout", choices=("desk", "table"), help="only of this layout")
-    word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
-    word.set_defaults(command=gallery, takes=())
-
-    word = words.add_parser("rules", help="the rulebook of a game with all its numbers, as a page to be printed")
-    word.add_argument("page", type=Path, metavar="FILE", help="where it is written, as HTML")
-    add_rule_options(word)
-    word.add_argument("--language", metavar="CODE", help="de, fr, ... (as in the settings)")
-    word.set_defaults(command=rules, takes=())
-
-    word = words.add_parser("words", help="what a language lacks, has too much, or says too long for its place")
-    word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
-    word.add_argument("--pictures", type=Path, metavar="DIR", help="draw the places where something does not fit")
-    word.set_defaults(command=translations, takes=())
-
-    word = words.add_parser("fuzz", help="spoilt inputs for everything that reads something; what is wrong is kept")
-    word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="(20000)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
-    word.add_argument("--corpus", type=Path, metavar="DIR", help="read what lies there first; finds are written there")
-    word.add_argument("--only", default="", metavar="TARGET", help="one of the targets that the table names")
-    word.set_defaults(command=fuzz, takes=())
-
-    word = words.add_parser("soak", help="game nights with random people and everything that befalls a table")
-    word.add_argument("--hours", type=float, default=1.0, metavar="H", help="for so long (1)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
-    word.add_argument(
-        "--evenings", type=whole_number(1), metavar="N", help="so many whole ones, however long they take"
-    )
-    word.add_argument("--beats", type=whole_number(1), default=260, metavar="N", help="turns and mishaps of each (260)")
-    word.add_argument("--only", type=whole_number(0), metavar="N", help="one evening of that seed")
-    word.add_argument("--finds", type=Path, metavar="DIR", help="a picture and the record of what was wrong go there")
-    word.set_defaults(command=soak, takes=())
-
-    word = words.add_parser("crash", help="kill it, and cut the power, while a game is written")
-    word.add_argument("--instants", type=whole_number(1), default=100, metavar="N", help="of each (100)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
-    word.set_defaults(command=crash, takes=())
-
-    word = words.add_parser("selftest", help="try whether this copy has everything and runs; names what is missing")
-    word.add_argument("--keep", type=Path, metavar="FILE", help="only let bots play, and write the record there")
-    word.set_defaults(command=selftest, takes=())
-
-    word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
-    word.add_argument("--only", choices=BENCHED, help="one part of it")
-    word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
-    word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
-    word.add_argument("--layout", choices=("desk", "table"), help="of the games whose frames are counted (both)")
-    word.add_argument("--size", type=window_size, metavar="WIDTHxHEIGHT", help="of their screen (1920x1080, 3840x2160)")
-    word.add_argument("--commits", type=whole_number(1), help="how far they are played (40)")
-    word.add_argument("--seats", type=int, choices=PLAYERS, help="people in them (4)")
-    word.add_argument("--seed", type=whole_number(0), help="their deal (6)")
-    word.set_defaults(command=bench, takes=())
-    return parser
 
 
 # --- one function per word; each imports only what it needs ------------------------------------------
@@ -394,11 +122,6 @@ def tournament(options: argparse.Namespace) -> int:
     return competition.run(plan, options.results, options.jobs, options.json, options.cluster)
 
 
-def cores() -> int:
-    """Processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def table_of(options: argparse.Namespace) -> SimulatedTable:
     """The edition, map, bots, regions and house rules that the options tell."""
     board = load_board(options.map, board_of(options.edition))
@@ -413,6 +136,27 @@ def replay(options: argparse.Namespace) -> int:
         return navigator.replay(options.file)
     print("\n".join(report(load_match(options.file))))
     return 0
+
+
+def report(match: Match) -> Iterator[str]:
+    """The ranking of a finished game, or how far an unfinished one has come, and what the record leaves open."""
+    state, record = match.state, match.record
+    if record.cut_off:
+        yield "The last line has no end and was left out."
+    strangers = sorted({seat.kind for seat in match.seats if seat.kind != PERSON and not is_known(seat.kind)})
+    if strangers and not match.over:
+        yield f"It can be watched, but not gone on with: there is no bot {', '.join(strangers)} here."
+    unknown = [*state.deck, *state.hidden].count(UNKNOWN)
+    if unknown:
+        yield f"{unknown} cards stayed unknown."
+    if not match.over:
+        asked = " and ".join(record.seats[seat].colour for seat in match.asked())
+        yield f"Not over: round {state.round}, step {state.step}, {state.phase.word}, {asked} to play."
+    for rank in engine.ranking(state):
+        seat = match.seats[rank.seat]
+        covered = state.rules.hidden_money and not match.over
+        money = "money covered" if covered else f"{rank.money} Elektro"
+        yield f"{rank.place}. {seat.name} ({seat.colour}): supplies {rank.supplied}, {money}, {rank.cities} cities"
 
 
 def review(options: argparse.Namespace) -> int:
@@ -504,6 +248,33 @@ def bench(options: argparse.Namespace) -> int:
     return benchmark.run(options.only, seconds, options.json, asked)
 
 
+COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    one.__name__: one
+    for one in (
+        play,
+        open_game,
+        desktop,
+        statistics,
+        demo,
+        simulate,
+        tournament,
+        replay,
+        review,
+        train,
+        calibrate,
+        gallery,
+        rules,
+        translations,
+        fuzz,
+        soak,
+        crash,
+        selftest,
+        bench,
+    )
+}
+"""The words by their functions' names, as `build_parser` tells them."""
+
+
 def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None) -> int:
     """Do what the command line asks for; what cannot be done is told in one sentence.
 
@@ -522,17 +293,10 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
         parser.error(refused)
     options.wishes = wishes
     try:
-        code: int = options.command(options)
+        code: int = COMMANDS[options.command](options)
     except (Exception, KeyboardInterrupt) as error:
         return told(error, where(options))
     return code
-
-
-def opened(arguments: list[str]) -> list[str]:
-    """The arguments, where a game's file stands in the place of a word with the word that opens it."""
-    if arguments and not arguments[0].startswith("-") and Path(arguments[0]).suffix == ENDING:
-        return ["open", *arguments]
-    return arguments
 
 
 def told(error: BaseException, about: str = "") -> int:
@@ -545,31 +309,6 @@ def told(error: BaseException, about: str = "") -> int:
         case KeyboardInterrupt():
             return 130
     raise error
-
-
-def ignored(options: argparse.Namespace) -> str:
-    """The first option that would mean nothing beside the others, as a sentence; "" if all are heeded."""
-    word = options.command.__name__
-    given = {name for name, value in vars(options).items() if value not in (None, False)}
-    for name in TABLE_OPTIONS:
-        if name in given and name not in options.takes:
-            return f"--{name.replace('_', '-')} means nothing to {word}"
-    for name, other in BESIDE.get(word, ()):
-        if {name, other} <= given:
-            return f"--{name} means nothing beside --{other}"
-    if word == "bench" and "seconds" in given and options.only not in (None, "engine", "bots"):
-        return f"--seconds means nothing beside --only {options.only}"
-    if word == "bench" and options.only != "frames":
-        for name in PLAYED_OPTIONS:
-            if name in given:
-                return f"--{name} means nothing without --only frames"
-    return ""
-
-
-def where(options: argparse.Namespace) -> str:
-    """The record that is meant, if one was named."""
-    file: Path | None = getattr(options, "file", None)
-    return f"{file}, " if file else ""
 
 
 def refuse(sentence: str) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game import commands
+from game import command_line
 from game.kit.input import palms, touch
 from game.kit.style.theme import SEAT_COLOURS, SIGIL, SIZES
 from game.table.measures import table_plan
@@ -131,9 +131,9 @@ def test_commands_that_papers_show_exist(capsys: pytest.CaptureFixture[str]) -> 
     }
     for paper, word, line in sorted(shown):
         with pytest.raises(SystemExit) as left:
-            commands.build_parser().parse_args([word, "--help"])
+            command_line.build_parser().parse_args([word, "--help"])
         assert left.value.code == 0, (paper, word)
-        helped = capsys.readouterr().out + commands.build_parser().format_help()
+        helped = capsys.readouterr().out + command_line.build_parser().format_help()
         assert [flag for flag in re.findall(r"--[a-z-]+", line) if flag not in helped] == [], (paper, word)
 
 

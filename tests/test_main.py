@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.commands import NO_DISPLAY, REFUSED, main
+from game.command_line import NO_DISPLAY
+from game.commands import REFUSED, main
 
 
 def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:

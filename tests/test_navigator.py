@@ -14,7 +14,8 @@ import pytest
 from game import ROOT
 from game.app import App
 from game.bots import decide
-from game.commands import build_parser, table_of
+from game.command_line import build_parser
+from game.commands import table_of
 from game.demo import Demo
 from game.journal import new_file
 from game.kit.scenes.scene import LEAVE

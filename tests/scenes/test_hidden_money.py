@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from game.commands import report
 from game.desk import desk_layout
 from game.engine.actions import DONE, NOMINATE
 from game.engine.rules import legal_actions
@@ -23,7 +24,6 @@ from game.kit.screen.panel import Painted, Panel, noted, paint
 from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match
-from game.replay import report
 from game.scenes.replay_scene import ReplayScene
 from game.session import asking, intents, planning
 from game.session.intents import Confirm, Go, Intent, PassTurn, Peek, Undo

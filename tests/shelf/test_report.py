@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.commands import build_parser, main, open_game, opened
+from game.command_line import build_parser, opened
+from game.commands import main
 from tests.shelf.kept import put, text_of
 from tests.shelf.test_statistics import folder_of
 
@@ -38,7 +39,7 @@ def test_a_table_is_written_and_none_overwritten(tmp_path: Path, capsys: pytest.
 def test_a_file_alone_is_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     assert opened([str(path)]) == ["open", str(path)]
-    assert build_parser().parse_args(opened([str(path), "--kiosk"])).command is open_game
+    assert build_parser().parse_args(opened([str(path), "--kiosk"])).command == "open_game"
     for words in ([], ["simulate"], ["replay", str(path)], ["--version"]):
         assert opened(words) == words
     bad = put(tmp_path, "bad", "rubbish")
