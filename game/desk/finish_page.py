@@ -90,11 +90,7 @@ def _paint_tabs(pen: Pen, seat: int, page: str) -> None:
 
 def _paint_buttons(pen: Pen) -> None:
     """Again, replay, review, save, a picture, leave."""
-    wide, high = pen.size
-    gap, x = 12, 0.0
-    for name, share, style, icon, size in BUTTONS:
-        part = share * (wide - (len(BUTTONS) - 1) * gap)
-        label, sign = words.say(f"finish.{name}"), icon if part > 150 else ""
-        fitted = size * min(1.0, wide / 900)
-        pen.button((x, 0, part, high), label, Go(name), style, sign, size=fitted, name=name)
-        x += part + gap
+    cells = pen.rect.shared([share for _, share, *_ in BUTTONS], 12)
+    for (name, _, style, icon, size), cell in zip(BUTTONS, cells, strict=True):
+        label, sign = words.say(f"finish.{name}"), icon if cell.w > 150 else ""
+        pen.button(cell, label, Go(name), style, sign, size=size * min(1.0, pen.rect.w / 900), name=name)

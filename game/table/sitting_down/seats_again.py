@@ -10,12 +10,13 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import CREAM, ON_SEAT
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.kinds import foreign, kind_name
-from game.table.measures.table_plan import DRAWER, Box
+from game.table.measures.table_plan import DRAWER
 from game.table.sitting_down.setup_board import BRASS, WOOD
 from game.table.sitting_down.sitting_down_layout import AIR, RIM, SittingDown, centred
 
@@ -60,25 +61,21 @@ class SeatsAgain(SittingDown):
 
 def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, leads: str) -> Items:
     """The wooden board: which moment it is, who plays, the ways on and back."""
-    wide, high = size
-    x, room = INSET * k, wide - 2 * INSET * k
-    top = INSET * k
-    turn = (x + room - 15 * k, top, 15 * k, 14 * k)
+    whole = Area(0, 0, *size)
+    head, line, *rows, ways = whole.inset(INSET * k).rows(
+        HEAD * k, LINE * k, *[ROW * k] * len(choices.chairs), GAP * k + FOOT * k
+    )
+    start, leave = ways.less(top=GAP * k).columns(0, ways.w * 0.34, gap=GAP * k)
+    turn = head.right(15 * k).top(14 * k)
     items: list[Item] = [
-        Plate("wood", (0.0, 0.0, wide, high), WOOD, radius=6, z=1.8),
-        Plate("edge", (1.4, 1.4, wide - 2.8, high - 2.8), BRASS, 5, line=0.7),
-        Text(words.say("seats.title"), x, top + 7 * k, 7.4 * k, GOLD_LIGHT, "title", fit=room - 18 * k),
+        Plate("wood", whole, WOOD, radius=6, z=1.8),
+        Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7),
+        Text(words.say("seats.title"), head.x, turn.level, 7.4 * k, GOLD_LIGHT, "title", fit=head.less(right=18 * k).w),
         Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=_turn()),
-        Text(moment, x, top + (HEAD + LINE * 0.4) * k, 4.2 * k, CREAM, fit=room),
+        Text(moment, *line.at(0, 0.4), 4.2 * k, CREAM, fit=line.w),
     ]
-    top += (HEAD + LINE) * k
-    for index in range(len(choices.chairs)):
-        items += _row(choices, index, (x, top, room, (ROW - 2) * k), k)
-        top += ROW * k
-    top += GAP * k
-    back = room * 0.34
-    start = (x, top, room - back - GAP * k, FOOT * k)
-    leave = (x + room - back, top, back, FOOT * k)
+    for place, row in enumerate(rows):
+        items += _row(choices, place, row.less(bottom=2 * k), k)
     label = words.say("seats.start")
     items += [
         Button("start", start, Go("start"), label, "green", "play", cap=6.4 * k, commit=True, glow=True),
@@ -91,19 +88,17 @@ def _turn() -> str:
     return words.say("setting.turn")
 
 
-def _row(choices: Choices, place: int, box: Box, k: float) -> list[Item]:
+def _row(choices: Choices, place: int, box: Area, k: float) -> list[Item]:
     """A seat: its band with the name, and a person or a bot, each touch the next."""
-    x, y, wide, high = box
     chair = choices.chairs[place]
-    name = wide * NAME
-    kind = (x + name + GAP * k, y, wide - name - GAP * k, high)
-    middle, ink = y + high / 2, ON_SEAT[chair.colour]
+    name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)
+    told, ink = name.less(left=14 * k, right=4 * k), ON_SEAT[chair.colour]
     said, icon = kind_name(chair.kind), "user" if chair.kind == PERSON else "robot"
     called, go = choices.called(place), Go("next_kind", str(place))
     button = Button(OneOf("sheet:kind", place), kind, go, said, "dark", icon, cap=4.2 * k, plain=foreign(chair.kind))
     return [
-        Band((x, y, name, high), chair.colour),
-        Mark("sigil", x + 7 * k, middle, 3.2 * k, chair.colour),
-        Text(called, x + 14 * k, middle, 4.6 * k, ink, "bold", fit=name - 18 * k, plain=True),
+        Band(name, chair.colour),
+        Mark("sigil", name.less(left=7 * k).x, name.level, 3.2 * k, chair.colour),
+        Text(called, told.x, told.level, 4.6 * k, ink, "bold", fit=told.w, plain=True),
         button,
     ]

@@ -33,6 +33,8 @@ MORE: Final = ("Greta", "Hugo", "Ines", "Jonas", "Klara", "Luis")
 """Names for who is called otherwise than the chairs are."""
 TO_ME, TO_ME_LEAST, WORDS_FIT = 44.0, 34.0, 280.0
 """Width of what turns the middle to a seat, in words, and the width of a station from which it has all of that."""
+HOUSE, LEAVE = 26.0, 18.0
+"""Widths of the house and of what leaves the seat."""
 PAGES: Final = ("colour", "name", "kind", "language")
 TONGUE: Final = 19.0
 """Width of the key with the language of somebody's station, mm."""
@@ -110,43 +112,29 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> list[Item]:
     """Colour, name, person or bot, language, the sheet in the middle turned to here; leave, unless `settled`."""
-    chair = choices.chairs[place]
-    colour, at, top = chair.colour, str(place), 3.4
-    turning = TO_ME if width >= WORDS_FIT else TO_ME_LEAST
-    leave = 0.0 if settled else 18 + BETWEEN
-    person = chair.kind == PERSON
-    tongue = TONGUE + BETWEEN if person else 0.0
-    spare = width - 10 - 26 - turning - leave - tongue - 3 * BETWEEN
-    kind = min(72.0, spare * 0.42)
-    name = spare - kind
-    spot, go = (5.0, top, 26.0, high), Go("page", f"{place} colour")
+    chair, at = choices.chairs[place], str(place)
+    colour, person = chair.colour, chair.kind == PERSON
+    row = Area(5, 3.4, width - 10, high)
+    keys = [*[TONGUE] * person, TO_ME if width >= WORDS_FIT else TO_ME_LEAST, *[LEAVE] * (not settled)]
+    spare = row.w - HOUSE - sum(keys) - BETWEEN * (len(keys) + 2)
+    house, name, kind, *rest = row.columns(HOUSE, 0, min(72.0, spare * 0.42), *keys, gap=BETWEEN)
     items: list[Item] = [
-        Plate("well", spot, radius=3, z=0.4)
+        Plate("well", house, radius=3, z=0.4)
         if settled
-        else _button(AtSeat(colour, "colour"), spot, go, "", "paper", "setting.colour"),
-        Mark("house", 18, top + high / 2, min(24.0, high * 0.9), colour),
+        else _button(AtSeat(colour, "colour"), house, Go("page", f"{place} colour"), "", "paper", "setting.colour"),
+        Mark("house", *house.at(0.5, 0.5), min(24.0, high * 0.9), colour),
     ]
-    x = 5 + 26 + BETWEEN
-    box = (x, top, name, high)
-    go = Go("page", f"{place} name")
-    hint = words.say("setting.name")
-    items.append(Button(AtSeat(colour, "name"), box, go, choices.called(place), "paper", cap=6, plain=True, hint=hint))
-    x += name + BETWEEN
-    box = (x, top, kind, high)
-    items.append(WhoButton(AtSeat(colour, "kind"), box, Go("page", f"{place} kind"), chair.kind))
-    x += kind + BETWEEN
-    if person:
-        items.append(_tongue(choices, place, (x, top, TONGUE, high)))
-        x += tongue
+    go, hint = Go("page", f"{place} name"), words.say("setting.name")
+    items.append(Button(AtSeat(colour, "name"), name, go, choices.called(place), "paper", cap=6, plain=True, hint=hint))
+    items.append(WhoButton(AtSeat(colour, "kind"), kind, Go("page", f"{place} kind"), chair.kind))
+    items += [_tongue(choices, place, box) for box in rest[:person]]
+    turn, *leave = rest[person:]
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
-    box = (x, top, turning, high)
     items.append(
-        Button(AtSeat(colour, "to_me"), box, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
+        Button(AtSeat(colour, "to_me"), turn, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
     )
-    x += turning + BETWEEN
-    if not settled:
-        items.append(_button(AtSeat(colour, "rise"), (x, top, 18, high), Go("rise", at), "x", "wine", "setting.leave"))
-    return items
+    rise = AtSeat(colour, "rise"), Go("rise", at)
+    return [*items, *(_button(rise[0], box, rise[1], "x", "wine", "setting.leave") for box in leave)]
 
 
 def _button(name: str, box: Box, go: Go, icon: str, style: str, hint: str) -> Button:
