@@ -17,6 +17,22 @@ PHASES: Final = ("order", "auction", "market", "build", "bureaucracy")
 """The phases of a round, each told in one sentence."""
 SIGNS: Final = (("house", "house"), ("lightning", "bolt"), ("lightbulb", "bulb"), ("leaf", "leaf"), ("", "slash"))
 """Icons and what each is called; a plant with two fuels has a slash between them."""
+TABLE_SIGNS: Final = (
+    (("list-numbers", "gavel", "cube", "house", "lightning"), "phases"),
+    (("house",), "steps"),
+    (("gavel",), "now"),
+    (("hourglass",), "later"),
+    (("caret-left", "caret-right"), "onwards"),
+    (("check",), "ready"),
+    (("cards",), "pile"),
+    (("cube",), "returning"),
+    (("gear-six",), "gear"),
+    (("arrow-clockwise",), "knob"),
+    (("map-trifold",), "glance"),
+    (("magnifying-glass-plus", "magnifying-glass-minus", "arrows-in"), "larger"),
+    (("trophy",), "cup"),
+)
+"""Signs of the things that all share at the table, and what they are called: the market's heading, its knob."""
 SIZE, LEADING = 19.0, 1.26
 HEAD, SIGN = 34.0, 34.0
 """Heights of a heading and of a line of signs, design px."""

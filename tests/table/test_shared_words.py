@@ -9,13 +9,16 @@ import pytest
 
 from game.kit.items import Items, Text
 from game.kit.motion.announcement import step_card
+from game.kit.paint.strokes import Strokes, put_made, turned
 from game.kit.screen.panel import Painted
-from game.kit.style import words
+from game.kit.style import assets, words
+from game.kit.style.theme import FUEL_ICON
 from game.scenes.play import PlayScene
 from game.table.markets import phase_track
 from game.tools import gallery
 from game.tools.gallery import Halted
 from game.tools.translation.fitting import ScreenLook, laid_out
+from game.views import primer
 
 EXCEPT = {
     "kiosk:title": "the name of the game",
@@ -44,7 +47,13 @@ def table_language() -> Iterator[None]:
 
 def told() -> dict[str, set[str]]:
     """Whatever is written on things without an owner, by the moment and the panel; names are not words."""
+    return looked()[0]
+
+
+def looked() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """What things without an owner say, and which signs they show, by the moment and the panel."""
     found: dict[str, set[str]] = {}
+    icons: dict[str, set[str]] = {}
     for moment in gallery.moments("table"):
         app = laid_out(moment, ScreenLook("table", (1920, 1080)))
         play = app.scene._play if isinstance(app.scene, Halted) else app.scene
@@ -60,7 +69,17 @@ def told() -> dict[str, set[str]]:
             }
             if said:
                 found[f"{moment.name}, {painted.panel.name}"] = said
-    return found
+            icons[f"{moment.name}, {painted.panel.name}"] = set(signs(painted.strokes))
+    return found, icons
+
+
+def signs(strokes: Strokes) -> Iterator[str]:
+    """The names of icons that are drawn."""
+    for stroke in strokes:
+        if stroke.draw is put_made and stroke.args[0] is assets.icon:
+            yield stroke.args[1][0]  # type: ignore[index]
+        elif stroke.draw is turned:
+            yield from signs(stroke.args[-1])  # type: ignore[arg-type]
 
 
 def shared(painted: Iterable[Painted]) -> Iterator[Painted]:
@@ -75,8 +94,19 @@ def named(text: str, names: set[str]) -> bool:
     return all(part.strip().casefold() in names for part in text.split("\u00b7"))
 
 
-def test_no_shared_thing_says_a_word() -> None:
-    assert told() == {}
+EXPLAINED = {icon for icon, _ in primer.SIGNS} | {icon for icons, _ in primer.TABLE_SIGNS for icon in icons}
+"""Signs that a page of every station's help tells the meaning of."""
+FUELS = set(FUEL_ICON.values())
+"""Painted on what they are the sign of, beside the tokens."""
+
+
+def test_no_shared_thing_says_a_word_and_its_signs_are_explained_in_the_help() -> None:
+    said, icons = looked()
+    assert said == {}
+    market = {icon for name, shown in icons.items() if name.endswith(", plants") for icon in shown}
+    assert {"hourglass", "gavel", "cube", "house", "lightning", "caret-right"} <= market, "the judge sees them"
+    unknown = {icon: name for name, shown in icons.items() for icon in shown - EXPLAINED - FUELS}
+    assert unknown == {}, "each with the last place that shows it"
 
 
 def test_a_word_on_a_shared_thing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

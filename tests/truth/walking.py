@@ -40,6 +40,7 @@ TABLE_SHEETS = (
     "help",
     "aim",
     "icons",
+    "shared",
     "phase",
     "signs",
     "here",

@@ -232,6 +232,7 @@ PAGES: Final = {
     "help": station_primer.in_five,
     "aim": station_primer.aim,
     "icons": station_primer.icons,
+    "shared": station_primer.shared,
     "here": here,
     "phase": helped,
     "signs": signs,

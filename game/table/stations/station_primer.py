@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.engine.state import Phase
 from game.kit.items import Item, Mark, Paragraph, Plate, Text, number, width_of
 from game.kit.style import words
-from game.kit.style.layout_theme import HERE
+from game.kit.style.layout_theme import GOLD_LIGHT, HERE, STEP_GREEN
 from game.kit.style.theme import CREAM, GREEN, INK
 from game.kit.values.area import Area
 from game.table.measures.table_view import Table
-from game.views.primer import PHASES, SIGNS, end_said, known
+from game.views.primer import PHASES, SIGNS, TABLE_SIGNS, end_said, known
 
 LOW = 40.0
 """Height of a box under which the sentences stand in two columns, mm."""
@@ -60,4 +60,20 @@ def icons(table: Table, seat: int, box: Area) -> list[Item]:
             items.append(Mark("token", left + 9.4, level, 6, "oil"))
             items.append(Text("/", left + 5.9, level, 5, INK, "bold", "center", plain=True))
         items.append(Text(words.say(f"primer.{word}"), line.x, level, 4.2, INK, fit=line.w - 3))
+    return items
+
+
+def shared(table: Table, seat: int, box: Area) -> list[Item]:
+    """The meanings of the signs on what all share: the market's heading and its knob."""
+    items: list[Item] = []
+    columns = 3 if box.h < LOW else 2
+    for (names, word), place in zip(TABLE_SIGNS, box.grid(columns, -(-len(TABLE_SIGNS) // columns)), strict=False):
+        cap = min(6.6, place.inset(0, 0.6).h)
+        sign, line = place.split(3.0 + (cap * 0.9 if len(names) > 1 else 9.0) * len(names))
+        if word == "steps":
+            items.append(Plate("flat", sign.left(9).middle(9, cap), STEP_GREEN, 1.6))
+        for icon, at in zip(names, sign.less(right=3).across(len(names)), strict=True):
+            tint = GOLD_LIGHT if word == "steps" else INK
+            items.append(Mark("icon", at.centre, at.level, cap * (0.8 if word == "steps" else 1.0), icon, tint))
+        items.append(Text(words.say(f"primer.{word}"), line.x, line.level, 4.2, INK, fit=line.less(right=3).w))
     return items

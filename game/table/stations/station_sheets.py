@@ -24,7 +24,8 @@ from game.views import hand_offer
 
 UNTITLED = ("plants",)
 """Sheets that need all the room there is."""
-OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "phase", "phase": "signs", "signs": "help"}
+OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "shared", "shared": "phase"}
+OTHER |= {"phase": "signs", "signs": "help"}
 """The pages of the help, each with the way to the next; the first one is a round in five sentences."""
 LEAF, LOW = 44.0, 54.0
 """Width of the button that turns the page, and of it and the hand's beside each other on a low paper, mm."""
