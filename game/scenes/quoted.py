@@ -20,7 +20,7 @@ from game.kit.input.gestures import Contact, Gesture, LongPress
 from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
-from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat
+from game.kit.values.ids import AtSeat, CardId, CityId, OneOf, at_any_seat
 from game.parts.part import Part
 from game.session import asking, planner
 from game.session.parties import front
@@ -145,8 +145,11 @@ class Quotes(Part):
         self._offer(gesture, readers[0][1])
         return True
 
-    def _income_told(self, contact: Contact) -> str:
-        """The income of whose station is touched; at a desk of whoever is in front."""
+    def _income_told(self, contact: Contact, name: str) -> str:
+        """The income of whose station, or row, is touched; else at a desk of whoever is in front."""
+        colours = [seat.colour for seat in self.session.match.seats]
+        if isinstance(name, AtSeat) and name.colour in colours:
+            return why.income_told(self.session, colours.index(name.colour))
         seat = self.room.hand(contact) if self.room.table else front(self.session)
         return "" if seat is None else why.income_told(self.session, seat)
 
@@ -161,7 +164,7 @@ class Quotes(Part):
             elif isinstance(name, OneOf) and (name.sort, name.which) == (why.ORDER.sort, why.ORDER.which):
                 said = why.order_told(self.session)
             elif name in (why.INCOME, why.PAYMENT):
-                said = self._income_told(gesture.contact)
+                said = self._income_told(gesture.contact, gesture.target.name)
             else:
                 return False
         if not said:

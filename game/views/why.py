@@ -20,6 +20,8 @@ ORDER: Final = OneOf("why", "order")
 INCOME: Final = OneOf("why", "income")
 PAYMENT: Final = OneOf("sheet", "payment")
 """Places that answer: the track of the turn order, the table of income, the way to the payments."""
+FEW: Final = 4
+"""Seats of which each can be told in a sentence of its own."""
 BETWEEN: Final = "; "
 """Stands between two places of the order."""
 
@@ -50,9 +52,11 @@ def order_told(session: Session) -> str:
     match = session.match
     if match.over:
         return ""
-    made = order_made(match)
+    made, many = order_made(match), len(match.state.order) > FEW
     if made is None:
         said = words.say("why.drawn", names=names_of(session, match.state.order))
+    elif many:
+        said = words.joined([words.say("why.listed"), *_at_a_glance(session, made)], "\n")
     else:
         said = words.say("why.order", places=_places(session, made))
     if match.state.phase == Phase.SETUP:
@@ -60,7 +64,22 @@ def order_told(session: Session) -> str:
     now = order_if_made(match.state)
     if now.order == match.state.order:
         return said
-    return words.joined([said, words.say("why.now", places=_places(session, now))], "\n")
+    places = names_of(session, now.order) if many else _places(session, now)
+    return words.joined([said, words.say("why.now", places=places)], "\n")
+
+
+def _at_a_glance(session: Session, state: GameState) -> list[str]:
+    """A line for every party with its numbers alone: where there are many, nobody reads a sentence of each."""
+    lines = []
+    for place, party in enumerate(state.order, start=1):
+        if party == CARTEL:
+            lines.append(words.say("why.cartel", place=place, name=name_of(session, party)))
+            continue
+        player = state.players[party]
+        values = {"place": place, "name": name_of(session, party), "count": len(player.cities)}
+        key = "why.brief" if player.plants else "why.bare"
+        lines.append(words.say(key, **values, plant=player.largest_plant))
+    return lines
 
 
 def _places(session: Session, state: GameState) -> str:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
+from game.bots import decide
 from game.engine import turn_order
 from game.engine.actions import DONE, Run
 from game.engine.plants import best_firing
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.style import words
+from game.kit.values.ids import AtSeat
 from game.match import Match
 from game.session.intents import Open
 from game.session.session import Session
@@ -71,6 +74,24 @@ def test_the_order_is_told_as_the_engine_made_it_and_would_make_it_now() -> None
                 assert not player.largest_plant or f"{len(player.cities)} cit" in part
                 assert not player.largest_plant or f"plant {player.largest_plant}" in part
     assert tied and differs
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_the_order_of_many_is_a_line_for_each_with_the_numbers_that_decided(players: int) -> None:
+    for task, number in ((Task.BUY, 1), (Task.NOMINATE, 3)):
+        match = reach(deal(players), at(task, number))
+        session = Session(match)
+        made = why.order_made(match)
+        told = why.order_told(session).split("\n")
+        if made is None:
+            assert "drawn" in told[0]
+            continue
+        assert told[0] == words.say("why.listed")
+        known = [(len(made.players[seat].cities), made.players[seat].largest_plant) for seat in match.state.order]
+        assert known == sorted(known, reverse=True)
+        for place, (seat, (cities, plant)) in enumerate(zip(match.state.order, known, strict=True), start=1):
+            assert re.fullmatch(rf"{place}\. {match.seats[seat].name}: {cities} cit(y|ies), plant {plant}", told[place])
+        assert all(len(line) < 50 for line in told), "each can be read at a glance"
 
 
 def test_a_seat_without_a_plant_a_full_tie_and_the_cartel_are_told() -> None:
@@ -191,3 +212,24 @@ def test_at_a_table_order_and_income_answer_in_the_language_of_who_asks() -> Non
     with words.speaking("de"):
         income = why.income_told(session, 1)
     assert income in asked(driver, spots[0].target.rect.center)
+
+
+def test_in_the_last_phase_everybodys_row_and_ones_own_paper_answer() -> None:
+    match = reach(deal(4, kinds=KINDS), lambda state: state.task == Task.RUN and state.round == 3)
+    for seat in (1, 2, 3):
+        match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+    session = Session(match)
+    for seat in (1, 2):
+        driver = Mouse(match, "desk", (1280, 800))
+        row = AtSeat(match.seats[seat].colour, why.INCOME)
+        assert asked(driver, middle(driver, row)) == why.income_told(session, seat)
+    driver = Mouse(match, "desk", (1280, 800))
+    assert asked(driver, middle(driver, why.INCOME)) == why.income_told(session, 0)
+
+
+def test_at_a_table_the_paper_of_what_is_lit_answers() -> None:
+    match = reach(deal(3), lambda state: state.task == Task.RUN and state.round == 3)
+    for seat in range(3):
+        driver = Fingers(match, "table", (1920, 1080))
+        paper = AtSeat(match.seats[seat].colour, why.INCOME)
+        assert asked(driver, middle(driver, paper)) == why.income_told(driver.scene.session, seat)

@@ -17,10 +17,11 @@ from game.kit.style.layout_theme import ROW_SHADE
 from game.kit.style.lettered import Plain
 from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
 from game.kit.values.area import Area
-from game.kit.values.ids import OneOf, OriginId
-from game.session.intents import Show, Undo
+from game.kit.values.ids import AtSeat, OneOf, OriginId
+from game.session.intents import Nothing, Show, Undo
 from game.session.parties import asked, chosen_runs, front, party
 from game.session.session import Session
+from game.views import why
 from game.views.round_ahead import market_change, resupply_ahead
 from game.views.running import earned
 
@@ -64,6 +65,7 @@ def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
     line.number(f"{now.lit if told else '–'}/{known.cities}", 24, INK if told else INK_SOFT)
     if told:
         line.money(now.pays, 26, GREEN_INK, last=True)
+        pen.target(AtSeat(known.colour, why.INCOME), right.less(right=BACK), Nothing())
     if ready and person:
         button, hint = right.right(BACK).left(BACK - 8).middle(BACK - 8, 38), words.say("power.take_back")
         back = OneOf("withdraw", seat)

@@ -23,9 +23,10 @@ from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WI
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.asking import goods, tokens
-from game.session.intents import Reset, ToggleRun, Undo
+from game.session.intents import Nothing, Reset, ToggleRun, Undo
 from game.session.parties import Party, asked, chosen_runs, front, party
 from game.session.session import Session
+from game.views import why
 from game.views.running import MixStep, earned, mix
 
 SLIP = 316.0
@@ -61,6 +62,7 @@ def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
     pen.rule(slip.x + 14, income.y, slip.w - 28)
     line = Flow(pen, income).money(now.pays, 52, GREEN_INK, last=True)
     line.text(words.say("power.income"), 28, "heading", GREEN_INK, fit=slip.w * 0.46)
+    pen.target(why.INCOME, income, Nothing())
     text, ink = (words.say("power.more", count=best), WINE) if best > now.lit else (words.say("power.best"), INK_SOFT)
     Flow(pen, note.top(4)).text(text, 16, "semibold", ink)
     _buttons(pen, session, now.lit, slip.bottom(74).less(14, 0, 14, 14))

@@ -12,11 +12,11 @@ from game.kit.style.layout_theme import BURNING, DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
-from game.session.intents import ToggleRun, Undo
+from game.session.intents import Nothing, ToggleRun, Undo
 from game.session.parties import fuel_on
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
-from game.views import running
+from game.views import running, why
 from game.views.income import SeatIncome, income
 from game.views.running import MixStep
 
@@ -42,7 +42,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
     if seat not in table.session.match.ready:
         items += _mixes(table, seat, [item for item in items if isinstance(item, Card)])
     paper, rest = pad.right(rest.w).split(min(72.0, rest.w * (0.42 if low else 0.45)), 3)
-    return (*items, *_slip(table, seat, paper), *_ready(table, seat, rest))
+    return (*items, *_slip(table, seat, paper), _asks(table, seat, paper), *_ready(table, seat, rest))
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
@@ -51,7 +51,12 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
     wide = min(44.0, (pad.w - 130) / max(1, len(plants)) - 3)
     items, rest = _plants(table, seat, pad, wide, "mini")
     paper, rest = rest.split(58, 3)
-    return (*items, *_slip_low(table, seat, paper), *_ready(table, seat, rest))
+    return (*items, *_slip_low(table, seat, paper), _asks(table, seat, paper), *_ready(table, seat, rest))
+
+
+def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
+    """The paper asked why: it tells the sum behind what is paid."""
+    return TouchSpot(AtSeat(table.colour(seat), why.INCOME), paper, Nothing())
 
 
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
