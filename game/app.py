@@ -19,7 +19,7 @@ from pygame.event import Event
 
 from game.kit.input import gamepad, keycaps
 from game.kit.input.focus import Focus
-from game.kit.input.gestures import Contact, Gesture, Hold, Spot, Tap
+from game.kit.input.gestures import Contact, Gesture, Hold, LongPress, Spot, Tap
 from game.kit.input.pointer import Pointer
 from game.kit.input.touch import Screen, Touch
 from game.kit.motion.overlay import Note
@@ -124,6 +124,7 @@ class App:
         self.hands = Hands(self.room)
         self.pad = gamepad.Gamepad()
         window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
+        window["explain"] = self._explain
         self.commands = KeyCommands(self.room, lambda: self.scene, self._answer, self.press, window)
         self.walk = SceneStack(scene, self.room, self._may_leave, self._part)
         self.failed = False
@@ -325,7 +326,7 @@ class App:
             if event.type == pygame.WINDOWFOCUSLOST:
                 self.commands.key(event)
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
-                self.room.focus.visible = False
+                self.room.focus.visible, self.room.focus.means = False, ""
                 self.room.canvas.hurry()
             self._answer(self.room.touch.feed(event, self.now))
 
@@ -390,6 +391,20 @@ class App:
         contact = Contact("key", x, y, self.now, spot, finger=False, start=(x, y))
         gesture = Hold(spot.target, contact) if spot.target.hold else Tap(spot.target, contact)
         self._answer(self.room.touch.commit(gesture, self.now))
+
+    def _explain(self) -> None:
+        """Explain what has the keyboard's focus, as a long touch does; once more: do what the button below it means."""
+        spot = self.room.focus.spot
+        if spot is None or not self.room.focus.visible:
+            self.room.focus.step(1)  # nobody has seen yet what would be explained
+            return
+        x, y = spot.target.rect.center
+        contact = Contact("key", x, y, self.now, spot, finger=False, start=(x, y))
+        note = self.room.canvas.overlay.note
+        if note and note.button and note.near == spot.target.rect:
+            self.room.take_up(note.button.means, contact)
+        else:
+            self._answer([LongPress(spot.target, contact)])
 
     def _picture(self) -> None:
         """Keep a picture of the screen; whoever holds something or looks under a cover lets go first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -23,7 +24,8 @@ from game.session.intents import Confirm, Lay, Teach
 from game.teaching.lesson import lesson_about
 from tests.play.pupil import Pupil, SteadyBots
 from tests.play.reach.evening import Evening
-from tests.play.reach.glass import Drawn
+from tests.play.reach.glass import Drawn, Glass
+from tests.play.reach.person import PEOPLE, Gamepad, Keys, Person
 from tests.play.stranger import FRAME, ByFinger, ByMouse
 from tests.play.test_lessons import commit
 from tests.teaching.test_lessons import answers, given
@@ -158,6 +160,54 @@ def test_no_lesson_is_offered_in_a_lesson(tmp_path: Path) -> None:
     assert isinstance(aside, LessonScene)
     note = ask(pupil, f"card:{aside.session.match.state.current[0]}")
     assert note is not None and note.button is None
+
+
+@pytest.mark.parametrize("means", ["keys", "gamepad"])
+def test_a_thing_is_explained_and_its_lesson_shown_without_a_pointer(means: str, tmp_path: Path) -> None:
+    pupil = playing(tmp_path, "desk")
+    play, app = pupil.scene, pupil.app
+    person = PEOPLE[means](Glass(app))
+    overlay = app.room.canvas.overlay
+    cards = [f"card:{plant}" for plant in play.session.match.state.current]
+    explain(person)
+    assert overlay.note is None and app.room.focus.ring is not None, "first it is seen what would be explained"
+    go_to(person, person.seen(lambda drawn: drawn.name in cards))
+    before = as_it_is(play)
+    explain(person)
+    note = overlay.note
+    assert note is not None and note.button is not None and note.button.label == words.say("teach.lesson.show")
+    explain(person)
+    pupil.hand.wait(4, 0.2)
+    aside = app.scene
+    assert isinstance(aside, LessonScene) and aside.lesson.id == note.button.means
+    away = person.meaning(Teach(aside.taught.seat, "away"))
+    person.touch(away[0])
+    pupil.hand.wait(6, 0.2)
+    assert app.scene is play and as_it_is(play) == before
+
+
+def go_to(person: Person, targets: list[Drawn]) -> None:
+    """Take the focus to one of these things with Tab, or wandering with the cross."""
+    random = Random(1)
+    for _ in range(300):
+        if person.glass.ring() in [target.rect for target in targets]:
+            return
+        if isinstance(person, Gamepad):
+            person.button(random.choice(list(person.CROSS.values())))
+        elif isinstance(person, Keys):
+            person.press(pygame.K_TAB)
+    raise AssertionError([target.name for target in targets])
+
+
+def explain(person: Person) -> None:
+    """Press the key, or pull the trigger, that explains what has the focus."""
+    if isinstance(person, Keys):
+        person.press(pygame.K_e, "e")
+    else:
+        for value in (32000, 0):
+            axis = pygame.CONTROLLER_AXIS_TRIGGERLEFT
+            person.glass.step(FRAME, [Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)])
+    person.wait(0.1)
 
 
 @pytest.mark.parametrize("means", ["keys", "gamepad"])

@@ -45,6 +45,8 @@ BUTTONS: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
 }
 """What each button means; cancel, sheets, less and more depend on what is on the screen (`meaning`)."""
+TRIGGERS: Final = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+"""Pulled, they explain what has the focus."""
 UNKNOWN_PAD: Final = ("press", "cancel", "undo", "sheets", "less", "more", "help", "menu")
 """The buttons of a pad that SDL does not know, by number."""
 DIRECTIONS: Final = {(-1, 0): "left", (1, 0): "right", (0, -1): "up", (0, 1): "down"}
@@ -154,7 +156,9 @@ class Gamepad:
         return [Key("pad", command=command)] if command else []
 
     def _leans(self, event: Event, now: float) -> list[Key]:
-        """The left stick: the axis that leans farthest is the direction."""
+        """The left stick: the axis that leans farthest is the direction. A trigger that is pulled is a button."""
+        if event.axis in TRIGGERS:
+            return self._pulls(event)
         if event.axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
             return []
         value = event.value / 32768 if abs(event.value) > 1 else float(event.value)
@@ -166,6 +170,17 @@ class Gamepad:
             return self._point("", now)
         step = (1 if x > 0 else -1, 0) if abs(x) >= abs(y) else (0, 1 if y > 0 else -1)
         return self._point(DIRECTIONS[step], now)
+
+    def _pulls(self, event: Event) -> list[Key]:
+        """A trigger counts once, until it has been let go."""
+        trigger, value = (event.instance_id, event.axis), abs(event.value) / 32768
+        before = self._lean.get(trigger, 0.0)
+        if value >= AWAY and not before:
+            self._lean[trigger] = 1.0
+            return [Key("pad", command="explain")]
+        if value < BACK:
+            self._lean[trigger] = 0.0
+        return []
 
     def _point(self, direction: str, now: float) -> list[Key]:
         if direction and direction == self._dead:

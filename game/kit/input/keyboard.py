@@ -37,6 +37,7 @@ COMMANDS: Final = (
     Command("down", ("down",)),
     Command("press", ("return", "enter")),
     Command("commit", ("space", "ctrl+return")),
+    Command("explain", ("e",)),
     Command("menu", ("escape",)),
     Command("screen", ("f11",)),
     Command("picture", ("f12",)),
