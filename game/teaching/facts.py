@@ -151,6 +151,12 @@ def _others(situation: Situation) -> int:
     return max(len(player.cities) for player in situation.state.players if player.seat != situation.seat)
 
 
+def _bidder(situation: Situation) -> str:
+    """The name of whoever bids most now; empty for nobody."""
+    leader = situation.state.leader
+    return situation.match.seats[leader].name if leader >= 0 else ""
+
+
 def _left_if(situation: Situation) -> int:
     """Elektro that are left if the bid is the last one."""
     return _player(situation).money - _amount(situation.did)
@@ -230,6 +236,7 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "step2_cities": lambda situation: situation.state.rules.step2_from,
     "lot": lambda situation: situation.state.lot,
     "bid": lambda situation: situation.state.bid,
+    "bidder": _bidder,
     "dial": lambda situation: situation.dial,
     "laid": lambda situation: len(situation.laid),
     "sheet": lambda situation: situation.sheet,

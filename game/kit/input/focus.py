@@ -13,6 +13,8 @@ VEIL = "veil"
 BESIDE = 4.0  # so much worse is each px by which it lies beside the one before instead of beyond it
 KEPT = 8
 """So many contexts remember what had the focus."""
+KEYS, GAMEPAD = "keys", "gamepad"
+"""The means of input that move it."""
 ASIDE = 2.5  # a target straight ahead beats one that is this much nearer but to the side
 
 
@@ -24,6 +26,8 @@ class Focus:
         self.name = ""
         self.visible = False
         """Drawn only once a key has been used; a touch hides it."""
+        self.means = ""
+        """The means that was used last: KEYS, GAMEPAD, or nothing since the screen was touched."""
         self._last = Rect(0, 0, 0, 0)
         self._context: Hashable = None
         self._kept: dict[Hashable, str] = {}

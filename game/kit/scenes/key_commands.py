@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from game.kit.input import gamepad, keyboard
+from game.kit.input.focus import GAMEPAD, KEYS
 from game.kit.input.gestures import Gesture, Key, Spot
 from game.kit.scenes.scene import Room, Scene
 
@@ -41,6 +42,7 @@ class KeyCommands:
         worth = self._held.take(event, late)
         if event.type != pygame.KEYDOWN or worth == "dead":
             return
+        self.room.focus.means = KEYS
         key = keyboard.key_of(event, self.room.settings.keys)
         typing = self._typing  # what is being written may be ended by this key
         if worth == "repeated":
@@ -64,6 +66,7 @@ class KeyCommands:
     def pad(self, keys: Sequence[Key]) -> None:
         """Take what a gamepad says as a key would say it."""
         for key in keys:
+            self.room.focus.means = GAMEPAD
             names = {spot.target.name for spot in self.room.canvas.spots}
             covered = self._scene().covered
             if self._listening:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -21,10 +21,15 @@ WIDE, SIZE, LEADING = 430.0, 22.0, 1.28
 """Width of a card, size of its type, and how far its lines are apart; design px."""
 PAD, HEAD, FOOT = 16.0, 30.0, 52.0
 """Margin, height of the heading and of the buttons."""
+KEYS = 26.0
+"""Height of the line that names keys."""
 STEP: Final = 28
 """Px between two places that are tried."""
-COVERED, NEAR = 4000.0, 1.0
-"""The cost of covering a target, and each px away from what the card speaks of."""
+POINTED, COVERED, CITY, NEAR = 80000.0, 4000.0, 2000.0, 1.0
+"""The cost of covering what is pointed at or somebody else's, what can be pressed or is written, a city that is asked
+about nothing now, and of each px away from what the card speaks of."""
+Covered = tuple[Rect, float]
+"""A place that a card should leave free, and the cost of covering it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,8 @@ class CardText:
     said: str
     buttons: tuple[tuple[str, str], ...]
     """The meaning of each and its label: the first one is the next thing to press."""
+    keys: str = ""
+    """The keys that do what is shown, for whoever plays by them."""
 
 
 def measured(card: CardText, unit: float) -> tuple[int, int]:
@@ -44,7 +51,7 @@ def measured(card: CardText, unit: float) -> tuple[int, int]:
     px = max(lettering.LEAST, round(accessibility.grown(SIZE * unit, SIZE)))
     lines = lettering.wrapped(card.said, "read", px, (wide - 2 * PAD) * unit) if card.said else ()
     high = HEAD + PAD + len(lines) * px * LEADING / unit + (6 if lines else 0) + (FOOT if card.buttons else 0)
-    return round(wide * unit), round((high + PAD * 0.5) * unit)
+    return round(wide * unit), round((high + PAD * 0.5 + (KEYS if card.keys else 0)) * unit)
 
 
 def panel(card: CardText, rect: Rect, turn: int, unit: float) -> Panel:
@@ -69,6 +76,9 @@ def _paint(card: CardText, pen: Pen) -> None:
         hint=hint,
     )
     foot = FOOT if card.buttons else 0
+    if card.keys:
+        pen.text(card.keys, PAD, high - foot - KEYS * 0.5 - PAD * 0.3, 17, "semibold", INK_SOFT, fit=wide - 2 * PAD)
+        foot += KEYS
     if card.said:
         box = (PAD, PAD + HEAD - 2, wide - 2 * PAD, high - HEAD - PAD * 1.5 - foot + 6)
         pen.paragraph(card.said, box, SIZE, "read", INK)
@@ -87,12 +97,9 @@ def _paint(card: CardText, pen: Pen) -> None:
         )
 
 
-def placed(
-    size: tuple[int, int], near: Rect | None, forbidden: Sequence[Rect], avoided: Iterable[Rect], area: Rect
-) -> Rect:
-    """The best place of a card of that size in an area: off what is forbidden, on as little as may be, near."""
+def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], area: Rect) -> Rect:
+    """The best place of a card of that size in an area: on as little as may be, near what it speaks of."""
     card = Rect((0, 0), size)
-    avoided = list(avoided)
     middle = near.center if near else area.center
     best, least = card.copy(), float("inf")
     for x in range(area.left, max(area.left + 1, area.right - size[0]), STEP):
@@ -100,12 +107,11 @@ def placed(
             card.topleft = x, y
             away = abs(card.centerx - middle[0]) + abs(card.centery - middle[1])
             cost = NEAR * away
-            if cost >= least:
-                continue
-            cost += 20 * COVERED * len(card.collidelistall(list(forbidden)))
-            if cost >= least:
-                continue
-            cost += COVERED * len(card.collidelistall(avoided))
-            if cost < least:
+            if cost < least and (cost := cost + covering(card, things)) < least:
                 best, least = card.copy(), cost
     return best
+
+
+def covering(card: Rect, things: Sequence[Covered]) -> float:
+    """The cost of all that a card lies on."""
+    return sum(things[at][1] for at in card.collidelistall([rect for rect, _ in things]))

@@ -16,11 +16,12 @@ from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Painted, Panel
 from game.kit.style import words
 from game.kit.style.assets import complain
-from game.kit.values.ids import OneOf, at_any_seat, is_one_of
+from game.kit.values.ids import CityId, OneOf, at_any_seat, is_one_of
 from game.parts.part import Part
 from game.parts.teaching import motion
 from game.parts.teaching import sentence_card as cards
 from game.parts.teaching.guide import Guide, GuideApart
+from game.parts.teaching.key_hints import key_hint
 from game.parts.teaching.pointing import HandPointer, Pointing
 from game.parts.teaching.sentence_card import CardText
 from game.parts.teaching.sentences import sayable
@@ -54,6 +55,8 @@ class Shown:
     """When the hand began to point there."""
     card: CardText | None = None
     place: Rect | None = None
+    covers: float = 0.0
+    """The cost of all that the card lay on when it was put there."""
     looks: int = 0
     """How many pictures of the table may still give the card another place."""
     turn: int = 0
@@ -238,7 +241,7 @@ class Tutoring(Part):
         if one.step:
             said = words.say(one.step.key, **tuition.values(situation), rules=_differing(tuition))
             buttons = tuple((answer, words.say(f"teach.{answer}")) for answer in tuition.answers)
-            return CardText(tuition.seat, heading, said, buttons)
+            return CardText(tuition.seat, heading, said, buttons, self._keys(one))
         if (
             one is self._main
             and not tuition.leaves
@@ -248,6 +251,13 @@ class Tutoring(Part):
         ):
             return CardText(tuition.seat, heading, "", (("show", words.say("teach.show")),))
         return None
+
+    def _keys(self, one: Shown) -> str:
+        """The keys that do what the hand shows, at a desk that is played by them."""
+        waits = bool(one.tuition.answers)
+        if self._room.table or not (one.pointing or waits):
+            return ""
+        return key_hint(self._room.focus.means, one.pointing.name if one.pointing else "", waits)
 
     # --- where everything lies ----------------------------------------------------------------------------
 
@@ -267,11 +277,15 @@ class Tutoring(Part):
         wide, high = cards.measured(one.card, self._unit())
         size = (high, wide) if one.turn % 2 else (wide, high)
         pointed = self._pointed(one)
-        lies = one.place is not None and one.place.size == size and one.place.collidelist(pointed) < 0
-        if lies and (not one.looks or canvas.painted is self._seen):
-            return
+        things = self._things(one, pointed) if canvas.painted is not self._seen or one.looks else []
+        if one.place is not None and one.place.size == size and one.place.collidelist(pointed) < 0:
+            worse = bool(things) and cards.covering(one.place, things) > one.covers
+            if not worse and (not one.looks or canvas.painted is self._seen):
+                return
         one.looks = max(0, one.looks - 1)
-        one.place = self._place(one, size, pointed)
+        things = things or self._things(one, pointed)
+        one.place = cards.placed(size, self._near(one, pointed), things, self._room_for_cards())
+        one.covers = cards.covering(one.place, things)
 
     def _pointed(self, one: Shown) -> list[Rect]:
         """Places that a card must leave free: where the hand points, unless that is on the card itself."""
@@ -280,29 +294,52 @@ class Tutoring(Part):
             return []
         return [rect.inflate(8, 8) for rect in (point.at, point.to) if rect]
 
-    def _place(self, one: Shown, size: tuple[int, int], pointed: Sequence[Rect]) -> Rect:
-        canvas, seat = self._room.canvas, one.tuition.seat
-        spots = [spot for spot in canvas.spots if not isinstance(spot.target.intent, Teach)]
-        forbidden = list(pointed)
-        itself = OneOf("teach", seat)
-        owned = [p.panel for p in canvas.painted if p.panel.owner is not None and p.panel.name != itself]
-        near: Rect | None = pointed[0] if pointed else None
-        area = canvas.area.inflate(-16, -16)
-        own: list[Rect] = []
+    def _near(self, one: Shown, pointed: Sequence[Rect]) -> Rect | None:
+        """The place beside which a card is read best: what is pointed at; at a table its reader's station."""
         if self._room.table:
-            own = [p.panel.rect for p in canvas.painted if p.panel.owner == seat and _is_station(p)]
-            near = own[0] if own else None
-            rim = round(26 * self._room.mm)
-            area = canvas.area.inflate(-2 * rim, -2 * rim)
-            forbidden += [panel.rect for panel in owned if panel.rect not in own]
-        avoided = [spot.target.rect for spot in spots if spot.target.enabled]
-        avoided += own if self._room.table else self._lines()
-        return cards.placed(size, near, forbidden, avoided, area)
+            return next(iter(self._own(one)), None)
+        return pointed[0] if pointed else None
+
+    def _own(self, one: Shown) -> list[Rect]:
+        """A reader's station at the table."""
+        painted = self._room.canvas.painted
+        return [p.panel.rect for p in painted if p.panel.owner == one.tuition.seat and _is_station(p)]
+
+    def _room_for_cards(self) -> Rect:
+        rim = round(26 * self._room.mm) if self._room.table else 8
+        return self._room.canvas.area.inflate(-2 * rim, -2 * rim)
+
+    def _things(self, one: Shown, pointed: Sequence[Rect]) -> list[cards.Covered]:
+        """Everything that a card of somebody should leave free."""
+        canvas, itself = self._room.canvas, OneOf("teach", one.tuition.seat)
+        found = [(rect, cards.POINTED) for rect in pointed]
+        for painted in canvas.painted:
+            if _is_card(painted.panel):
+                continue
+            for target in painted.targets:
+                if target.enabled and not target.ground:
+                    found.append((target.rect, cards.COVERED))
+                elif target.ground and _is_city(target.name):
+                    found.append((target.rect, cards.CITY))
+        if not self._room.table:
+            return found + [(rect, cards.COVERED) for rect in (*self._lines(), *self._lying())]
+        own = self._own(one)
+        owned = [p.panel for p in canvas.painted if p.panel.owner is not None and p.panel.name != itself]
+        found += [(rect, cards.COVERED) for rect in own]
+        return found + [(panel.rect, cards.POINTED) for panel in owned if panel.rect not in own]
 
     def _lines(self) -> list[Rect]:
         """Where something is written at a desk beside the map, px."""
         panels = [p for p in self._room.canvas.painted if p.panel.name != "map" and not _is_card(p.panel)]
         return [rect.move(painted.panel.rect.topleft) for painted in panels for _, rect in painted.boxes]
+
+    def _lying(self) -> list[Rect]:
+        """Cards and tokens that lie at a desk beside the map, px."""
+        pieces = [piece for p in self._room.canvas.painted if p.panel.name != "map" for piece in p.pieces]
+        found = [Rect(0, 0, round(piece.size), round(piece.size)) for piece in pieces]
+        for rect, piece in zip(found, pieces, strict=True):
+            rect.center = round(piece.x), round(piece.y)
+        return found
 
     def panels(self) -> list[Panel]:
         """The cards, above everything else of the game."""
@@ -357,6 +394,11 @@ def _differing(tuition: Tuition) -> str:
     """The names of the rules that are others where a lesson's pupil comes from."""
     rules = tuition.differing if isinstance(tuition, Trial) else ()
     return words.strung([words.say(f"rule.{rule.name}.name") for rule in rules])
+
+
+def _is_city(name: str) -> bool:
+    """Whether a target is a city of the map."""
+    return isinstance(name, CityId)
 
 
 def _is_card(panel: Panel) -> bool:

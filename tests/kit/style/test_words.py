@@ -183,6 +183,7 @@ NEVER_ONE = {
     "why.lit.one": "every edition pays ten at least",
     "why.lit.other": "the same",
     "teach.first.welcome": "the guided game ends with more cities: tests/teaching/test_script.py",
+    "teach.first.auction": "every game begins with more money",
     "teach.first.payment_read": "every edition pays ten at least",
     "teach.first.no_house": "the same",
     "rule.coal_depot_price.line": "a depot asks eight",
