@@ -66,7 +66,7 @@ def test_the_order_is_told_as_the_engine_made_it_and_would_make_it_now() -> None
             tied += compared(match, state.order, why._places(session, made))
         different = now.order != state.order
         differs += different
-        assert ("Made now" in told) == different
+        assert ("Determined now" in told) == different
         compared(match, now.order, why._places(session, now))
         for known in (one for one in (made, now) if one):
             for seat, part in zip(known.order, why._places(session, known).split("; "), strict=True):
