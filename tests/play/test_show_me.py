@@ -223,6 +223,11 @@ def test_a_lesson_is_solved_by_keys_alone(means: str) -> None:
         one.person.touch(drawn(one, intent))
         one.wait()
 
+    if isinstance(one.person, Keys):  # from the first one on the card names keys, and is larger
+        one.person.press(pygame.K_TAB)
+    elif isinstance(one.person, Gamepad):
+        one.person.button(one.person.CROSS[0, 1])
+    one.wait(6)
     while one.person.meaning(Teach(seat, "next")):
         touch(Teach(seat, "next"))
     move = answers("worth", match, seat)[lesson.goods[0].id][0][0]
