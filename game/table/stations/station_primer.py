@@ -66,8 +66,7 @@ def icons(table: Table, seat: int, box: Area) -> list[Item]:
 def shared(table: Table, seat: int, box: Area) -> list[Item]:
     """The meanings of the signs on what all share: the market's heading and its knob."""
     items: list[Item] = []
-    columns = 3 if box.h < LOW else 2
-    for (names, word), place in zip(TABLE_SIGNS, box.grid(columns, -(-len(TABLE_SIGNS) // columns)), strict=False):
+    for (names, word), place in zip(TABLE_SIGNS, box.grid(3, -(-len(TABLE_SIGNS) // 3)), strict=False):
         cap = min(6.6, place.inset(0, 0.6).h)
         sign, line = place.split(3.0 + (cap * 0.9 if len(names) > 1 else 9.0) * len(names))
         if word == "steps":
