@@ -31,6 +31,12 @@ ALIKE = 4
 ROOM = 8_000_000
 """Bytes of pictures that are made for one moment."""
 
+SPARED = 0.6
+"""Of a turn must be left when a step begins that may take long."""
+LONG = True
+"""Told before a step that may take a whole turn: noting a layout or a panel, making a board."""
+BROAD = 50_000
+"""Px from which making a board takes long."""
 LARGE = 800_000
 """Px from which a picture is left for later: it would drive too many others out."""
 
@@ -42,7 +48,8 @@ class Foresight(Part):
         self._session, self._room, self._panels = session, room, panels
         self._seen: object = None
         self._since = 0.0
-        self._ahead: Iterator[None] | None = None
+        self._ahead: Iterator[bool] | None = None
+        """Its steps; True before one that takes long."""
 
     @property
     def patience(self) -> float:
@@ -62,23 +69,24 @@ class Foresight(Part):
         return False
 
     def _go_on(self, end: float) -> None:
+        """Take steps until that time; one that may take long is begun while most of the turn is left."""
         assert self._ahead is not None
-        for _ in self._ahead:
-            if time.perf_counter() > end:
+        for long in self._ahead:
+            if time.perf_counter() > (end - SPARED * SLICE if long else end):
                 return
         self._ahead = None
 
-    def _foresee(self) -> Iterator[None]:
+    def _foresee(self) -> Iterator[bool]:
         """Make what is missing, sound by sound and picture by picture."""
         while self._room.sound.prepare(effects()):
-            yield
+            yield False
         made = surface_cache.made()
         for touches in self._touches():
             session = shadow(self._session)
-            yield
+            yield False
             for intent in touches:
                 session.perform(intent)
-                yield
+                yield LONG
                 panels = self._panels(session)
                 try:
                     for panel in panels:
@@ -90,18 +98,22 @@ class Foresight(Part):
                         if isinstance(panel.key, LazyDrawing):
                             panel.key.let_go()
 
-    def _make(self, panel: Panel) -> Iterator[None]:
+    def _make(self, panel: Panel) -> Iterator[bool]:
         if isinstance(panel.key, LazyDrawing):
-            panel.key.drawing  # noqa: B018  (noted in a turn of its own)
-            yield
+            yield LONG
+            panel.key.drawing  # noqa: B018
+            yield False
         if not self._room.canvas.panel_cache.differs(panel):
             return
+        yield LONG
         painted = noted(panel)
-        yield
+        yield False
         for stroke in painted.strokes:
             if stroke.wide * stroke.high <= LARGE:
+                if stroke.wide * stroke.high > BROAD and strokes.missing(stroke):
+                    yield LONG
                 strokes.fetch(stroke)
-                yield
+                yield False
         yield from _lay_ready(painted)
 
     def _touches(self) -> list[tuple[Intent, ...]]:
@@ -118,12 +130,12 @@ class Foresight(Part):
         return found[:MOST]
 
 
-def _lay_ready(painted: Painted) -> Iterator[None]:
+def _lay_ready(painted: Painted) -> Iterator[bool]:
     """Make the pictures of what lies on a panel."""
     for piece in painted.pieces:
         if piece.kind != "origin":
             sprite.lying(piece)
-            yield
+            yield False
 
 
 def shadow(session: Session) -> Session:

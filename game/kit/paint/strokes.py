@@ -226,6 +226,12 @@ def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, s
     put(surface, x, y, pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright)
 
 
+def missing(stroke: Stroke) -> bool:
+    """Whether what a stroke lays is a picture that is not kept: it would have to be made first."""
+    args: Any = stroke.args
+    return stroke.draw in (put_made, lay_made, blit_made) and not surface_cache.has(*args[:2])
+
+
 def fetch(stroke: Stroke) -> None:
     """Make what a stroke lays, if that is not kept already: it is laid the sooner."""
     args: Any = stroke.args

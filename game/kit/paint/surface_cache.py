@@ -73,6 +73,11 @@ def ready(paint: Callable[P, Surface]) -> Callable[P, Surface]:
     return kept(multiplied)
 
 
+def has(fetch: Callable[..., Surface], args: tuple[Hashable, ...]) -> bool:
+    """Whether a picture that `fetch` makes of these lies on the shelf; False for what never does."""
+    return (getattr(fetch, "__wrapped__", None), args, ()) in _shelf
+
+
 def weight() -> int:
     """Bytes of pixels on the shelf."""
     return _weight

@@ -27,12 +27,13 @@ from game import ROOT
 from game.app import App
 from game.bots import decide
 from game.engine.record import Seat
+from game.kit.input.gestures import Spot
 from game.kit.screen.panel_cache import SLICE
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system import memory
 from game.kit.system.garbage import Garbage
-from game.kit.values.ids import OneOf
+from game.kit.values.ids import AtSeat, OneOf
 from game.match import Match, new_match
 from game.navigator import BEHIND, Navigator, tell_maps
 from game.scenes.play import PlayScene
@@ -56,6 +57,18 @@ OTHER_WINDOW = 0.8
 """The window's size after it was made smaller, as a share of its sides."""
 AHEAD = 12
 """Commits before the first moment of a game is looked at."""
+
+
+SHEETS = {
+    "plan": pygame.K_w,
+    "payments": pygame.K_t,
+    "resupply": pygame.K_r,
+    "plants": pygame.K_a,
+    "log": pygame.K_l,
+    "help": pygame.K_h,
+    "advice": pygame.K_q,
+}
+"""The keys that open sheets at the desk."""
 
 
 class House(Navigator):
@@ -121,8 +134,9 @@ class Visit:
     # -- what is done ------------------------------------------------------------------------------------------
 
     def touch(self, name: str) -> None:
-        """Touch what is called so with a finger."""
-        spots = [spot for spot in self.app.room.canvas.spots if str(spot.target.name) == name]
+        """Touch what is called so with a finger; a table's title has it at every edge (`learn:0`)."""
+        names = name, OneOf(name, 0)
+        spots = [spot for spot in self.app.room.canvas.spots if spot.target.name in names]
         if not spots:
             raise LookupError(f"{name} is not on the screen of {type(self.app.scene).__name__}")
         self._contact += 1
@@ -133,6 +147,11 @@ class Visit:
         self._step(2 * FRAME)
         self._step(FRAME, Event(pygame.FINGERUP, told))
         self._step(0.6)
+
+    def several(self, sort: str) -> list[Spot]:
+        """The targets of a sort: the maps of the set-up."""
+        names = [(spot, spot.target.name) for spot in self.app.room.canvas.spots]
+        return [spot for spot, name in names if isinstance(name, OneOf) and name.sort == sort]
 
     def key(self, key: int, text: str = "") -> None:
         """Press a key."""
@@ -181,10 +200,9 @@ def before_a_game(visit: Visit) -> None:
     visit.moment("title → list of games", partial(visit.touch, "games"))
     visit.moment("back to the title", partial(visit.touch, "leave"))
     visit.moment("title → set-up", partial(visit.touch, "play"))
-    for index in range(1, 5):
-        name = OneOf("map", index)
-        if visit.app.room.canvas.spot(name):
-            visit.moment(f"another map in the set-up, {index}", partial(visit.touch, name))
+    maps = [spot.target.name for spot in visit.several("map")]
+    for index, name in enumerate(maps):
+        visit.moment(f"another map in the set-up, {index}", partial(visit.touch, name))
     visit.moment("back to the title, 2", house.back)
 
 
@@ -204,19 +222,10 @@ def in_a_game(visit: Visit) -> None:
         app.lay()
 
     visit.moment("three commits at once", several)
-    sheets = {
-        "plan": pygame.K_w,
-        "payments": pygame.K_t,
-        "resupply": pygame.K_r,
-        "plants": pygame.K_a,
-        "log": pygame.K_l,
-        "help": pygame.K_h,
-        "advice": pygame.K_q,
-    }
-    for name, key in sheets.items():
-        sign = pygame.key.name(key)
-        visit.moment(f"{name} opens", partial(visit.key, key, sign))
-        visit.moment(f"{name} closes", partial(visit.key, key, sign))
+    if visit.layout == "table":
+        sheets_of_a_station(visit, match)
+    else:
+        sheets_by_keys(visit)
     for name, key in (("nearer", pygame.K_z), ("nearer still", pygame.K_z), ("whole", pygame.K_0)):
         visit.moment(f"the map {name}", partial(visit.key, key, pygame.key.name(key)))
     visit.moment("a picture of the screen (F12)", partial(visit.key, pygame.K_F12))
@@ -234,6 +243,25 @@ def in_a_game(visit: Visit) -> None:
     visit.moment("the window smaller", partial(visit.resize, OTHER_WINDOW))
     visit.moment("the window larger", partial(visit.resize, 1.0))
     session.perform(Reset(0))
+
+
+def sheets_by_keys(visit: Visit) -> None:
+    """The sheets that the desk's keys open and close."""
+    for name, key in SHEETS.items():
+        sign = pygame.key.name(key)
+        visit.moment(f"{name} opens", partial(visit.key, key, sign))
+        visit.moment(f"{name} closes", partial(visit.key, key, sign))
+
+
+def sheets_of_a_station(visit: Visit, match: Match) -> None:
+    """The sheets that somebody who is not asked opens in a station, one after the other, and puts away."""
+    seat = next(seat for seat in range(len(match.seats)) if seat not in match.asked())
+    colour = match.seats[seat].colour
+    ways = {"plan": "planner", "plan closes": "close", "payments": OneOf("sheet", "payment")}
+    ways |= {name: OneOf("tab", name) for name in ("resupply", "plants", "log", "help")} | {"sheets close": "close"}
+    for name, way in ways.items():
+        told = name if "close" in name else f"{name} opens"
+        visit.moment(told, partial(visit.touch, AtSeat(colour, way)))
 
 
 def wear(app: App, size: str) -> None:
