@@ -14,8 +14,10 @@ from pygame.event import Event
 
 from game.app import App
 from game.bots import bots, decide
+from game.engine.actions import Action
+from game.engine.rules import apply
 from game.engine.setup import playable_maps
-from game.engine.state import Phase
+from game.engine.state import GameState, Phase, Task
 from game.kit.input.gestures import Spot
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -172,6 +174,17 @@ class Evening:
             title = self.house.title()
             demand(title.unfinished == match.kept.journal_path, f"{title.unfinished} is offered, not the game left")
 
+    def wish(self, state: GameState, seat: int) -> list[Action]:
+        """A greedy bot's moves in a seat's place: who names a plant bids besides, or passes if it is too dear."""
+        moves = decide(state, "greedy", self.random, seat)
+        if state.task == Task.NOMINATE:
+            named = state.copy()
+            for move in moves:
+                apply(named, move)
+            if named.task == Task.OPEN:
+                moves = [*moves, *decide(named, "greedy", self.random, seat)]
+        return moves
+
     def act(self, scene: PlayScene) -> None:
         """Whoever is asked makes a turn by hand."""
         match = scene.session.match
@@ -196,7 +209,7 @@ class Evening:
                 if scene.session.draft(seat).moves and match.state.phase != Phase.BUREAUCRACY:
                     scene.session.perform(intents.Reset(seat))
                 hand.open_station(seat)
-                hand.make(seat, decide(match.state, "greedy", self.random, seat))
+                hand.make(seat, self.wish(match.state, seat))
                 self.told["turns by hand"] += 1
             except AssertionError as error:
                 trouble = error

@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game.bots import decide
 from game.bots.process import BotProcess, Question
+from game.engine.actions import Bid, Nominate, Pass
 from game.engine.record import Seat
+from game.engine.state import Task
 from game.journal import Journal
 from game.kit.style import words
 from game.match import Match, new_match
@@ -36,6 +39,19 @@ def test_a_short_evening_is_clean(short: None, capsys: pytest.CaptureFixture[str
     assert soak.run(TWELVE, 3) == 0, capsys.readouterr()
     assert "0 finds" in capsys.readouterr().out
     words.set_language("en")
+
+
+def test_who_must_name_a_plant_and_cannot_pay_any_names_one_and_passes(short: None, tmp_path: Path) -> None:
+    """As in the game of 2005, where only a plant that was named can be left."""
+    match = new_match("classic-2005", "italy", [Seat(colour, "greedy", colour) for colour in ("red", "blue")], 4)
+    while match.state.round < 2 or match.state.task != Task.NOMINATE:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+    state, seat = match.state.copy(), match.state.actor
+    for money, last in ((300, Bid), (1, Pass)):
+        state.players[seat].money = money
+        named, answer = Evening.wish(SimpleNamespace(random=Random(1)), state, seat)  # type: ignore[arg-type]
+        assert isinstance(named, Nominate) and isinstance(answer, last)
 
 
 def test_a_find_is_told_and_kept(short: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
