@@ -56,7 +56,7 @@ def walk(layout: str, language: str, size: tuple[int, int]) -> tuple[Seen, ...]:
     before = words.language()
     words.set_language(language)
     try:
-        shown = _one_by_one(layout, size) if language == FRESH else one_after_another(layout, size)
+        shown = _one_by_one(layout, size) if language == FRESH else one_after_another(layout, size, paints=False)
         return tuple(_seen(moment, app, language == FRESH) for moment, app in shown)
     finally:
         words.set_language(before)
@@ -70,14 +70,17 @@ def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, Ap
             gc.collect()  # an app and its scene know each other: their pictures would pile up
 
 
-def one_after_another(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, App]]:
-    """All on one screen, as at an evening of play; that they look the same there is a test of its own."""
+def one_after_another(layout: str, size: tuple[int, int], paints: bool = True) -> Iterator[tuple[Moment, App]]:
+    """All on one screen, as at an evening of play; that they look the same there is a test of its own.
+
+    What texts say, where they lie and whether they are cut is known without the picture: then nothing `paints`.
+    """
     walked: App | None = None
     gallery.headless()
     for moment in gallery.moments(layout):
         scene = moment.build(layout)
         if moment.scene in APART or walked is None:
-            shown = gallery.show(scene, layout, size)
+            shown = gallery.show(scene, layout, size, paints)
             walked = walked if moment.scene in APART else shown
         else:
             shown = walked

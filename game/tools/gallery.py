@@ -422,11 +422,12 @@ def moments(layout: str) -> list[Moment]:
     return [moment for moment in MOMENTS if layout in moment.layouts]
 
 
-def show(scene: Scene, layout: str, size: tuple[int, int]) -> App:
-    """A scene on a screen of its own, everything at rest."""
+def show(scene: Scene, layout: str, size: tuple[int, int], paints: bool = True) -> App:
+    """A scene on a screen of its own, everything at rest; `paints`: its panels are seen, not only noted."""
     headless()
     settings = Settings(speed="still", layout=layout)
     shown = App(scene, settings, layout, Surface(size))
+    shown.room.canvas.panel_cache.paints = paints
     for _ in range(FRAMES):
         shown.step(1 / 60)
     return shown

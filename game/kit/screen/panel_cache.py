@@ -46,6 +46,8 @@ class PanelCache:
         """What is still to be made before anything of a panel is painted."""
         self.count = 0
         """Panels painted so far, wholly or in part, for tests and measurements."""
+        self.paints = True
+        """Whether what is due is painted; if not, panels are only noted, for whoever measures what they say."""
 
     @property
     def busy(self) -> bool:
@@ -98,6 +100,8 @@ class PanelCache:
         """Paint what is due of a panel until the time is over."""
         areas, (_, painted) = self._due[name], self._kept[name]
         done: list[tuple[str, Rect]] = []
+        if not self.paints:
+            areas.clear()
         if end != inf and not (ready(painted.strokes) and self._made(name, end)):
             return done
         while areas:

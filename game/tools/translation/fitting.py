@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from operator import is_
 
 from pygame import Surface
 
@@ -20,9 +21,9 @@ from game.tools import gallery
 from game.tools.gallery import Moment, Size
 
 TURNS = 3
-"""Times that a scene is laid out until everything lies where it belongs."""
+"""Times that a scene is laid out at most until everything lies where it belongs."""
 NEVER = 1e-9
-"""Seconds a frame in which panels may be painted."""
+"""Seconds a frame in which the pictures of pieces may be made."""
 TOUCHING = 3
 """Px by which two texts may run into each other: descenders do, and rounding."""
 
@@ -61,13 +62,22 @@ def misfits(look: ScreenLook, languages: Sequence[str], only: Iterable[str] = ()
                 app = laid_out(moment, look)
                 for language in languages:
                     words.set_language(language)
-                    for _ in range(TURNS):
-                        app.lay()
+                    _settle(app)
                     for painted in app.room.canvas.painted:
                         for text, over in _found(painted):
                             yield Misfit(language, look, moment.name, painted.panel.name, text, over)
     finally:
         words.set_language(before)
+
+
+def _settle(app: App) -> None:
+    """Lay a scene out until laying it out once more changes nothing."""
+    canvas = app.room.canvas
+    for _ in range(TURNS):
+        before = canvas.painted
+        app.lay()
+        if len(before) == len(canvas.painted) and all(map(is_, before, canvas.painted)):
+            break
 
 
 def laid_out(moment: Moment, look: ScreenLook) -> App:
@@ -77,7 +87,7 @@ def laid_out(moment: Moment, look: ScreenLook) -> App:
     if look.text_size != "normal":
         settings.contrast = "high"
     app = App(moment.build(look.layout), settings, look.layout, Surface(look.size))
-    app.room.canvas.slice = NEVER
+    app.room.canvas.slice, app.room.canvas.panel_cache.paints = NEVER, False
     return app
 
 

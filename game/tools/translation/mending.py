@@ -66,7 +66,7 @@ def _picture(found: Misfit, folder: Path, number: int) -> Path:
     words.set_language(found.language)
     try:
         app = laid_out(moment, found.look)
-        app.room.canvas.slice = None
+        app.room.canvas.slice, app.room.canvas.panel_cache.paints = None, True
         for _ in range(gallery.FRAMES):
             app.step(1 / 60)
     finally:
