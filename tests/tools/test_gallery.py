@@ -54,6 +54,19 @@ def test_no_text_is_cut_at_any_size(layout: str, code: str, size: tuple[int, int
     assert {name: page.clipped for name, page in pages(layout, code, size) if page.clipped} == {}
 
 
+def test_what_is_noted_without_painting_is_what_is_painted(layout: str) -> None:
+    """So that texts may be measured in pictures that nobody made."""
+    for moment in gallery.moments(layout)[:: len(gallery.moments(layout)) // 3]:
+        one, other = (
+            [
+                (painted.panel.name, painted.texts, painted.boxes, painted.clipped)
+                for painted in gallery.show(moment.build(layout), layout, SIZE, paints).room.canvas.painted
+            ]
+            for paints in (True, False)
+        )
+        assert one == other, moment.name
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_two_texts_lie_on_each_other(layout: str, code: str) -> None:
     """A line may touch another, as descenders do; it may not run into it."""
