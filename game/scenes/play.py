@@ -282,7 +282,9 @@ class PlayScene(Scene):
         if self._tutoring and not self.menu_open:
             shown = shown + self._tutoring.panels()
         if self.menu_open and self._room:
-            shown = shown + self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
+            with words.speaking(self.sheet.language):
+                menu_panels = self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
+            shown = shown + menu_panels
         return shown
 
     def _slips(self, name: str, slip: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
@@ -412,14 +414,14 @@ class PlayScene(Scene):
             return words.say("play.not_kept", reason=match.trouble)
         return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
 
-    def menu(self, turn: int = 0) -> None:
+    def menu(self, turn: int = 0, near: tuple[float, float] | None = None) -> None:
         """Escape: close what is open over the table, a sheet or the menu; else open the menu, turned to whoever
-        asked."""
+        asked, `near` a place on the screen, and in that language."""
         views = [] if self.menu_open else self._sheets()
         for view in views:
             view.sheet, view.report = "", view.report and self._layout == "table"
         if not views:
-            self.sheet.toggle(turn)
+            self.sheet.toggle(turn, self._table().tongue_at(turn, near) if self._flat else "")
         self._changed = True
 
     def _sheets(self) -> list[SeatView]:
@@ -447,7 +449,7 @@ class PlayScene(Scene):
         match gesture:
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 if not self._turn_dial(target, contact.x, contact.y, contact.turn):
-                    self._mean(target, contact.turn)
+                    self._mean(target, contact.turn, contact.start)
                 if contact.key == focus_order.KEY:
                     self._move_on(target)
             case DragMove(target=target, contact=contact):
@@ -487,12 +489,12 @@ class PlayScene(Scene):
         self._sound(carried.intent)
         return True
 
-    def _mean(self, target: Target, turn: int = 0) -> None:
-        """Do what a target stands for, touched by somebody to whom it lies turned."""
+    def _mean(self, target: Target, turn: int = 0, near: tuple[float, float] | None = None) -> None:
+        """Do what a target stands for, touched there by somebody to whom it lies turned."""
         intent = target.intent
         self._pressed = target.name
         if isinstance(intent, Go):
-            self._go(intent, turn)
+            self._go(intent, turn, near)
         elif not self.menu_open and not isinstance(intent, Peek):
             self.session.perform(intent)
             self._sound(intent)
@@ -583,12 +585,12 @@ class PlayScene(Scene):
             return shown
         return keyboard.SHEETS[keyboard.SHEETS.index(shown) + 1 if shown in keyboard.SHEETS else 0]
 
-    def _go(self, go: Go, turn: int = 0) -> None:
+    def _go(self, go: Go, turn: int = 0, near: tuple[float, float] | None = None) -> None:
         if self.menu_open and self._room and self.sheet.perform(go, self._room):
             return
         match go.where:
             case "menu":
-                self.menu((turn + 2 * (go.value == "far")) % 4)
+                self.menu((turn + 2 * (go.value == "far")) % 4, near)
             case "resume":
                 self.sheet.is_open = False
             case "seats" if self._room and not self.session.match.over:
@@ -598,8 +600,9 @@ class PlayScene(Scene):
                 self.replay_from = int(go.value)
                 self._go_out("replay")
             case "rules" if self._room:
-                self.sheet.is_open = False
-                self._room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), turn, go.value))
+                language, self.sheet.is_open = self.sheet.language if self.menu_open else "", False
+                book = rulebook_scene.RulebookScene(Subject.of(self.session), turn, go.value, language)
+                self._room.aside(book)
             case _:
                 self._go_out(go.where)
 

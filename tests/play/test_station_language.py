@@ -8,10 +8,12 @@ import pytest
 
 from game.engine.state import Task
 from game.kit.style import words
+from game.kit.values.ids import OneOf
 from game.session import intents
 from tests.play.driving import Driver, Fingers, deal, reach
 
 TABLE = (1920, 1080)
+ENGLISH, SPANISH = (list(words.languages()).index(code) for code in ("en", "es"))
 
 
 @pytest.fixture
@@ -91,6 +93,43 @@ def test_a_refusal_is_told_in_the_language_of_whom_it_refuses(table: Fingers) ->
     assert any(text.startswith(translated) and text != translated for text in said(table)), (
         "its own words, then the prices"
     )
+
+
+def test_the_menu_speaks_the_language_of_whoever_opens_it(table: Fingers) -> None:
+    """It comes turned to one person; what it asks for is still the language of the table."""
+    seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs
+    for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
+        choose(table, seat, code)
+    readers = {chairs[seat].turn: table.scene.session.view(seat).language for seat in range(len(seats))}
+    turned = []
+    for gear in ("menu", "menu:far"):
+        tap(table, gear)
+        turn, said = sheet(table, "menu:sheet")
+        code = readers[turn]
+        assert {spoken(code, "menu.title"), spoken(code, "menu.resume"), spoken(code, "menu.language_note")} <= said
+        assert words.say("menu.title") not in said, "not the table's own"
+        turned.append(turn)
+        tap(table, OneOf("language", SPANISH))
+        assert words.language() == "es", "that line chooses what the table speaks"
+        assert spoken(code, "menu.title") in sheet(table, "menu:sheet")[1], "whoever reads goes on reading"
+        tap(table, OneOf("language", ENGLISH))
+        assert words.language() == "en"
+        tap(table, "resume")
+        assert not table.scene.menu_open
+    assert len(set(turned)) == 2, "both ends of the market were tried"
+    tap(table, "menu")
+    tap(table, "rules")
+    turn, said = sheet(table, "rulebook")
+    with words.speaking(readers[turn]):
+        assert words.say("rulebook.goal.title") in said, "and so does the rulebook that it leads to"
+    tap(table, "leave")
+    assert table.app.scene is table.scene
+
+
+def sheet(driver: Driver, name: str) -> tuple[int, set[str]]:
+    """Which way up a shared panel lies, and what it says."""
+    found = next(one for one in driver.app.room.canvas.painted if one.panel.name == name)
+    return found.panel.turn % 4, {text for text, _ in found.texts}
 
 
 def test_again_says_the_same_in_another_language() -> None:

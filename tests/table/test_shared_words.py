@@ -22,8 +22,8 @@ from game.views import primer
 
 EXCEPT = {
     "kiosk:title": "the name of the game",
-    "menu:sheet": "opened by one person, for all: it speaks the language of the game and asks for it",
-    "seats:sheet": "the same",
+    "menu:sheet": "opened by one person: it speaks as they do, and asks for the language of the game",
+    "seats:sheet": "opened by one person, for all: it speaks the language of the game",
 }
 REPEATED = {
     "unsaved": "a slip before every side, each in the language of those who read it there",

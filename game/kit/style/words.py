@@ -248,6 +248,11 @@ def language() -> str:
     return _meanwhile.get() or _language
 
 
+def usual_language() -> str:
+    """The language that is set, whatever is spoken meanwhile."""
+    return _language
+
+
 def set_language(code: str) -> None:
     """Speak this language from now on; ValueError names the ones there are."""
     global _language

@@ -47,6 +47,8 @@ class Menu:
         self.is_open = False
         self.turn = 0
         """Quarter turns towards whoever asked for it."""
+        self.language = ""
+        """What whoever asked for it speaks; empty: what all speak."""
         self.page = PAGES[0]
         self.awaiting = ""
         """The command that gets the next key pressed."""
@@ -57,9 +59,10 @@ class Menu:
         """Whether every key is for the menu now, also Escape."""
         return self.is_open and bool(self.awaiting)
 
-    def toggle(self, turn: int = 0) -> None:
-        """Open it towards somebody, or close it."""
+    def toggle(self, turn: int = 0, language: str = "") -> None:
+        """Open it towards somebody who speaks so, or close it."""
         self.is_open, self.turn, self.awaiting, self.sentence = not self.is_open, turn, "", ""
+        self.language = language
 
     # --- what lies where ------------------------------------------------------------------------------
 

@@ -49,7 +49,10 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
                 _choice("speed", "menu.speeds", SPEEDS, settings.speed),
                 _switch("reduced_motion", settings.reduced_motion),
                 SettingLine(
-                    "language", tuple((name, code) for code, name in words.languages().items()), words.language()
+                    "language",
+                    tuple((name, code) for code, name in words.languages().items()),
+                    words.usual_language(),
+                    note=words.say("menu.language_note") if room.table else "",
                 ),
             )
         case "look":

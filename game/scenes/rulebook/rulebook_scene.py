@@ -28,9 +28,11 @@ class RulebookScene(Scene):
     default = "leave"
     covered = True
 
-    def __init__(self, subject: Subject, turn: int = 0, paragraph: str = "") -> None:
+    def __init__(self, subject: Subject, turn: int = 0, paragraph: str = "", language: str = "") -> None:
         self.next: Scene | None = None
         self._turn = turn
+        self._language = language
+        """What whoever asked for it speaks; empty: what all speak."""
         chapters = book(subject)
         chapter = where(chapters, paragraph) or chapters[0].name
         self.view = RulebookView(subject, chapter, asked=paragraph)
@@ -47,7 +49,7 @@ class RulebookScene(Scene):
 
     def anew(self) -> RulebookScene:
         """The same paragraph."""
-        return RulebookScene(self.view.subject, self._turn, self.view.asked)
+        return RulebookScene(self.view.subject, self._turn, self.view.asked, self._language)
 
     @property
     def typing(self) -> bool:
@@ -64,15 +66,17 @@ class RulebookScene(Scene):
         if self._room is None:
             return []
         self._size = size
-        self.view = replace(self.view, language=words.language())
-        if self._open:
-            self._open = False
-            self.view = replace(self.view, page=flowing.page_of(self._pages(), self.view.asked))
-        return open_book.panels(self.view, self._room, size, self._turn)
+        with words.speaking(self._language):
+            self.view = replace(self.view, language=words.language())
+            if self._open:
+                self._open = False
+                self.view = replace(self.view, page=flowing.page_of(self._pages(), self.view.asked))
+            return open_book.panels(self.view, self._room, size, self._turn)
 
     def _pages(self) -> tuple[flowing.SetPage, ...]:
         assert self._room is not None, "only asked for when the scene is on"
-        return open_book.pages(self.view, self._room, self._size, self._turn)
+        with words.speaking(self._language):
+            return open_book.pages(self.view, self._room, self._size, self._turn)
 
     # --- what a touch and a key mean ------------------------------------------------------------------
 

@@ -84,10 +84,14 @@ class Table:
         """The seats of people."""
         return [seat for seat in self.seats if self.session.match.is_person(seat)]
 
-    def tongue_at(self, turn: int) -> str:
-        """The language of all people who read what is turned by so many quarters; empty: the one that all speak."""
+    def tongue_at(self, turn: int, near: tuple[float, float] | None = None) -> str:
+        """The language of all people who read what is turned by so many quarters, or of whom of them sits nearest to a
+        place, px; empty: the one that all speak."""
         chairs, view = self.plan.seating.chairs, self.session.view
-        spoken = {view(seat).language for seat in self.people if chairs[seat].turn == turn % 4}
+        there = [seat for seat in self.people if chairs[seat].turn == turn % 4]
+        if near and there:
+            there = [self._nearest(there, *near)]
+        spoken = {view(seat).language for seat in there}
         return spoken.pop() if len(spoken) == 1 else ""
 
     @property
