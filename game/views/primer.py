@@ -33,7 +33,8 @@ TABLE_SIGNS: Final = (
     (("trophy",), "cup"),
 )
 """Signs of the things that all share at the table, and what they are called: the market's heading, its knob."""
-SIZE, LEADING = 19.0, 1.26
+SIZES, LEADING = (19.0, 18.0, 17.0, 16.0, 15.0), 1.26
+"""Type of the sentences, design px: the largest in which all of them find room."""
 HEAD, SIGN = 34.0, 34.0
 """Heights of a heading and of a line of signs, design px."""
 
@@ -64,15 +65,18 @@ def end_said(primer: Primer) -> str:
 def paint(pen: Pen, primer: Primer, box: Box) -> None:
     """The round, the running phase marked; below it the aim and the end; at the foot the signs."""
     x, y, wide, high = box
-    size, mark = SIZE, 40
+    mark = 40
     told = [words.say(f"primer.{phase}") for phase in PHASES]
     ends = [words.say("primer.aim"), end_said(primer), words.say("primer.last")]
     columns = 2 if wide > 480 else 1
     signs = -(-len(SIGNS) // columns)
-    deep = [_height(pen, text, size, wide - mark - 10) for text in told]
-    deeper = [_height(pen, text, size, wide) for text in ends]
-    fixed = 3 * HEAD + signs * SIGN
-    apart = max(0.0, (high - fixed - sum(deep) - sum(deeper)) / (len(deep) + len(deeper) + 2))
+    room = high - 3 * HEAD - signs * SIGN
+    for size in SIZES:
+        deep = [_height(pen, text, size, wide - mark - 10) for text in told]
+        deeper = [_height(pen, text, size, wide) for text in ends]
+        if sum(deep) + sum(deeper) <= room:
+            break
+    apart = max(0.0, (room - sum(deep) - sum(deeper)) / (len(deep) + len(deeper) + 2))
     top = _heading(pen, "title", x, y)
     for number, (phase, text, tall) in enumerate(zip(PHASES, told, deep, strict=True), start=1):
         if phase == primer.phase:

@@ -126,6 +126,20 @@ def test_the_menu_speaks_the_language_of_whoever_opens_it(table: Fingers) -> Non
     assert table.app.scene is table.scene
 
 
+def test_of_two_at_one_side_the_nearer_one_reads() -> None:
+    driver = Fingers(deal(6), "table", (3840, 2160))
+    table = driver.scene._table()
+    chairs = table.plan.seating.chairs
+    one, other = next(
+        (one, other) for one in range(6) for other in range(one) if chairs[one].turn % 4 == chairs[other].turn % 4
+    )
+    for seat, code in ((one, "de"), (other, "fil")):
+        driver.scene.session.view(seat).language = code
+        found = next(spot.target.rect for spot in driver.app.room.canvas.spots if spot.owner == seat)
+        assert table.tongue_at(chairs[seat].turn, found.center) == code
+    assert table.tongue_at(chairs[one].turn) == "", "not one for both"
+
+
 def sheet(driver: Driver, name: str) -> tuple[int, set[str]]:
     """Which way up a shared panel lies, and what it says."""
     found = next(one for one in driver.app.room.canvas.painted if one.panel.name == name)
