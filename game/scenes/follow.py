@@ -96,9 +96,9 @@ class FollowScene(PlayScene):
         said = words.say("in_use.ended" if self._ended else "in_use.watching")
         return [*shown, *self._slips("watching", Notice(said, Go("leave"), words.say("replay.leave")), shown)]
 
-    def _mean(self, target: Target, turn: int = 0) -> None:
+    def _mean(self, target: Target, turn: int = 0, near: tuple[float, float] | None = None) -> None:
         if isinstance(target.intent, (Go, *HARMLESS)):
-            super()._mean(target, turn)
+            super()._mean(target, turn, near)
 
     def tick(self, now: float) -> bool:
         """Whatever was written since the last look happens here, too."""
