@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from pygame import Surface
 
-LIMIT = 56_000_000
+LIMIT = 50_000_000
 """Bytes of pixels all shelves together may hold: what the panels of a 4K screen are made of."""
 
 FRAME = 1000

@@ -25,7 +25,7 @@ PART = 0.7
 """Where more of a picture than this share differs, all of it is painted."""
 TILE = 200_000
 """Px that are painted in one go: a slice may last so much longer than it should."""
-SPARE = 18_000_000
+SPARE = 14_000_000
 """Bytes of pictures that are put by."""
 
 Signature = tuple[Hashable, ...]
