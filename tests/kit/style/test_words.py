@@ -74,6 +74,16 @@ on.other = "{count} miast"
 """
 
 
+def test_a_catalogue_whose_rulebook_is_missing_says_so_in_one_sentence(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "pl.toml").write_text(POLISH, "utf-8")
+    assert words.section_apart("pl", "rulebook") == {}
+    words.section_apart.cache_clear()
+    (told,) = capsys.readouterr().err.splitlines()
+    assert str(folder / "rulebook" / "pl.toml") in told and "Errno" not in told and "English" in told
+
+
 def test_a_language_is_one_file(folder: Path) -> None:
     """Its name, its forms, its lists and numbers; what it lacks is said in English and named with its file."""
     (folder / "pl.toml").write_text(POLISH, "utf-8")
