@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.actions import Run
-from game.engine.plants import PLANTS
 from game.engine.resources import COAL, OIL
 from game.kit.values.ids import OneOf
 from game.session.intents import SetMix
@@ -38,7 +37,7 @@ def earned(session: Session, seat: int) -> SeatIncome:
     """The cities that a seat's plants supply as they are switched now, and what these pay."""
     state = session.match.state
     cities = len(state.players[seat].cities)
-    lit = min(sum(PLANTS[number].cities for number in chosen_runs(session, seat)), cities)
+    lit = session.lit(seat)
     return SeatIncome(cities, lit, state.rules.pays(lit))
 
 

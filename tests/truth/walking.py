@@ -40,7 +40,6 @@ TABLE_SHEETS = (
     "help",
     "aim",
     "icons",
-    "shared",
     "phase",
     "signs",
     "here",
@@ -48,6 +47,8 @@ TABLE_SHEETS = (
     "planner",
     "log",
 )
+RARER_SHEET = "shared"
+"""A sheet of a station that says little of the moment: somebody opens it now and then instead of another one."""
 OPEN, COVERED = (("hidden_money", False),), (("hidden_money", True),)
 
 
@@ -81,6 +82,8 @@ def seen(match: Match, number: int) -> list[Said]:
         for seat, view in enumerate(bare.views):
             view.sheet = sheets[(number + seat) % len(sheets)]
             view.report = number % 3 == 0 and match.state.task == Task.NOMINATE
+        if listen is at_table and number % 8 == 7:
+            bare.views[0].sheet = RARER_SHEET
         said += listen(bare)
     if not match.over:
         laid, seat = Session(again(match)), match.asked()[0]

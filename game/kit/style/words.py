@@ -340,8 +340,12 @@ def _complain(language: str, key: str, why: str) -> None:
 
 
 def stretched(message: str) -> str:
-    """The message as the pseudo-language says it: in brackets, 40 % longer, in words of eight."""
-    more = max(0, round(len(message) * 0.4) - 2)
+    """The message as the pseudo-language says it: in brackets, 40 % longer, in words of eight.
+
+    One that only puts values together has no words that could be longer.
+    """
+    own = re.sub(r"\{\w+\}", "", message)
+    more = max(0, round(len(message) * 0.4) - 2) if any(map(str.isalpha, own)) else 0
     return f"[{message}{('~' * 8 + ' ') * (more // 9)}{'~' * (more % 9)}]"
 
 

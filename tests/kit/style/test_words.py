@@ -50,7 +50,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget() -> None:
-    for kept in (words.catalogue, words.grammar, words._endings, words._complain):
+    for kept in (words.catalogue, words.section_apart, words.grammar, words._endings, words._complain):
         kept.cache_clear()
 
 
@@ -79,7 +79,6 @@ def test_a_catalogue_whose_rulebook_is_missing_says_so_in_one_sentence(
 ) -> None:
     (folder / "pl.toml").write_text(POLISH, "utf-8")
     assert words.section_apart("pl", "rulebook") == {}
-    words.section_apart.cache_clear()
     (told,) = capsys.readouterr().err.splitlines()
     assert str(folder / "rulebook" / "pl.toml") in told and "Errno" not in told and "English" in told
 
