@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -40,7 +41,8 @@ SIZES: Final = {
 }
 INCHES: Final = (27.0, 32.0, 43.0, 55.0)
 THINKING: Final = 1200
-"""Frames after which a bot must have answered."""
+PATIENCE: Final = 60.0
+"""Frames and seconds after which a bot must have answered, on a machine on which much else goes on."""
 READ: Final = ("next", "again", "leave")
 """Answers to a card that others may wait for."""
 TRIES: Final = 24
@@ -247,9 +249,11 @@ class Evening:
     def wait_for_bots(self, match: Match) -> None:
         """Bots think in a process of their own, in real time."""
         before, here = len(match.record.lines), self.app.scene
-        for _ in range(THINKING):
+        frames, due = 0, time.monotonic() + PATIENCE
+        while frames < THINKING or time.monotonic() < due:
             if len(match.record.lines) > before or match.over:
                 break
+            frames += 1
             self.step(FRAME)
             if self.app.scene is not here:
                 return
