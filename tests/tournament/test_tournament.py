@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -173,7 +174,12 @@ def test_ctrl_c_tells_what_was_played_and_leaves_the_rest_for_later(tmp_path):
     path = tmp_path / "kept.jsonl"
     words = [sys.executable, "-m", "game", "tournament", "--bots", "greedy,chance", "--games", "2000", "--jobs", "2"]
     begun = subprocess.Popen(
-        [*words, "--results", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path.cwd()
+        [*words, "--results", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path.cwd(),
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # what began in the background ignores it
     )
     until = time.monotonic() + 60
     while time.monotonic() < until and (not path.exists() or path.read_text().count("\n") < 5):
