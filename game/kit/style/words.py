@@ -176,11 +176,8 @@ def _read(path: Path) -> dict[str, str]:
     except files.FileRefused as error:
         complain(f"{path}{error.place}", f"{error}; English is spoken instead")
         return {}
-    except OSError as error:
-        complain(str(path), f"{error.strerror or error}; English is spoken instead")
-        return {}
-    except ValueError as error:
-        complain(str(path), f"{error}; English is spoken instead")
+    except (OSError, ValueError) as error:
+        complain(str(path), f"{getattr(error, 'strerror', None) or error}; English is spoken instead")
         return {}
 
 

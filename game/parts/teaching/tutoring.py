@@ -277,10 +277,11 @@ class Tutoring(Part):
         wide, high = cards.measured(one.card, self._unit())
         size = (high, wide) if one.turn % 2 else (wide, high)
         pointed = self._pointed(one)
-        things = self._things(one, pointed) if canvas.painted is not self._seen or one.looks else []
+        fresh = canvas.painted is not self._seen
+        things = self._things(one, pointed) if fresh else []
         if one.place is not None and one.place.size == size and one.place.collidelist(pointed) < 0:
             worse = bool(things) and cards.covering(one.place, things) > one.covers
-            if not worse and (not one.looks or canvas.painted is self._seen):
+            if not worse and not (one.looks and fresh):
                 return
         one.looks = max(0, one.looks - 1)
         things = things or self._things(one, pointed)
