@@ -42,7 +42,7 @@ from game.session.map_look import MapPlace
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
 from game.views.offers import offers
-from game.views.on_map import chosen, colours_in, touched
+from game.views.on_map import chosen, colours_in, out_of_play, touched
 from game.views.ways import HouseLaid, in_question, laid, networks, planned
 
 REACH = 1.45
@@ -229,6 +229,7 @@ def _paint(known: DeskMap, pen: Pen) -> None:
         drops = ("house",) if isinstance(intent, Lay) else ()
         manner = Manner(drops=drops, offer=told.get(city), ground=isinstance(intent, Nothing))
         stand.target(city, view.city_radius * REACH, intent, manner=manner)
+    stand.out_of_play(view.city_radius * REACH, out_of_play)
 
 
 def _marks(known: DeskMap) -> MapMarks:

@@ -46,6 +46,8 @@ class Kiosk:
     asking: bool = False
     dark: bool = False
     turn: int = 0
+    language: str = ""
+    """What whoever asked speaks; empty: what all speak."""
     _woken: float = field(default=-WAKE_SECONDS)
     _plate: Rect | None = None
     _scene: int = 0
@@ -69,7 +71,9 @@ class Kiosk:
             return []
         out = [self._title(shown, room)]
         if self.asking:
-            out += self._question(room)
+            note = words.again(self.note, self.language)
+            with words.speaking(self.language):
+                out += self._question(room, note)
         if self.dark:
             out.append(Panel(OneOf("kiosk", "dark"), Rect((0, 0), room.size), 0, room.size, _paint_dark, bleed=0))
         return out
@@ -124,15 +128,15 @@ class Kiosk:
                 out += found[1]
         return out
 
-    def _question(self, room: Room) -> list[Panel]:
+    def _question(self, room: Room, note: str) -> list[Panel]:
         screen = Rect((0, 0), room.size)
         unit = min(room.unit * 1.3, screen.w / (WIDE + 40))
         sheet = Rect(0, 0, round(WIDE * unit), round(HIGH * unit))
         sheet.center = screen.center
-        paint = partial(_paint_question, self.ways, self.note)
+        paint = partial(_paint_question, self.ways, note)
         return [
             Panel(OneOf("kiosk", "veil"), screen, 0, room.size, _paint_veil, bleed=0),
-            Panel(OneOf("kiosk", "question"), sheet, self.turn, (self.ways, self.note), paint, unit=unit),
+            Panel(OneOf("kiosk", "question"), sheet, self.turn, (self.ways, note), paint, unit=unit),
         ]
 
     @property
@@ -150,6 +154,7 @@ class Kiosk:
         if isinstance(gesture, Hold) and target.name == TITLE:
             self.asking = True
             self.turn = 0 if gesture.contact.y > room.size[1] / 2 else 2
+            self.language = room.tongue(gesture.contact)
         elif isinstance(gesture, Tap | Hold) and target.name != TITLE:
             self.asking = False
             way = target.name.which

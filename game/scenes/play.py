@@ -595,7 +595,8 @@ class PlayScene(Scene):
                 self.sheet.is_open = False
             case "seats" if self._room and not self.session.match.over:
                 self.sheet.is_open = False
-                self._room.aside(SeatsAside(self.session.match, self._layout, self.session.seated))
+                asked_by = (self.sheet.turn, self.sheet.language)
+                self._room.aside(SeatsAside(self.session.match, self._layout, self.session.seated, *asked_by))
             case "replay" if go.value:
                 self.replay_from = int(go.value)
                 self._go_out("replay")

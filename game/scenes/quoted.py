@@ -14,7 +14,7 @@ from game.engine.actions import BUILD
 from game.engine.board import City
 from game.engine.build import connection_cost
 from game.engine.plants import STEP3
-from game.engine.resources import FUELS, SOLD_OUT
+from game.engine.resources import FUELS, SOLD_OUT, URANIUM
 from game.engine.state import SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
 from game.kit.input.gestures import Contact, Gesture, LongPress
 from game.kit.motion.overlay import Note
@@ -110,7 +110,11 @@ def fuel_told(state: GameState, fuel: int) -> str:
     if not prices:
         return words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
     told = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}
-    return words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **told)
+    said = words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **told)
+    if fuel == URANIUM and state.phased_out:
+        return said
+    more = state.rules.resupply[state.step - 1][fuel]
+    return words.joined([said, words.say("quote.refill", step=state.step, more=more)])
 
 
 def plant_told(state: GameState, plant: int) -> str:

@@ -11,11 +11,16 @@ from game.scenes.seats_scene import SeatsScene
 
 
 class SeatsAside(SeatsScene):
-    """Show it with `room.aside`; it goes back by itself. `seated` is called once somebody else sits somewhere."""
+    """Show it with `room.aside`; it goes back by itself. `seated` is called once somebody else sits somewhere; at a
+    table it lies towards whoever asked for it, and speaks as they do.
+    """
 
-    def __init__(self, match: Match, layout: str, seated: Callable[[], None]) -> None:
+    def __init__(
+        self, match: Match, layout: str, seated: Callable[[], None], turn: int = 0, language: str = ""
+    ) -> None:
         super().__init__(match, layout, lambda match: self._done(), self._back)
         self._seated = seated
+        self.table.turn, self.table.asked_by = turn, (turn, language)
 
     def _done(self) -> None:
         self._seated()
@@ -26,7 +31,7 @@ class SeatsAside(SeatsScene):
 
     def anew(self) -> SeatsAside:
         """The same question with the same answers."""
-        fresh = SeatsAside(self.match, self.choices.layout, self._seated)
+        fresh = SeatsAside(self.match, self.choices.layout, self._seated, *self.table.asked_by)
         fresh.choices = self.choices
         return fresh
 

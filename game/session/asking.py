@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from operator import ge
+
 from game.engine import auction
 from game.engine.actions import Build
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Task
+from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
 from game.kit.style import words
 from game.session.scrapping import Scrapping, scrapping
 from game.session.session import Session
@@ -27,9 +29,14 @@ def goods(fuel: int | str) -> str:
     return words.say(f"goods.{FUELS[fuel] if isinstance(fuel, int) else fuel}")
 
 
+def units(fuel: int | str, count: int) -> str:
+    """A fuel's name after a number of its tokens, for the languages that form a plural of it."""
+    return words.say(f"units.{FUELS[fuel] if isinstance(fuel, int) else fuel}", count=count)
+
+
 def tokens(amount: int, fuel: int | str) -> str:
     """Some tokens of a fuel inside a sentence: 2 coal."""
-    return words.say("planner.tokens", count=amount, fuel=goods(fuel))
+    return words.say("planner.tokens", count=amount, fuel=units(fuel, amount))
 
 
 def burns(plant: PowerPlant) -> str:
@@ -37,7 +44,7 @@ def burns(plant: PowerPlant) -> str:
     lights = words.say("asking.lights", count=plant.cities)
     if not plant.fuels:
         return words.say("asking.burns_nothing", lights=lights)
-    fuel = words.joined([goods(kind) for kind in plant.fuels], " / ")
+    fuel = words.joined([units(kind, plant.need) for kind in plant.fuels], " / ")
     return words.say("asking.burns", amount=plant.need, fuel=fuel, lights=lights)
 
 
@@ -93,6 +100,11 @@ def _task_title(session: Session, seat: int, name: str) -> str:
     if way:
         return words.say("asking.build_in", name=name, city=way[-1])
     return words.say(f"asking.{task.name.lower()}", name=name)
+
+
+def _burns_any(player: Player) -> bool:
+    """Whether a seat has the fuel for any of its plants that needs some."""
+    return any(sum(mix) and all(map(ge, player.fuel, mix)) for plant in player.plants for mix in plant.mixes)
 
 
 def _passes_now(state: GameState) -> bool:
@@ -158,6 +170,8 @@ def _task_reason(session: Session, seat: int) -> str:
         return words.say("asking.place_first")
     if task == Task.BUY and not state.players[seat].plants:
         return words.say("asking.buy_none_reason")
+    if task == Task.RUN and not _burns_any(session.match.state.players[seat]):
+        return words.say("asking.run_free_reason")
     return words.say(f"asking.{task.name.lower()}_reason")
 
 

@@ -12,7 +12,7 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE
 from game.kit.style import words
-from game.session.asking import goods, name_of, names_of, tokens
+from game.session.asking import name_of, names_of, tokens, units
 from game.session.session import Session
 
 
@@ -67,7 +67,7 @@ def tell(event: Event, session: Session) -> str:
         case events.PlantScrapped(seat, plant):
             return words.say("telling.scrapped", name=name(seat), plant=plant)
         case events.FuelDropped(seat, fuel):
-            return words.say("telling.dropped", name=name(seat), fuel=goods(fuel))
+            return words.say("telling.dropped", name=name(seat), fuel=units(fuel, 1))
         case events.FuelBought(seat, fuel, price):
             return words.say("telling.bought", name=name(seat), what=tokens(1, fuel), price=price)
         case events.HouseBuilt(seat, index, connection, house, _):

@@ -103,9 +103,14 @@ def preset_name(edition: str, is_changed: bool) -> str:
     return words.say("rule.changed", name=name) if is_changed else name
 
 
+def edition_line(edition: str) -> str:
+    """An edition in one sentence."""
+    return words.say(f"setup.edition_hint.{edition}")
+
+
 def edition_hint(edition: str, map_name: str, players: int) -> str:
     """A hint on an edition, and on what of it a newcomer meets first; no more of that than the map leaves of it."""
-    told = [words.say(f"setup.edition_hint.{edition}")]
+    told = [edition_line(edition)]
     if usual_rules(edition, map_name, players).discount:
         told.append(words.say("setup.edition_has.discount"))
     if usual_rules(edition, map_name, PLAYERS[0]).cartel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from game.bots.levels import LEVELS
 from game.engine.actions import PASS
 from game.kit.pen.pen import Pen
 from game.kit.style import words
+from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, INK_SOFT
 from game.kit.values.contents import Box
 from game.kit.values.ids import AtSeat, Id, OneOf
@@ -21,8 +22,12 @@ from game.session.session import Session
 
 FLAT: Final = 5.2
 """How many times as wide as high a card is from which its faces stand in one row."""
-FACES: Final = 0.3
+FACES: Final = 0.34
 """Share of the card that faces take at each side at most."""
+NAME: Final = 0.95
+"""Height of a name below a face, by the type."""
+PITCH: Final = 4.2
+"""Width from one face to the next that their names need, by the type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +103,23 @@ def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str 
         pen.paragraph(known.title, box, size, "italic", INK_SOFT, middle=True)
         return
     gap = size * 0.6
-    levels = list(LEVELS)
-    left = _cluster(pen, (x, y, wide * FACES, high), words.say("advice.ask_word"), len(levels), size)
+    levels = {level: words.say(f"setup.kind.{level}") for level in LEVELS}
+    left, room = _cluster(pen, (x, y, wide * FACES, high), words.say("advice.ask_word"), levels.values(), size)
     why = "" if known.due else words.say("refusal.not_your_turn")
-    for level, cell in zip(levels, left, strict=True):
+    for (level, called), cell in zip(levels.items(), left, strict=True):
         _face(pen, cell, level, known.bot == level, 255 if known.due else 110)
-        intent, hint = Ask(known.seat, level, known.seat), words.say(f"setup.kind.{level}")
-        pen.target(_named(colour, OneOf("adviser", level)), cell, intent, known.due, why, hint)
+        _called(pen, cell, called, size, room)
+        intent = Ask(known.seat, level, known.seat)
+        pen.target(_named(colour, OneOf("adviser", level)), cell, intent, known.due, why, called)
     start = max(cell[0] + cell[2] for cell in left) + gap
     end = x + wide
     if known.rivals:
-        room = (x + wide - wide * FACES, y, wide * FACES, high)
-        right = _cluster(pen, room, words.say("advice.why_word"), len(known.rivals), size, True)
-        for rival, cell in zip(known.rivals, right, strict=True):
-            _face(pen, cell, rival.level, False, 255)
+        names = [Plain(rival.name) for rival in known.rivals]
+        beside = (x + wide - wide * FACES, y, wide * FACES, high)
+        right, room = _cluster(pen, beside, words.say("advice.why_word"), names, size, True)
+        for rival, called, cell in zip(known.rivals, names, right, strict=True):
+            _face(pen, cell, rival.level)
+            _called(pen, cell, called, size, room)
             side = cell[2]
             pen.chip(rival.colour, cell[0] + side * 0.84, cell[1] + side * 0.84, side * 0.15)
             hint = words.say("advice.why_of", name=rival.name)
@@ -141,16 +149,21 @@ def _words(pen: Pen, box: Box, known: Counselling, size: float) -> None:
 
 
 def _cluster(
-    pen: Pen, box: Box, label: str, count: int, size: float, right: bool = False
-) -> Sequence[tuple[float, float, float, float]]:
-    """Squares for so many faces under a word: two by two, or in one row; at the right end where `right`."""
+    pen: Pen, box: Box, label: str, names: Collection[str], size: float, right: bool = False
+) -> tuple[Sequence[Box], float]:
+    """Squares for so many faces under a word: two by two, or in one row; at the right end where `right`; and the room
+    for the name of each, 0 where letters would be too small to read."""
     x, y, wide, high = box
-    head = size * 1.3
+    head, count = size * 1.3, len(names)
     rows = 1 if wide > FLAT * FACES * high or count < 2 else 2
     columns = -(-count // rows)
     gap = size * 0.35
-    side = min((high - head - gap * (rows - 1)) / rows, (wide - gap * (columns - 1)) / columns)
-    whole = columns * side + (columns - 1) * gap
+    room = min(size * PITCH, wide / columns) - gap
+    room *= all(pen.width(name, 0, "semibold") <= room for name in names)
+    name = size * NAME if room else 0.0
+    side = min((high - head) / rows - max(name, gap), wide / columns - gap)
+    step = max(side + gap, min(size * PITCH, wide / columns))
+    whole = columns * step
     left = x + wide - whole if right else x
     pen.text(
         label,
@@ -162,15 +175,26 @@ def _cluster(
         fit=max(whole, wide * 0.9 if not right else whole),
     )
     top = y + head
-    return [
-        (left + number % columns * (side + gap), top + number // columns * (side + gap), side, side)
+    air = (step - side) / 2
+    cells = [
+        (left + number % columns * step + air, top + number // columns * (side + max(name, gap)), side, side)
         for number in range(count)
     ]
+    return cells, room and step - gap
 
 
-def _face(pen: Pen, cell: Box, level: str, chosen: bool, alpha: int) -> None:
+def _face(pen: Pen, cell: Box, level: str, chosen: bool = False, alpha: int = 255) -> None:
     """A face in its square, in the light if it is the one that was asked."""
     x, y, side, _ = cell
     if chosen:
         pen.glow(cell, radius=side / 2 / pen.u)
     pen.portrait(level, x + side / 2, y + side / 2, side * 0.96, alpha)
+
+
+def _called(pen: Pen, cell: Box, name: str, size: float, room: float) -> None:
+    """The name of whose face is above it, where there is room for it."""
+    if not room:
+        return
+    x, y, side, _ = cell
+    middle, level = x + side / 2, y + side + size * NAME / 2
+    pen.text(name, middle, level, size * 0.7, "semibold", INK, "center", fit=room)

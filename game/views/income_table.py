@@ -33,6 +33,8 @@ def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
     """While plants and fuel can still be had: around what all plants light, today's fuel if need be above a gap."""
     last = len(rules.payment) - 1
     first = max(0, min(reach - TALL // 2, last + 1 - TALL))
+    if reach - at_hand < TALL - 1:  # then nothing must be left out
+        first = min(first, at_hand)
     cities = list(range(first, min(last + 1, first + TALL)))
     if at_hand < first:
         cities[0] = at_hand
@@ -67,8 +69,14 @@ def paint(pen: Pen, known: Income, box: Box) -> None:
         column, line = divmod(index, deep)
         _row(pen, known, row, (x + 6 + column * part, y + 34 + line * step, part, step))
         if index and row[0] > known.rows[index - 1][0] + 1 and line:
-            gap = y + 34 + line * step
-            pen.line((x + 16, gap), (x + wide - 16, gap), BETWEEN_ROWS, pen.line_width(1))
+            _gap(pen, x, y + 34 + line * step, wide)
+
+
+def _gap(pen: Pen, x: float, y: float, wide: float) -> None:
+    """Three dots on a line where rows of the table are left out."""
+    pen.line((x + 16, y), (x + wide - 16, y), BETWEEN_ROWS, pen.line_width(1))
+    for index in range(3):
+        pen.disc(x + 24 + 6 * index, y, 1.8, INK_SOFT)
 
 
 def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
@@ -96,6 +104,4 @@ def _label(known: Income, cities: int) -> str:
     """The words for a marked row."""
     if not known.tall or cities not in (known.marked, known.faint):
         return ""
-    if known.marked == known.faint:
-        return words.say("own.now")
-    return words.say("own.all_fuelled" if cities == known.marked else "own.at_hand")
+    return words.say("own.now" if cities == known.faint else "own.all_fuelled")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.actions import BUILD, MARK, PLACE, Mark, Place
 from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.kit.style import words
 from game.session.intents import Intent, Lay, Nothing, TakeOut
 from game.session.parties import colour_of
 from game.session.session import Session
@@ -25,6 +26,11 @@ def colours_in(session: Session, city: int) -> tuple[str, ...]:
 def chosen(session: Session, seat: int) -> int | None:
     """The city that a seat has laid out in a choice before the first round."""
     return next((move.city for move in session.draft(seat).moves if isinstance(move, Place | Mark)), None)
+
+
+def out_of_play(city: str) -> str:
+    """Why a city under fog answers no touch, by its name."""
+    return words.say("refusal.not_in_play", city=city)
 
 
 def touched(session: Session, seat: int, city: int) -> Intent:

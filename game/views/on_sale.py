@@ -9,12 +9,12 @@ from game.engine import bureaucracy, market
 from game.engine.actions import BUY
 from game.engine.resources import FUELS, SOLD_OUT, URANIUM, occupied_places, resupplied_places
 from game.engine.ruleset import Ruleset
-from game.engine.state import Phase, Task
+from game.engine.state import GameState, Phase, Task
 from game.session.intents import Intent, Lay, Nothing
 from game.session.session import Session
 
 NEVER: Final = "\N{EN DASH}"
-"""Stands for a resupply that does not come any more."""
+"""Stands for a resupply that does not come any more, and between what is sure of one and what it may become."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,9 @@ class FuelOnSale:
     coming: frozenset[int]
     """Spaces that the next resupply fills."""
     more: int
-    """Tokens of the next resupply."""
+    """Tokens of the next resupply if nothing more is burnt before it."""
+    most: int
+    """The same once everything is burnt that can be."""
     phased_out: bool
 
     @property
@@ -41,19 +43,36 @@ class FuelOnSale:
         """The price as it rides beside a token; empty where there is none."""
         return "" if self.price is None else str(self.price)
 
+    @property
+    def refill(self) -> str:
+        """The next resupply as it is written: what is sure of it, and what it may become."""
+        return f"+{self.more}" if self.more == self.most else f"{self.more}{NEVER}{self.most}"
+
 
 def on_sale(session: Session) -> tuple[FuelOnSale, ...]:
     """All four fuels; before the first round and after the last one nothing is seen to come back."""
     state = session.state
-    more, plays = bureaucracy.resupply_now(state), state.phase not in (Phase.SETUP, Phase.FINISH)
+    more, most = bureaucracy.resupply_now(state), bureaucracy.resupply_now(_burnt_out(state))
+    plays = state.phase not in (Phase.SETUP, Phase.FINISH)
     found = []
     for fuel, stock in enumerate(state.stock):
         price = market.price(state, fuel)
         lying = frozenset(occupied_places(fuel, stock))
         coming = frozenset(resupplied_places(fuel, stock, more[fuel] if plays else 0))
         gone = fuel == URANIUM and state.phased_out
-        found.append(FuelOnSale(fuel, price if price < SOLD_OUT else None, lying, coming, more[fuel], gone))
+        next_price = price if price < SOLD_OUT else None
+        found.append(FuelOnSale(fuel, next_price, lying, coming, more[fuel], most[fuel], gone))
     return tuple(found)
+
+
+def _burnt_out(state: GameState) -> GameState:
+    """The same with all fuel back in the supply that can be burnt in this round: what is owned, and what is on sale."""
+    after = state.copy()
+    for fuel in range(len(FUELS)):
+        after.supply[fuel] += sum(player.fuel[fuel] for player in state.players)
+        if state.phase < Phase.BUILD:
+            after.supply[fuel], after.stock[fuel] = after.supply[fuel] + after.stock[fuel], 0
+    return after
 
 
 def buying(session: Session, seat: int | None) -> bool:

@@ -43,18 +43,24 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Primer:
-    """Everything that the page depends on: the phase that runs, when Step 2 begins and when the game ends."""
+    """Everything that the page depends on: the phase, when Step 2 and the end come, whether the Cartel plays."""
 
     phase: str
     step2: int
     end: int
+    cartel: bool = False
+
+    def sentence(self, phase: str, brief: bool = False) -> str:
+        """A phase in one sentence, or in a short one."""
+        word = "order_cartel" if self.cartel and phase == "order" else phase
+        return words.say(f"primer.brief.{word}" if brief else f"primer.{word}")
 
 
 def known(session: Session) -> Primer:
     """The page for a game as it stands."""
     state = session.match.state
     word = state.phase.word if state.phase != Phase.FINISH else ""
-    return Primer(word, state.rules.step2_from, state.rules.end_cities)
+    return Primer(word, state.rules.step2_from, state.rules.end_cities, state.cartel is not None)
 
 
 def end_said(primer: Primer) -> str:
@@ -66,7 +72,7 @@ def paint(pen: Pen, primer: Primer, box: Box) -> None:
     """The round, the running phase marked; below it the aim and the end; at the foot the signs."""
     x, y, wide, high = box
     mark = 40
-    told = [words.say(f"primer.{phase}") for phase in PHASES]
+    told = [primer.sentence(phase) for phase in PHASES]
     ends = [words.say("primer.aim"), end_said(primer), words.say("primer.last")]
     columns = 2 if wide > 480 else 1
     signs = -(-len(SIGNS) // columns)

@@ -10,12 +10,13 @@ from game.bots import decide
 from game.desk import rail
 from game.desk.desk_layout import panels
 from game.desk.phases import bureaucracy
-from game.engine.plants import PLANTS
+from game.engine.actions import Run
+from game.engine.plants import PLANTS, storage_of
 from game.engine.state import Task
 from game.kit.input import keycaps
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
-from game.session import intents
+from game.session import asking, intents
 from game.session.parties import finished
 from game.session.session import Session
 from tests.desk.test_desk_layout import deal, lay_all, until
@@ -118,6 +119,22 @@ def test_who_saves_fuel_is_told_what_could_be_lit() -> None:
     shown = written(lain(session, "own"))
     assert words.say("power.more", count=best) in shown
     assert str(best) in words.say("power.more", count=best)
+
+
+def test_only_a_plant_with_fuel_is_said_to_keep_it() -> None:
+    session = Session(until(deal(3), Task.RUN, 4))
+    player = session.match.state.players[0]
+    player.plants, player.fuel = (PLANTS[8], PLANTS[10], PLANTS[13]), [3, 0, 0, 0]
+    player.storage = storage_of(player.plants)
+    session.view(0).runs = {8: Run(8, (3, 0, 0, 0))}
+    shown = written(lain(session, "own"))
+    assert words.say("power.bare") in shown, "the coal burns in plant 8"
+    assert words.say("power.keeps") not in shown and words.say("market.no_fuel") in shown
+    session.view(0).runs = {}
+    assert words.say("power.keeps") in written(lain(session, "own"))
+    assert asking.reason(Session(session.match), 0) == words.say("asking.run_reason")
+    player.fuel = [0, 0, 0, 0]
+    assert asking.reason(Session(session.match), 0) == words.say("asking.run_free_reason"), "nothing could be saved"
 
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.state import GameState, Task
+from game.kit.input.gestures import Spot
 from game.kit.style import words
+from game.kit.values.ids import CityId
 from game.session import asking, intents
-from tests.play.driving import Fingers, deal, reach
+from tests.play.driving import Fingers, Mouse, deal, reach
 from tests.play.test_seat_languages import SIGNS, in_language, tongues
 from tests.truth.test_refusals import moves
 
@@ -68,3 +70,31 @@ def test_a_refusal_in_the_tables_language_is_noticed(tongues: None, monkeypatch:
 
     monkeypatch.setattr(asking, "refused", wrong)
     assert [why for why, sign, text in told(Task.BUY) if not in_language(text, sign, names())]
+
+
+@pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_city_under_fog_says_why_nothing_happens_there(layout: str, task: Task) -> None:
+    """Whoever touches it is told, in their own language, and led to the paragraph on regions."""
+    match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
+    fingers = (Mouse if layout == "desk" else Fingers)(match, layout, SIZE)
+    session, overlay = fingers.scene.session, fingers.app.room.canvas.overlay
+    for view in session.views:
+        view.language = "fr" if layout == "table" else ""
+    fingers.wait(3)
+    zone = session.state.zone
+    fogged = [city for city in zone.board.cities if city.region not in zone.regions]
+    board = next(painted for painted in fingers.app.room.canvas.painted if painted.panel.name == "map")
+    found = [target for target in board.targets if target.name in {CityId(city.id) for city in fogged}]
+    assert len(found) > len(fogged) // 2
+    names: dict[str, str] = {CityId(city.id): city.name for city in fogged}
+    told = 0
+    for target in found:
+        overlay.hush()
+        fingers.touch(Spot(target))
+        for note in overlay.notes.values():
+            with words.speaking("fr" if layout == "table" else "en"):
+                assert note.text == words.say("refusal.not_in_play", city=names[target.name])
+            assert note.refusal and note.leads == "regions"
+            told += 1
+    assert told > len(found) // 2

@@ -154,3 +154,27 @@ def test_again_says_the_same_in_another_language() -> None:
     assert words.again(text, "") == text
     assert words.again("Anna", "fr") == "Anna"
     assert words.language() == "en"
+
+
+def test_who_plays_on_and_whether_to_stop_are_asked_in_the_language_of_whoever_touched(table: Fingers) -> None:
+    seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs
+    for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
+        choose(table, seat, code)
+    readers = {chairs[seat].turn: table.scene.session.view(seat).language for seat in range(len(seats))}
+    tap(table, "menu:far")
+    tap(table, "seats")
+    turn, told = sheet(table, "seats:sheet")
+    assert {spoken(readers[turn], key) for key in ("seats.title", "seats.start", "seats.return")} <= told
+    assert words.say("seats.title") not in told and turn != 0
+    tap(table, "sheet:turn")
+    turn, told = sheet(table, "seats:sheet")
+    assert spoken(readers.get(turn, "en"), "seats.title") in told, "turned on, it speaks to who sits there"
+    tap(table, "back")
+    held = table.app.room.canvas.spot("kiosk:title")
+    assert held is not None
+    table.down(held.target.rect.center)
+    table.wait(60)
+    asked = table.app.kiosk.language
+    told = sheet(table, "kiosk:question")[1]
+    assert asked in ("de", "fil", "fr", "pt") and spoken(asked, "kiosk.sure_game") in told
+    assert {spoken(asked, key) for key in ("kiosk.stay", "kiosk.leave", "kiosk.close")} <= told

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from random import Random
 
 import pygame
 import pytest
 
+from game.bots import decide
 from game.engine import rules
 from game.engine.actions import BUILD, BUY, NOMINATE
+from game.engine.events import Resupplied, StepBegan
 from game.engine.plants import PLANTS, storage_of
 from game.engine.state import GameState, Task
 from game.match import Match
 from game.scenes.quoted import fuel_told, plant_told, quote, summed
+from game.session.session import Session
+from game.views.finish.history import by_round
+from game.views.on_sale import on_sale
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
 from tests.truth.judging import happens, in_turn, rich
 
@@ -170,6 +176,33 @@ def test_the_next_prices_of_a_fuel_are_those_that_are_then_paid() -> None:
     wrong = state.copy()
     wrong.stock = [stock - 4 for stock in wrong.stock]
     assert fuel_told(wrong, 0) != fuel_told(state, 0)
+
+
+@pytest.mark.parametrize("edition", ["classic", "recharged"])
+def test_the_refill_of_a_fuel_is_what_the_end_of_the_round_brings(edition: str) -> None:
+    """The market's note is no promise that the round then breaks, and a long touch tells the step's own number."""
+    match, random = deal(3, edition), Random(3)
+    told: dict[int, tuple[int, list[tuple[int, int]], list[int]]] = {}
+    ranges = 0
+    while not match.over:
+        if match.state.task == Task.BUY:
+            known = [(item.more, item.most) for item in on_sale(Session(match))]
+            texts = [fuel_told(match.state, fuel) for fuel in range(4)]
+            more = [int(re.findall(r"brings (\d+) more", text)[0]) if "brings" in text else 99 for text in texts]
+            told[match.state.round] = match.state.step, known, more
+            ranges += sum(least < most for least, most in known)
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    compared = 0
+    for number, event in by_round(match):
+        if isinstance(event, Resupplied) and number in told:
+            step, known, more = told[number]
+            later = any(isinstance(one, StepBegan) and at == number and one.step > 1 for at, one in by_round(match))
+            if not later:
+                compared += 1
+                for (least, most), amount, usual in zip(known, event.amounts, more, strict=True):
+                    assert least <= amount <= most <= usual, (number, step, known, event.amounts)
+    assert compared > 3 and ranges, "nothing that only may come was told"
 
 
 def test_a_plant_says_why_its_bids_begin_there() -> None:

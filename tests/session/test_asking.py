@@ -8,11 +8,14 @@ import pytest
 
 from game.bots import decide
 from game.engine.actions import NOMINATE, SCRAP
+from game.engine.plants import PLANTS
 from game.engine.record import Seat
+from game.engine.resources import COAL, GARBAGE
 from game.engine.state import IllegalAction, Task
 from game.kit.style import words
 from game.match import Match, new_match
 from game.session import asking, intents
+from game.session.asking import burns, tokens
 from game.session.session import Session
 
 GAME = Path(asking.__file__).parent.parent
@@ -96,3 +99,15 @@ def test_a_question_is_asked_before_nothing_is_bought() -> None:
         if session.acting != 0:
             session = until(session.match, Task.BUY, 0)
     assert "really buy nothing" in asking.title(session, 0)
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "two"),
+    [("fr", "1 charbon", "2 charbons"), ("en", "1 coal", "2 coal"), ("es", "1 de carbón", "2 de carbón")],
+)
+def test_tokens_are_counted_as_the_language_counts_them(code: str, one: str, two: str) -> None:
+    with words.speaking(code):
+        assert (tokens(1, COAL), tokens(2, COAL)) == (one, two)
+        if code == "fr":
+            assert burns(PLANTS[5]) == "consomme 2 charbons / pétroles et alimente 1 ville"
+            assert tokens(1, GARBAGE) == "1 déchet" and tokens(3, GARBAGE) == "3 déchets"

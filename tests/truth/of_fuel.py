@@ -61,8 +61,15 @@ def sold_out(said: Said) -> None:
 
 @tries("market.next")
 def refill(said: Said) -> None:
-    coming = comes_back(said.state)[said.nth]
-    assert said.values["more"] == coming, f"{coming} {FUELS[said.nth]} come"
+    """What is sure to come, and what may if all that is owned, or can still be bought, is burnt before."""
+    sure, state = comes_back(said.state)[said.nth], said.state.copy()
+    for player in state.players:
+        state.supply = [have + fuel for have, fuel in zip(state.supply, player.fuel, strict=True)]
+    if state.task in (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.DROP, Task.BUY):
+        state.supply, state.stock = [a + b for a, b in zip(state.supply, state.stock, strict=True)], [0, 0, 0, 0]
+    may = comes_back(state)[said.nth]
+    told = f"+{sure}" if sure == may else f"{sure}–{may}"
+    assert said.values["more"] == told, f"{told} {FUELS[said.nth]} come"
 
 
 @tries("market.phased_out")

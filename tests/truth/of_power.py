@@ -63,6 +63,14 @@ def best_is_set(said: Said) -> None:
     assert paid_for(said.state, said.seat, proposed)[0] == best_lit(said.state, said.seat)[0]
 
 
+@tries("asking.run_free_reason")
+def burns_nothing(said: Said) -> None:
+    """What was proposed burns nothing, as nothing that burns could run."""
+    best_is_set(said)
+    legal = rules.legal_actions(in_turn(said.state, said.seat, Task.RUN))
+    assert not any(isinstance(move, Run) and any(move.mix) for move in legal)
+
+
 @tries("power.confirm")
 def lights(said: Said) -> None:
     assert said.values["count"] == paid_for(said.state, said.seat, chosen(said))[0]

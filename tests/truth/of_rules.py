@@ -410,7 +410,7 @@ def backs(said: Said) -> None:
         assert bool(plant_market.back_on_top(said.state)) == said.key.endswith("true")
 
 
-@tries("primer.order", "primer.brief.order")
+@tries("primer.order", "primer.brief.order", "primer.order_cartel", "primer.brief.order_cartel")
 def order(said: Said) -> None:
     """Most cities first, then the highest plant."""
     state = said.state.copy()
@@ -419,6 +419,7 @@ def order(said: Said) -> None:
         player.cities, player.plants = (0,), (PLANTS[3 + player.seat],)
     turn_order.determine(state)
     assert next(party for party in state.order if party != CARTEL) == last.seat
+    assert said.key.endswith("cartel") == (len(state.order) == 3 and state.order[1] == CARTEL)
     state.players[0].cities = (0, 1)
     turn_order.determine(state)
     assert next(party for party in state.order if party != CARTEL) == 0

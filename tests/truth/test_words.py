@@ -59,7 +59,7 @@ def test_a_card_says_what_its_plant_does() -> None:
         if burnt:
             assert card == [number, burnt, plant.storage, lit] and does == [burnt, lit], number
             said = card_words(number)
-            assert all(words.say(f"fuel.{FUELS[fuel]}") in said for fuel in plant.fuels)
+            assert all(asking.units(fuel, burnt) in said for fuel in plant.fuels)
         else:
             assert card == [number, lit] and does == [lit], number
 

@@ -68,6 +68,16 @@ def test_what_is_marked_is_among_the_rows() -> None:
         assert len(known.rows) == (income_table.TALL if known.tall else income_table.LOW), known
 
 
+def test_no_row_is_left_out_where_the_rows_are_enough() -> None:
+    """With fuel for none and plants for three a stranger looked for the row of one."""
+    for reach in range(4):
+        for hand in range(reach + 1):
+            told = rows(income_table.before_fuel(RULES, reach, hand))
+            assert told == list(range(told[0], told[0] + 5)), (reach, hand)
+    assert rows(income_table.before_fuel(RULES, 9, 6)) == [6, 7, 8, 9, 10]
+    assert rows(income_table.before_fuel(RULES, 9, 1)) == [1, 8, 9, 10, 11], "dots stand where rows are left out"
+
+
 def test_a_plant_is_priced_by_what_all_plants_light_not_by_the_fuel_of_the_moment() -> None:
     session = Session(until(deal(4), Task.NOMINATE, 6))
     player = session.match.state.players[0]
@@ -76,7 +86,7 @@ def test_a_plant_is_priced_by_what_all_plants_light_not_by_the_fuel_of_the_momen
     known = own_desk.income(Session(session.match), party(session, 0), True, -1)
     assert known.marked == reach > known.faint
     assert {reach - 1, reach, reach + 1} <= set(rows(known))
-    told = " ".join(words.say(key) for key in ("own.all_fuelled", "own.at_hand"))
+    told = " ".join(words.say(key) for key in ("own.all_fuelled", "own.now"))
     own = next(noted(panel) for panel in panels(Session(session.match), (1280, 800)) if panel.name == "own")
     assert set(told.split()) <= {word for text, _ in own.texts for word in text.split()}
 

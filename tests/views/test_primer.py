@@ -29,7 +29,9 @@ def test_it_tells_the_numbers_of_the_rules_that_are_played(players: int) -> None
     rules = session.match.state.rules
     said = [text for text, _ in sheet(session).texts]
     assert words.say("primer.end", step2=rules.step2_from, end=rules.end_cities) in said
-    assert {words.say(f"primer.{phase}") for phase in primer.PHASES} <= set(said)
+    known = primer.known(session)
+    assert {known.sentence(phase) for phase in primer.PHASES} <= set(said)
+    assert ("Cartel is always between you" in " ".join(said)) == (players == 2) == known.cartel
     assert {words.say(f"primer.{word}") for _, word in primer.SIGNS} <= set(said)
     assert words.say("sheets.help_keys") not in said
 

@@ -25,7 +25,7 @@ from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.session import asking
-from game.session.asking import burns, goods, name_of
+from game.session.asking import burns, name_of, units
 from game.session.intents import Lay, Peek, SetBid, StepBack
 from game.session.maximum import may_set
 from game.session.parties import asked, colour_of, front
@@ -215,7 +215,7 @@ def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
     count = len(known.may_leave)
     places = below.less(left=44 + wide, right=22)
     for fuel, box in zip(known.may_leave, places.middle(places.w, count * 54 - 8).stack(count, 54, 8), strict=True):
-        label, name = words.say("auction.return", fuel=goods(fuel)), OneOf("drop", FUELS[fuel])
+        label, name = words.say("auction.return", fuel=units(fuel, 1)), OneOf("drop", FUELS[fuel])
         go, glow = Lay(seat, DROP[fuel]), not known.settled
         pen.push(box, PushButton(label, go, "paper", "recycle", size=22, name=name, glow=glow))
 

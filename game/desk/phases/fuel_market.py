@@ -77,7 +77,7 @@ def _name(pen: Pen, item: FuelOnSale, area: Area) -> None:
     else:
         line.money(item.price, 22, last=True)
     line.skip(6, last=True).text(words.say(f"fuel.{item.word}"), 25, "heading")
-    note = words.say("market.phased_out" if item.phased_out else "market.next", more=item.more)
+    note = words.say("market.phased_out" if item.phased_out else "market.next", more=item.refill)
     Flow(pen, area.less(left=52, right=8).moved(down=15)).text(note, 15, "semibold", INK_SOFT)
 
 

@@ -134,14 +134,14 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
     if run and len(plant.fuels) == 2 and playing:
         _mix(pen, session, run, lower.inset(8, 3))
         return
-    told = why or _burns(run) if plant.fuels else words.say("market.no_fuel")
+    told = why or _burns(run, lies=bool(known.plants[index].tokens)) if plant.fuels else words.say("market.no_fuel")
     pen.paragraph(told, lower.less(12, 0, 8), 15, "semibold", CREAM_SOFT, middle=True)
 
 
-def _burns(run: Run | None) -> str:
-    """Each fuel a plant burns with its amount."""
+def _burns(run: Run | None, lies: bool) -> str:
+    """Each fuel a plant burns with its amount; of one that is off whether fuel `lies` on it."""
     if run is None:
-        return words.say("power.keeps")
+        return words.say("power.keeps" if lies else "power.bare")
     parts = [tokens(amount, fuel) for fuel, amount in enumerate(run.mix) if amount]
     return words.say("power.burns", what=" + ".join(parts))
 

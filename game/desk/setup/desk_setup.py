@@ -25,6 +25,7 @@ from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.choices import NAMES, Chair, Choices
 from game.setup.presets import explain, paint_options
+from game.setup.rule_words import edition_line
 from game.setup.setup_options import (
     edition_options,
     hindrance,
@@ -231,9 +232,8 @@ class _Painting:
         line, gap = 30, 12
         problem = hindrance(self.page.choices)
         said = self.page.message or problem
-        if said:
-            ink = WARNING if problem or self.page.message else CREAM
-            pen.typed(said, box.x, box.y + line * 0.45, Type(19, "semibold", ink, fit=box.w, shadow=True))
+        told, ink = said or edition_line(self.page.choices.edition), WARNING if said else CREAM
+        pen.typed(told, box.x, box.y + line * 0.45, Type(19, "semibold", ink, fit=box.w, shadow=True))
         deal, resume, leave = box.less(top=line).columns((box.w - 2 * gap) / 2, 0, 0, gap=gap)
         label, able = words.say("setup.deal"), not problem
         pen.push(deal, PushButton(label, Go("deal"), "brass", "cards", able, said, name="deal", glow=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -59,10 +60,22 @@ class Standing:
     def target(self, city: str, reach: float, intent: Any, hint: str = "", manner: Manner = TAP) -> None:
         """A city to touch, while its middle is in sight; what it costs there is told to what is carried over it. One
         that is ground can only be asked."""
+        box = self._around(city, reach)
+        if box:
+            self.pen.target(CityId(city), box, intent, hint=hint, manner=replace(manner, round=True))
+
+    def out_of_play(self, reach: float, refusal: Callable[[str], str]) -> None:
+        """The cities under fog: a touch on one says why nothing happens there."""
+        for city in self.view.sheet.board.cities:
+            box = None if city.id in self.view.in_play else self._around(city.id, reach)
+            if box:
+                manner = Manner(ground=True, round=True)
+                self.pen.target(CityId(city.id), box, None, False, refusal(city.name), manner=manner)
+
+    def _around(self, city: str, reach: float) -> Rect | None:
+        """The place of a city that is touched; None while its middle is out of sight."""
         x, y = self.view.city_at(city)
         if not self.view.shows(x, y):
-            return
+            return None
         box = Rect(round(x - reach), round(y - reach), round(2 * reach), round(2 * reach))
-        if self.view.zoom > 1:
-            box = box.clip(self.view.free)
-        self.pen.target(CityId(city), box, intent, hint=hint, manner=replace(manner, round=True))
+        return box.clip(self.view.free) if self.view.zoom > 1 else box

@@ -124,7 +124,8 @@ class Hands:
     def _tell(self, target: Target, text: str, near: Rect, contact: Contact, refusal: bool = False) -> None:
         """Tell a target's own words to whoever touched it, in their language."""
         said = words.again(text, self.room.tongue(contact))
-        about = target.name if said == text else ""  # the target goes on saying it in the table's language
+        kept = said == text and not target.ground  # else the target says it in another language, or ground is asked
+        about = target.name if kept else ""
         leads = self.room.lead(target, text)
         note = Note(said, near, self._way_up(contact), refusal=refusal, about=about, leads=leads)
         self.room.canvas.overlay.tell(note)

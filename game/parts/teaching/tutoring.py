@@ -320,7 +320,7 @@ class Tutoring(Part):
             for target in painted.targets:
                 if target.enabled and not target.ground:
                     found.append((target.rect, cards.COVERED))
-                elif target.ground and _is_city(target.name):
+                elif target.enabled and _is_city(target.name):
                     found.append((target.rect, cards.CITY))
         if not self._room.table:
             return found + [(rect, cards.COVERED) for rect in (*self._lines(), *self._lying())]

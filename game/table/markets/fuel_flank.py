@@ -220,7 +220,7 @@ def _returning(table: Table, wide: float, half: float) -> Items:
     for item, part in zip(on_sale(table.session), whole.across(len(FUELS)), strict=True):
         cap = min(6.0, part.w * 0.42, half * 0.27)
         inner.append(Mark("token", *part.at(0.5, level), min(part.w * 0.95, half * 0.42), item.word))
-        inner.append(Text(f"+{item.more}", part.centre, foot, cap, INK, "heading", "center", part.w, True))
+        inner.append(Text(item.refill, part.centre, foot, cap, INK, "heading", "center", part.w, True))
     return tuple(inner)
 
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import FUELS
 from game.engine.rules import ranking
 from game.engine.state import Phase, Task
 from game.kit.components.card import RATIO
@@ -28,6 +27,7 @@ from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
 from game.kit.style.theme import CREAM, GLOW
 from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
+from game.session.asking import units
 from game.session.intents import Go, Lay, Nothing
 from game.session.parties import finished
 from game.table.drawers.pad import obeys
@@ -346,7 +346,7 @@ def card_words(plant: int) -> str:
     card = PLANTS[plant]
     if not card.fuels:
         return words.say("table.card_free", plant=plant, count=card.cities)
-    fuel = words.joined([words.say(f"fuel.{FUELS[kind]}") for kind in card.fuels], words.say("table.or"))
+    fuel = words.joined([units(kind, card.need) for kind in card.fuels], words.say("table.or"))
     return words.say(
         "table.card_burns", plant=plant, need=card.need, fuel=fuel, count=card.cities, storage=card.storage
     )

@@ -35,7 +35,7 @@ from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.zoom_reset import whole_panels
 from game.views.offers import offers
-from game.views.on_map import ASKED_ON_MAP, chosen, colours_in, touched
+from game.views.on_map import ASKED_ON_MAP, chosen, colours_in, out_of_play, touched
 from game.views.ways import laid, networks, pointed
 
 LARGEST_HIT = 12.0
@@ -349,3 +349,4 @@ def _put_targets(stand: Standing, model: MapModel) -> None:
         reach = min(near / 2, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2))
         manner = Manner(drops=() if idle else ("house",), offer=target.offer)
         stand.target(target.city, reach, target.intent, target.hint, manner)
+    stand.out_of_play(stand.view.city_radius, out_of_play)

@@ -16,6 +16,7 @@ from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.kinds import foreign, kind_name
+from game.table.measures.seating import TURN
 from game.table.measures.table_plan import DRAWER
 from game.table.sitting_down.setup_board import BRASS, WOOD
 from game.table.sitting_down.sitting_down_layout import AIR, RIM, SittingDown, centred
@@ -35,6 +36,8 @@ class SeatsAgain(SittingDown):
     """The stations of those who sat there, and the sheet with all of them; on a screen too small only the sheet."""
 
     settled_seats: bool = True
+    asked_by: tuple[int, str] = (0, "")
+    """Which way whoever asked for it reads, and their language; empty: what all speak."""
 
     def room_for(self, choices: Choices) -> bool:
         """Whether everybody finds a place at the edges."""
@@ -52,11 +55,24 @@ class SeatsAgain(SittingDown):
         high = 2 * INSET + HEAD + LINE + ROW * len(choices.chairs) + GAP + FOOT
         scale = min(across / self.mm / WIDE, down / self.mm / high, LARGEST)
         area = centred(room, self.turn, WIDE * scale * self.mm, high * scale * self.mm)
-        items = sheet(choices, (WIDE * scale, high * scale), scale, moment, back)
-        found = [self._panel("seats:sheet", area, self.turn, items)]
+        tongue = self._tongue(choices)
+        said = words.again(moment, tongue), words.again(back, tongue)
+        with words.speaking(tongue):
+            items = sheet(choices, (WIDE * scale, high * scale), scale, *said)
+            found = [self._panel("seats:sheet", area, self.turn, items)]
         if stations:
             found += [self._station(choices, index) for index in range(len(choices.chairs))]
         return found
+
+    def _tongue(self, choices: Choices) -> str:
+        """The language of whom the sheet is turned to: whoever asked for it, else all who sit there."""
+        turn, language = self.asked_by
+        if language and turn == self.turn:
+            return language
+        there = {
+            chair.language for chair in choices.chairs if chair.kind == PERSON and TURN.get(chair.side) == self.turn
+        }
+        return there.pop() if len(there) == 1 else ""
 
 
 def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, leads: str) -> Items:

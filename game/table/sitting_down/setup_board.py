@@ -13,6 +13,7 @@ from game.kit.style.theme import CREAM, INK, region_ink
 from game.kit.values.area import Area
 from game.session.intents import Go
 from game.setup.choices import Choices
+from game.setup.rule_words import edition_line
 from game.setup.setup_options import (
     SetupOption,
     edition_options,
@@ -185,7 +186,9 @@ class _Rows:
         cells = area.shared(shares, GAP * self.k)
         for option, cell in zip(options, cells, strict=True):
             style = "brass" if option.chosen else "paper"
-            self.found.append(Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.k))
+            self.found.append(
+                Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.k, hint=option.hint)
+            )
         return cells
 
     def _editions(self, area: Area) -> None:
@@ -260,7 +263,8 @@ class _Rows:
         hindered = bool(said)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)
         ink = WARNING_SOFT if hindered or known.message else CREAM
-        told = said or known.message or known.note or words.say("setting.order")
+        about = words.joined([edition_line(self.choices.edition), words.say("setting.order")])
+        told = said or known.message or known.note or about
         self.found.append(Paragraph(told, note, 4.2 * k, ink))
         made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "green", "cards", cap=7 * k)
         self.found.append(replace(made, enabled=not hindered, reason=said, commit=True, glow=not hindered))

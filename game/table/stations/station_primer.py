@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.state import Phase
 from game.kit.items import Item, Mark, Paragraph, Plate, Text, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT, HERE, STEP_GREEN
@@ -23,14 +22,14 @@ def in_five(table: Table, seat: int, box: Area) -> list[Item]:
     columns = 2 if box.h < LOW else 1
     places = box.columned(columns, len(PHASES))
     room = places[0].w - 13
-    running = table.true.phase.word if table.true.phase != Phase.FINISH else ""
-    said = [words.say(f"primer.brief.{phase}") for phase in PHASES]
+    primer = known(table.session)
+    said = [primer.sentence(phase, brief=True) for phase in PHASES]
     if columns > 1 and any(width_of(sentence, 4.2) > room * SHRINKS for sentence in said):
         told = " ".join(f"{index}. {sentence}" for index, sentence in enumerate(said, start=1))
         return [Paragraph(told, box, 4.0, INK)]
     items: list[Item] = []
     for count, (phase, sentence, place) in enumerate(zip(PHASES, said, places, strict=True), start=1):
-        if phase == running:
+        if phase == primer.phase:
             items.append(Plate("flat", place.less(-1, 0.3, 3, 0.3), HERE, 2))
         sign, line = place.split(9)
         items.append(Plate("flat", sign.less(left=0.5).left(6).middle(6, 6), INK, 3))

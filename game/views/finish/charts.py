@@ -28,6 +28,8 @@ APART = 1.7
 """Curves lie so many design px beside each other, so that equal ones are all seen."""
 NAMED, NAME = 700.0, 17.0
 """Width of the paper from which fuels are named beside their curves, and the size of the names, design px."""
+LABEL = 15.0
+"""Height of a label beside its line, design px."""
 Point = tuple[float, float]
 
 
@@ -138,11 +140,12 @@ def _grid(pen: Pen, known: CurveChart, plot: Plot, step: int) -> None:
         y = plot.at(0, value)[1]
         pen.line((plot.left, y), (plot.right, y), RULE, pen.line_width(0.8))
         pen.text(value, plot.left - 8, y, 14, "semibold", INK_SOFT, "right")
-    for number, label, colour in known.lines:
+    level = plot.top - 12  # nothing is written over the heading, nor over another line's label
+    for number, label, colour in sorted(known.lines, reverse=True):
         y = plot.at(0, number)[1]
         pen.dashes((plot.left, y), (plot.right, y), colour, pen.line_width(1.3), 5)
-        beside = -9 if y > plot.top + 12 else 10  # never over the heading
-        pen.text(label, plot.left + 6, y + beside, 14, "semibold", colour, fit=plot.right - plot.left - 12)
+        level = y - 9 if y - 9 - level >= LABEL else max(y + 10, level + LABEL)
+        pen.text(label, plot.left + 6, level, 14, "semibold", colour, fit=plot.right - plot.left - 12)
     every = 1 if plot.rounds <= 14 else 2
     for index in range(0, plot.rounds + 1, every):
         x = plot.at(index, 0)[0]

@@ -44,7 +44,7 @@ class Placed:
     supplied: int
     money: int
     note: str
-    """Why it is this place, against the one next to it."""
+    """Why it is this place: the winner against the second, everybody else against the winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +108,13 @@ def step(session: Session, ranks: list[Rank], index: int) -> str:
 
 
 def _placed(session: Session, ranks: list[Rank], rank: Rank) -> Placed:
-    index = ranks.index(rank)
     return Placed(
         rank.place,
         name_of(session, rank.seat),
         colour_of(session, rank.seat),
         rank.supplied,
         rank.money,
-        _ahead(ranks) if rank.place == 1 else _behind(ranks[index - 1], rank),
+        _ahead(ranks) if rank.place == 1 else _behind(ranks, rank),
     )
 
 
@@ -131,14 +130,15 @@ def _ahead(ranks: list[Rank]) -> str:
     return words.say("finish.by_cities")
 
 
-def _behind(better: Rank, own: Rank) -> str:
-    """The lack of a place beside the one before it, in a few words."""
-    if own.place == better.place:
+def _behind(ranks: list[Rank], own: Rank) -> str:
+    """The lack of a place beside the first one, in a few words: that is what everybody compares it with."""
+    first = ranks[0]
+    if own.place == ranks[ranks.index(own) - 1].place:
         return words.say("finish.level")
-    if own.supplied < better.supplied:
-        return words.say("finish.less_lit", count=better.supplied - own.supplied)
-    if own.money < better.money:
-        return words.say("finish.less_money", count=better.money - own.money)
+    if own.supplied < first.supplied:
+        return words.say("finish.less_lit", count=first.supplied - own.supplied)
+    if own.money < first.money:
+        return words.say("finish.less_money", count=first.money - own.money)
     return words.say("finish.fewer_cities")
 
 
@@ -159,7 +159,13 @@ def reason(session: Session, ranks: list[Rank]) -> str:
     if first.money > second.money:
         more = first.money - second.money
         return words.say("finish.richer", names=both, count=first.supplied, name=name, more=more)
+    both = names_of(session, [rank.seat for rank in ranks if as_rich(rank, first)])
     return words.say("finish.larger", names=both, count=first.supplied, name=name, cities=first.cities)
+
+
+def as_rich(rank: Rank, first: Rank) -> bool:
+    """Whether only cities part a place from the first one."""
+    return (rank.supplied, rank.money) == (first.supplied, first.money)
 
 
 def _unit(pen: Pen) -> float:

@@ -126,7 +126,7 @@ def leaders(told: History) -> tuple[int, ...]:
 
 
 def _lead(match: Match, told: History) -> TurningPoint | None:
-    """How often the largest network changed hands, and who had it in the end since when."""
+    """Since when somebody led in cities to the end, and how often the lead changed hands in all."""
     leading = leaders(told)
     last = leading[-1]
     if last < 0:
@@ -157,7 +157,7 @@ def _end(match: Match, told: History) -> TurningPoint | None:
     for house in told.houses:
         counts[house.seat] += 1
         if counts[house.seat] == goal and match.over:
-            name = match.seats[house.seat].name
-            text = words.say("turning.end", name=name, count=goal, round=house.round)
+            name, cities = match.seats[house.seat].name, len(match.state.players[house.seat].cities)
+            text = words.say("turning.end", name=name, count=cities, end=goal, round=house.round)
             return TurningPoint(house.round, house.seat, "city", text)
     return None

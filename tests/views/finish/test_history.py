@@ -1,5 +1,6 @@
 """A game told in numbers adds up: what was spent and kept is what was earned; curves end where the game ends."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from game.kit.style import words
 from game.match import Match, new_match
 from game.session.session import Session
 from game.tools import gallery
-from game.views.finish import chart_pages
+from game.views.finish import chart_pages, charts
 from game.views.finish.history import History, history
 from game.views.finish.podium import podium, reason
 from game.views.finish.turning_points import decided, leaders, moments
@@ -149,3 +150,47 @@ def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
     painted = noted(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
     assert painted.clipped == () and painted.texts
     assert hash(drawn) == hash(chart_pages.chart(Session(played(4, "recharged")), name, 2))
+
+
+def test_every_other_place_is_told_how_far_it_is_behind_the_first() -> None:
+    """ "1 city fewer" was said beside the place before, and read as beside the winner."""
+    words.set_language("en")
+    match = played(4, "recharged")
+    rows = (18, 64), (17, 65), (17, 16), (16, 108), (18, 60)
+    ranks = [
+        rules.Rank(place, seat, lit, money, 18) for place, (seat, (lit, money)) in enumerate(enumerate(rows[:4]), 1)
+    ]
+    notes = [seat.note for seat in podium(Session(match), ranks, 0).seats]
+    assert notes == ["wins by 1 city", "1 city behind 1st", "1 city behind 1st", "2 cities behind 1st"]
+
+
+def test_only_those_with_the_same_money_are_said_to_have_it() -> None:
+    words.set_language("en")
+    match = played(4, "recharged")
+    ranks = [
+        rules.Rank(place, place - 1, 15, money, 18 - place) for place, money in ((1, 40), (2, 40), (3, 12), (4, 9))
+    ]
+    told = reason(Session(match), ranks)
+    assert "Anna and Ben lit 15 cities each with the same money" in told and "Cleo" not in told
+
+
+def test_whoever_brings_the_end_is_told_with_the_cities_they_really_have() -> None:
+    """ "Reached 7" stood where everybody saw 8."""
+    words.set_language("en")
+    match = played(4, "recharged")
+    end = next(moment for moment in moments(match, history(match)) if moment.icon == "city")
+    cities = len(match.state.players[end.seat].cities)
+    goal = match.state.rules.end_cities
+    assert f"{match.seats[end.seat].name} had {cities} cities" in end.text and f"ends with {goal}." in end.text
+
+
+@pytest.mark.parametrize(("low", "high"), [(7, 7), (6, 7), (7, 17), (1, 2), (17, 18)])
+def test_labels_of_two_lines_never_lie_on_each_other(low: int, high: int) -> None:
+    gallery.headless()
+    curves = ((0, 2, 5, 18), (0, 1, 3, 7))
+    lines = ((low, f"Step 2 from {low}", (0, 90, 0)), (high, f"end from {high}", (90, 0, 0)))
+    for size in ((330, 210), (720, 260), (480, 320)):
+        made = charts.CurveChart("Cities by round", curves, ("red", "blue"), lines)
+        painted = noted(Panel("cities", Rect(0, 0, *size), 0, made, made.paint))
+        boxes = [box for text, box in painted.boxes if " from " in text or text == "Cities by round"]
+        assert len(boxes) == 3 and all(not a.colliderect(b) for a, b in combinations(boxes, 2))
