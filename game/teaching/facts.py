@@ -9,6 +9,7 @@ from typing import Final
 
 from game.engine import market
 from game.engine.actions import Action, Bid, Build, Buy, Done, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.auction import DISCOUNT_BID
 from game.engine.bureaucracy import resupply_now
 from game.engine.plants import PLANTS, best_firing
 from game.engine.resources import SOLD_OUT
@@ -37,6 +38,8 @@ class Situation:
     """The game before that commit."""
     advice: tuple[Action, ...] = ()
     """The commit that is advised now; empty while none is known."""
+    lands: int = 0
+    """The plant on which the next token of fuel that is advised will lie; 0 for none."""
 
     @property
     def state(self) -> GameState:
@@ -151,6 +154,12 @@ def _others(situation: Situation) -> int:
     return max(len(player.cities) for player in situation.state.players if player.seat != situation.seat)
 
 
+def _tied(situation: Situation) -> int:
+    """Other seats with as many cities."""
+    own = len(_player(situation).cities)
+    return sum(len(player.cities) == own for player in situation.state.players) - 1
+
+
 def _bidder(situation: Situation) -> str:
     """The name of whoever bids most now; empty for nobody."""
     leader = situation.state.leader
@@ -179,6 +188,7 @@ LESSONS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "outbid": lambda here: _seen(here).bid + 1,
     "each": lambda here: _spent(here) // max(1, sum(isinstance(move, Build) for move in here.did)),
     "second": lambda here: here.state.rules.house_prices[1],
+    "third": lambda here: here.state.rules.house_prices[2],
     "keeps": lambda here: 2 * sum(card.need for card in _player(here).plants),
     "hybrid": lambda here: next((card.number for card in _player(here).plants if len(card.fuels) > 1), 0),
     "coal_plant": lambda here: next((card.number for card in _player(here).plants if card.fuels == (0,)), 0),
@@ -199,6 +209,8 @@ LESSONS: Final[Mapping[str, Callable[[Situation], Value]]] = {
 }
 """What the lessons ask and tell."""
 FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
+    "name": lambda situation: situation.match.seats[situation.seat].name,
+    "colour": lambda situation: situation.match.seats[situation.seat].colour,
     "round": lambda situation: situation.state.round,
     "step": lambda situation: situation.state.step,
     "phase": lambda situation: situation.state.phase.word,
@@ -210,9 +222,11 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "players": lambda situation: len(situation.match.seats),
     "last": lambda situation: situation.state.order[-1] == situation.seat,
     "first": lambda situation: situation.state.order[0] == situation.seat,
+    "tied": _tied,
     "money": lambda situation: situation.state.players[situation.seat].money,
     "cities": lambda situation: len(situation.state.players[situation.seat].cities),
     "plants": lambda situation: len(situation.state.players[situation.seat].plants),
+    "room": lambda here: here.state.rules.plant_limit - len(_player(here).plants),
     "plant": lambda situation: situation.state.players[situation.seat].largest_plant,
     "need": lambda situation: sum(plant.need for plant in situation.state.players[situation.seat].plants[-1:]),
     "lights": lambda situation: sum(plant.cities for plant in situation.state.players[situation.seat].plants[-1:]),
@@ -233,7 +247,11 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
         situation.state, min(_fuelled(situation), len(situation.state.players[situation.seat].cities))
     ),
     "end_cities": lambda situation: situation.state.rules.end_cities,
+    "to_end": lambda here: here.state.rules.end_cities - here.state.most_cities,
     "step2_cities": lambda situation: situation.state.rules.step2_from,
+    "cartel": lambda situation: situation.state.cartel is not None,
+    "discount": lambda situation: situation.state.discount,
+    "discount_bid": lambda situation: DISCOUNT_BID,
     "lot": lambda situation: situation.state.lot,
     "bid": lambda situation: situation.state.bid,
     "bidder": _bidder,
@@ -251,6 +269,7 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "advised_plant": lambda situation: _plant(situation.advice, situation.state.lot),
     "advised_bid": lambda situation: _amount(situation.advice),
     "advised_city": _city,
+    "lands": lambda situation: situation.lands,
     "left": lambda situation: len(missing(situation.advice, situation.laid)),
     **LESSONS,
 }

@@ -95,7 +95,7 @@ class TeachingScript:
     rounds: int = 0
     """Rounds in which the hand shows what to do without being asked."""
     repeats: bool = False
-    """Whether its sentences are told again whenever their situation is there."""
+    """Whether its sentences are told again whenever their situation is there, those that are read aside."""
     game: Dealt | None = None
     faults: tuple[str, ...] = ()
     """Sentences about what was left out, with file and line."""
@@ -187,7 +187,7 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
     """One step out of its table; BadCondition with what is wrong."""
     if not isinstance(table, dict) or not isinstance(table.get("id"), str):
         raise BadCondition("a step has an id")
-    unknown = set(table) - {"id", "when", "next", "show", "opens", "counts"}
+    unknown = set(table) - {"id", "when", "next", "show", "opens", "counts", "said"}
     if unknown:
         raise BadCondition(f"a step has no {sorted(unknown)[0][:40]!r}")
     show = table.get("show", "nothing" if next_ or table.get("next") else "advice")
@@ -199,9 +199,11 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
     counts = table.get("counts", "")
     if not isinstance(counts, str) or (counts and counts not in FACTS):
         raise BadCondition(f"{files.brief(counts)} is no fact that could be counted")
-    key = f"teach.{script}.{table['id']}"
+    said = table.get("said", f"{script}.{table['id']}")
+    if not isinstance(said, str):
+        raise BadCondition("said is the name of a sentence, such as hand.limit")
     when, waits = read(table.get("when", {})), bool(table.get("next", next_))
-    return TeachingStep(table["id"], key, when, waits, show, opens, counts)
+    return TeachingStep(table["id"], f"teach.{said}", when, waits, show, opens, counts)
 
 
 def _dealt(path: Path, text: str, table: Any) -> Dealt:

@@ -34,13 +34,17 @@ class Tuition:
         if self.ended:
             self.current = None
             return None
-        if self.current and (self.script.repeats or not holds(self.current.when, situation)):
+        if self.current and self._is_over(self.current, situation):
             self.put_away()
         found = next(self._open(self.script.replies, situation), None)
         if found is None and self.current is None:
             found = next(self._open(self.script.steps, situation), None)
         self.current = found or self.current
         return self.current
+
+    def _is_over(self, step: TeachingStep, situation: Situation) -> bool:
+        """Whether a step goes: its situation is gone, or it is looked for anew each time."""
+        return (self.script.repeats and not step.next) or not holds(step.when, situation)
 
     def _open(self, steps: Iterable[TeachingStep], situation: Situation) -> Iterator[TeachingStep]:
         return (step for step in steps if step.id not in self.told and holds(step.when, situation))
@@ -50,8 +54,8 @@ class Tuition:
         return self.current.values(situation) if self.current else {}
 
     def put_away(self) -> None:
-        """The step that is told was read, or is over."""
-        if self.current and not self.script.repeats:
+        """The step that is told was read, or is over; of a script that repeats only what is read stays away."""
+        if self.current and (self.current.next or not self.script.repeats):
             self.told.add(self.current.id)
         self.current = None
 

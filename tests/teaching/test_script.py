@@ -11,7 +11,7 @@ import pytest
 from game.bots import decide
 from game.engine import rules
 from game.engine.actions import BUY, DONE, Action, Build, Done
-from game.engine.state import Phase, Task
+from game.engine.state import Cartel, Phase, Task
 from game.kit.style import words
 from game.match import PERSON, Match
 from game.teaching import conditions, teacher
@@ -110,8 +110,9 @@ def test_the_numbers_that_its_sentences_write_out_are_those_of_the_game() -> Non
     assert len(asking) + 1 == 5, "five phases with the order, which asks nobody"
     assert sum(seat.kind != PERSON for seat in match.seats) == 2, "two bots"
     assert match.state.rules.end_cities > 1
-    near = next(step for step in tuition.script.steps if step.id == "near")
-    assert not conditions.holds(near.when, Situation(match, tuition.seat)), "nobody has a city yet"
+    for id in ("near", "may_end"):
+        step = next(step for step in tuition.script.steps if step.id == id)
+        assert not conditions.holds(step.when, Situation(match, tuition.seat)), "nobody has a city yet"
 
 
 @pytest.mark.parametrize("language", sorted(words.languages()))
@@ -182,6 +183,69 @@ def test_every_reply_is_true_where_it_is_given() -> None:
     if len(moves) == 3:
         values = given(tuition, commit(match, seat, (*moves, DONE)), "too_many_cities")
         assert values["dim"] == 1 and values["fuelled"] == 2
+
+
+def told_now(match: Match, seat: int, script: str = "hand") -> str:
+    """The sentence that is said first where somebody asks for the hand now."""
+    tuition = Tuition(read_script(FOLDER / f"{script}.toml"), seat)
+    step = tuition.look(Situation(match, seat))
+    assert step is not None and step.next
+    said = words.say(step.key, **step.values(Situation(match, seat)))
+    assert "{" not in said
+    return step.id
+
+
+def test_what_is_new_is_said_where_it_is_so() -> None:
+    """The Cartel, the steps, the limit, the end: each by the rules of this game, and once."""
+    _, match = teacher.first_game()
+    seat = 0
+    until(match, seat, Task.BUILD)
+    state = match.state
+    for step in (2, 3):
+        state.step = step
+        assert told_now(match, seat) == f"step{step}"
+    state.step = 1
+    state.players[1].cities = tuple(range(state.rules.end_cities))
+    assert told_now(match, seat) == "last"
+    state.cartel = Cartel()
+    assert told_now(match, seat) == "cartel"
+
+
+def test_what_was_read_is_not_said_again_and_the_rest_is() -> None:
+    _, match = teacher.first_game()
+    tuition = Tuition(read_script(FOLDER / "hand.toml"), 0)
+    here = Situation(match, 0, advice=tuple(decide(match.state, "engineer", Random(1), 0)))
+    first = tuition.look(here)
+    assert first is not None and first.id == "discount" and tuition.look(here) is first, "until it is read"
+    tuition.put_away()
+    assert [tuition.look(here).id for _ in range(2)] == ["nominate", "nominate"]  # type: ignore[union-attr]
+    for other in (0, match.state.market[0]):
+        match.state.discount = other
+        assert tuition.look(here).id == "nominate"  # type: ignore[union-attr]
+
+
+def test_the_last_round_is_said_before_fuel_is_bought_and_again_before_building() -> None:
+    tuition, match = teacher.first_game()
+    until(match, tuition.seat, Task.BUY)
+    match.state.round = 3
+    match.state.players[1].cities = tuple(range(match.state.rules.end_cities - 2))
+    told_first = tuition.look(Situation(match, tuition.seat))
+    assert told_first is not None and told_first.id == "alone"
+    tuition.told |= {"alone", "near"}
+    tuition.current = None
+    step = tuition.look(Situation(match, tuition.seat))
+    assert step is not None and step.id == "may_end"
+
+
+@pytest.mark.parametrize("language", sorted(words.languages()))
+def test_the_first_sentence_says_who_one_is(language: str) -> None:
+    tuition, match = teacher.first_game()
+    values = told(Situation(match, tuition.seat))
+    assert (values["name"], values["colour"]) == ("Anna", match.seats[tuition.seat].colour)
+    with words.speaking(language):
+        colour = words.say(f"colour.{values['colour']}")
+        said = words.say(tuition.script.steps[0].key, **{**values, "colour": colour})
+    assert f"Anna ({colour})" in said
 
 
 def test_who_spent_too_much_cannot_fuel_and_is_told_the_price() -> None:

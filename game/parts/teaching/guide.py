@@ -1,4 +1,5 @@
-"""Whom the ghost hand asks what to do: a bot, here for tests, else in a process so that no frame waits for it."""
+"""Whom the ghost hand asks what to do: a bot, said as a teacher would; here for tests, else in a process of its own so
+that no frame waits."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from game.engine.plant_market import back_on_top
 from game.engine.record import seen_record, write_record
 from game.match import Match
 from game.session.session import GUIDE
+from game.teaching.plain_advice import plain
 
 Commit = tuple[Action, ...]
 
@@ -41,7 +43,7 @@ class GuideHere:
     def commit(self, match: Match, seat: int) -> Commit:
         if self._known is None or self._known[0] is not match.state or self._known[1] != seat:
             made = tuple(decide(match.state, GUIDE, Random(seed_of(match)), seat))
-            self._known = match.state, seat, made
+            self._known = match.state, seat, plain(match, seat, made)
         return self._known[2]
 
     def close(self) -> None:
@@ -64,7 +66,7 @@ class GuideApart:
             self._ask(match, seat)
         elif self._process and (answer := self._process.poll()) is not None:
             about, self._asked = self._asked[1], None  # perhaps of somebody who let the hand go meanwhile
-            self._known[about] = match.state, self._read(match, answer)
+            self._known[about] = match.state, plain(match, about, self._read(match, answer))
             return self._known[about][1] if about == seat else ()
         return ()
 

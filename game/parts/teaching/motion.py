@@ -43,7 +43,7 @@ def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
     x, y = pointing.tip
     found = [_ring(x, y, look.size * 0.3, 8)]
     if pointing.to:
-        there = pointing.to.center
+        there = pointing.end
         for part in (0.25, 0.5, 0.75):
             found.append(_ring(x + (there[0] - x) * part, y + (there[1] - y) * part, look.size * 0.1, 8))
         found.append(_ring(*there, look.size * 0.3, 8))
@@ -64,7 +64,7 @@ def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
         return [_ring(x, y, look.size * (0.15 + 0.3 * part), round(8 * (1 - part * 0.6))), _hand(x, y, look, True)]
     at -= PRESS
     if pointing.to:
-        goal = pointing.to.center
+        goal = pointing.end
         part = ease_in_out(min(1.0, at / CARRY))
         x, y = round(x + (goal[0] - x) * part), round(y + (goal[1] - y) * part)
         if at < CARRY:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Vector2
 
@@ -14,6 +15,7 @@ from game.kit.input.gestures import Spot
 from game.kit.screen.canvas import Canvas
 from game.kit.values.contents import Target
 from game.kit.values.ids import is_one_of, stored_at
+from game.session.fuel_placement import landing
 from game.session.intents import Close, Confirm, Lay, Open, PassTurn, SetBid, Show, StepBack, Teach, ToggleRun
 from game.session.session import Session
 from game.teaching.facts import missing
@@ -31,18 +33,36 @@ class Pointing:
     goal: str = ""
     to: Rect | None = None
     beside: Place | None = None
-    """Where on a long target the finger presses instead of in its middle, where its label is; px."""
+    """Where on a target the finger presses instead of in its middle, px."""
+    onto: Place | None = None
+    """Where on the other one it lets go, px."""
 
     @property
     def tip(self) -> Place:
         """Where the finger presses, px."""
         return self.beside or self.at.center
 
+    @property
+    def end(self) -> Place:
+        """Where the finger lets go, px; where it presses if it carries nothing."""
+        return self.onto or (self.to.center if self.to else self.tip)
+
 
 Wanted = Callable[[Target], bool]
-LONG, ASIDE, ASIDE_SHORT = 2.2, 0.32, 1.6
-"""A target so many times longer than wide has its label in the middle; so far from there it is pressed, in lengths and
-at most in widths."""
+ASIDE: Final = (0.8, 0.6, 0.4)
+"""Parts of the way from the middle of a target to its corner that are tried for the fingertip, the farthest first."""
+
+
+def corner(rect: Rect, turn: int, part: float) -> Place:
+    """A place on the way from the middle of a rectangle to its lower right corner as a reader turned so sees it."""
+    towards = Vector2(1, 1).rotate(90 * (turn % 4))
+    return round(rect.centerx + towards.x * part * rect.w / 2), round(rect.centery + towards.y * part * rect.h / 2)
+
+
+def lands(session: Session, seat: int, fuel: int) -> int:
+    """The plant that the next token of a fuel will lie on, what is laid out counted; 0 for none."""
+    player = session.state_of(seat).players[seat]
+    return landing(player.plants, player.fuel, fuel) if player.plants else 0
 
 
 class HandPointer:
@@ -80,11 +100,21 @@ class HandPointer:
         laid = session.draft(seat).moves
         ahead = missing(advice, laid)
         if ahead:
-            return (self._carried(ahead[0]) if carried else None) or self._meaning(Lay(seat, ahead[0]))
+            return (self._carried(ahead[0]) if carried else None) or self._laid_out(ahead[0])
         if isinstance(advice[-1], Pass):
             return self._meaning(PassTurn(seat)) or self._meaning(StepBack(seat))
         bid = next((move.amount for move in advice if isinstance(move, Bid)), 0)
         return (self._dialled(bid) if bid else None) or self._meaning(Confirm(seat))
+
+    def _laid_out(self, move: Action) -> Pointing | None:
+        """The touch that lays a move out; of several that buy fuel the one at the plant that it will lie on."""
+        meant = Lay(self._seat, move)
+        there = self._at(lambda target: target.intent == meant and self._lands(target, move))
+        return there or self._meaning(meant)
+
+    def _lands(self, target: Target, move: Action) -> bool:
+        """Whether a target is the plant that bought fuel will lie on."""
+        return isinstance(move, Buy) and stored_at(target.name) == lands(self._session, self._seat, move.fuel)
 
     def _dialled(self, amount: int) -> Pointing | None:
         """The button that brings the bid nearest to an amount; None where it stands there."""
@@ -103,15 +133,16 @@ class HandPointer:
         return self._touch(nearest)
 
     def _carried(self, move: Action) -> Pointing | None:
-        """A token of the market carried to a plant that burns it."""
+        """A token of the market carried to the plant that it will lie on."""
         if not isinstance(move, Buy):
             return None
         kind, meant = FUELS[move.fuel], Lay(self._seat, move)
         start = next((spot for spot in self._seen() if spot.target.drag == kind and spot.target.intent == meant), None)
-        goal = next((spot for spot in self._seen() if kind in spot.target.drops and self._burns(spot, move.fuel)), None)
+        goal = next((spot for spot in self._own(kind) if self._lands(spot.target, move)), None)
         if start is None or goal is None:
             return None
-        return Pointing(start.target.name, self._token(start.target), goal.target.name, goal.target.rect)
+        onto = self._beside(goal)
+        return Pointing(start.target.name, self._token(start.target), goal.target.name, goal.target.rect, onto=onto)
 
     def _token(self, target: Target) -> Rect:
         """Where the token lies that a finger lifts from a row: what lies under the thing decides, not the finger."""
@@ -124,10 +155,9 @@ class HandPointer:
         there.center = round(actor.x), round(actor.y)
         return there
 
-    def _burns(self, spot: Spot, fuel: int) -> bool:
-        plant = stored_at(spot.target.name)
-        own = [card for card in self._session.state.players[self._seat].plants if fuel in card.fuels]
-        return spot.owner in (None, self._seat) and plant in [card.number for card in own]
+    def _own(self, kind: str) -> Iterable[Spot]:
+        """Things of this seat on which a fuel can be put down."""
+        return (spot for spot in self._seen() if kind in spot.target.drops and spot.owner in (None, self._seat))
 
     def _uncovered(self) -> Pointing | None:
         """The touch that puts away whatever lies over the things that are meant."""
@@ -145,15 +175,14 @@ class HandPointer:
         return Pointing(spot.target.name, spot.target.rect, beside=self._beside(spot)) if spot else None
 
     def _beside(self, spot: Spot) -> Place | None:
-        """Behind the label of a long button as its reader sees it, if the same is pressed there."""
-        rect = spot.target.rect
-        high, wide = sorted(rect.size)
-        if wide < LONG * high or (rect.w > rect.h) == bool(self._turn % 2):
-            return None
-        step = Vector2(min(wide * ASIDE, high * ASIDE_SHORT), 0).rotate(90 * (self._turn % 4))
-        place = round(rect.centerx + step.x), round(rect.centery + step.y)
-        there = self._canvas.find(*place, self._passed(spot))
-        return place if there is not None and there.target.name == spot.target.name else None
+        """Towards the lower right of a target as its reader sees it, so that the hand lies beside it and not over it;
+        as far out as the same is pressed there."""
+        for part in ASIDE:
+            place = corner(spot.target.rect, self._turn, part)
+            there = self._canvas.find(*place, self._passed(spot))
+            if there is not None and there.target.name == spot.target.name:
+                return place
+        return None
 
     def _passed(self, spot: Spot) -> tuple[str, ...]:
         """Cards that will make way for a target."""

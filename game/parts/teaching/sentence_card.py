@@ -28,8 +28,11 @@ STEP: Final = 28
 POINTED, COVERED, CITY, NEAR = 80000.0, 4000.0, 2000.0, 1.0
 """The cost of covering what is pointed at or somebody else's, what can be pressed or is written, a city that is asked
 about nothing now, and of each px away from what the card speaks of."""
+PANEL, AREA = 400.0, 0.1
+"""The cost of lying on a panel at all, whatever is drawn there, and of each px² of it: what is less than one counts by
+its area."""
 Covered = tuple[Rect, float]
-"""A place that a card should leave free, and the cost of covering it."""
+"""A place that a card should leave free, and the cost of covering it: of any of it, or below 1 of each px²."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +105,28 @@ def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], 
     card = Rect((0, 0), size)
     middle = near.center if near else area.center
     best, least = card.copy(), float("inf")
+    rects = [rect for rect, _ in things]
     for x in range(area.left, max(area.left + 1, area.right - size[0]), STEP):
         for y in range(area.top, max(area.top + 1, area.bottom - size[1]), STEP):
             card.topleft = x, y
             away = abs(card.centerx - middle[0]) + abs(card.centery - middle[1])
             cost = NEAR * away
-            if cost < least and (cost := cost + covering(card, things)) < least:
+            if cost < least and (cost := cost + _cost(card, things, rects)) < least:
                 best, least = card.copy(), cost
     return best
 
 
 def covering(card: Rect, things: Sequence[Covered]) -> float:
     """The cost of all that a card lies on."""
-    return sum(things[at][1] for at in card.collidelistall([rect for rect, _ in things]))
+    return _cost(card, things, [rect for rect, _ in things])
+
+
+def _cost(card: Rect, things: Sequence[Covered], rects: list[Rect]) -> float:
+    total = 0.0
+    for at in card.collidelistall(rects):
+        rect, cost = things[at]
+        if cost < 1:
+            there = card.clip(rect)
+            cost *= there.w * there.h
+        total += cost
+    return total

@@ -9,7 +9,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.engine.actions import Action
+from game.engine.actions import Action, Buy
 from game.engine.state import GameState
 from game.kit.input.gestures import Gesture, Hold, Tap
 from game.kit.scenes.scene import Room
@@ -22,13 +22,13 @@ from game.parts.teaching import motion
 from game.parts.teaching import sentence_card as cards
 from game.parts.teaching.guide import Guide, GuideApart
 from game.parts.teaching.key_hints import key_hint
-from game.parts.teaching.pointing import HandPointer, Pointing
+from game.parts.teaching.pointing import HandPointer, Pointing, lands
 from game.parts.teaching.sentence_card import CardText
 from game.parts.teaching.sentences import sayable
 from game.session.intents import Teach
 from game.session.session import Session
 from game.teaching import teacher
-from game.teaching.facts import Situation
+from game.teaching.facts import Situation, missing
 from game.teaching.lesson import Trial
 from game.teaching.script import HAND, BadScript, TeachingScript, TeachingStep
 from game.teaching.tuition import Tuition
@@ -82,6 +82,8 @@ class Tutoring(Part):
         if tuition:
             tuition.script = sayable(tuition.script)
         self._hands: dict[int, Shown] = {}
+        self._told: dict[int, set[str]] = {}
+        """Seats that have asked for the hand, and what each has read of it."""
         self._main = Shown(tuition) if tuition else None
         self._did: tuple[tuple[Action, ...], GameState | None] = ((), None)
         self._commits = len(session.match.commits)
@@ -103,8 +105,8 @@ class Tutoring(Part):
     @property
     def answer(self) -> str:
         """The target of the next thing to press on the pupil's card; empty where nothing waits for it."""
-        answers = self._main.tuition.answers if self._main and self.holds else ()
-        return OneOf("teach", self._main.tuition.seat, answers[0]) if self._main and answers else ""
+        reads = [one for one in self.shown if one.tuition.answers and (self.holds or one is not self._main)]
+        return OneOf("teach", reads[0].tuition.seat, reads[0].tuition.answers[0]) if reads else ""
 
     @property
     def shown(self) -> list[Shown]:
@@ -138,8 +140,10 @@ class Tutoring(Part):
             return False
         intent = gesture.target.intent
         main = self._main if self._main and self._main.tuition.seat == intent.seat else None
-        if intent.what == "next" and main:
-            main.tuition.put_away()
+        if intent.what == "next":
+            reader = main if main and main.step and main.step.next else self._hands.get(intent.seat, main)
+            if reader:
+                reader.tuition.put_away()
         elif intent.what in ("again", "leave") or (main and main.tuition.leaves and intent.what == "away"):
             self.go("try_again" if intent.what == "again" else "leave")
         elif intent.what in ("show", "hide"):
@@ -182,7 +186,9 @@ class Tutoring(Part):
             if view.guided and (view.guided < playing or gone):
                 view.guided = 0
             if view.guided and seat not in self._hands:
-                self._hands[seat] = _hand(seat)
+                self._hands[seat] = _hand(seat, self._told.setdefault(seat, set()))
+                if self.tuition and self.tuition.seat == seat:  # is told that by the script of the game
+                    self._told[seat] |= {step.id for step in self._hands[seat].tuition.script.steps if step.next}
             elif not view.guided and seat in self._hands:
                 del self._hands[seat]
                 self._room.canvas.overlay.marks = []
@@ -194,7 +200,7 @@ class Tutoring(Part):
         situation = Situation(session.match, seat, session.draft(seat).moves, view.bid, str(view.sheet), did, before)
         asked = seat in session.match.asked() and session.match.is_person(seat)
         if asked and not session.match.over and not one.tuition.leaves:
-            situation = replace(situation, advice=self._guide.commit(session.match, seat))
+            situation = self._advised(situation)
         told_before = len(one.tuition.told)
         step = one.tuition.look(situation)
         if one is self._main and len(one.tuition.told) != told_before:
@@ -212,6 +218,13 @@ class Tutoring(Part):
         with words.speaking(view.language if self._room.table else ""):
             text = self._text(one, situation)
         self._lie(one, text)
+
+    def _advised(self, situation: Situation) -> Situation:
+        """The same with what is advised, and where the fuel of it will lie."""
+        advice = self._guide.commit(situation.match, situation.seat)
+        fuel = next((move.fuel for move in missing(advice, situation.laid) if isinstance(move, Buy)), None)
+        there = 0 if fuel is None else lands(self._session, situation.seat, fuel)
+        return replace(situation, advice=advice, lands=there)
 
     def _note_solved(self, tuition: Tuition) -> None:
         """Keep in the settings that a lesson was solved."""
@@ -239,7 +252,9 @@ class Tutoring(Part):
         if one.trouble:
             return CardText(tuition.seat, heading, words.say("teach.broken", reason=one.trouble), ())
         if one.step:
-            said = words.say(one.step.key, **tuition.values(situation), rules=_differing(tuition))
+            colour = words.say(f"colour.{situation.match.seats[tuition.seat].colour}")
+            told = {**tuition.values(situation), "colour": colour, "rules": _differing(tuition)}
+            said = words.say(one.step.key, **told)
             buttons = tuple((answer, words.say(f"teach.{answer}")) for answer in tuition.answers)
             return CardText(tuition.seat, heading, said, buttons, self._keys(one))
         if (
@@ -318,16 +333,23 @@ class Tutoring(Part):
             if _is_card(painted.panel):
                 continue
             for target in painted.targets:
-                if target.enabled and not target.ground:
+                if target.enabled and not target.ground and not self._over_the_map(target.rect):
                     found.append((target.rect, cards.COVERED))
                 elif target.enabled and _is_city(target.name):
                     found.append((target.rect, cards.CITY))
+        shown = [p.panel for p in canvas.painted if not (_is_card(p.panel) or self._over_the_map(p.panel.rect))]
+        found += [(panel.rect, cost) for panel in shown for cost in (cards.PANEL, cards.AREA)]
         if not self._room.table:
             return found + [(rect, cards.COVERED) for rect in (*self._lines(), *self._lying())]
         own = self._own(one)
         owned = [p.panel for p in canvas.painted if p.panel.owner is not None and p.panel.name != itself]
         found += [(rect, cards.COVERED) for rect in own]
         return found + [(panel.rect, cards.POINTED) for panel in owned if panel.rect not in own]
+
+    def _over_the_map(self, rect: Rect) -> bool:
+        """Whether a place is all of the map, or all that lies over it: there is room on it."""
+        board = next((p.panel.rect for p in self._room.canvas.painted if p.panel.name == "map"), None)
+        return board is not None and rect.contains(board)
 
     def _lines(self) -> list[Rect]:
         """Where something is written at a desk beside the map, px."""
@@ -406,10 +428,10 @@ def _is_card(panel: Panel) -> bool:
     return is_one_of(panel.name, "teach")
 
 
-def _hand(seat: int) -> Shown:
+def _hand(seat: int, told: set[str]) -> Shown:
     """The hand for a seat; where its script cannot be read it only points, and its card says why."""
     try:
-        return Shown(Tuition(sayable(teacher.script(HAND)), seat))
+        return Shown(Tuition(sayable(teacher.script(HAND)), seat, told))
     except BadScript as broken:
         complain(HAND, broken)
         return Shown(Tuition(TeachingScript(HAND, (FOLLOW,), repeats=True), seat), trouble=str(broken))

@@ -197,6 +197,9 @@ NEVER_ONE = {
     "teach.first.no_house": "the same",
     "rule.coal_depot_price.line": "a depot asks eight",
     "teach.first.near": "it is told from the fourth city on: the same",
+    "teach.hand.may_end": "the end of every game is further than two cities",
+    "teach.hand.last": "the same",
+    "teach.hand.limit": "a limit is two plants at least",
 }
 """Sentences with a number that is never one, and why."""
 LESSONS = "teach.lesson."

@@ -1,0 +1,113 @@
+"""Advice as a teacher gives it: a bot's commit, without what looks like a mistake to whoever is taught.
+
+A bot also buys a plant to keep it from others, fuel for later, a place before it can be lit: that may win, and no
+sentence of a guided game explains it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.engineer.forecast import MOST_HOUSES
+from game.bots.engineer.market import LAST_CITY, Cart, choices, fill
+from game.bots.greedy.ending import may_end_now
+from game.bots.greedy.fuel import Amounts, to_buy, token_price
+from game.bots.greedy.network import affordable, growth, way
+from game.engine.actions import BUILD, DONE, PASS, Action, Bid, Build, Nominate, Run, Scrap
+from game.engine.plants import PLANTS, PowerPlant, best_firing, most_cities
+from game.engine.resources import SOLD_OUT
+from game.engine.state import GameState, Player, Task
+from game.match import Match
+from game.teaching.sums import capacity_with
+
+AGAIN: Final = 2
+"""Rounds for which a city that is lit now is counted."""
+Commit = tuple[Action, ...]
+
+
+def plain(match: Match, seat: int, commit: Commit) -> Commit:
+    """The commit that a teacher advises where a bot would make this one; the bot's own where the rules ask for it."""
+    found = _explained(match.state, seat, commit)
+    return commit if not commit or match.refusal(seat, found) else found
+
+
+def _explained(state: GameState, seat: int, commit: Commit) -> Commit:
+    if state.task == Task.BUY:
+        return _fuel(state, seat)
+    if state.task == Task.BUILD:
+        return _lit_houses(state, seat, commit)
+    if state.task == Task.RUN:
+        return _all_light(state, seat)
+    if state.task == Task.SCRAP:
+        return _least_given(state, seat, commit)
+    wanted = next((move.plant for move in commit if isinstance(move, Nominate)), state.lot)
+    bids = any(isinstance(move, Nominate | Bid) for move in commit)
+    return (PASS,) if bids and not gains(state, seat, wanted) else commit
+
+
+def gains(state: GameState, seat: int, plant: int) -> bool:
+    """Whether a seat's plants would light more with one more, or as much for less fuel."""
+    player = state.players[seat]
+    then = capacity_with(state, seat, plant)
+    if then != player.capacity:
+        return then > player.capacity
+    gone = min(player.plants, key=_least, default=None)
+    return gone is not None and PLANTS[plant].need < gone.need
+
+
+def _least(plant: PowerPlant) -> tuple[int, int, int]:
+    """The plant that goes first when there are too many: it lights least, burns most, is lowest."""
+    return plant.cities, -plant.need, plant.number
+
+
+def _least_given(state: GameState, seat: int, commit: Commit) -> Commit:
+    """Of the plants that may go, the one that is missed least."""
+    old = [plant for plant in state.players[seat].plants if plant.number != state.lot]
+    least = min(old, key=_least)
+    return tuple(Scrap(least.number) if isinstance(move, Scrap) else move for move in commit)
+
+
+def _fuel(state: GameState, seat: int) -> Commit:
+    """Fuel for one round: of the cities there are, and of those that can still be built."""
+    player, last = state.players[seat], may_end_now(state)
+    cart = Cart(state, player)
+    best: Amounts = max(_carts(state, player), key=lambda wanted: _worth(state, player, wanted, last))
+    fill(cart, best)
+    return (*cart.moves, DONE)
+
+
+def _carts(state: GameState, player: Player) -> list[Amounts]:
+    """The tokens that are missing for one run of each choice of plants, where they can be paid."""
+    runs = [to_buy(state, running, player.fuel) for running in choices(player.plants)]
+    return [wanted for cost, wanted in runs if cost <= player.money and cost < SOLD_OUT]
+
+
+def _worth(state: GameState, player: Player, wanted: Amounts, last: bool) -> float:
+    """Elektro that such a cart comes to: a city that is lit now is lit again, and in the last round it wins."""
+    cost = sum(token_price(state, fuel, taken) for fuel in range(4) for taken in range(wanted[fuel]))
+    fuel = [have + more for have, more in zip(player.fuel, wanted, strict=True)]
+    houses = affordable(growth(state, player, MOST_HOUSES), player.money - cost)
+    lit = min(most_cities(player.plants, fuel), len(player.cities) + houses)
+    return (LAST_CITY * lit if last else AGAIN * state.rules.pays(lit)) - cost
+
+
+def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
+    """Houses up to what plants and fuel light; more only where they end the game."""
+    player = state.players[seat]
+    houses = [move for move in commit if isinstance(move, Build)]
+    own = len(player.cities)
+    if own + len(houses) >= state.rules.end_cities:
+        return commit
+    lit = max(0, most_cities(player.plants, player.fuel) - own)
+    totals, cities = way(state, player, MOST_HOUSES)
+    most = min(lit, affordable(totals, player.money))
+    if own and len(houses) < most:
+        return (*(BUILD[city] for city in cities[:most]), DONE)
+    return (*houses[:lit], *(move for move in commit if not isinstance(move, Build)))
+
+
+def _all_light(state: GameState, seat: int) -> Commit:
+    """Every city that fuel is there for."""
+    player = state.players[seat]
+    firing = best_firing(player.plants, player.fuel, len(player.cities))
+    return (*(Run(plant.number, mix) for plant, mix in firing), DONE)

@@ -1,0 +1,101 @@
+"""Advice as a teacher gives it: nothing that a pupil would take for a mistake, in whole games and one by one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine.actions import BUY, DONE, PASS, Action, Bid, Build, Buy, Nominate, Run, Scrap
+from game.engine.plants import PLANTS, best_firing, most_cities
+from game.engine.record import COLOURS, Seat
+from game.engine.state import Task
+from game.match import PERSON, Match, new_match
+from game.teaching import teacher
+from game.teaching.plain_advice import gains, plain
+
+SEEDS = (1, 2, 3)
+
+
+def dealt(seed: int) -> Match:
+    """A game of four among whom seat 0 is taught."""
+    kinds = (PERSON, "engineer", "engineer", "engineer")
+    seats = tuple(Seat(colour, kind, colour) for colour, kind in zip(COLOURS, kinds, strict=False))
+    return new_match("recharged", "germany", seats, seed)
+
+
+def advised(match: Match, seat: int) -> tuple[Action, ...]:
+    return plain(match, seat, tuple(decide(match.state, "engineer", Random(len(match.record.lines)), seat)))
+
+
+def mistakes(match: Match, seat: int, commit: tuple[Action, ...]) -> str:
+    """What a pupil could take for a mistake; empty for nothing."""
+    state, player = match.state, match.state.players[seat]
+    wanted = next((move.plant for move in commit if isinstance(move, Nominate)), state.lot)
+    may_pass = match.refusal(seat, (PASS,)) is None
+    if state.task in (Task.NOMINATE, Task.RAISE) and commit != (PASS,) and may_pass and not gains(state, seat, wanted):
+        return f"plant {wanted} makes {player.capacity} no more"
+    if state.task == Task.BUY:
+        after = list(player.fuel)
+        for move in commit:
+            if isinstance(move, Buy):
+                after[move.fuel] += 1
+        burnt = [sum(mix[fuel] for _, mix in best_firing(player.plants, after)) for fuel in range(4)]
+        bought = [commit.count(BUY[fuel]) for fuel in range(4)]
+        if any(more > max(0, burn - have) for more, burn, have in zip(bought, burnt, player.fuel, strict=True)):
+            return f"buys {bought} where {burnt} are burnt and {player.fuel} lie there"
+    if state.task == Task.BUILD:
+        cities = len(player.cities) + sum(isinstance(move, Build) for move in commit)
+        if cities > max(len(player.cities), most_cities(player.plants, player.fuel)) and (
+            cities < state.rules.end_cities
+        ):
+            return f"{cities} cities of which some stay dark"
+    if state.task == Task.SCRAP:
+        given = next(move.plant for move in commit if isinstance(move, Scrap))
+        if any(card.cities < PLANTS[given].cities for card in player.plants if card.number != state.lot):
+            return f"gives plant {given} back and keeps less"
+    if state.task == Task.RUN:
+        lit = sum(PLANTS[move.plant].cities for move in commit if isinstance(move, Run))
+        if min(lit, len(player.cities)) < min(most_cities(player.plants, player.fuel), len(player.cities)):
+            return f"lights {lit} and could light more"
+    return ""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_advice_of_a_whole_game_looks_like_a_mistake(seed: int) -> None:
+    match, said = dealt(seed), 0
+    while not match.over:
+        seat = match.asked()[0]
+        if match.is_person(seat):
+            commit, said = advised(match, seat), said + 1
+            assert mistakes(match, seat, commit) == "", (match.state.round, commit)
+        else:
+            commit = tuple(decide(match.state, "engineer", Random(seed + len(match.record.lines)), seat))
+        match.commit(seat, commit)
+    assert said > 30
+
+
+def test_a_plant_that_makes_less_is_passed() -> None:
+    _, match = teacher.first_game()
+    player = match.state.players[0]
+    player.plants = (PLANTS[15], PLANTS[20], PLANTS[25])
+    match.state.round = 2
+    assert not gains(match.state, 0, 7) and gains(match.state, 0, 32)
+    assert plain(match, 0, (Nominate(7), Bid(7))) == (PASS,)
+
+
+def test_in_the_first_round_where_nobody_may_pass_the_advice_stays() -> None:
+    _, match = teacher.first_game()
+    match.state.players[0].plants = (PLANTS[15], PLANTS[20], PLANTS[25])
+    assert plain(match, 0, (Nominate(7), Bid(7))) == (Nominate(7), Bid(7))
+
+
+def test_fuel_is_advised_for_what_can_be_lit_and_not_for_later() -> None:
+    _, match = teacher.first_game()
+    while match.state.task != Task.BUY or 0 not in match.asked():
+        seat = match.asked()[0]
+        match.commit(seat, tuple(decide(match.state, "engineer", Random(1), seat)))
+    plant = match.state.players[0].plants[0]
+    much: tuple[Action, ...] = (*[BUY[plant.fuels[0]]] * (2 * plant.need), DONE)
+    assert plain(match, 0, much) == (*[BUY[plant.fuels[0]]] * plant.need, DONE)
