@@ -167,6 +167,8 @@ class Quotes(Part):
                 said = fuel_told(self.session.state, FUELS.index(name.which))
             elif isinstance(name, OneOf) and (name.sort, name.which) == (why.ORDER.sort, why.ORDER.which):
                 said = why.order_told(self.session)
+            elif isinstance(name, OneOf) and (name.sort, name.which) == (why.THIRD.sort, why.THIRD.which):
+                said = words.say("teach.hand.cartel")
             elif name in (why.INCOME, why.PAYMENT):
                 said = self._income_told(gesture.contact, gesture.target.name)
             else:

@@ -19,7 +19,8 @@ from game.views.running import earned
 ORDER: Final = OneOf("why", "order")
 INCOME: Final = OneOf("why", "income")
 PAYMENT: Final = OneOf("sheet", "payment")
-"""Places that answer: the track of the turn order, the table of income, the way to the payments."""
+THIRD: Final = OneOf("why", "cartel")
+"""Places that answer: the track of the turn order, the table of income, the way to the payments, the Cartel's own."""
 FEW: Final = 4
 """Seats of which each can be told in a sentence of its own."""
 BETWEEN: Final = "; "

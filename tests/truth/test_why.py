@@ -18,9 +18,12 @@ from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.style import words
 from game.kit.values.ids import AtSeat
 from game.match import Match
-from game.session.intents import Open
+from game.scenes.lesson_offer import lesson_for
+from game.session.intents import Nothing, Open
 from game.session.session import Session
 from game.views import why
+from game.views.rulebook import leading
+from game.views.rulebook.subject import Subject
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
 from tests.truth.judging import best_lit
 
@@ -233,3 +236,16 @@ def test_at_a_table_the_paper_of_what_is_lit_answers() -> None:
         driver = Fingers(match, "table", (1920, 1080))
         paper = AtSeat(match.seats[seat].colour, why.INCOME)
         assert asked(driver, middle(driver, paper)) == why.income_told(driver.scene.session, seat)
+
+
+@pytest.mark.parametrize(("means", "layout"), ((Mouse, "desk"), (Fingers, "table")))
+def test_the_cartel_says_who_it_is_and_leads_into_the_book(means: Any, layout: str) -> None:
+    """A long touch of its band: the sentence of the hand, the paragraph of its plants, its lesson."""
+    match = reach(deal(2), lambda state: state.task == Task.NOMINATE and state.round == 1)
+    assert match.state.cartel is not None
+    driver = means(match, layout, (1920, 1080))
+    assert asked(driver, middle(driver, why.THIRD)) == words.say("teach.hand.cartel")
+    subject = Subject.of(driver.scene.session)
+    assert leading.of_target(subject, why.THIRD, Nothing()) == "two.plant"
+    found = lesson_for(driver.scene.session, why.THIRD, Nothing(), shared=False)
+    assert found is not None and found.id == "cartel"

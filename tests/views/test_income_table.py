@@ -15,6 +15,7 @@ from game.engine.ruleset import load_ruleset
 from game.engine.state import Task
 from game.kit.screen.panel import Panel, noted
 from game.kit.style import accessibility, words
+from game.kit.style.theme import GREEN_INK, WINE
 from game.session import intents
 from game.session.parties import party
 from game.session.session import Session
@@ -104,3 +105,14 @@ def test_a_plant_on_auction_tells_capacity_what_it_adds_and_how_many_cities_ther
         "own.with_plant", plant=offer, capacity=player.capacity + added, more=f"+{added}", count=len(player.cities)
     )
     assert f"(+{added})" in told
+
+
+def test_a_plant_that_makes_capacity_less_is_told_in_red() -> None:
+    """With the least plant gone for it; one that adds is told in green."""
+    match = until(deal(3), Task.NOMINATE, 2)
+    match.state.players[0].plants = tuple(PLANTS[number] for number in (15, 20, 25))
+    session, offer = Session(match), match.state.market[0]
+    assert PLANTS[offer].cities < PLANTS[15].cities < PLANTS[32].cities
+    known = party(session, 0)
+    assert "(−" in own_desk.note(session, known, offer) and own_desk._note_ink(session, known, offer) == WINE
+    assert own_desk._note_ink(session, known, 32) == GREEN_INK

@@ -20,8 +20,10 @@ from game.kit.style.lettered import plain_if
 from game.kit.style.theme import GLOW, ON_SEAT, PAPER_SHADE, SEAT, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
+from game.session.intents import Nothing
 from game.session.parties import Party, front, others
 from game.session.session import Session
+from game.views import why
 
 GAP = 12.0
 LARGEST = 148.0
@@ -86,9 +88,16 @@ def _ground(pen: Pen, party: Party, band: Area) -> Colour:
     return ON_SEAT[party.colour]
 
 
+def _third(pen: Pen, party: Party, band: Area) -> None:
+    """The Cartel's band tells who that is."""
+    if party.seat == CARTEL:
+        pen.target(why.THIRD, band, Nothing())
+
+
 def _band(pen: Pen, party: Party, band: Area) -> None:
     """Name at the left; cities, capacity and money at fixed places from the right edge."""
     ink = _ground(pen, party, band)
+    _third(pen, party, band)
     name, cities, capacity, money = band.less(10, 0, 14).columns(0, 50, 62, 52.5)
     line = Flow(pen, name).sigil(party.colour, 9, ink).skip(8)
     line.text(plain_if(party.seat != CARTEL, party.name), 23, "heading", ink, fit=line.room - 8)
@@ -112,6 +121,7 @@ def _money(pen: Pen, party: Party, place: Area) -> None:
 def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
     """Name and money on the band, cities and capacity on the paper under it."""
     ink = _ground(pen, party, band)
+    _third(pen, party, band)
     line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
     line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink)
     _money(pen, party, band.less(right=10))

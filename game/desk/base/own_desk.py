@@ -17,7 +17,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import SAND_LIGHT, SLIP_LINE, UNDER_CARD
-from game.kit.style.theme import GREEN_INK, INK_SOFT
+from game.kit.style.theme import GREEN_INK, INK_SOFT, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
 from game.session.asking import burns
@@ -44,7 +44,8 @@ def _paint(session: Session, tall: bool, coming: int, after: int, pen: Pen) -> N
     inner = tray(pen, known, said)
     table = min(206, pen.rect.w * TABLE) if tall else min(252, pen.rect.w * LOW_TABLE)
     slip, plants, table_at = inner.columns(min(300, pen.rect.w * SLIP), 0, table, gap=17)
-    _slip(pen, session, known, slip, note(session, known, coming) if tall else "", coming > 0)
+    said = note(session, known, coming) if tall else ""
+    _slip(pen, session, known, slip, said, _note_ink(session, known, coming))
     income_table.paint(pen, income(session, known, tall, after), table_at)
     pen.target(why.INCOME, table_at, Nothing())
     _plants(pen, session, known, coming, plants.less(left=1, right=-1))
@@ -72,12 +73,23 @@ def note(session: Session, known: Party, coming: int) -> str:
     """The change by a plant that is coming, or the cities that today's fuel is enough for."""
     if not (coming and asked(session, known.seat)):
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
-    limit = session.state.rules.plant_limit
-    cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
-    kept = cities[max(0, len(cities) + 1 - limit) :]
-    capacity = sum(kept) + PLANTS[coming].cities
+    capacity = _capacity_with(session, known, coming)
     more = f"{capacity - known.capacity:+d}".replace("-", "−")
     return words.say("own.with_plant", plant=coming, capacity=capacity, more=more, count=known.cities)
+
+
+def _capacity_with(session: Session, known: Party, coming: int) -> int:
+    """Capacity with a plant that is coming, if the least one makes room for it."""
+    cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
+    kept = cities[max(0, len(cities) + 1 - session.state.rules.plant_limit) :]
+    return sum(kept) + PLANTS[coming].cities
+
+
+def _note_ink(session: Session, known: Party, coming: int) -> Colour:
+    """Red where a plant that is coming would make capacity less, green for what is good."""
+    if coming and asked(session, known.seat) and _capacity_with(session, known, coming) < known.capacity:
+        return WINE
+    return GREEN_INK if coming or known.lit else INK_SOFT
 
 
 def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> None:
@@ -93,7 +105,7 @@ def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> 
     line.lower(size * 0.22).text(words.say("common.elektro"), 15, "semibold", INK_SOFT)
 
 
-def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, strong: bool) -> None:
+def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: Colour) -> None:
     """Money, network and capacity on a printed slip; in a tall tray a note below."""
     pen.slip(box)
     tall = bool(said)
@@ -109,7 +121,6 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, strong
         line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(4)
         line.lower(3).text(words.say(f"own.{key}", count=value), 15, "semibold", INK_SOFT)
     if tall:
-        ink = GREEN_INK if strong or known.lit else INK_SOFT
         pen.paragraph(said, lower.less(16, 46, 16, 6), 16, "semibold", ink, middle=True)
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from game.engine.resources import FUELS
 from game.kit.components.card import RATIO
-from game.kit.items import Card, Copy, Item, Items, Mark, Plate, number, painter
+from game.kit.items import Card, Copy, Item, Items, Mark, Plate, TouchSpot, number, painter
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import CARTEL_EDGE, FLANK_WOOD
 from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
 from game.session.fuel_placement import arrange
+from game.session.intents import Nothing
 from game.session.parties import CARTEL_COLOUR
 from game.table.measures.table_plan import GAP, Box
 from game.table.measures.table_view import Table
+from game.views import why
 
 HIGH = 45.0
 CORNER = 20.0
@@ -39,7 +42,9 @@ def cartel_panels(table: Table) -> list[Panel]:
 def _items(table: Table, width: float, copy: bool) -> Items:
     cartel = table.true.cartel
     assert cartel is not None
+    name = OneOf(why.THIRD.sort, why.THIRD.which, "far") if copy else why.THIRD
     items: list[Item] = [
+        TouchSpot(name, (0, 0, width, 15), Nothing()),
         Plate("wood", (0, 0, width, HIGH), FLANK_WOOD, 4, 1.0),
         Plate("edge", (0, 0, width, HIGH), CARTEL_EDGE, 4, line=0.8),
         Mark("chip", 8, 8, 5, CARTEL_COLOUR),

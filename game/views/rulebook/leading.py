@@ -105,7 +105,7 @@ SHEETS: Final = {
     "advice": "advice",
 }
 """The paragraph of every sheet."""
-WHY: Final = {"order": "order.largest", "income": "payment"}
+WHY: Final = {"order": "order.largest", "income": "payment", "cartel": "two.plant"}
 """The paragraph of what answers with its sum."""
 FIRST: Final = "goal.aim"
 
