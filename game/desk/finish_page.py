@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from game.desk.base.grid import EDGE, Grid
+from game.desk.base.grid import EDGE, GAP, Grid
 from game.engine import rules
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import TABS
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go, TurnPage
 from game.session.parties import front
@@ -28,51 +29,42 @@ BUTTONS = (
     ("leave", 0.15, "dark", "", 22),
 )
 """Name, share of the width, style, icon, type size."""
+BESIDE = 14.0
+"""Between two charts beside each other."""
 
 
 def panels(session: Session, grid: Grid) -> list[Panel]:
     """Ceremony, tabs, the page that is open, buttons; the ceremony alone until the winner had their moment."""
     heights, grow = ((386, 44, 516), (1, 0, 1.6)) if session.watching else ((386, 44, 514, 64), (1, 0, 1.6, 0))
-    rows = grid.rows(heights, grow, top=EDGE)
+    told, tabs, charts, *last = grid.rows(heights, grow, EDGE)
     u = grid.unit
     known = podium(session, rules.ranking(session.match.state), session.unrevealed)
     if session.unrevealed or session.applause:
-        whole = grid.in_column((EDGE, grid.foot - EDGE))
+        whole = grid.rect(grid.column.less(top=EDGE))
         return [replace(drawn("ceremony", whole, u, known.paint), frame="alone")]
     seat = front(session)
     page = session.view(seat).page
     if page not in chart_pages.DESK_PAGES:
         page = chart_pages.DESK_PAGES[0]
-    shown = [
-        drawn("ceremony", grid.in_column(rows[0]), u, known.paint),
-        drawn("pages", grid.in_column(rows[1]), u, lambda pen: _paint_tabs(pen, seat, page)),
-        *_page(session, page, grid, rows[2]),
+    return [
+        drawn("ceremony", grid.rect(told), u, known.paint),
+        drawn("pages", grid.rect(tabs), u, lambda pen: _paint_tabs(pen, seat, page)),
+        *(_panel(session, name, grid.rect(box), u) for name, box in _charts(page, charts).items()),
+        *(drawn("again", grid.rect(row), u, _paint_buttons) for row in last),
     ]
-    if not session.watching:
-        shown.append(drawn("again", grid.in_column(rows[3]), u, _paint_buttons))
-    return shown
 
 
-def _page(session: Session, page: str, grid: Grid, row: tuple[float, float]) -> list[Panel]:
-    """The charts of a page in the row's room."""
-    y, high = row
-    gap = 12.0
-    half, low = (grid.column - 14) / 2, (high - gap) * 0.55
-    left, right = grid.in_column(row, 0, half), grid.in_column(row, half + 14, half)
+def _charts(page: str, area: Area) -> dict[str, Area]:
+    """The charts of a page, with the room of each."""
     match page:
         case "overview":
-            below = grid.in_column((y + low + gap, high - low - gap))
-            upper = grid.in_column((y, low), half + 14, half)
-            boxes = {"cities": grid.in_column((y, low), 0, half), "money": upper, "spent": below}
+            upper, below = area.rows((area.h - GAP) * 0.55, 0, gap=GAP)
+            cities, money = upper.across(2, BESIDE)
+            return {"cities": cities, "money": money, "spent": below}
         case "power":
-            boxes = {"capacity": left, "income": right}
-        case "paid":
-            boxes = {"houses": grid.in_column(row)}
-        case "market":
-            boxes = {"fuel": grid.in_column(row)}
+            return dict(zip(("capacity", "income"), area.across(2, BESIDE), strict=True))
         case _:
-            boxes = {"turning": grid.in_column(row)}
-    return [_panel(session, name, rect, grid.unit) for name, rect in boxes.items()]
+            return {{"paid": "houses", "market": "fuel"}.get(page, "turning"): area}
 
 
 def _panel(session: Session, name: str, rect: Rect, unit: float) -> Panel:

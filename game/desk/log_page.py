@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-
-from pygame import Rect
 
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_ODD
 from game.kit.style.theme import MARKED
@@ -24,18 +20,14 @@ HEAD, LINE = 52.0, 33.0
 """Heights of the title and of a sentence, design px."""
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
+def paint(session: Session, pen: Pen) -> None:
     """The newest sentences, as many as there is room for."""
-    room = max(2, int((rect.h / unit - HEAD - 14) / LINE))
+    room = max(2, int((pen.rect.h - HEAD - 14) / LINE))
     lines = log_text.log_page(log_text.latest(session, room), 0, room).lines
-    return drawn("log", rect, unit, partial(_paint, lines, front(session)))
-
-
-def _paint(lines: Sequence[Told], seat: int, pen: Pen) -> None:
     pen.paper(pen.rect, z=1.0)
     pen.heading(words.say("sheets.log"), 20, 27, room=pen.rect.w - 40)
     paint_lines(pen, lines, pen.rect.less(16, HEAD, 16), LINE, True)
-    pen.target("chronicle", pen.rect, Open(seat, "log"))
+    pen.target("chronicle", pen.rect, Open(front(session), "log"))
 
 
 def paint_lines(pen: Pen, lines: Sequence[Told], area: Area, step: float, newest: bool) -> None:

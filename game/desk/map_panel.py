@@ -112,7 +112,7 @@ def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
         wide *= min(widest, room_wide / wide / scale)
     x += (room_wide - wide * scale) / 2
     y += (room_high - high * scale) / 2
-    return grid.rect(x, y, wide * scale, high * scale)
+    return grid.rect((x, y, wide * scale, high * scale))
 
 
 def broad(session: Session) -> bool:

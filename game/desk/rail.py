@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from game.desk.base.grid import RAIL, Grid
 from game.engine.state import GameState, Phase, Task
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import DONE, HOLE, RAIL_LINE, STEP_GREEN
 from game.kit.style.lettered import Type
@@ -42,12 +38,8 @@ def way(state: GameState) -> int:
     return -1 if state.phase in FROM_LAST else int(state.phase == Phase.AUCTION)
 
 
-def panel(session: Session, grid: Grid) -> Panel:
+def paint(session: Session, pen: Pen) -> None:
     """Round and step at the left, the running phase on brass, the turn order at the right."""
-    return drawn("rail", grid.in_column(RAIL), grid.unit, partial(_paint, session))
-
-
-def _paint(session: Session, pen: Pen) -> None:
     state = session.match.state
     pen.recess(pen.rect, 10, 0.55)
     place = STEP if len(state.order) <= CROWD else CROWDED

@@ -9,7 +9,7 @@ from functools import partial
 from pygame import Rect
 
 from game.desk.base.cards import plant_card
-from game.desk.base.grid import EDGE, RAIL, Grid
+from game.desk.base.grid import EDGE, Grid
 from game.desk.log_page import paint_lines
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
@@ -82,8 +82,8 @@ def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
     if kind in FOOT:
         top = board.bottom / grid.unit - high - EDGE
     if grid.stacked:
-        high = min(high, grid.origin[1] + RAIL[0] - 2 * EDGE)
-    return grid.rect(left + (room - wide) / 2, max(EDGE, top), wide, high)
+        high = min(high, grid.origin[1] - EDGE)
+    return grid.rect((left + (room - wide) / 2, max(EDGE, top), wide, high))
 
 
 def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:

@@ -120,7 +120,7 @@ class Reviewing:
         left, _, room, _ = grid.map_room
         wide = min(WIDE, room)
         top = max(EDGE, board.bottom / grid.unit - high - EDGE)
-        rect = grid.rect(left + (room - wide) / 2, top, wide, high)
+        rect = grid.rect((left + (room - wide) / 2, top, wide, high))
         sums = self._sums(session)
         done = self._process.done if self._process else 0
         count = self._process.count if self._process else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 
 import pytest
@@ -11,7 +12,7 @@ from game.desk.phases import power
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, OIL
 from game.engine.state import Task
-from game.kit.screen.panel import noted
+from game.kit.screen.panel import drawn, noted
 from game.session.intents import SetMix
 from game.session.parties import chosen_runs
 from game.session.session import Session
@@ -39,7 +40,7 @@ def firing(coal: int, oil: int) -> tuple[Session, int]:
 def test_a_side_is_live_just_where_its_fuel_lies_and_the_mix_changes(coal: int, oil: int) -> None:
     session, seat = firing(coal, oil)
     switch = chosen_runs(session, seat)[HYBRID]
-    shown = noted(power.panel(session, Rect(0, 0, 1000, 420), 1.0))
+    shown = noted(drawn("own", Rect(0, 0, 1000, 420), 1.0, partial(power.paint, session)))
     sides = {t.intent.coal - switch.mix[COAL]: t for t in shown.targets if isinstance(t.intent, SetMix)}
     assert sides[1].enabled == (coal > switch.mix[COAL] and switch.mix[OIL] > 0)
     assert sides[-1].enabled == (oil > switch.mix[OIL] and switch.mix[COAL] > 0)

@@ -84,7 +84,7 @@ def test_a_plant_is_priced_by_what_all_plants_light_not_by_the_fuel_of_the_momen
     player = session.match.state.players[0]
     reach = min(len(player.cities), player.capacity)
     player.fuel = [0, 0, 0, 0]
-    known = own_desk.income(Session(session.match), party(session, 0), True, -1)
+    known = own_desk.income(Session(session.match), party(session, 0), True)
     assert known.marked == reach > known.faint
     assert {reach - 1, reach, reach + 1} <= set(rows(known))
     told = " ".join(words.say(key) for key in ("own.all_fuelled", "own.now"))

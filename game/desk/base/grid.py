@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.kit.system.window import DESIGN, is_tall, unit_of
+from game.kit.values.area import Area
+from game.kit.values.contents import Box
 
 EDGE = 16.0
 """Walnut around everything."""
@@ -89,39 +91,26 @@ class Grid:
         return EDGE, EDGE, left - 2 * EDGE, self.height - 2 * EDGE
 
     @property
-    def column(self) -> float:
-        """Width of the column."""
-        return self.width - self.origin[0] - EDGE - (self.side and self.side + GAP)
+    def column(self) -> Area:
+        """The column, from the edge of the window that it begins at."""
+        left, top = self.origin
+        return Area(left, top, self.width - left - EDGE - (self.side and self.side + GAP), self.height - top - EDGE)
 
     @property
-    def foot(self) -> float:
-        """Where the column ends, from its beginning."""
-        return self.height - self.origin[1] - EDGE
+    def beside(self) -> Area:
+        """The second column."""
+        return Area(0, EDGE, self.width - EDGE, self.height - 2 * EDGE).right(self.side)
 
-    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+    def rect(self, box: Box) -> Rect:
         """A place on the screen, edges rounded each for itself."""
         u = self.unit
+        x, y, width, height = box
         left, top = round(x * u), round(y * u)
         return Rect(left, top, round((x + width) * u) - left, round((y + height) * u) - top)
 
-    def in_column(self, row: tuple[float, float], left: float = 0.0, width: float = 0.0) -> Rect:
-        """A part of the column from `left`, `width` wide (0: to its right edge), at a row (y, height)."""
-        x, y = self.origin
-        return self.rect(x + left, y + row[0], width or self.column - left, row[1])
-
-    def in_side(self, row: tuple[float, float]) -> Rect:
-        """A row (y, height) of the second column."""
-        return self.rect(self.width - EDGE - self.side, row[0], self.side, row[1])
-
-    def rows(
-        self, heights: Sequence[float], grow: Sequence[float] = (), top: float = CONTENT
-    ) -> list[tuple[float, float]]:
-        """Rows (y, height) from `top` to the foot; what the column is higher than in 16:9 is shared by `grow`."""
-        weights = list(grow) or [1.0] * len(heights)
-        spare = self.foot - top - sum(heights) - GAP * (len(heights) - 1)
-        rows, y = [], top
-        for height, weight in zip(heights, weights, strict=True):
-            high = height + spare * weight / sum(weights)
-            rows.append((y, high))
-            y += high + GAP
-        return rows
+    def rows(self, heights: Sequence[float], grow: Sequence[float], top: float = CONTENT) -> list[Area]:
+        """Rows from `top` to the foot; what the column is higher than in 16:9 is shared by `grow`."""
+        area = self.column.less(top=top)
+        spare = area.h - sum(heights) - GAP * (len(heights) - 1)
+        grown = (height + spare * weight / sum(grow) for height, weight in zip(heights, grow, strict=True))
+        return area.rows(*grown, gap=GAP)

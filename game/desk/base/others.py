@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from pygame import Rect
-
 from game.desk.base.cards import plant_card, side_by_side
+from game.desk.base.grid import GAP, Grid
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
 from game.kit.paint.materials import Finish
 from game.kit.pen.flow import Flow
 from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import FAINT_INK
 from game.kit.style.lettered import plain_if
@@ -25,7 +24,6 @@ from game.session.parties import Party, front, others
 from game.session.session import Session
 from game.views import why
 
-GAP = 12.0
 LARGEST = 148.0
 """Width of a card at most, design px."""
 LOW = 104.0
@@ -36,34 +34,32 @@ BROAD, TWO_ROWS = 290.0, 150.0
 """Design px: narrower panels have their numbers below the band; an area so high has room for two rows of many."""
 
 
-def column(session: Session, area: Rect, unit: float) -> list[Panel]:
+def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
     """One panel for each party, below each other."""
     parties = others(session, front(session))
-    places = Area(*area).down(len(parties), GAP * unit)
-    form = "cards" if places[0].h / unit + GAP >= TALL else "strips"
-    return [_panel(session, party, form, place, unit) for party, place in zip(parties, places, strict=True)]
+    places = area.down(len(parties), GAP)
+    form = "cards" if places[0].h + GAP >= TALL else "strips"
+    return [_panel(session, grid, party, form, place) for party, place in zip(parties, places, strict=True)]
 
 
-def panels(session: Session, area: Rect, unit: float) -> list[Panel]:
+def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
     """One panel for each party, side by side; two rows where there are many and the area is high."""
     parties = others(session, front(session))
-    rows = 2 if len(parties) > 3 and area.h / unit >= TWO_ROWS else 1
+    rows = 2 if len(parties) > 3 and area.h >= TWO_ROWS else 1
     columns = -(-len(parties) // rows)
-    in_rows = [parties[first : first + columns] for first in range(0, len(parties), columns)]
+    narrow = area.across(columns, GAP)[0].w < BROAD
     found = []
-    for row, across in zip(Area(*area).down(rows, GAP * unit), in_rows, strict=True):
-        narrow = (area.w + GAP * unit) / columns - GAP * unit < BROAD * unit
-        form = "cards" if row.h / unit >= HIGH else "narrow" if narrow else "strips"
-        for party, place in zip(across, row.across(len(across), GAP * unit), strict=True):
-            found.append(_panel(session, party, form, place, unit))
+    for index, row in enumerate(area.down(rows, GAP)):
+        here = parties[index * columns : (index + 1) * columns]
+        form = "cards" if row.h >= HIGH else "narrow" if narrow else "strips"
+        for party, place in zip(here, row.across(len(here), GAP), strict=True):
+            found.append(_panel(session, grid, party, form, place))
     return found
 
 
-def _panel(session: Session, party: Party, form: str, place: Area, unit: float) -> Panel:
-    rect = Rect(*map(round, place))
+def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area) -> Panel:
     places = max(session.state.rules.plant_limit, len(party.plants))
-    known = party, places, form
-    return Panel(OneOf("other", party.seat), rect, 0, known, partial(paint, *known), unit=unit, designed=True)
+    return drawn(OneOf("other", party.seat), grid.rect(place), grid.unit, partial(paint, party, places, form))
 
 
 def paint(party: Party, places: int, form: str, pen: Pen) -> None:

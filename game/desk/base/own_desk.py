@@ -2,51 +2,43 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.desk.base.cards import plant_card, side_by_side
 from game.engine.actions import SCRAP
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
-from game.engine.state import Task
+from game.engine.state import Phase, Task
 from game.kit.pen.flow import Flow
 from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import SAND_LIGHT, SLIP_LINE, UNDER_CARD
 from game.kit.style.theme import GREEN_INK, INK_SOFT, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
+from game.session import planning
 from game.session.asking import burns
 from game.session.intents import Lay, Nothing, Peek
 from game.session.parties import Party, asked, front, party
 from game.session.session import Session
 from game.views import income_table, why
+from game.views.ways import laid
 
 BAND = 38.0
 SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
 """What the slip and the table of income take of a narrow tray at most."""
 
 
-def panel(session: Session, rect: Rect, unit: float, form: str, coming: int = 0, after: int = -1) -> Panel:
-    """The desk in front, tall or low; a plant may be `coming`; `after` cities are there once all is built."""
-    paint = partial(_paint, session, form == "tall", coming, after)
-    return drawn("own", rect, unit, paint, front(session))
-
-
-def _paint(session: Session, tall: bool, coming: int, after: int, pen: Pen) -> None:
-    """A walnut tray under a band in the seat's colour."""
+def paint(session: Session, pen: Pen) -> None:
+    """A walnut tray under a band in the seat's colour, lower while building."""
     known = party(session, front(session))
+    tall, coming = planning.is_open(session, known.seat) or session.match.state.phase != Phase.BUILD, _coming(session)
     said = words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit)
     inner = tray(pen, known, said)
     table = min(206, pen.rect.w * TABLE) if tall else min(252, pen.rect.w * LOW_TABLE)
     slip, plants, table_at = inner.columns(min(300, pen.rect.w * SLIP), 0, table, gap=17)
     said = note(session, known, coming) if tall else ""
     _slip(pen, session, known, slip, said, _note_ink(session, known, coming))
-    income_table.paint(pen, income(session, known, tall, after), table_at)
+    income_table.paint(pen, income(session, known, tall), table_at)
     pen.target(why.INCOME, table_at, Nothing())
     _plants(pen, session, known, coming, plants.less(left=1, right=-1))
 
@@ -59,14 +51,22 @@ def tray(pen: Pen, known: Party, summary: str) -> Area:
     return pen.rect.less(18, BAND + 14, 18, 14)
 
 
-def income(session: Session, known: Party, tall: bool, after: int) -> income_table.Income:
+def _coming(session: Session) -> int:
+    """The plant on auction, or laid out to be put up, that the seat in front can still get; 0 if there is none."""
+    state, seat = session.match.state, front(session)
+    bids = state.task == Task.NOMINATE or (state.task in (Task.OPEN, Task.RAISE) and seat in state.ring)
+    return session.lot(seat) if bids and not planning.is_open(session, seat) else 0
+
+
+def income(session: Session, known: Party, tall: bool) -> income_table.Income:
     """Rows around the cities that all plants can light; while building with what is laid aside."""
     rules = session.seen(known.seat).rules
     cities = len(session.match.state.players[known.seat].cities)
     now = min(known.lit, cities)
     if tall:
         return income_table.before_fuel(rules, min(known.capacity, cities), now)
-    return income_table.while_building(rules, now, now if after < 0 else min(known.lit, after))
+    aside = laid(session, known.seat) if session.match.is_person(known.seat) else ()
+    return income_table.while_building(rules, now, min(known.lit, cities + len(aside)))
 
 
 def note(session: Session, known: Party, coming: int) -> str:
@@ -122,12 +122,6 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: C
         line.lower(3).text(words.say(f"own.{key}", count=value), 15, "semibold", INK_SOFT)
     if tall:
         pen.paragraph(said, lower.less(16, 46, 16, 6), 16, "semibold", ink, middle=True)
-
-
-def _count(pen: Pen, place: Area, icon: str, value: int, key: str) -> None:
-    """A sign, a number, and what it counts."""
-    line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(4)
-    line.lower(3).text(words.say(key, count=value), 15, "semibold", INK_SOFT)
 
 
 def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from game.bots.levels import read_player
-from game.desk.base.grid import NEWS, SENTENCE, Grid
 from game.engine.state import Phase
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import BROWN_INK, NOBODY, SAND, SAND_DARK
 from game.kit.style.theme import CREAM, INK, SEAT, WINE
@@ -62,8 +59,8 @@ class Sentence:
     """The paragraph of the rulebook behind a refusal."""
 
 
-def sentence(session: Session, grid: Grid) -> Panel:
-    """The sentence as a panel."""
+def sentence(session: Session, pen: Pen) -> None:
+    """Who must do what, and why something was refused."""
     seat = spoken_for(session)
     view = session.view(seat)
     plain = view.refused is None and not view.asked_twice and asked(session, seat)
@@ -76,7 +73,7 @@ def sentence(session: Session, grid: Grid) -> Panel:
         session.thinks[1] if session.thinks[0] == seat else 0,
         "" if view.refused is None else leading.of_reason(Subject.of(session), view.refused.reason),
     )
-    return drawn("sentence", grid.in_column(SENTENCE), grid.unit, partial(paint_sentence, said))
+    paint_sentence(said, pen)
 
 
 def _level(session: Session, seat: int) -> str:
@@ -124,12 +121,8 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
         below.text(said.reason, size, font, ink)
 
 
-def news(session: Session, grid: Grid) -> Panel:
-    """The strip as a panel: what just happened, newest first; tools at the right."""
-    return drawn("news", grid.in_column(NEWS), grid.unit, partial(_news, session))
-
-
-def _news(session: Session, pen: Pen) -> None:
+def news(session: Session, pen: Pen) -> None:
+    """The strip: what just happened, newest first; tools at the right."""
     seat = front(session)
     plays = session.match.is_person(seat) and not session.watching
     tools = _tools(pen, session, plays)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
-
-from pygame import Rect
 
 from game.desk.base.confirm_button import confirm_or_why, pass_turn
 from game.desk.phases import bidders
@@ -17,7 +14,6 @@ from game.engine.state import FREE, Task
 from game.kit.components.card import PlantCard, card_size
 from game.kit.pen.control_faces import DialFace, PushButton
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import BRASS_INK
 from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
@@ -42,13 +38,9 @@ HIGH, APART = 52.0, 16.0
 """Height of these buttons, and how far they lie apart."""
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
-    """The mat of the seat in front."""
-    return drawn("mat", rect, unit, partial(_paint, session, front(session)), front(session))
-
-
-def _paint(session: Session, seat: int, pen: Pen) -> None:
+def paint(session: Session, pen: Pen) -> None:
     """Green felt with the seats above, the decision in the middle, the buttons at the foot."""
+    seat = front(session)
     pen.felt(pen.rect)
     used = bidders.paint(pen, bidding.bidders(session, seat), pen.rect.less(14, 16, 14))
     middle = pen.rect.less(top=used + (22 if used > 92 else 26), bottom=84)

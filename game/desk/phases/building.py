@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.desk.base.confirm_button import confirm, do_without, not_yet
 from game.engine.actions import Build
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import CROSS_GROUND, GREEN_SIGN, GREEN_SOFT, ROW_PALE
 from game.kit.style.lettered import Plain
@@ -38,12 +33,8 @@ def _houses(session: Session) -> tuple[HouseLaid, ...]:
     return laid(session, front(session)) if asked(session, front(session)) else ()
 
 
-def aside(session: Session, rect: Rect, unit: float) -> Panel:
+def aside(session: Session, pen: Pen) -> None:
     """One row for each house laid aside this turn, the last one on gold, the sum at the foot."""
-    return drawn("aside", rect, unit, partial(_aside, session))
-
-
-def _aside(session: Session, pen: Pen) -> None:
     houses, colour = _houses(session), colour_of(session, front(session))
     pen.paper(pen.rect)
     head, body, foot = pen.rect.rows(44, 0, 40)
@@ -121,12 +112,8 @@ def _told_ways(house: HouseLaid) -> list[str]:
     return ways
 
 
-def purse(session: Session, rect: Rect, unit: float) -> Panel:
+def purse(session: Session, pen: Pen) -> None:
     """Money now, spent, left, on one right edge; the income that would follow on green."""
-    return drawn("purse", rect, unit, partial(_purse, session), front(session))
-
-
-def _purse(session: Session, pen: Pen) -> None:
     seat = front(session)
     money, spent = session.match.state.players[seat].money, sum(house.total for house in _houses(session))
     pen.paper(pen.rect)
@@ -171,12 +158,8 @@ def _income(pen: Pen, session: Session, box: Area) -> None:
     Flow(pen, lower).text(told, 15, "semibold", GREEN_SOFT)
 
 
-def actions(session: Session, rect: Rect, unit: float) -> Panel:
+def actions(session: Session, pen: Pen) -> None:
     """Confirm, step back, reset, build nothing."""
-    return drawn("actions", rect, unit, partial(_actions, session))
-
-
-def _actions(session: Session, pen: Pen) -> None:
     seat, houses, area = front(session), _houses(session), pen.rect
     nothing = words.say("build.nothing")
     if not asked(session, seat):

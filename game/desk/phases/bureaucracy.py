@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.desk.base.cards import plant_card
 from game.engine.resources import FUELS, URANIUM
 from game.kit.components.card import RATIO
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_SHADE
 from game.kit.style.lettered import Plain
@@ -33,12 +28,8 @@ NAME, LIT, BACK = 128.0, 242.0, 52.0
 """Columns of a row: where the plants begin, and from its right edge what is lit and earned, and taking back."""
 
 
-def everybody(session: Session, rect: Rect, unit: float) -> Panel:
+def everybody(session: Session, pen: Pen) -> None:
     """Rows in turn order as high as there is room for: name, plants, cities lit, income, ready or deciding."""
-    return drawn("everybody", rect, unit, partial(_everybody, session))
-
-
-def _everybody(session: Session, pen: Pen) -> None:
     pen.paper(pen.rect)
     pen.heading(words.say("power.everybody"), 20, 26, words.say("power.same_time"), room=pen.rect.w - 40)
     seats = [seat for seat in session.match.state.order if seat < len(session.match.seats)]
@@ -94,12 +85,8 @@ def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Ar
             pen.plant_card(laid, card.x, card.y, wide)
 
 
-def forecast(session: Session, rect: Rect, unit: float) -> Panel:
+def forecast(session: Session, pen: Pen) -> None:
     """The changes that follow when the last seat is ready: a row for each fuel, a sentence about the plants."""
-    return drawn("forecast", rect, unit, partial(_forecast, session))
-
-
-def _forecast(session: Session, pen: Pen) -> None:
     pen.paper(pen.rect, PAPER_SHADE)
     head, body, foot = pen.rect.inset(10, 0).rows(86, 0, 96)
     title, note = head.inset(8, 0).rows(42, 40)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.desk.base.cards import plant_card, side_by_side
 from game.desk.base.confirm_button import confirm, do_without, not_yet
 from game.desk.base.own_desk import tray
@@ -17,7 +13,6 @@ from game.engine.state import Task
 from game.kit.paint.materials import Finish
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import LACKS, LEATHER, LEATHER_INK, LEATHER_SIGN, RUNS, SLIP_BRIGHT, TRAY_NOTE
 from game.kit.style.lettered import Plain
@@ -37,12 +32,8 @@ FOOT = 72.0
 """What lies below a card: how full it is."""
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
+def paint(session: Session, pen: Pen) -> None:
     """The tray with the cart at the left and the plants large at the right."""
-    return drawn("own", rect, unit, partial(_paint, session), front(session))
-
-
-def _paint(session: Session, pen: Pen) -> None:
     seat = front(session)
     known, buys = party(session, seat), asked(session, seat) and session.match.state.task == Task.BUY
     key = "market.summary" if buys else "own.summary"

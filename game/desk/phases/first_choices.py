@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.desk.base.confirm_button import confirm_or_why
 from game.engine.cartel import START_HOUSES
 from game.engine.state import CARTEL
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import INK, INK_SOFT, MARKED
@@ -26,12 +21,8 @@ SHOWN = 6
 """Seats told of those that still choose."""
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
+def paint(session: Session, pen: Pen) -> None:
     """The purpose of the choice, who still chooses, the city chosen, and its confirmation."""
-    return drawn("choice", rect, unit, partial(_paint, session), front(session))
-
-
-def _paint(session: Session, pen: Pen) -> None:
     task = session.match.state.task.name.lower()
     pen.paper(pen.rect, z=1.0)
     title, note, queue = pen.rect.less(22, 14, 22).rows(36, 92, 50)

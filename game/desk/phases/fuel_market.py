@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.engine.resources import COAL, SPACES, URANIUM
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import (
     DEPOT_EDGE,
@@ -36,13 +31,8 @@ DEPOT = 104.0
 TOKEN = 46.0
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
+def paint(session: Session, pen: Pen) -> None:
     """A printed board with one price for each column, uranium with its own."""
-    return drawn("fuel", rect, unit, partial(_paint, session))
-
-
-def _paint(session: Session, pen: Pen) -> None:
-    """The market with what lies in the acting seat's cart taken out."""
     pen.paper(pen.rect, z=1.0)
     pen.edge(pen.rect.inset(7), SHEET_FRAME, 6, 1)
     depot = DEPOT if session.state.rules.coal_depot_price else 0.0

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from functools import partial
-
-from pygame import Rect
 
 from game.engine.actions import BUILD
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import (
     PIT,
@@ -45,12 +41,8 @@ HEADED = 46.0
 """Where the heading ends."""
 
 
-def question(session: Session, rect: Rect, unit: float) -> Panel:
+def paint(session: Session, pen: Pen) -> None:
     """The house pointed at or last laid aside: its way as discs on a golden line, the house, and the sum on gold."""
-    return drawn("question", rect, unit, partial(_paint, session))
-
-
-def _paint(session: Session, pen: Pen) -> None:
     seat = front(session)
     house = in_question(session, seat) if asked(session, seat) else None
     pen.paper(pen.rect, z=1.0)

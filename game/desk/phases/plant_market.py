@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.auction import DISCOUNT_BID
@@ -13,7 +9,6 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.state import Phase, Task
 from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import UNDER_CARD
 from game.kit.style.lettered import Type
@@ -33,12 +28,8 @@ DECK, PILE = 70.0, 64.0
 """Room for the pile after the lower row, and its width."""
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
+def paint(session: Session, pen: Pen) -> None:
     """Two rows of cards on the walnut, the deck at the right of the lower one."""
-    return drawn("plants", rect, unit, partial(_paint, session))
-
-
-def _paint(session: Session, pen: Pen) -> None:
     state = session.match.state
     spare = max(0.0, pen.rect.h - 418) / 3
     cheap = state.discount and state.phase == Phase.AUCTION

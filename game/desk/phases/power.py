@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.desk.base.cards import plant_card
 from game.desk.base.confirm_button import confirm_or_why
 from game.desk.base.own_desk import tray
@@ -16,7 +12,6 @@ from game.kit.components.card import RATIO
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import CARD_LIGHT, SLIP_BRIGHT, TRAY_NOTE, UNDER_CARD
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
@@ -35,12 +30,8 @@ SWITCH = 104.0
 """Height of what lies below a card."""
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
+def paint(session: Session, pen: Pen) -> None:
     """The tray: what is lit and earned at the left, the plants with their switches at the right."""
-    return drawn("own", rect, unit, partial(_paint, session), front(session))
-
-
-def _paint(session: Session, pen: Pen) -> None:
     known = party(session, front(session))
     inner = tray(pen, known, words.say("power.summary", cities=known.cities, capacity=known.capacity))
     slip, plants = inner.columns(SLIP, 0, gap=18)

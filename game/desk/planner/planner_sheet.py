@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from pygame import Rect
-
 from game.desk.planner.plan_sums import paint_sums
 from game.engine.resources import SOLD_OUT
 from game.kit.components.card import PlantCard, card_size
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import SHEET_FRAME, SLIP_BRIGHT
 from game.kit.style.lettered import Plain, Type
@@ -36,14 +31,9 @@ TWO_LINES = 52.0
 """Height from which a planned city's price stands taken apart under its name."""
 
 
-def panel(session: Session, rect: Rect, unit: float) -> Panel:
-    """The planner of the seat in front."""
-    known = plan_view(session, front(session))
-    return Panel("planner", rect, 0, known, partial(_paint, known), known.seat, unit, designed=True)
-
-
-def _paint(known: PlanView, pen: Pen) -> None:
+def paint(session: Session, pen: Pen) -> None:
     """Paper: what is tried out at the left, what comes of it at the right."""
+    known = plan_view(session, front(session))
     pen.paper(pen.rect, z=1.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
     pen.heading(words.say("planner.title"), 24, 34, words.say("planner.note"), 30, room=pen.rect.w - 110)

@@ -68,8 +68,8 @@ class DeskSetup:
         """The board at the left, or above, and the settings, for a window of any size."""
         grid = Grid(size)
         unit = grid.unit
-        board = grid.rect(*grid.map_room)
-        column = grid.in_column((EDGE, grid.foot - EDGE))
+        board = grid.rect(grid.map_room)
+        column = grid.rect(grid.column.less(top=EDGE))
         choices = page.choices
         turn = None
         if choices.drafting:

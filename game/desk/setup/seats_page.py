@@ -43,8 +43,8 @@ def panels(session: Session, page: Page, size: tuple[int, int]) -> list[Panel]:
     """The map at the left, or above, and the seats beside or below it, in a window of any size."""
     grid = Grid(size, broad=map_panel.broad(session))
     high = TITLE + HEAD + ROW * len(page.choices.chairs) + FOOT + 2 * GAP + INSET
-    room = grid.foot - EDGE
-    column = grid.in_column((EDGE + max(0.0, (room - high) / 2), min(high, room)))
+    whole = grid.column.less(top=EDGE)
+    column = grid.rect(whole.middle(whole.w, min(high, whole.h)))
     return [
         map_panel.panel(session, grid),
         Panel("seats", column, 0, page, partial(_paint, page), unit=grid.unit, designed=True),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 from pygame import Rect
@@ -10,7 +12,7 @@ from game.desk.phases import bidding_mat
 from game.engine.state import Task
 from game.kit.pen.control_faces import DialFace
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Painted, paint
+from game.kit.screen.panel import Painted, drawn, paint
 from game.kit.style import words
 from game.session import intents
 from game.session.session import Session
@@ -20,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def shown(session: Session) -> Painted:
-    return paint(bidding_mat.panel(session, Rect(0, 0, 470, 430), 1.0))
+    return paint(drawn("mat", Rect(0, 0, 470, 430), 1.0, partial(bidding_mat.paint, session)))
 
 
 def capped(hidden_money: bool = False) -> tuple[Session, int, int]:
