@@ -96,12 +96,14 @@ def test_add_a_house_rule(copy: Path) -> None:
 from game.engine import switches
 from game.engine.setup import rules_for, seeded_game
 from game.kit.style import words
+from game.setup.house_rules import PAGES
 from game.views.rulebook import particulars
 print(rules_for("classic", "usa", 3).pays(1), rules_for("classic", "usa", 3, {"income_bonus": 5}).pays(1))
 state = seeded_game("classic", "usa", 3, 1, house_rules={"income_bonus": 5})
 for language in ("en", "es"):
     words.set_language(language)
     print(words.say("rule.income_bonus.name"), "|", words.say("here.income_bonus", count=5))
+assert sum("income_bonus" in [switch.name for switch in page] for page in PAGES) == 1 and max(map(len, PAGES)) <= 8
 assert "income_bonus" in switches.BY_NAME and any("income_bonus" in topic.rules for topic in particulars.TOPICS)
 """
     lines = run(copy, "-c", said).splitlines()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,14 +39,38 @@ from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import is_number, line_of, map_name_of, name_of, preset_name, refusal, value_of
 
-PAGES: Final = ((SET_UP,), (AUCTION,), (FUEL, BUILDING), (STEPS, END, TWO))
-"""The groups on each page: eight switches at most."""
+GROUPS: Final = ((SET_UP,), (AUCTION,), (FUEL, BUILDING), (STEPS, END, TWO))
+"""Groups that lie on a page together, as long as that has room for them."""
+MOST: Final = 8
+"""Switches on a page."""
 CLOSED: Final = -1
 
 
-def switches_on(page: int) -> tuple[Switch, ...]:
-    """The switches of a page in the order of its groups."""
-    return tuple(switch for group in PAGES[page] for switch in SWITCHES if switch.group == group)
+def pages(switches: Sequence[Switch]) -> tuple[tuple[Switch, ...], ...]:
+    """The switches page by page; groups that no longer fit together have pages of their own, as many as they need."""
+    found: list[Sequence[Switch]] = []
+    for together in GROUPS:
+        lying = [[switch for switch in switches if switch.group == group] for group in together]
+        shared = [switch for group in lying for switch in group]
+        for part in [shared] if len(shared) <= MOST else lying:
+            found += [part[first : first + MOST] for first in range(0, len(part), MOST)]
+    return tuple(map(tuple, found))
+
+
+PAGES: Final = pages(SWITCHES)
+
+
+def groups_on(page: int) -> tuple[str, ...]:
+    """The groups of a page."""
+    return tuple(dict.fromkeys(switch.group for switch in PAGES[page]))
+
+
+def title_of(page: int) -> str:
+    """The title of a page; of those that a group needs the second one is numbered, and so on."""
+    groups = groups_on(page)
+    title = words.say(f"rule.page.{GROUPS.index(groups)}" if groups in GROUPS else f"rule.group.{groups[0]}")
+    number = sum(groups_on(before) == groups for before in range(page + 1))
+    return words.joined([title, str(number)], " ") if number > 1 else title
 
 
 @dataclass(slots=True)
@@ -150,9 +174,9 @@ class _Page:
         x, y, wide, high = box
         gap = 10 * self.pen.u
         part = (wide - gap * (len(PAGES) - 1)) / len(PAGES)
-        for page, groups in enumerate(PAGES):
-            label = words.say(f"rule.page.{page}")
-            count = sum(switch.group in groups for switch in self.changed)
+        for page, switches in enumerate(PAGES):
+            label = title_of(page)
+            count = sum(switch in switches for switch in self.changed)
             if count:
                 label = words.say("rule.page.changed", name=label, changes=count)
             style = "brass" if page == self.page else "paper"
@@ -169,14 +193,14 @@ class _Page:
         x, y, wide, high = box
         pen.paper(box)
         inset = 20 * u
-        groups = PAGES[self.page]
+        groups = groups_on(self.page)
         heading = 42 * u
-        row = (high - 1.2 * inset - heading * len(groups)) / len(switches_on(self.page))
+        row = (high - 1.2 * inset - heading * len(groups)) / len(PAGES[self.page])
         top = y + inset * 0.6
         for group in groups:
             self._heading((x + inset, top, wide - 2 * inset, heading), group, group == groups[0])
             top += heading
-            for switch in SWITCHES:
+            for switch in PAGES[self.page]:
                 if switch.group == group:
                     self._row((x + inset, top, wide - 2 * inset, row), switch)
                     top += row

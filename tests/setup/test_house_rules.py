@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import rules, setup
 from game.engine.ruleset import editions
-from game.engine.switches import BY_NAME, SWITCHES, TABLE, options
+from game.engine.switches import BY_NAME, FUEL, SET_UP, SWITCHES, TABLE, Switch, options
 from game.kit.input.gestures import Tap
 from game.kit.screen.panel import Painted, paint
 from game.kit.style import words
@@ -20,7 +20,7 @@ from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
 from game.setup import house_rules
 from game.setup.choices import Choices, playable_maps
-from game.setup.house_rules import PAGES, switches_on
+from game.setup.house_rules import PAGES
 from game.setup.rule_words import line_of, name_of, played_name, preset_name, value_of
 from game.tools import gallery
 from tests.engine.test_switches_mixed import mixed
@@ -70,9 +70,23 @@ def mixed_choices(number: int) -> Choices:
 
 
 def test_every_switch_stands_on_one_page() -> None:
-    shown = [switch for page in range(len(PAGES)) for switch in switches_on(page)]
+    shown = [switch for page in PAGES for switch in page]
     assert sorted(switch.name for switch in shown) == sorted(BY_NAME)
-    assert max(len(switches_on(page)) for page in range(len(PAGES))) <= 8
+    assert max(map(len, PAGES)) <= 8
+
+
+@pytest.mark.parametrize("group", [FUEL, SET_UP])
+def test_a_full_page_goes_on_with_another_one(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of two groups gives each its own; one of a single group is followed by a numbered one."""
+    more = Switch("income_bonus", group)
+    grown = house_rules.pages((*SWITCHES, more))
+    assert len(grown) == len(PAGES) + 1 and max(map(len, grown)) <= 8
+    assert sorted(switch.name for page in grown for switch in page) == sorted([*BY_NAME, more.name])
+    monkeypatch.setattr(house_rules, "PAGES", grown)
+    titles = [house_rules.title_of(page) for page in range(len(grown))]
+    assert len(set(titles)) == len(titles)
+    new = ["Set-up 2"] if group == SET_UP else ["Fuel and payment", "Building"]
+    assert [title for title in titles if title in new] == new
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
@@ -166,7 +180,7 @@ def test_every_value_can_be_reached_and_dealt() -> None:
     """The arrows and plates of every switch lead to each of its values that goes with the rest."""
     for switch in SWITCHES:
         start = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
-        page = next(page for page in range(len(PAGES)) if switch in switches_on(page))
+        page = next(index for index, page in enumerate(PAGES) if switch in page)
         shown, seen, waiting = scene(start, page), {start.value(switch)}, [start]
         while waiting:
             shown.choices = waiting.pop()
