@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -18,7 +19,7 @@ from game.kit.style import words
 from game.kit.style.theme import BRASS, CREAM, INK, PAPER, WALNUT
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
-from game.session.map_look import LookAt, MapLook, Way
+from game.session.map_look import LookAt, MapLook, MapPlace, Way
 
 ICONS: dict[Way, str] = {
     "in": "magnifying-glass-plus",
@@ -57,6 +58,13 @@ def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
 
     best = min((FRect(box) for box in boxes), key=covered)
     return Rect(round(best.x), round(best.y), round(best.w), round(best.h))
+
+
+def quiet_rect(place: MapPlace, drawn: Glance, rects: Iterable[Rect]) -> Rect:
+    """The same for boxes of the screen, in which the map lies."""
+    x, y = place.rect.topleft
+    boxes = tuple((*map(float, rect.move(-x, -y)),) for rect in rects)
+    return quiet_box(place.view(drawn), boxes, False).move(x, y)
 
 
 def corners(size: tuple[int, int], wide: float, high: float, inset: float, left: float, foot: float) -> Boxes:

@@ -10,12 +10,13 @@ from pygame import Rect
 from game.kit.input.gestures import Contact
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Painted
+from game.kit.values.area import Area, area
 from game.kit.values.contents import Target
 from game.kit.values.ids import is_one_of
 from game.session.intents import Nothing
 from game.session.map_look import LookAt
 from game.table.markets.plant_flank import HEAD
-from game.table.measures.table_plan import DRAWER, STRIP, Box
+from game.table.measures.table_plan import DRAWER, STRIP
 from game.table.measures.table_view import Table
 from game.table.middle.lens import RADIUS, REACH
 from game.table.middle.map_panel_mm import map_model, map_view
@@ -62,20 +63,16 @@ def _serves(target: Target, asked: Sequence[int]) -> bool:
 
 def _ends(painted: Painted, deep: float) -> list[Rect]:
     """Both ends of a panel along its longer side."""
-    rect, high = painted.panel.rect, round(deep)
-    if rect.h >= rect.w:
-        return [Rect(rect.x, rect.y, rect.w, high), Rect(rect.x, rect.bottom - high, rect.w, high)]
-    return [Rect(rect.x, rect.y, high, rect.h), Rect(rect.right - high, rect.y, high, rect.h)]
+    whole, high = area(painted.panel.rect), round(deep)
+    ends = [whole.top(high), whole.bottom(high)] if whole.h >= whole.w else [whole.left(high), whole.right(high)]
+    return [Rect(end) for end in ends]
 
 
 def clear(table: Table, place: tuple[float, float], taken: Iterable[Rect]) -> bool:
     """Whether a lens with its middle there (mm) covers none of these."""
     k = table.plan.seating.px_per_mm
     x, y, radius = place[0] * k, place[1] * k, RADIUS * k
-    return all(
-        math.hypot(max(rect.left - x, 0, x - rect.right), max(rect.top - y, 0, y - rect.bottom)) >= radius
-        for rect in taken
-    )
+    return all(area(rect).away(x, y) >= radius for rect in taken)
 
 
 def quiet_place(
@@ -131,12 +128,10 @@ def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tu
 
 def station_of(table: Table, seat: int) -> tuple[float, float]:
     """The middle of a seat's station, mm."""
-    x, y, wide, high = table.plan.station(table.plan.seating.chairs[seat], STRIP)
-    return x + wide / 2, y + high / 2
+    return table.plan.station(table.plan.seating.chairs[seat], STRIP).at(0.5, 0.5)
 
 
-def _overlap(place: tuple[float, float], box: Box) -> float:
+def _overlap(place: tuple[float, float], box: Area) -> float:
     """The share of a lens's square that a box covers."""
-    wide = min(place[0] + RADIUS, box[0] + box[2]) - max(place[0] - RADIUS, box[0])
-    high = min(place[1] + RADIUS, box[1] + box[3]) - max(place[1] - RADIUS, box[1])
-    return max(0.0, wide) * max(0.0, high) / (4 * RADIUS * RADIUS)
+    shared = Area.about(place, 2 * RADIUS, 2 * RADIUS).shared_with(box)
+    return max(0.0, shared.w) * max(0.0, shared.h) / (4 * RADIUS * RADIUS)

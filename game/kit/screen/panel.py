@@ -19,6 +19,7 @@ from game.kit.paint.strokes import Strokes
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.assets import clear
+from game.kit.values.area import area
 from game.kit.values.contents import Box, Piece, Target
 from game.kit.values.view_transform import ViewTransform
 
@@ -32,6 +33,7 @@ __all__ = [
     "drawn",
     "moved",
     "noted",
+    "on_screen",
     "paint",
     "paint_part",
     "place",
@@ -196,10 +198,11 @@ def place_back(panel: Panel, x: float, y: float) -> tuple[float, float]:
     return turned[panel.turn % 4]
 
 
-def _rect_on_screen(panel: Panel, rect: Rect) -> Rect:
-    x0, y0 = place(panel, rect.left, rect.top)
-    x1, y1 = place(panel, rect.right, rect.bottom)
-    return Rect(round(min(x0, x1)), round(min(y0, y1)), round(abs(x1 - x0)), round(abs(y1 - y0)))
+def on_screen(panel: Panel, box: Box) -> Rect:
+    """Where a box of the panel's local px lies on the screen, edges rounded each for itself."""
+    left, top, wide, high = area(panel.rect).turned(box, panel.turn)
+    x, y = round(left), round(top)
+    return Rect(x, y, round(left + wide) - x, round(top + high) - y)
 
 
 def _piece_on_screen(panel: Panel, piece: Piece) -> Piece:
@@ -224,7 +227,7 @@ def noted(panel: Panel, surface: Surface | None = None) -> Painted:
         panel,
         clear(panel.rect.w + 2 * bleed, panel.rect.h + 2 * bleed) if surface is None else surface,
         (panel.rect.x - bleed, panel.rect.y - bleed),
-        tuple(target.at(_rect_on_screen(panel, target.rect)) for target in pen.targets),
+        tuple(target.at(on_screen(panel, area(target.rect))) for target in pen.targets),
         tuple(_piece_on_screen(panel, piece) for piece in pen.pieces),
         tuple(pen.texts),
         tuple(pen.clipped),

@@ -9,6 +9,7 @@ Area(x=40, y=0, w=60.0, h=40)
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -52,6 +53,24 @@ class Area(NamedTuple):
         """A place inside, by shares of the width and of the height."""
         return self.x + self.w * across, self.y + self.h * down
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a place lies inside."""
+        return self.x <= x <= self.end and self.y <= y <= self.foot
+
+    def away(self, x: float, y: float) -> float:
+        """From a place to the nearest one inside."""
+        return math.hypot(max(self.x - x, 0, x - self.end), max(self.y - y, 0, y - self.foot))
+
+    def shared_with(self, other: Area) -> Area:
+        """The part that lies in both; with a side below 0 where there is none."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Area(x, y, min(self.end, other.end) - x, min(self.foot, other.foot) - y)
+
+    def meets(self, other: Area, gap: float = 0) -> bool:
+        """Whether another box lies over it, or nearer than the gap."""
+        shared = self.shared_with(other)
+        return shared.w > -gap and shared.h > -gap
+
     # -- less or more of it ----------------------------------------------------------------------------------
 
     def inset(self, across: float, down: float | None = None) -> Area:
@@ -62,6 +81,10 @@ class Area(NamedTuple):
     def less(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> Area:
         """The rest once so much is cut away at each side."""
         return Area(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)
+
+    def scaled(self, k: float) -> Area:
+        """The same in a frame of so many parts for each one here."""
+        return Area(self.x * k, self.y * k, self.w * k, self.h * k)
 
     def moved(self, right: float = 0, down: float = 0) -> Area:
         """The same size elsewhere."""
@@ -92,6 +115,35 @@ class Area(NamedTuple):
     def middle(self, wide: float, high: float) -> Area:
         """A box of this size in the middle."""
         return Area(self.x + (self.w - wide) / 2, self.y + (self.h - high) / 2, wide, high)
+
+    def beside(self, side: str, start: float, long: float, out: float, deep: float) -> Area:
+        """A box along a side (N, E, S or W): from `start` on it, so long, `out` away from it inwards, so deep."""
+        match side:
+            case "N":
+                return Area(self.x + start, self.y + out, long, deep)
+            case "S":
+                return Area(self.x + start, self.foot - out - deep, long, deep)
+            case "W":
+                return Area(self.x + out, self.y + start, deep, long)
+            case _:
+                return Area(self.end - out - deep, self.y + start, deep, long)
+
+    def upright(self, turn: int) -> Area:
+        """As wide and high as somebody sees it who is turned by so many quarters, beginning at 0, 0."""
+        return Area(0, 0, self.h, self.w) if turn % 2 else Area(0, 0, self.w, self.h)
+
+    def turned(self, part: Box, turn: int) -> Area:
+        """Where a part of it lies that is told as somebody sees it who is turned clockwise by so many quarters."""
+        x, y, wide, high = part
+        match turn % 4:
+            case 0:
+                return Area(self.x + x, self.y + y, wide, high)
+            case 1:
+                return Area(self.end - y - high, self.y + x, high, wide)
+            case 2:
+                return Area(self.end - x - wide, self.foot - y - high, wide, high)
+            case _:
+                return Area(self.x + y, self.foot - x - wide, high, wide)
 
     def split(self, wide: float, gap: float = 0) -> tuple[Area, Area]:
         """The part at the left edge, and the rest."""

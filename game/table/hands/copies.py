@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable
 
 from pygame import Rect
@@ -15,6 +14,7 @@ from game.kit.motion.overlay import Note
 from game.kit.scenes.handling import FORWARD, RIDE_MM
 from game.kit.scenes.scene import Room
 from game.kit.style import words
+from game.kit.values.area import area
 from game.kit.values.ids import CardId, OriginId
 from game.parts.carrying import leaves
 from game.session import intents
@@ -130,7 +130,7 @@ class Copies:
         for seat in table.seats:
             if self.session.match.is_person(seat):
                 box = plan.px(plan.station(plan.seating.chairs[seat], DRAWER))
-                ways.append((distance(box, x, y) / k, seat))
+                ways.append((area(box).away(x, y) / k, seat))
         if not ways:
             return None
         away, seat = min(ways)
@@ -181,8 +181,3 @@ class Copies:
         for pair in left:
             self._pull(table, *pair)
         return bool(left)
-
-
-def distance(box: Rect, x: float, y: float) -> float:
-    """From a place to the nearest px of a box; 0 inside."""
-    return math.hypot(max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom))

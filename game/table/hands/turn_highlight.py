@@ -14,9 +14,10 @@ from game.kit.paint import light
 from game.kit.scenes.scene import Room
 from game.kit.style import timing
 from game.kit.style.layout_theme import TURN_LIGHT
+from game.kit.values.area import Area
 from game.parts.part import Part
 from game.session.session import Session
-from game.table.measures.table_plan import BAND, ROW, STRIP, Box
+from game.table.measures.table_plan import BAND, ROW, STRIP
 from game.table.measures.table_view import Table
 from game.table.stations.station import shape
 
@@ -67,18 +68,9 @@ class TurnHighlights(Part):
         return False
 
 
-def band(table: Table, seat: int) -> Box:
+def band(table: Table, seat: int) -> Area:
     """Where a seat's name band lies on the screen, mm."""
     plan, chair = table.plan, table.plan.seating.chairs[seat]
     row = shape(table, seat) == "row"
-    x, y, wide, high = plan.station(chair, ROW if row else STRIP, plan.sideways(chair.side) if row else 0)
-    deep = BAND - WOOD
-    match chair.side:
-        case "S":
-            return x + 3, y + high - BAND, wide - 6, deep
-        case "N":
-            return x + 3, y + WOOD, wide - 6, deep
-        case "W":
-            return x + WOOD, y + 3, deep, high - 6
-        case _:
-            return x + wide - BAND, y + 3, deep, high - 6
+    station = plan.station(chair, ROW if row else STRIP, plan.sideways(chair.side) if row else 0)
+    return station.turned(station.upright(chair.turn).inset(3, 0).bottom(BAND).top(BAND - WOOD), chair.turn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.resources import FUELS
 from game.kit.components.card import RATIO
-from game.kit.items import Card, Copy, Item, Items, Mark, Plate, TouchSpot, number, painter
+from game.kit.items import Card, Copy, Item, Items, Mark, Plate, TouchSpot, number
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import CARTEL_EDGE, FLANK_WOOD
 from game.kit.style.theme import CREAM
@@ -13,7 +13,7 @@ from game.kit.values.ids import OneOf
 from game.session.fuel_placement import arrange
 from game.session.intents import Nothing
 from game.session.parties import CARTEL_COLOUR
-from game.table.measures.table_plan import GAP, Box
+from game.table.measures.table_plan import GAP
 from game.table.measures.table_view import Table
 from game.views import why
 
@@ -28,15 +28,12 @@ def cartel_panels(table: Table) -> list[Panel]:
     if cartel is None:
         return []
     plan = table.plan
-    x, y, width, height = plan.plants
-    x, width = (x if x > plan.sheet[0] else x + CORNER), width - CORNER
-    near: Box = (x, y + height + GAP, width, HIGH)
-    far: Box = (x, y - GAP - HIGH, width, HIGH)
-    panels = []
-    for name, box, turn in (("cartel", near, 0), ("cartel:far", far, 2)):
-        items = _items(table, width, copy=turn == 2)
-        panels.append(Panel(name, plan.px(box), turn, items, painter(items), unit=plan.unit))
-    return panels
+    room = plan.plants.less(right=CORNER) if plan.plants.x > plan.sheet.x else plan.plants.less(left=CORNER)
+    near, far = room.moved(down=room.h + GAP).top(HIGH), room.moved(down=-GAP - HIGH).top(HIGH)
+    return [
+        plan.panel(name, box, turn, _items(table, room.w, copy=turn == 2))
+        for name, box, turn in (("cartel", near, 0), ("cartel:far", far, 2))
+    ]
 
 
 def _items(table: Table, width: float, copy: bool) -> Items:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import cast
 
-from game.kit.items import Box, Items, Mark, Plate, TouchSpot, painter
+from game.kit.items import Items, Mark, Plate, TouchSpot
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import FLANK_WOOD
 from game.kit.style.theme import CREAM, WALNUT
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.table.markets.fuel_flank import fuel_flank
 from game.table.markets.lot import lot_panels
@@ -42,110 +44,86 @@ def flank_panels(table: Table, opened: Collection[int] = ()) -> list[Panel]:
 
 def _ended(table: Table) -> Panel:
     """Places in order and the menu, where no drawer lies over them."""
-    plan = table.plan
-    x, y, wide, high = ended_box(plan, PLANTS)
-    items = market_ended(table, wide, high)
-    return Panel(PLANTS, plan.px((x, y, wide, high)), 0, items, painter(items), unit=plan.unit)
+    box = ended_box(table.plan, PLANTS)
+    return table.plan.panel(PLANTS, box, 0, market_ended(table, box.w, box.h))
 
 
-def ended_box(plan: TablePlan, name: str) -> Box:
+def ended_box(plan: TablePlan, name: str) -> Area:
     """Where a market lay, without what an open drawer of a short side lies over."""
-    x, y, wide, high = _usual(plan)[name]
-    outer, open_ = ("E" if right_hand(plan, name) else "W"), DRAWER + GAP
-    if outer in plan.seating.sides:
-        start, end = max(x, open_ if outer == "W" else x), x + wide
-        end = min(end, plan.seating.width - open_) if outer == "E" else end
-        x, wide = start, end - start
-    return x, y, wide, high
+    box, right = _usual(plan)[name], right_hand(plan, name)
+    if ("E" if right else "W") not in plan.seating.sides:
+        return box
+    return box.shared_with(plan.whole.less(right=DRAWER + GAP) if right else plan.whole.less(left=DRAWER + GAP))
 
 
-def flank_boxes(table: Table) -> dict[str, Box]:
+def flank_boxes(table: Table) -> dict[str, Area]:
     """Where the markets lie: from their outer edge inwards, each as wide as it was made, mm."""
     plan = table.plan
     usual = _usual(plan)
-    found: dict[str, Box] = {}
+    found: dict[str, Area] = {}
     for side in (False, True):
         names = [name for name in FLANKS if right_hand(plan, name) == side]
-        names.sort(key=lambda name: usual[name][0], reverse=side)
-        edge = 0.0
-        for index, name in enumerate(names):
-            x, y, width, height = usual[name]
+        names.sort(key=lambda name: usual[name].x, reverse=side)
+        room = usual[names[0]] if names else plan.whole
+        for name in names:
+            width = usual[name].w
             wide = max(width * table.arrangement.flanks[name].zoom, min(width, LEAST))
-            if index == 0:
-                edge = x + width if side else x
-            found[name] = (edge - wide if side else edge, y, wide, height)
-            edge += -wide - GAP if side else wide + GAP
+            level = Area(room.x, usual[name].y, room.w, usual[name].h)
+            found[name] = level.right(wide) if side else level.left(wide)
+            room = room.less(right=wide + GAP) if side else room.less(left=wide + GAP)
     return found
 
 
 def right_hand(plan: TablePlan, name: str) -> bool:
     """Whether a market lies to the right of the map."""
-    return _usual(plan)[name][0] > plan.sheet[0]
+    return _usual(plan)[name].x > plan.sheet.x
 
 
 def usual_width(plan: TablePlan, name: str) -> float:
     """How wide a market is while nobody has changed it, mm."""
-    return _usual(plan)[name][2]
+    return _usual(plan)[name].w
 
 
-def _usual(plan: TablePlan) -> dict[str, Box]:
+def _usual(plan: TablePlan) -> dict[str, Area]:
     return {PLANTS: plan.plants, FUELS: plan.fuels}
 
 
-def _flank(table: Table, name: str, box: Box) -> Panel:
-    turn = table.arrangement.flanks[name].turn
-    wide, high = box[2:] if turn % 2 == 0 else (box[3], box[2])
-    items = _ITEMS[name](table, wide, high)
-    if name == PLANTS and table.arrangement.flanks[name].zoom > 1:
-        items = (Plate("wood", (0, 0, wide, high), FLANK_WOOD, 5, 1.4), *items)
-    return Panel(name, table.plan.px(box), turn, items, painter(items), unit=table.plan.unit)
+def _flank(table: Table, name: str, box: Area) -> Panel:
+    flank = table.arrangement.flanks[name]
+    whole = box.upright(flank.turn)
+    items = _ITEMS[name](table, whole.w, whole.h)
+    if name == PLANTS and flank.zoom > 1:
+        items = (Plate("wood", whole, FLANK_WOOD, 5, 1.4), *items)
+    return table.plan.panel(name, box, flank.turn, items)
 
 
-def _knob(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int]) -> Panel:
+def _knob(table: Table, name: str, boxes: dict[str, Area], opened: Collection[int]) -> Panel:
     """A disc of dark wood in brass at a corner of the market where no station comes."""
-    middle = KNOB / 2
+    whole, hint = Area(0, 0, KNOB, KNOB), words.say("table.hint.knob")
     items: Items = (
-        Plate("brass", (0.6, 0.6, KNOB - 1.2, KNOB - 1.2), radius=KNOB / 2, z=0.7),
-        Plate("flat", (1.5, 1.5, KNOB - 3, KNOB - 3), WALNUT, KNOB / 2),
-        Mark("icon", middle, middle, 9, "arrow-clockwise", CREAM),
-        TouchSpot(
-            OneOf("knob", name),
-            (0, 0, KNOB, KNOB),
-            Knob(name),
-            drag="knob",
-            hint=words.say("table.hint.knob"),
-            round=True,
-        ),
+        Plate("brass", whole.inset(0.6), radius=KNOB / 2, z=0.7),
+        Plate("flat", whole.inset(1.5), WALNUT, KNOB / 2),
+        Mark("icon", whole.centre, whole.level, 9, "arrow-clockwise", CREAM),
+        TouchSpot(OneOf("knob", name), whole, Knob(name), drag="knob", hint=hint, round=True),
     )
-    x, y = _corner(table, name, boxes, opened)
-    rect = table.plan.px((x, y, KNOB, KNOB))
-    return Panel(OneOf("knob", name), rect, 0, items, painter(items), unit=table.plan.unit, bleed=8)
+    corner = _corner(table, name, boxes[name], opened)
+    return replace(table.plan.panel(OneOf("knob", name), corner, 0, items), bleed=8)
 
 
-def _corner(table: Table, name: str, boxes: dict[str, Box], opened: Collection[int]) -> tuple[float, float]:
+def _corner(table: Table, name: str, market: Area, opened: Collection[int]) -> Area:
     """The first corner of a market that no station reaches, however many are open.
 
     Where no corner is out of reach of all drawers: the first one that is free of those that are open now.
     """
     plan = table.plan
-    x, y, width, height = boxes[name]
-    ends = [x, x + width - KNOB]
+    ends = [market.left(KNOB), market.right(KNOB)]
     if right_hand(plan, name):
         ends.reverse()
-    places = [(end, level) for end in ends for level in (y + height + AIR, y - AIR - KNOB)]
+    places = [end.moved(down=down).top(KNOB) for end in ends for down in (market.h + AIR, -AIR - KNOB)]
     now = [DRAWER if seat in opened else STRIP for seat in table.seats]
     for depths in ([DRAWER] * len(now), now, [STRIP] * len(now)):
         taken = [plan.station(chair, depth) for chair, depth in zip(plan.seating.chairs, depths, strict=True)]
-        free = [place for place in places if not any(_meet((*place, KNOB, KNOB), box) for box in taken)]
+        free = [place for place in places if not any(place.meets(box) for box in taken)]
         if free:
             return free[0]
     return places[0]
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )

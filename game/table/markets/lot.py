@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pygame import Rect
-
 from game.engine.state import FREE
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Card, Item, Items, Mark, Plate, TouchSpot, Turned, number, painter
-from game.kit.screen.panel import Panel, place
+from game.kit.items import Box, Card, Item, Items, Mark, Plate, TouchSpot, Turned, number
+from game.kit.screen.panel import Panel, on_screen
 from game.kit.style.layout_theme import LOT_PAPER
 from game.kit.style.theme import GLOW, INK
 from game.kit.values.ids import CardId
@@ -48,22 +46,12 @@ def lot_panels(table: Table, market: Panel, items: Items) -> list[Panel]:
         min(max(middle - length / 2, 0.0), room - length)
         for middle, length, room in zip((x + wide / 2, y + high / 2), box, whole, strict=True)
     ]
-    rect = _rect(market, corner[0] * k, corner[1] * k, box[0] * k, box[1] * k)
+    rect = on_screen(market, (corner[0] * k, corner[1] * k, box[0] * k, box[1] * k))
     card = Card(lot, across, down, big, style, "offer", lot=True)
     layers: list[tuple[str, Items]] = [("lot", (card, *discount(table, card)))]
     if table.state.leader != FREE:
         layers.append(("lot:bids", tuple(_bids(table, card, market.turn, scale))))
-    return [
-        Panel(name, rect, market.turn, shown, painter(shown), unit=market.unit, glides=False) for name, shown in layers
-    ]
-
-
-def _rect(panel: Panel, x: float, y: float, wide: float, high: float) -> Rect:
-    """A box of the panel's own frame on the screen."""
-    ends = [place(panel, x, y), place(panel, x + wide, y + high)]
-    left, top = (round(min(end[axis] for end in ends)) for axis in (0, 1))
-    right, foot = (round(max(end[axis] for end in ends)) for axis in (0, 1))
-    return Rect(left, top, right - left, foot - top)
+    return [table.plan.panel(name, rect, market.turn, shown, glides=False) for name, shown in layers]
 
 
 def _bids(table: Table, card: Card, turn: int, scale: float) -> list[Item]:

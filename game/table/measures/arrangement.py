@@ -12,7 +12,7 @@ from typing import Final, Literal
 from game.kit.values.ids import CardId
 from game.table.measures.seating import Seating, SeatPlace
 from game.table.measures.spread import spread
-from game.table.measures.table_plan import DRAWER, Box, TablePlan
+from game.table.measures.table_plan import DRAWER, TablePlan
 
 PLANTS: Final = "plants"
 FUELS: Final = "fuels"
@@ -148,7 +148,7 @@ class Arrangement:
         """
         lying = replace(plan, seating=replace(plan.seating, chairs=self.live))
         for other, chair in enumerate(self.live):
-            if other not in self.held and _holds(lying.station(chair, DRAWER), x, y):
+            if other not in self.held and lying.station(chair, DRAWER).holds(x, y):
                 chairs = list(self.live if len(self.held) > 1 else plan.seating.chairs)
                 chairs[seat], chairs[other] = chairs[other], chairs[seat]
                 self.live = tuple(chairs)
@@ -194,11 +194,6 @@ class Arrangement:
 def along(side: str, x: float, y: float) -> float:
     """How far along an edge a place lies."""
     return x if side in "NS" else y
-
-
-def _holds(box: Box, x: float, y: float) -> bool:
-    left, top, wide, high = box
-    return left <= x <= left + wide and top <= y <= top + high
 
 
 def _nearest(side: str, seating: Seating, x: float, y: float) -> str:

@@ -7,7 +7,9 @@ from functools import cached_property, lru_cache
 
 from pygame import Rect
 
-from game.kit.items import UNIT
+from game.kit.items import UNIT, Box, Items, painter
+from game.kit.screen.panel import Panel
+from game.kit.values.area import Area
 from game.table.measures import widths
 from game.table.measures.seating import APART, CORNER, Seating, SeatPlace
 from game.table.measures.spread import spread
@@ -32,22 +34,19 @@ INSET = 29.0
 HANDLE = 18.0
 """Room kept in the corners beside the stations at the long sides, for what is pulled there."""
 
-Box = tuple[float, float, float, float]
-"""x, y, width, height in mm on the screen."""
-
 
 @dataclass(frozen=True)
 class TablePlan:
     """Where everything lies, in mm on the screen. What is asked of it is worked out once."""
 
     seating: Seating
-    sheet: Box
+    sheet: Area
     """The map without its rails."""
     rails: str
     """Where the score rails lie: "NS" above and below the map, "WE" beside it."""
-    plants: Box
+    plants: Area
     """The flank with the plant market."""
-    fuels: Box
+    fuels: Area
     """The flank with the resource market."""
 
     @property
@@ -62,12 +61,24 @@ class TablePlan:
         left, top = round(x * k), round(y * k)
         return Rect(left, top, round((x + width) * k) - left, round((y + height) * k) - top)
 
+    @property
+    def whole(self) -> Area:
+        """The screen, mm."""
+        return Area(0, 0, self.seating.width, self.seating.height)
+
+    def panel(
+        self, name: str, box: Box | Rect, turn: int, items: Items, owner: int | None = None, glides: bool = True
+    ) -> Panel:
+        """A panel of items at a place of the table, mm, or at one of the screen."""
+        rect = box if isinstance(box, Rect) else self.px(box)
+        return Panel(name, rect, turn, items, painter(items), owner, self.unit, glides=glides)
+
     @cached_property
     def _longs(self) -> dict[str, float]:
         return {}
 
     @cached_property
-    def _stations(self) -> dict[tuple[SeatPlace, float, float], Box]:
+    def _stations(self) -> dict[tuple[SeatPlace, float, float], Area]:
         return {}
 
     def long(self, side: str) -> float:
@@ -90,7 +101,7 @@ class TablePlan:
             return min(most, (high - low - APART * (crowd - 1)) / crowd)
         free = seating.width - 2 * (self._flank_room() + GAP)
         if self._lopsided:
-            free = self.sheet[2] + 2 * RAIL - self._cut
+            free = self.sheet.w + 2 * RAIL - self._cut
         most = widths.below(seating.height, True, seating.facing)
         return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
 
@@ -114,25 +125,23 @@ class TablePlan:
         return DRAWER + 2 - STRIP - GAP if reaches else 0.0
 
     def _flank_room(self) -> float:
-        return max(self.plants[0] + self.plants[2], self.seating.width - self.fuels[0])
+        return max(self.plants.end, self.seating.width - self.fuels.x)
 
-    def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Box:
+    def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Area:
         """A station on the screen, so deep and (0: as usual) so wide along its edge."""
         asked = chair, depth, width
         if asked not in self._stations:
             self._stations[asked] = self._station(*asked)
         return self._stations[asked]
 
-    def _station(self, chair: SeatPlace, depth: float, width: float) -> Box:
+    def _station(self, chair: SeatPlace, depth: float, width: float) -> Area:
         seating, side = self.seating, chair.side
         wide = width or self.long(side)
         low, high = (2.0, seating.length(side) - 2) if chair.at is None else self.span(side)
         middle = (
             min(max(self.middle(chair), low + wide / 2), high - wide / 2) if high - low > wide else (low + high) / 2
         )
-        if side in "WE":
-            return (0.0 if side == "W" else seating.width - depth), middle - wide / 2, depth, wide
-        return middle - wide / 2, (0.0 if side == "N" else seating.height - depth), wide, depth
+        return self.whole.beside(side, middle - wide / 2, wide, 0, depth)
 
     def span(self, side: str) -> tuple[float, float]:
         """From where to where the stations of an edge may lie when they were moved, mm."""
@@ -147,11 +156,10 @@ class TablePlan:
 
     def _between_flanks(self) -> tuple[float, float]:
         """On the smallest screens the markets need all of their height: stations stay between them."""
-        x, _, wide, _ = self.sheet
-        ends = [left + across for left, _, across, _ in (self.plants, self.fuels) if left < x]
-        starts = [left for left, _, _, _ in (self.plants, self.fuels) if left > x]
-        low = max(ends, default=x - RAIL - GAP + self._cut) + GAP
-        return low, min(starts, default=x + wide + RAIL + GAP - self._cut) - GAP
+        sheet, flanks = self.sheet, (self.plants, self.fuels)
+        low = max((flank.end for flank in flanks if flank.x < sheet.x), default=sheet.x - RAIL - GAP + self._cut) + GAP
+        starts = (flank.x for flank in flanks if flank.x > sheet.x)
+        return low, min(starts, default=sheet.end + RAIL + GAP - self._cut) - GAP
 
     def middle(self, chair: SeatPlace) -> float:
         """Where the middle of a station lies along its edge; clockwise is leftwards below, rightwards above."""
@@ -163,9 +171,8 @@ class TablePlan:
         along = self.long(side) + APART
         if side in "WE":
             return seating.height / 2 + (step if side == "W" else -step) * along
-        x, _, sheet, _ = self.sheet
         aside = self._cut / 2 if "W" in seating.sides else -self._cut / 2
-        middle = x + sheet / 2 + aside if self._lopsided and crowd < 2 else seating.width / 2
+        middle = self.sheet.centre + aside if self._lopsided and crowd < 2 else seating.width / 2
         return middle + (step if side == "S" else -step) * along
 
     def settled(self) -> TablePlan:
@@ -184,8 +191,8 @@ class TablePlan:
         """Whether an open drawer of a long side would lie over the usual end of the plants' or the fuels' flank."""
         drawers = [self.station(chair, DRAWER) for chair in self.seating.chairs if chair.side in "NS"]
         plants, fuels = (
-            any(left < x + wide and x < left + across for x, _, wide, _ in drawers)
-            for left, _, across, _ in (self.plants, self.fuels)
+            any(flank.x < drawer.end and drawer.x < flank.end for drawer in drawers)
+            for flank in (self.plants, self.fuels)
         )
         return plants, fuels
 
@@ -227,14 +234,10 @@ def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
     if {"W", "E"} <= seating.sides:
         left, plant, fuel = widths.flanks(seating.width, seating.height, left, plant, fuel)
         right = left
-    x0 = left + plant + GAP
-    x1 = seating.width - right - fuel - GAP
+    whole = Area(left, top, seating.width - left - right, high)
+    plants, between, fuels = whole.columns(plant, 0, fuel, gap=GAP)
     rails = "NS" if crowded else "WE"
-    sheet = _sheet((x0, top, x1 - x0, high), rails)
-    plants = (left, top + inset[0], plant, high - 2 * inset[0])
-    less = inset[1] - more
-    fuels = (seating.width - right - fuel, top + less, fuel, high - 2 * less)
-    return TablePlan(seating, sheet, rails, plants, fuels)
+    return TablePlan(seating, _sheet(between, rails), rails, plants.inset(0, inset[0]), fuels.inset(0, inset[1] - more))
 
 
 def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
@@ -244,28 +247,15 @@ def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
     plants = 140.0 * min(1.0, seating.width / 940)
     fuels = 126.0 * min(1.0, seating.width / 940)
     plants, fuels = widths.grown(seating.height, False, plants, fuels)
+    whole = Area(left, top, seating.width - left - right, high)
     if "W" in seating.sides:
-        x0 = left
-        x1 = seating.width - right - plants - fuels - 2 * GAP
-        first = x1 + GAP
+        sheet, first, second = whole.columns(0, plants, fuels, gap=GAP)
     else:
-        first = left
-        x0 = left + plants + fuels + 2 * GAP
-        x1 = seating.width - right
-    sheet = _sheet((x0, top, x1 - x0, high), "WE")
+        first, second, sheet = whole.columns(plants, fuels, 0, gap=GAP)
     less = inset[1] - (0.0 if any(inset) else 10.0)
-    return TablePlan(
-        seating,
-        sheet,
-        "WE",
-        (first, top + inset[0], plants, high - 2 * inset[0]),
-        (first + plants + GAP, top + less, fuels, high - 2 * less),
-    )
+    return TablePlan(seating, _sheet(sheet, "WE"), "WE", first.inset(0, inset[0]), second.inset(0, less))
 
 
-def _sheet(box: Box, rails: str) -> Box:
+def _sheet(between: Area, rails: str) -> Area:
     """The map inside its rails."""
-    x, y, width, height = box
-    if rails == "NS":
-        return x, y + RAIL, width, height - 2 * RAIL
-    return x + RAIL, y, width - 2 * RAIL, height
+    return between.inset(0, RAIL) if rails == "NS" else between.inset(RAIL, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -16,7 +15,7 @@ from game.session.session import Session
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from game.table.measures.arrangement import PLANTS, Arrangement
 from game.table.measures.seating import Seating
-from game.table.measures.table_plan import STRIP, Box, TablePlan, plan
+from game.table.measures.table_plan import STRIP, TablePlan, plan
 
 NONE = "\N{EN DASH}"
 """Stands where there is no number."""
@@ -117,7 +116,7 @@ class Table:
         plan = self.plan
         k, chairs = plan.seating.px_per_mm, plan.seating.chairs
         boxes = {seat: plan.station(chairs[seat], STRIP) for seat in seats}
-        return min(seats, key=lambda seat: _away(boxes[seat], x / k, y / k))
+        return min(seats, key=lambda seat: boxes[seat].away(x / k, y / k))
 
     def reader(self, x: float, y: float) -> int:
         """Which way up whoever touches a shared thing there reads."""
@@ -134,12 +133,6 @@ def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tu
     if not arrangement.live:
         return table, table
     return table, replace(table, plan=table.plan.with_chairs(arrangement.live).settled())
-
-
-def _away(box: Box, x: float, y: float) -> float:
-    """From a place to the nearest one of a box, mm."""
-    left, top, wide, high = box
-    return math.hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high))
 
 
 def phase_word(state: GameState) -> str:

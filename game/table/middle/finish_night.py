@@ -13,13 +13,14 @@ import pygame
 
 from game.engine.rules import Rank, ranking
 from game.kit.board.printed_map import BoardView
-from game.kit.items import Items, Mark, MmPen, Plate, Text, TouchSpot, Turned, paint_items, painter
+from game.kit.items import Items, Mark, MmPen, Plate, Text, TouchSpot, Turned, paint_items
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.style.layout_theme import GOLD_INK, HONOUR_INK, LOT_PAPER, NIGHT, WARM
 from game.kit.style.theme import SEAT
+from game.kit.values.area import Area
 from game.parts.power_route import way_of_power
 from game.session.intents import Nothing
 from game.table.measures.table_view import Table
@@ -62,13 +63,14 @@ def night_panels(table: Table) -> list[Panel]:
     """The night over the map, or a medal at its rim that brings it back."""
     if not table.session.match.over:
         return []
-    x, y, wide, high = table.plan.sheet
+    sheet = table.plan.sheet
     if table.session.put_away:
-        box = (x + 6, y + high / 2 - MEDAL, 2 * MEDAL, 2 * MEDAL)
-        return [Panel("ceremony", table.plan.px(box), 0, _medal(), painter(_medal()), unit=table.plan.unit)]
-    rect = table.plan.px(table.plan.sheet)
+        medal = sheet.less(left=6).left(2 * MEDAL).middle(2 * MEDAL, 2 * MEDAL)
+        return [table.plan.panel("ceremony", medal, 0, _medal(medal.upright(0)))]
+    rect = table.plan.px(sheet)
     view = map_view(map_model(table), rect.size)
-    items = (FinishNight(view.key, tuple(lit(table, rank) for rank in shining(table))), *_lines(table, wide, high))
+    night = FinishNight(view.key, tuple(lit(table, rank) for rank in shining(table)))
+    items = (night, *_lines(table, sheet.upright(0)))
     paint, unit = partial(_paint_night, view, items), table.plan.unit
     return [Panel("ceremony", rect, 0, items, paint, unit=unit, bleed=0.0, glides=False)]
 
@@ -93,12 +95,12 @@ def lit(table: Table, rank: Rank) -> Lit:
     return Lit(table.colour(rank.seat), tuple(city for city, _ in way), tuple(sorted(ways)))
 
 
-def _medal() -> Items:
-    size = 2 * MEDAL
+def _medal(whole: Area) -> Items:
+
     return (
-        Plate("brass", (0, 0, size, size), radius=MEDAL, z=0.8),
+        Plate("brass", whole, radius=MEDAL, z=0.8),
         Mark("icon", MEDAL, MEDAL, MEDAL * 1.1, "trophy", HONOUR_INK),
-        TouchSpot("ceremony", (0, 0, size, size), Nothing(), round=True, hint=words.say("table.ceremony_back")),
+        TouchSpot("ceremony", whole, Nothing(), round=True, hint=words.say("table.ceremony_back")),
     )
 
 
@@ -109,25 +111,24 @@ def winners(table: Table) -> str:
     return NAMES_APART.join(table.name(rank.seat) for rank in ranking(table.true) if rank.place == 1)
 
 
-def _lines(table: Table, wide: float, high: float) -> Items:
+def _lines(table: Table, map_: Area) -> Items:
     """The headline along every rim of the map at which somebody sits and no drawer lies open; a touch anywhere puts
     the night away."""
     said = winners(table)
     lines = []
     turns = {chair.turn for chair in table.plan.seating.chairs}
     for turn in sorted(turns if table.session.telling else turns & {1, 3}):
-        long = min(190.0, (wide if turn % 2 == 0 else high) - 2 * LINE)
-        box = (long, LINE) if turn % 2 == 0 else (LINE, long)
-        x = (wide - long) / 2 if turn % 2 == 0 else (2.0 if turn == 1 else wide - LINE - 2)
-        y = (high - long) / 2 if turn % 2 else (2.0 if turn == 2 else high - LINE - 2)
+        upright = map_.upright(turn)
+        long = min(190.0, upright.w - 2 * LINE)
         shown = (
             Mark("icon", LINE, LINE / 2, 11, "trophy", GOLD_INK),
             Text(said, long / 2, LINE / 2, 7.4, GOLD_INK, "title", "center", long - 4 * LINE, plain=True),
             Mark("icon", long - LINE, LINE / 2, 11, "trophy", GOLD_INK),
         )
-        lines.append(Turned((x, y, *box), turn, shown))
+        rim = upright.less(bottom=2).bottom(LINE)
+        lines.append(Turned(map_.turned(rim.middle(long, LINE), turn), turn, shown))
     hint = words.say("table.ceremony_away")
-    return (*lines, TouchSpot("ceremony", (0, 0, wide, high), Nothing(), hint=hint))
+    return (*lines, TouchSpot("ceremony", map_, Nothing(), hint=hint))
 
 
 def _paint_night(view: BoardView, items: Items, pen: Pen) -> None:

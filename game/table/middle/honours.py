@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.rules import Rank, ranking
-from game.kit.items import UNIT, Box, Item, Items, Mark, MmPen, Text, Thing, Turned, number, painter, width_of
+from game.kit.items import UNIT, Box, Item, Items, Mark, MmPen, Text, Thing, Turned, number, width_of
 from game.kit.paint.materials import Finish
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import (
@@ -18,7 +18,7 @@ from game.kit.style.layout_theme import (
     PLANK_VEILED,
 )
 from game.kit.style.theme import CREAM, FELT_FINISH, GLOW, Colour
-from game.kit.values.area import Area, area
+from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.table.markets.flanks import ended_box
 from game.table.markets.plant_flank import head_high
@@ -86,14 +86,13 @@ def honours_panels(table: Table) -> list[Panel]:
     for name, (start, end) in ((PLANTS, (0, half)), (FUELS, (half, len(ranks)))):
         box = _box(table, name)
         items = _board(table, ranks, range(start, end), Area(0, 0, box.w, box.h))
-        rect = table.plan.px(box)
-        found.append(Panel(OneOf("honours", name), rect, 0, items, painter(items), unit=table.plan.unit, glides=False))
+        found.append(table.plan.panel(OneOf("honours", name), box, 0, items, glides=False))
     return found
 
 
 def _box(table: Table, name: str) -> Area:
     """Between the headings of the plants' flank, as wide as open drawers leave it; the same height in the other."""
-    plants, wide = area(ended_box(table.plan, PLANTS)), area(ended_box(table.plan, name))
+    plants, wide = ended_box(table.plan, PLANTS), ended_box(table.plan, name)
     level = Area(wide.x, plants.y, wide.w, plants.h)
     return level.inset(0, head_high(plants.w, plants.h) + AIR)
 

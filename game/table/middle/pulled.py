@@ -9,7 +9,7 @@ from game.engine.actions import NOMINATE
 from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Button, Copy, Item, Items, Paragraph, Plate, Text, Thing, TouchSpot, painter
+from game.kit.items import Box, Button, Copy, Item, Items, Paragraph, Plate, Text, Thing, TouchSpot
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import PULLED_WOOD
@@ -66,10 +66,8 @@ def twin_panels(table: Table) -> list[Panel]:
     for index, twin in enumerate(table.arrangement.twins.values()):
         wide, high = SMALL, SMALL * RATIO["wide"]
         items: Items = (Copy(twin.plant, 0, 0, wide, "wide", "offer"),)
-        across, down = (wide, high) if twin.turn % 2 == 0 else (high, wide)
-        rect = table.plan.px(Area.about((twin.x / k, twin.y / k), across, down))
-        name, paint = OneOf("twin", index), painter(items)
-        panels.append(Panel(name, rect, twin.turn, items, paint, unit=table.plan.unit, glides=False))
+        box = Area.about((twin.x / k, twin.y / k), *Area(0, 0, wide, high).upright(twin.turn)[2:])
+        panels.append(table.plan.panel(OneOf("twin", index), box, twin.turn, items, glides=False))
     return panels
 
 
@@ -80,15 +78,14 @@ def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
     if pushed:
         rect = rect.move(round(pushed[0]), round(pushed[1]))
     items = _items(table, seat, what)
-    turn, unit = plan.seating.chairs[seat].turn, plan.unit
-    paint, still = painter(items), pushed is None
-    return Panel(name_of(table, seat, what), rect, turn, items, paint, seat, unit, glides=still)
+    turn = plan.seating.chairs[seat].turn
+    return plan.panel(name_of(table, seat, what), rect, turn, items, seat, glides=pushed is None)
 
 
 # --- where they lie ------------------------------------------------------------------------------------
 
 
-def _boxes(table: Table, seat: int) -> list[tuple[Copied, Box]]:
+def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
     """The boxes that find room in front of a station, side by side; the oldest give way."""
     up = table.arrangement.up(seat)
     if not up:
@@ -109,7 +106,7 @@ def _boxes(table: Table, seat: int) -> list[tuple[Copied, Box]]:
     start = max(low, min(plan.middle(chair) - whole / 2, high - whole))
     found = []
     for what, wide, deep in sizes if chair.side in "SE" else sizes[::-1]:
-        found.append((what, _in_front(table, chair.side, start, out, wide, deep)))
+        found.append((what, plan.whole.beside(chair.side, start, wide, out, deep)))
         start += wide + AIR
     return found
 
@@ -127,8 +124,7 @@ def _beyond_market(table: Table, side: str) -> float:
     box = _running(table)
     if box is None or side in "NS" or _right_hand(table, box) != (side == "E"):
         return 0.0
-    x, _, wide, _ = box
-    return (table.plan.seating.width - x if side == "E" else x + wide) + AIR
+    return (table.plan.seating.width - box.x if side == "E" else box.end) + AIR
 
 
 def _beside_market(table: Table, side: str, low: float, high: float) -> tuple[float, float]:
@@ -136,26 +132,17 @@ def _beside_market(table: Table, side: str, low: float, high: float) -> tuple[fl
     box = _running(table)
     if box is None or side in "WE":
         return low, high
-    x, _, wide, _ = box
-    return (low, min(high, x - AIR)) if _right_hand(table, box) else (max(low, x + wide + AIR), high)
+    return (low, min(high, box.x - AIR)) if _right_hand(table, box) else (max(low, box.end + AIR), high)
 
 
-def _running(table: Table) -> Box | None:
+def _running(table: Table) -> Area | None:
     """Where the market lies that everybody uses now."""
     name = running_market(table.true)
     return flank_boxes(table)[name] if name else None
 
 
-def _right_hand(table: Table, box: Box) -> bool:
-    return box[0] > table.plan.sheet[0]
-
-
-def _in_front(table: Table, side: str, start: float, out: float, wide: float, deep: float) -> Box:
-    """A box that begins `out` mm from an edge."""
-    seating = table.plan.seating
-    if side in "NS":
-        return start, (out if side == "N" else seating.height - out - deep), wide, deep
-    return (out if side == "W" else seating.width - out - deep), start, deep, wide
+def _right_hand(table: Table, box: Area) -> bool:
+    return box.x > table.plan.sheet.x
 
 
 def size_of(table: Table, seat: int, what: Copied) -> tuple[float, float]:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from game.kit.items import UNIT, MmPen
+from game.kit.items import MmPen
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import CELL_LIGHT, SCORE_END, SCORE_HOT, SCORE_INK, SCORE_STEP
 from game.kit.style.theme import CREAM
+from game.kit.values.area import Area
 from game.kit.values.ids import CellId, OneOf, ScoreId
-from game.table.measures.table_plan import DRAWER, RAIL, Box, TablePlan
+from game.table.measures.seating import TURN
+from game.table.measures.table_plan import DRAWER, RAIL, TablePlan
 from game.table.measures.table_view import Table
 
 LARGEST = 15.0
@@ -47,44 +49,37 @@ class RailModel:
 def rail_panels(table: Table) -> list[Panel]:
     """Two copies, facing out; beside the map they face the long sides unless somebody sits at both short ones."""
     plan, state = table.plan, table.state
-    x, y, width, height = plan.sheet
     scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
     cells = max(state.rules.end_cities + BEYOND_END, *(score + 1 for _, score in scores))
     sideways = plan.rails == "WE"
     upright = sideways and not {"W", "E"} <= plan.seating.sides
-    if sideways and not upright:
-        clear = _between_drawers(plan, y, height)
-        if clear[1] / cells >= LEAST_ALONG:  # on the smallest screens numbers could not be told apart
-            y, height = clear
-        places: list[tuple[Box, int]] = [((x + width, y, RAIL, height), 3), ((x - RAIL, y, RAIL, height), 1)]
-    elif upright:
-        y, height = _between_drawers(plan, y, height)
-        deep = RAIL + (WIDER if height / cells < LOW else 0.0)
-        places = [((x + width, y, deep, height), 0), ((x - deep, y, deep, height), 2)]
-    else:
-        places = [((x, y + height, width, RAIL), 0), ((x, y - RAIL, width, RAIL), 2)]
-    k = plan.seating.px_per_mm
+    sheet = _between_drawers(plan) if sideways else plan.sheet
+    if not upright and sheet.h / cells < LEAST_ALONG:  # on the smallest screens numbers could not be told apart
+        sheet = plan.sheet
+    deep = RAIL + (WIDER if upright and sheet.h / cells < LOW else 0.0)
+    length = sheet.h if sideways else sheet.w
+    sides = ("E", "W") if sideways else ("S", "N")
     panels = []
-    for far, (box, turn) in enumerate(places):
-        length = height if sideways else width
+    for far, side in enumerate(sides):
+        turn = 2 * far if upright else TURN[side]
         model = RailModel(cells, scores, state.rules.step2_from, state.rules.end_cities, upright, bool(far), length)
-        panels.append(Panel(OneOf("rail", far), plan.px(box), turn, model, partial(_paint_rail, model), unit=k / UNIT))
+        rect, unit = plan.px(sheet.beside(side, 0, length, -deep, deep)), plan.unit
+        panels.append(Panel(OneOf("rail", far), rect, turn, model, partial(_paint_rail, model), unit=unit))
     return panels
 
 
-def _between_drawers(plan: TablePlan, top: float, high: float) -> tuple[float, float]:
-    """Where a rail beside the map begins and how long it is: nothing of it lies under an open drawer."""
-    x, _, width, _ = plan.sheet
-    foot = top + high
+def _between_drawers(plan: TablePlan) -> Area:
+    """The map as high as a rail beside it may be: nothing of it lies under an open drawer."""
+    sheet, top, foot = plan.sheet, plan.sheet.y, plan.sheet.foot
     for chair in plan.seating.chairs:
-        left, upper, wide, deep = plan.station(chair, DRAWER)
-        if chair.side not in "NS" or (left >= x and left + wide <= x + width):
+        drawer = plan.station(chair, DRAWER)
+        if chair.side not in "NS" or (drawer.x >= sheet.x and drawer.end <= sheet.end):
             continue
         if chair.side == "N":
-            top = max(top, upper + deep + AIR)
+            top = max(top, drawer.foot + AIR)
         else:
-            foot = min(foot, upper - AIR)
-    return top, foot - top
+            foot = min(foot, drawer.y - AIR)
+    return Area(sheet.x, top, sheet.w, foot - top)
 
 
 def _paint_rail(model: RailModel, pen: Pen) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from game.kit.items import UNIT
+from game.kit.items import UNIT, Box
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import ARROW, ARROW_EDGE, RIM_BRASS, RIM_SHADOW, RIM_SHINE
+from game.kit.values.area import Area
 from game.table.measures.seating import Seating
-from game.table.measures.table_plan import ROW, STRIP, Box
+from game.table.measures.table_plan import ROW, STRIP
 from game.table.measures.table_view import Table
 from game.table.stations.station import shape
 
@@ -46,12 +47,8 @@ def rim_panels(table: Table) -> list[Panel]:
     """Four strips that never change, the long ones with the corners; above them the arrow, as small as it is."""
     seating = table.plan.seating
     width, height = round(seating.width, 2), round(seating.height, 2)
-    boxes: dict[str, Box] = {
-        "rim:N": (0, 0, width, DEEP),
-        "rim:S": (0, height - DEEP, width, DEEP),
-        "rim:W": (0, DEEP, FLAT, height - 2 * DEEP),
-        "rim:E": (width - FLAT, DEEP, FLAT, height - 2 * DEEP),
-    }
+    upper, between, lower = Area(0, 0, width, height).rows(DEEP, 0, DEEP)
+    boxes = {"rim:N": upper, "rim:S": lower, "rim:W": between.left(FLAT), "rim:E": between.right(FLAT)}
     found = [_panel(table, name, RimModel(box, width, height), _paint) for name, box in boxes.items()]
     tip = goal(table)
     if tip >= 0:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from game.kit.values.area import Area
 from game.table.measures.seating import SIDES, Holds, Seating, holds
-from game.table.measures.table_plan import DRAWER, GAP, STRIP, Box
+from game.table.measures.table_plan import DRAWER, GAP, STRIP
 
 MARGIN: Final = 20.0
 """From the end of an edge to the nearest station."""
@@ -59,6 +60,11 @@ class Edges:
     height: float
 
     @property
+    def whole(self) -> Area:
+        """The screen."""
+        return Area(0, 0, self.width, self.height)
+
+    @property
     def inches(self) -> float:
         """Its diagonal."""
         return math.hypot(self.width, self.height) / 25.4
@@ -90,19 +96,10 @@ class Edges:
         """Of an edge."""
         return self.height if side in "WE" else self.width
 
-    def box(self, spot: ChairSpot, depth: float = STRIP, wide: float = 0) -> Box:
+    def box(self, spot: ChairSpot, depth: float = STRIP, wide: float = 0) -> Area:
         """The station on the screen."""
         wide = wide or self.wide
-        start = spot.at - wide / 2
-        match spot.side:
-            case "S":
-                return start, self.height - depth, wide, depth
-            case "N":
-                return start, 0.0, wide, depth
-            case "W":
-                return 0.0, start, depth, wide
-            case _:
-                return self.width - depth, start, depth, wide
+        return self.whole.beside(spot.side, spot.at - wide / 2, wide, 0, depth)
 
     def usual(self, count: int) -> tuple[ChairSpot, ...]:
         """Where so many usually sit, clockwise."""
@@ -173,7 +170,7 @@ class Edges:
         if one.side == other.side:
             return abs(one.at - other.at) < self.wide + GAP
         pairs = ((one, other), (other, one))
-        return any(_overlap(self.box(opened, DRAWER), self.box(waiting, depth)) for opened, waiting in pairs)
+        return any(self.box(opened, DRAWER).meets(self.box(waiting, depth), GAP) for opened, waiting in pairs)
 
     def nearest(self, x: float, y: float, others: Iterable[ChairSpot]) -> ChairSpot | None:
         """The free place nearest to a point on the screen; None where there is none."""
@@ -224,12 +221,6 @@ def clockwise(spots: Iterable[ChairSpot]) -> list[int]:
         return SIDES.index(spot.side), -spot.at if spot.side in "SW" else spot.at
 
     return sorted(range(len(listed)), key=way)
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    x, y, wide, high = one
-    left, top, across, down = other
-    return x < left + across + GAP and left < x + wide + GAP and y < top + down + GAP and top < y + high + GAP
 
 
 __all__ = ["ChairOffer", "ChairSpot", "Edges", "clockwise"]

@@ -13,11 +13,12 @@ from pygame import Rect
 from game.kit.board.map_view import Framing
 from game.kit.board.printed_map import BoardView, load_sheet, printed
 from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture
-from game.kit.items import UNIT, Items, painter
+from game.kit.items import UNIT, Box, Items, painter
 from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place_back
 from game.kit.style import words
+from game.kit.values.area import area
 from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
@@ -25,7 +26,7 @@ from game.setup import region_draft
 from game.setup.choices import LONGEST_NAME, Choices
 from game.setup.house_rules import RulesSheet
 from game.table.measures.seating import TURN, Seating
-from game.table.measures.table_plan import DRAWER, STRIP, Box
+from game.table.measures.table_plan import DRAWER, STRIP
 from game.table.sitting_down import deal_number, setup_board, setup_station
 from game.table.sitting_down.chairs import ChairSpot, Edges, clockwise
 from game.table.sitting_down.seats_kept import spot_of
@@ -276,9 +277,9 @@ class SittingDown:
         note, language = self._note(choices), words.language()
         shown = setup_board.SetupBoard(choices, message, resumable, self.reason, language, note, self.keys, code)
         found = [self._panel("setting:sheet", area, self.turn, setup_board.sheet(shown, shape))]
-        board = _inside(area, self.turn, _scaled(shape.board, k))
+        board = _inside(area, self.turn, shape.board.scaled(k))
         if choices.drafting:
-            strip = _inside(area, self.turn, _scaled(setup_board.draft_box(shape), k))
+            strip = _inside(area, self.turn, setup_board.draft_box(shape).scaled(k))
             return found + self._draft(choices, board, strip)
         return [*found, self._map(choices, board)]
 
@@ -363,24 +364,10 @@ def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
     return rect
 
 
-def _inside(area: Rect, turn: int, box: Box | Rect) -> Rect:
+def _inside(whole: Rect, turn: int, box: Box | Rect) -> Rect:
     """A box of an area as its reader sees it, on the screen."""
     x, y, wide, high = box
-    match turn % 4:
-        case 0:
-            left, top, across, down = x, y, wide, high
-        case 1:
-            left, top, across, down = area.w - y - high, x, high, wide
-        case 2:
-            left, top, across, down = area.w - x - wide, area.h - y - high, wide, high
-        case _:
-            left, top, across, down = y, area.h - x - wide, high, wide
-    return Rect(area.x + round(left), area.y + round(top), round(across), round(down))
-
-
-def _scaled(box: Box, k: float) -> Box:
-    x, y, wide, high = box
-    return x * k, y * k, wide * k, high * k
+    return Rect(*map(round, area(whole).turned((x, y, wide, high), turn)))
 
 
 def _paint_board(view: BoardView, pen: Pen) -> None:

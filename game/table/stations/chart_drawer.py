@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.kit.items import Button, Item, Items, Plate, painter
+from game.kit.items import Button, Item, Items, Plate
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import TurnPage
 from game.table.markets.plant_flank import HEAD
-from game.table.measures.table_plan import DRAWER, Box
+from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.views.finish import chart_pages
 
@@ -28,17 +29,14 @@ def chart_panels(table: Table, seat: int) -> list[Panel]:
         return []
     chair, plan = table.plan.seating.chairs[seat], table.plan
     wide, deep = _size(table, seat)
-    x, y, across, down = plan.station(chair, DRAWER + deep, wide)
-    outer = DRAWER + AIR
-    tabs = _cut(chair.side, (x, y, across, down), outer, TABS)
-    sheet = _cut(chair.side, (x, y, across, down), outer + TABS + AIR, deep - TABS - 2 * AIR)
-    turn, unit = chair.turn, plan.unit
-    items = _tabs(table, seat, name, wide)
-    drawn = chart_pages.chart(table.session, name, seat)
-    colour = table.colour(seat)
+    station = plan.station(chair, DRAWER, wide)
+    tabs, sheet = Area(0, -deep, wide, deep).less(bottom=AIR).rows(0, TABS, gap=AIR)[::-1]
+    items = _tabs(table, seat, name, tabs.upright(0))
+    drawn, colour = chart_pages.chart(table.session, name, seat), table.colour(seat)
+    sheet_px = plan.px(station.turned(sheet, chair.turn))
     return [
-        Panel(OneOf("leaf", colour, "chart"), plan.px(sheet), turn, drawn, drawn.paint, seat, unit, designed=True),
-        Panel(OneOf("leaf", colour, "tabs"), plan.px(tabs), turn, items, painter(items), seat, unit),
+        Panel(OneOf("leaf", colour, "chart"), sheet_px, chair.turn, drawn, drawn.paint, seat, plan.unit, designed=True),
+        plan.panel(OneOf("leaf", colour, "tabs"), station.turned(tabs, chair.turn), chair.turn, items, seat),
     ]
 
 
@@ -50,35 +48,19 @@ def _size(table: Table, seat: int) -> tuple[float, float]:
     room = seating.height if long else seating.width
     opposite = {"N": "S", "S": "N", "W": "E", "E": "W"}[side] in seating.sides
     deep = (room / 2 if opposite else room - DRAWER) - DRAWER - AIR
-    free = WIDEST if long else max(BESIDE, plan.plants[3] - 2 * HEAD - 2 * AIR)
+    free = WIDEST if long else max(BESIDE, plan.plants.h - 2 * HEAD - 2 * AIR)
     return min(WIDEST, plan.long(side), free), max(LEAST, min(DEEPEST, deep))
 
 
-def _cut(side: str, box: Box, start: float, deep: float) -> Box:
-    """The part of a station's box from `start` to `start + deep` mm away from its edge of the table."""
-    x, y, wide, high = box
-    match side:
-        case "S":
-            return x, y + high - start - deep, wide, deep
-        case "N":
-            return x, y + start, wide, deep
-        case "W":
-            return x + start, y, deep, high
-        case _:
-            return x + wide - start - deep, y, deep, high
-
-
-def _tabs(table: Table, seat: int, current: str, wide: float) -> Items:
+def _tabs(table: Table, seat: int, current: str, tray: Area) -> Items:
     """A tab for every chart and one that puts it away."""
     colour = table.colour(seat)
-    count = len(chart_pages.CHARTS) + 1
-    part = (wide - 6 - 3 * (count - 1)) / count
-    items: list[Item] = [Plate("wood", (0, 0, wide, TABS), radius=4, z=0.8)]
-    for index, name in enumerate((*chart_pages.CHARTS, "")):
-        x = 3 + index * (part + 3)
+    items: list[Item] = [Plate("wood", tray, radius=4, z=0.8)]
+    names = (*chart_pages.CHARTS, "")
+    for name, spot in zip(names, tray.inset(3, 2).across(len(names), 3), strict=True):
         style = "wine" if not name else "brass" if name == current else "paper"
         icon = chart_pages.ICONS[name] if name else "x"
         hint = words.say(f"finish.leaf.{name}") if name else words.say("table.put_away")
         label = AtSeat(colour, OneOf("leaf", name) if name else "leaf:close")
-        items.append(Button(label, (x, 2, part, TABS - 4), TurnPage(seat, name), "", style, icon, cap=6.4, hint=hint))
+        items.append(Button(label, spot, TurnPage(seat, name), "", style, icon, cap=6.4, hint=hint))
     return tuple(items)

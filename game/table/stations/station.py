@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 
-from pygame import Rect
-
 from game.bots.levels import read_player
 from game.engine.state import Task
 from game.kit.items import (
@@ -22,14 +20,13 @@ from game.kit.items import (
     Thing,
     TouchSpot,
     number,
-    painter,
     width_of,
 )
-from game.kit.screen.panel import Panel, place
+from game.kit.screen.panel import Panel, on_screen
 from game.kit.style import words
 from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD
 from game.kit.style.theme import GLOW, ON_SEAT, PURE, SEAT, WINE, mixed
-from game.kit.values.area import Area
+from game.kit.values.area import Area, area
 from game.kit.values.ids import AtSeat, OneOf, OriginId
 from game.session import maximum, planning
 from game.session.asking import refused
@@ -58,11 +55,8 @@ def station_panels(table: Table, seat: int) -> list[Panel]:
     depth = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[kind]
     width = plan.sideways(chair.side) if kind == "row" else plan.long(chair.side)
     items = _items(table, seat, kind, width, depth)
-    rect = plan.px(plan.station(chair, depth, width))
-    name = OneOf("station", table.colour(seat))
-    unit = plan.unit
-    still = seat not in table.arrangement.held
-    panels = [Panel(name, rect, chair.turn, items, painter(items), seat, unit, glides=still)]
+    name, still = OneOf("station", table.colour(seat)), seat not in table.arrangement.held
+    panels = [plan.panel(name, plan.station(chair, depth, width), chair.turn, items, seat, still)]
     if table.true.task == Task.RUN and kind != "strip" and not table.session.view(seat).sheet:
         panels += _over(table, seat, panels[0], [item for item in items if isinstance(item, Card)])
     return panels
@@ -73,16 +67,12 @@ def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Pa
     if not cards:
         return []
     k = table.plan.seating.px_per_mm
-    left, top = cards[0].x, cards[0].y
-    right, foot = cards[-1].x + cards[-1].size[0], top + cards[0].size[1]
-    moved = [replace(card, x=card.x - left, y=card.y - top) for card in cards]
-    items = power_drawer.over(table, seat, moved)
-    corners = [place(station, x * k, y * k) for x, y in ((left, top), (right, foot))]
-    x, y = (round(min(corner[axis] for corner in corners)) for axis in (0, 1))
-    x1, y1 = (round(max(corner[axis] for corner in corners)) for axis in (0, 1))
-    rect = Rect(x, y, x1 - x, y1 - y)
-    name = OneOf("station", table.colour(seat), "over")
-    return [Panel(name, rect, station.turn, items, painter(items), seat, station.unit, 4.0, station.glides)]
+    whole = area(cards[0].box).to(area(cards[-1].box))
+    moved = [replace(card, x=card.x - whole.x, y=card.y - whole.y) for card in cards]
+    items, name = power_drawer.over(table, seat, moved), OneOf("station", table.colour(seat), "over")
+    rect = on_screen(station, (whole.x * k, whole.y * k, whole.w * k, whole.h * k))
+    over = table.plan.panel(name, rect, station.turn, items, seat, station.glides)
+    return [replace(over, bleed=4.0)]
 
 
 def shape(table: Table, seat: int) -> str:

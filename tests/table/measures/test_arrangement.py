@@ -9,10 +9,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from game.kit.values.area import Area
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import APART, Seating
 from game.table.measures.spread import spread
-from game.table.measures.table_plan import DRAWER, ROW, STRIP, Box, TablePlan, plan
+from game.table.measures.table_plan import DRAWER, ROW, STRIP, TablePlan, plan
 
 SCREENS = ((3840, 2160, 43.0), (1920, 1080, 32.0), (3840, 2160, 55.0), (2560, 1440, 27.0))
 
@@ -22,7 +23,7 @@ def seating(players: int, screen: tuple[int, int, float]) -> Seating:
     return Seating.usual(players, (wide, high), inches)
 
 
-def stations(lying: TablePlan, shapes: list[str]) -> list[Box]:
+def stations(lying: TablePlan, shapes: list[str]) -> list[Area]:
     """Every seat's station in the shape it has now; one with a single row opens sideways at the short sides."""
     found = []
     for chair, shape in zip(lying.seating.chairs, shapes, strict=True):
@@ -32,7 +33,7 @@ def stations(lying: TablePlan, shapes: list[str]) -> list[Box]:
     return found
 
 
-def meet(one: Box, other: Box) -> bool:
+def meet(one: Area, other: Area) -> bool:
     return all(one[axis] < other[axis] + other[axis + 2] - 0.1 for axis in (0, 1)) and all(
         other[axis] < one[axis] + one[axis + 2] - 0.1 for axis in (0, 1)
     )
