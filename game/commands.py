@@ -156,7 +156,7 @@ def report(match: Match) -> Iterator[str]:
         seat = match.seats[rank.seat]
         covered = state.rules.hidden_money and not match.over
         money = "money covered" if covered else f"{rank.money} Elektro"
-        yield f"{rank.place}. {seat.name} ({seat.colour}): supplies {rank.supplied}, {money}, {rank.cities} cities"
+        yield f"{rank.number}. {seat.name} ({seat.colour}): supplies {rank.supplied}, {money}, {rank.cities} cities"
 
 
 def review(options: argparse.Namespace) -> int:

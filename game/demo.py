@@ -115,7 +115,7 @@ def results(match: Match) -> list[str]:
         name = match.seats[rank.seat].name
         line = words.say(
             "demo.rank",
-            place=rank.place,
+            place=rank.number,
             name=name,
             supplied=rank.supplied,
             money=rank.money,

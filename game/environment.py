@@ -149,7 +149,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _finish(self) -> None:
-        best = {rank.seat for rank in rules.ranking(self.state_now) if rank.place == 1}
+        best = {rank.seat for rank in rules.ranking(self.state_now) if rank.number == 1}
         for seat, agent in enumerate(self.possible_agents):
             self.rewards[agent] = 1 if seat in best else -1
         self.terminations = dict.fromkeys(self.agents, True)

@@ -108,7 +108,7 @@ def result(game: SimulatedGame) -> dict[str, Any]:
         "rounds": state.round,
         "step": state.step,
         "moves": game.moves,
-        "winners": [rank.seat for rank in rules.ranking(state) if rank.place == 1],
+        "winners": [rank.seat for rank in rules.ranking(state) if rank.number == 1],
         "players": [
             {"cities": len(player.cities), "supplied": player.supplied, "money": player.money}
             for player in state.players

@@ -43,7 +43,7 @@ def test_a_masked_random_game_ends_with_its_rewards() -> None:
             continue
         env.step(int(random.choice(np.flatnonzero(observation["action_mask"]))))
     assert env.state_now.phase == Phase.FINISH
-    winners = {rank.seat for rank in rules.ranking(env.state_now) if rank.place == 1}
+    winners = {rank.seat for rank in rules.ranking(env.state_now) if rank.number == 1}
     assert rewards == {f"seat_{seat}": 1.0 if seat in winners else -1.0 for seat in range(3)}
 
 

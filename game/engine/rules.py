@@ -253,7 +253,7 @@ def _finish(state: GameState) -> None:
     for player in state.players:
         player.supplied = min(most_cities(player.plants, player.fuel), len(player.cities))
         player.income = 0
-    state.tell(events.GameEnded(tuple(rank.seat for rank in ranking(state) if rank.place == 1)))
+    state.tell(events.GameEnded(tuple(rank.seat for rank in ranking(state) if rank.number == 1)))
 
 
 # --- results and views -------------------------------------------------------------------------------
@@ -261,9 +261,9 @@ def _finish(state: GameState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A seat's place (shared ones count on: 1, 1, 3) and what decided it."""
+    """A seat's rank, its number (shared ones count on: 1, 1, 3) and what decided it."""
 
-    place: int
+    number: int
     seat: int
     supplied: int
     money: int
@@ -282,9 +282,9 @@ def ranking(state: GameState) -> list[Rank]:
     ranks: list[Rank] = []
     for position, seat in enumerate(seats):
         tied = position and worth(seat) == worth(seats[position - 1])
-        place = ranks[-1].place if tied else position + 1
+        number = ranks[-1].number if tied else position + 1
         player = state.players[seat]
-        ranks.append(Rank(place, seat, player.supplied, player.money, len(player.cities)))
+        ranks.append(Rank(number, seat, player.supplied, player.money, len(player.cities)))
     return ranks
 
 

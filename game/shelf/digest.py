@@ -22,7 +22,7 @@ ROUNDS: Final = 10_000
 class SeatResult:
     """How one seat stands now, or stood at the end."""
 
-    place: int
+    rank: int
     supplied: int
     """Cities it lit last."""
     money: int
@@ -62,7 +62,7 @@ class Digest:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won; none while it is not over."""
-        return tuple(seat for seat, one in enumerate(self.outcomes) if self.over and one.place == 1)
+        return tuple(seat for seat, one in enumerate(self.outcomes) if self.over and one.rank == 1)
 
 
 def digest_of(match: Match, seconds: int = 0) -> Digest:
@@ -75,7 +75,7 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
     ranks = {rank.seat: rank for rank in rules.ranking(state)}
     outcomes = (
         SeatResult(
-            ranks[seat].place,
+            ranks[seat].number,
             ranks[seat].supplied,
             ranks[seat].money,
             ranks[seat].cities,
@@ -123,7 +123,7 @@ def digest_from(values: Any) -> Digest:
     """The digest that some JSON holds; ValueError, TypeError or KeyError where it is none."""
     seats = tuple(Seat(_word(one["colour"]), _word(one["kind"]), _name(one["name"])) for one in values["seats"])
     outcomes = tuple(
-        SeatResult(*(_number(one[key]) for key in ("place", "supplied", "money", "cities", "plants", "dearest")))
+        SeatResult(*(_number(one[key]) for key in ("rank", "supplied", "money", "cities", "plants", "dearest")))
         for one in values["outcomes"]
     )
     asked = tuple(_number(seat, len(seats) - 1) for seat in values["asked"])

@@ -169,7 +169,7 @@ def _best(
 def _lead(part: SeatPlayed) -> int | None:
     """By how much money a winner that lit as many cities as the second was ahead; None where cities decided."""
     others = [one for seat, one in enumerate(part.digest.outcomes) if seat != part.seat]
-    second = min(others, key=lambda one: one.place, default=None)
-    if second is None or second.place == 1 or second.supplied != part.outcome.supplied:
+    second = min(others, key=lambda one: one.rank, default=None)
+    if second is None or second.rank == 1 or second.supplied != part.outcome.supplied:
         return None
     return part.outcome.money - second.money

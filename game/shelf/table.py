@@ -61,7 +61,7 @@ def _row(part: SeatPlayed) -> list[str | int]:
         seat.colour,
         seat.kind,
         _text(seat.name),
-        outcome.place,
+        outcome.rank,
         int(part.seat in digest.winners),
         outcome.cities,
         outcome.supplied,

@@ -35,7 +35,7 @@ def answer(text: str) -> str:
     except Stalled:
         nobody = (0,) * pairing.players
         return Outcome(pairing.key, nobody, MOST_ROUNDS, nobody, tuple(map(tuple, seconds))).text()
-    winners = [rank.seat for rank in rules.ranking(game.state) if rank.place == 1]
+    winners = [rank.seat for rank in rules.ranking(game.state) if rank.number == 1]
     shares = tuple((seat in winners) / len(winners) for seat in range(pairing.players))
     bought = [0] * pairing.players
     for event in game.events:

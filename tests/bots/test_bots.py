@@ -30,7 +30,7 @@ def wins_of_greedy(play_game, games: int) -> float:
         bots = ["chance"] * 4
         bots[seat] = "greedy"
         state = play_game(EDITIONS[seed // 4 % 2], MAPS[seed // 8 % 2], bots, seed)
-        winners = [rank.seat for rank in rules.ranking(state) if rank.place == 1]
+        winners = [rank.seat for rank in rules.ranking(state) if rank.number == 1]
         wins += (seat in winners) / len(winners)
     return wins
 

@@ -226,7 +226,7 @@ def test_k10_money_then_cities_or_money_alone(edition: str, settled: int) -> Non
     state = begun(edition, 3)
     for seat, (money, cities) in enumerate(((30, CITIES[:3]), (30, CITIES[3:5]), (20, CITIES[5:]))):
         give(state, seat, money=money, cities=cities)
-    assert [(rank.seat, rank.place) for rank in rules.ranking(state)] == [(0, 1), (1, settled), (2, 3)]
+    assert [(rank.seat, rank.number) for rank in rules.ranking(state)] == [(0, 1), (1, settled), (2, 3)]
 
 
 # K11, K12: the garbage of the start --------------------------------------------------------------------

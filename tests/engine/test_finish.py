@@ -43,7 +43,7 @@ def finish(state):
 
 
 def places(state):
-    return [(rank.place, rank.seat) for rank in rules.ranking(state)]
+    return [(rank.number, rank.seat) for rank in rules.ranking(state)]
 
 
 BIG = (42, 46, 50)

@@ -207,7 +207,7 @@ def test_random_games_end_and_every_move_adds_up(edition, map_name, players):
             rules.apply(state, action)
             auditor.check(state)
         assert state.most_cities >= state.rules.end_cities
-        assert rules.ranking(state)[0].place == 1
+        assert rules.ranking(state)[0].number == 1
         assert state.actor == FREE
 
 

@@ -120,7 +120,7 @@ def test_every_step_names_the_place_and_what_decided_it() -> None:
     for index in range(1, len(ranks)):
         sentence = step(session, ranks, index)
         own, better = ranks[index], ranks[index - 1]
-        assert f"Place {own.place}: {match.seats[own.seat].name}" in sentence
+        assert f"Place {own.number}: {match.seats[own.seat].name}" in sentence
         assert match.seats[better.seat].name not in sentence, "who is better is told next"
         if own.supplied < better.supplied:
             assert str(better.supplied - own.supplied) in sentence

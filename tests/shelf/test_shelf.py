@@ -49,7 +49,7 @@ def test_what_is_told_of_a_game_is_what_it_is(tmp_path: Path) -> None:
     assert (digest.round, digest.asked) == (match.state.round, match.asked()) and not digest.winners
     assert over.digest.over and over.digest.asked == () and len(over.digest.winners) == 1
     best = over.digest.outcomes[over.digest.winners[0]]
-    assert best.place == 1 and best.supplied == max(one.supplied for one in over.digest.outcomes)
+    assert best.rank == 1 and best.supplied == max(one.supplied for one in over.digest.outcomes)
     houses = sum(len(owners) for _, owners in over.digest.houses)
     assert houses == sum(one.cities for one in over.digest.outcomes) > 0
 

@@ -43,7 +43,7 @@ def test_players_are_counted_as_the_rules_rank_them(tmp_path: Path) -> None:
     rows = {tally.key: tally for tally in tallies(whole(tmp_path).games, "player")}
     anna = rows[Who(PERSON, "Anna")]
     ranks = [of(match, "Anna") for match in matches]
-    assert anna.played == 3 and anna.won == sum(rank.place == 1 for rank in ranks)
+    assert anna.played == 3 and anna.won == sum(rank.number == 1 for rank in ranks)
     assert anna.cities == sum(rank.cities for rank in ranks) / 3
     assert anna.money == sum(rank.money for rank in ranks) / 3
     assert anna.supplied == sum(rank.supplied for rank in ranks) / 3
@@ -57,7 +57,7 @@ def test_a_map_an_edition_and_a_number_of_seats_are_counted_once_a_game(tmp_path
     by_map = {tally.key: tally for tally in tallies(games, "map")}
     assert {key: tally.played for key, tally in by_map.items()} == {"germany": 2, "usa": 1}
     people_won = [
-        any(match.is_person(rank.seat) for rank in rules.ranking(match.state) if rank.place == 1) for match in matches
+        any(match.is_person(rank.seat) for rank in rules.ranking(match.state) if rank.number == 1) for match in matches
     ]
     assert by_map["germany"].won == people_won[0] + people_won[2] and by_map["usa"].won == people_won[1]
     assert sum(tally.played for tally in tallies(games, "edition")) == 3

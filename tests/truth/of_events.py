@@ -140,7 +140,7 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
             dry.stock[URANIUM], dry.supply[URANIUM] = 0, 9
             assert bureaucracy.resupply_now(dry)[URANIUM] == 0 and values["plant"] == plant, "uranium comes again"
         case events.GameEnded(winners):
-            first = tuple(rank.seat for rank in rules.ranking(after) if rank.place == 1)
+            first = tuple(rank.seat for rank in rules.ranking(after) if rank.number == 1)
             assert winners == first and values["count"] == len(first) and values["names"] == names_of(session, first)
         case events.CartelTookPlant(plant, scrapped):
             assert after.cartel and plant in {card.number for card in after.cartel.plants}

@@ -24,7 +24,7 @@ def apart(found: list[Rank], what: str) -> set[int]:
 
 @tries("finish.title")
 def winners(said: Said) -> None:
-    first = [rank.seat for rank in ranks(said) if rank.place == 1]
+    first = [rank.seat for rank in ranks(said) if rank.number == 1]
     assert said.values["names"] == names_of(said.session, first) and said.values["count"] == len(first)
 
 

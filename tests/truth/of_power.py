@@ -192,10 +192,10 @@ def ties(said: Said) -> None:
     state = said.state.copy()
     for number, player in enumerate(state.players):
         player.supplied, player.money, player.cities = 5, 50, tuple(range(6 + (number == 0)))
-    first = [rank.seat for rank in rules.ranking(state) if rank.place == 1]
+    first = [rank.seat for rank in rules.ranking(state) if rank.number == 1]
     assert (first == [0]) == said.key.endswith("true"), f"{first} win"
     state.players[1].money = 51
-    assert [rank.seat for rank in rules.ranking(state) if rank.place == 1] == [1], "money does not decide"
+    assert [rank.seat for rank in rules.ranking(state) if rank.number == 1] == [1], "money does not decide"
 
 
 @tries("primer.aim", "table.help.finish")
@@ -203,7 +203,7 @@ def most_lit_wins(said: Said) -> None:
     state = said.state.copy()
     for number, player in enumerate(state.players):
         player.supplied, player.money, player.cities = number, 100 - number, tuple(range(10 - number))
-    assert [rank.seat for rank in rules.ranking(state) if rank.place == 1] == [len(state.players) - 1]
+    assert [rank.seat for rank in rules.ranking(state) if rank.number == 1] == [len(state.players) - 1]
 
 
 def over_after_building(said: Said, cities: int) -> tuple[int, bool]:

@@ -58,7 +58,7 @@ def softmax(scores: Sequence[float]) -> list[float]:
 
 def shares(state: GameState) -> list[float]:
     """Who won a finished game: 1, shared among several winners."""
-    winners = [rank.seat for rank in ranking(state) if rank.place == 1]
+    winners = [rank.seat for rank in ranking(state) if rank.number == 1]
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.players))]
 
 

@@ -84,7 +84,7 @@ def _paint_known(pen: Pen, box: Area, game: KeptGame, digest: Digest) -> None:
 def _in_order(digest: Digest) -> list[int]:
     """The seats: by their places once it is over, else as they sit."""
     seats = range(len(digest.seats))
-    return sorted(seats, key=lambda seat: digest.outcomes[seat].place) if digest.over else list(seats)
+    return sorted(seats, key=lambda seat: digest.outcomes[seat].rank) if digest.over else list(seats)
 
 
 def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
@@ -97,7 +97,7 @@ def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
     line.sign("lightbulb" if digest.over else "house", 19, INK_SOFT, last=True).skip(10, last=True)
     kind = "" if one.kind == PERSON else kind_name(one.kind)
     both = bool(kind) and kind != one.name
-    place = f"{outcome.place}. " if digest.over else ""
+    place = f"{outcome.rank}. " if digest.over else ""
     if both:
         pen.text(kind, line.start, line.level + row.h * 0.27, 15, "read", INK_SOFT, fit=line.room)
     line.lower(-row.h * 0.17 if both else 0.0).text(Plain(place + one.name), 20, "semibold", INK)

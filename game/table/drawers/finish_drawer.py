@@ -26,7 +26,7 @@ def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
     rank = _told(table, seat)
     if rank is None:
         return words.say("table.place"), NONE, False
-    return words.say("table.place"), str(rank.place), rank.place == 1
+    return words.say("table.place"), str(rank.number), rank.number == 1
 
 
 def _told(table: Table, seat: int) -> Rank | None:
@@ -42,7 +42,7 @@ FOR_ALL = ("replay", "leave")
 def won(table: Table, seat: int) -> bool:
     """Whether it has been told that a seat won."""
     rank = _told(table, seat)
-    return rank is not None and rank.place == 1
+    return rank is not None and rank.number == 1
 
 
 def told(table: Table, area: Area) -> list[Item]:
@@ -79,7 +79,7 @@ def _board(table: Table, seat: int, area: Area) -> list[Item]:
     rows = area.less(2, REASON, 2).stack(len(ranks), high)
     for index, (rank, row) in enumerate(zip(ranks, rows, strict=True)):
         if index < hidden:
-            items.append(number(rank.place, row.x + 4, row.level, min(5.6, high * 0.6), INK_SOFT, "center"))
+            items.append(number(rank.number, row.x + 4, row.level, min(5.6, high * 0.6), INK_SOFT, "center"))
             continue
         if rank.seat == seat:
             items.append(Plate("flat", row, MARKED_PALE, 2))
@@ -92,7 +92,7 @@ def _row(table: Table, rank: Rank, row: Area) -> list[Item]:
     cap = min(5.6, row.h * 0.6)
     name, lit, could, money = row.columns(row.w * 0.45, row.w * 0.21, row.w * 0.14, 0)
     return [
-        number(rank.place, row.x + 4, row.level, cap, INK, "center"),
+        number(rank.number, row.x + 4, row.level, cap, INK, "center"),
         Mark("chip", row.x + 12, row.level, min(4.2, row.h * 0.36), table.colour(rank.seat)),
         line(Plain(table.name(rank.seat)), name.less(left=18, right=5), cap * 0.74, INK, font="bold"),
         Mark("icon", lit.x, row.level, cap * 1.3, "lightbulb", GREEN_INK),
@@ -108,9 +108,9 @@ def _own(table: Table, seat: int, area: Area) -> list[Item]:
     """The own place on flat paper; a new game, the replay, leaving."""
     colour, rank = table.colour(seat), _told(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)
-    said = words.say("table.place_is", place=rank.place) if rank else words.say("finish.question")
+    said = words.say("table.place_is", place=rank.number) if rank else words.say("finish.question")
     page = table.session.view(seat).page
-    first = rank is not None and rank.place == 1
+    first = rank is not None and rank.number == 1
     buttons: tuple[tuple[str, object, str], ...] = (
         ("charts", TurnPage(seat, "" if page else CHARTS[0]), "chart-line-up"),
         ("picture", Go("picture"), "floppy-disk"),

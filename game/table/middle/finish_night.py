@@ -80,7 +80,7 @@ def shining(table: Table) -> list[Rank]:
     ranks, hidden = ranking(table.true), table.session.unrevealed
     if hidden:
         return ranks[hidden : hidden + 1]
-    return [rank for rank in ranks if rank.place == 1]
+    return [rank for rank in ranks if rank.number == 1]
 
 
 def lit(table: Table, rank: Rank) -> Lit:
@@ -108,7 +108,7 @@ def winners(table: Table) -> str:
     """Their names, which are the same in every language; a question mark while they are not told."""
     if table.session.unrevealed:
         return "?"
-    return NAMES_APART.join(table.name(rank.seat) for rank in ranking(table.true) if rank.place == 1)
+    return NAMES_APART.join(table.name(rank.seat) for rank in ranking(table.true) if rank.number == 1)
 
 
 def _lines(table: Table, map_: Area) -> Items:

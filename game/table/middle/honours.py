@@ -106,16 +106,16 @@ def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
         radius = min(row.w, row.h) * (FIRST if index == 0 else OTHER) * (LOW if row.h < 0.7 * row.w else 1.0)
         if index < table.session.unrevealed:  # nobody sees by what is missing who has won
             items += _wood(middle, radius, PLANK_VEILED, 0.6)
-            items += _numbers(rank.place, middle, radius, turns, HONOUR_FAINT)
+            items += _numbers(rank.number, middle, radius, turns, HONOUR_FAINT)
             continue
-        best = rank.place == 1
+        best = rank.number == 1
         if best:
             items.append(Shine(*middle, radius * 1.05, 26))
         items += _wood(middle, radius, HONOUR_BRIGHT if best else HONOUR_WOOD, 1.2)
         colour = table.colour(rank.seat)
         house = _towards(middle, 2, radius * 0.04)
         items.append(Thing(OneOf("podium", colour), "house", (colour,), *house, radius * 1.5, z=2))
-        items += _numbers(rank.place, middle, radius, turns, HONOUR_INK)
+        items += _numbers(rank.number, middle, radius, turns, HONOUR_INK)
         for turn in turns:
             items.append(_told(table, rank, radius, row.inset(1), turn))
     return tuple(items)

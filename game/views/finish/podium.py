@@ -38,7 +38,7 @@ BROWN, RUST = PODIUM_INK, RUST_INK
 class Placed:
     """One seat on the podium."""
 
-    place: int
+    rank: int
     name: str
     colour: str
     supplied: int
@@ -81,7 +81,7 @@ def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
     """The winners in large letters, or, while they are not told, the question."""
     if hidden:
         return words.say("finish.question")
-    winners = [rank.seat for rank in ranks if rank.place == 1]
+    winners = [rank.seat for rank in ranks if rank.number == 1]
     return words.say("finish.title", count=len(winners), names=names_of(session, winners))
 
 
@@ -96,32 +96,32 @@ def step(session: Session, ranks: list[Rank], index: int) -> str:
     """Why the seat at this position of the ranking stands behind the one before it, whose name is not told yet."""
     own, better = ranks[index], ranks[index - 1]
     name = name_of(session, own.seat)
-    if own.place == better.place:
-        return words.say("finish.step.tied", name=name, place=own.place)
+    if own.number == better.number:
+        return words.say("finish.step.tied", name=name, place=own.number)
     if own.supplied < better.supplied:
         more = better.supplied - own.supplied
-        return words.say("finish.step.supplied", name=name, place=own.place, lit=own.supplied, count=more)
+        return words.say("finish.step.supplied", name=name, place=own.number, lit=own.supplied, count=more)
     if own.money < better.money:
         more = better.money - own.money
-        return words.say("finish.step.money", name=name, place=own.place, lit=own.supplied, more=more)
-    return words.say("finish.step.cities", name=name, place=own.place, lit=own.supplied)
+        return words.say("finish.step.money", name=name, place=own.number, lit=own.supplied, more=more)
+    return words.say("finish.step.cities", name=name, place=own.number, lit=own.supplied)
 
 
 def _placed(session: Session, ranks: list[Rank], rank: Rank) -> Placed:
     return Placed(
-        rank.place,
+        rank.number,
         name_of(session, rank.seat),
         colour_of(session, rank.seat),
         rank.supplied,
         rank.money,
-        _ahead(ranks) if rank.place == 1 else _behind(ranks, rank),
+        _ahead(ranks) if rank.number == 1 else _behind(ranks, rank),
     )
 
 
 def _ahead(ranks: list[Rank]) -> str:
     """By what the first place was won, in a few words."""
     first, second = ranks[0], ranks[1]
-    if second.place == 1:
+    if second.number == 1:
         return words.say("finish.by_nothing")
     if first.supplied > second.supplied:
         return words.say("finish.by_lit", count=first.supplied - second.supplied)
@@ -133,7 +133,7 @@ def _ahead(ranks: list[Rank]) -> str:
 def _behind(ranks: list[Rank], own: Rank) -> str:
     """The lack of a place beside the first one, in a few words: that is what everybody compares it with."""
     first = ranks[0]
-    if own.place == ranks[ranks.index(own) - 1].place:
+    if own.number == ranks[ranks.index(own) - 1].number:
         return words.say("finish.level")
     if own.supplied < first.supplied:
         return words.say("finish.less_lit", count=first.supplied - own.supplied)
@@ -145,7 +145,7 @@ def _behind(ranks: list[Rank], own: Rank) -> str:
 def reason(session: Session, ranks: list[Rank]) -> str:
     """Why the winner won, as a sentence."""
     first = ranks[0]
-    winners = [rank for rank in ranks if rank.place == 1]
+    winners = [rank for rank in ranks if rank.number == 1]
     name = name_of(session, first.seat)
     if len(winners) > 1:
         return words.say(
@@ -197,28 +197,28 @@ def _podium(pen: Pen, known: Podium) -> None:
         if position < known.hidden:
             _veiled(pen, seat, box)
         else:
-            _plank(pen, seat, box, seat.place == 1)
+            _plank(pen, seat, box, seat.rank == 1)
         left += part * share + gap
 
 
 def _veiled(pen: Pen, seat: Placed, box: tuple[float, float, float, float]) -> None:
     """A plank in the shade on which nobody stands yet."""
     x, y, _, _ = box
-    pen.oak(box, PLANK_VEILED, seed=seat.place + 3)
+    pen.oak(box, PLANK_VEILED, seed=seat.rank + 3)
     pen.fill(box, VEIL, 7 * pen.u)
     size = 42 * _unit(pen)
-    pen.number(seat.place, x + size / 3, y + size * 0.72, size, VEILED_INK)
+    pen.number(seat.rank, x + size / 3, y + size * 0.72, size, VEILED_INK)
 
 
 def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool) -> None:
     u = _unit(pen)
     x, y, wide, _ = box
     narrow = wide < 180 * u
-    house = (132 if best else 104 - 4 * min(seat.place, 4)) * u * (0.8 if narrow else 1.0)
+    house = (132 if best else 104 - 4 * min(seat.rank, 4)) * u * (0.8 if narrow else 1.0)
     middle = x + wide * (0.7 if narrow else 0.72)
     if best:
         _lamplight(pen, middle, y, wide)
-    pen.oak(box, BRIGHT_WOOD if best else DARK_WOOD, seed=seat.place + 3)
+    pen.oak(box, BRIGHT_WOOD if best else DARK_WOOD, seed=seat.rank + 3)
     pen.fill(box, SHINE if best else SHINE_SOFT, 7 * u)
     if best:
         pen.glow_disc(middle, y - house * 0.22, 30 * u, WARM, 28)
@@ -243,7 +243,7 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     x, y, wide, high = box
     size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
     top = y + size * 0.72
-    used = pen.number(seat.place, x + 14 * u, top, size, PLACE_INK)
+    used = pen.number(seat.rank, x + 14 * u, top, size, PLACE_INK)
     left = x + 14 * u + used + 10 * u
     name = (34 if best else 27) * u * (0.85 if narrow else 1.0)
     pen.text(Plain(seat.name), left, y + name * 1.0, name, "heading", BROWN, fit=x + wide - left - 10 * u)
