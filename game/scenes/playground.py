@@ -1,4 +1,4 @@
-"""A table with wood to push about: shows how things move and feel (`python -m game.app`)."""
+"""A table with wood to push about: shows how things move and feel (`python -m game.app.turns`)."""
 
 from __future__ import annotations
 
