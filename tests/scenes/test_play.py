@@ -16,7 +16,8 @@ from game.kit.scenes.scene import LEAVE
 from game.parts.sound_cues import NOISES, noises_of
 from game.scenes.play import PlayScene
 from game.session import intents
-from tests.play.driving import FRAME, Fingers, Mouse, deal, reach
+from game.session.bot_players import BotsHere
+from tests.play.driving import FRAME, Fingers, Mouse, Slow, deal, reach
 
 DESK = (1280, 800)
 TABLE = (1280, 720)
@@ -171,3 +172,33 @@ def test_every_noise_once_and_in_order() -> None:
     twice = noises_of([events.FuelBought(2, 0, 1), events.FuelBought(2, 0, 1)])
     assert twice == [("coin", 2)]
     assert noises_of([]) == []
+
+
+@pytest.mark.parametrize("sheet", ["payment", "resupply", "plants", "log", "help", "advice"])
+def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> None:
+    kinds = ("person", "greedy", "greedy", "greedy")
+    match = reach(deal(4, kinds=kinds), lambda state: state.task == Task.BUY and state.round == 2 and state.actor != 0)
+    mouse = Mouse(match, "desk", DESK, bot_players=Slow())
+    mouse.scene.session.perform(intents.Open(0, sheet))
+    mouse.scene.bot_players = BotsHere(1)
+    before = len(match.commits)
+    mouse.wait(30)
+    assert len(match.commits) == before, "nothing is played behind it"
+    mouse.scene.session.perform(intents.Close(0))
+    mouse.wait(30)
+    assert len(match.commits) > before
+
+
+@pytest.mark.parametrize(
+    ("layout", "people", "sheet"), [("desk", 2, "log"), ("table", 1, "log"), ("desk", 1, "planner")]
+)
+def test_otherwise_nobody_waits(layout: str, people: int, sheet: str) -> None:
+    """Not for one of several, whose sheet would hold the others up, nor at a table, nor for a plan, which follows."""
+    kinds = tuple("person" if seat < people else "greedy" for seat in range(4))
+    match = reach(deal(4, kinds=kinds), lambda s: s.task == Task.BUY and s.round == 2 and s.actor >= people)
+    driver = (Mouse if layout == "desk" else Fingers)(match, layout, DESK, bot_players=Slow())
+    driver.scene.session.perform(intents.Open(0, sheet))
+    driver.scene.bot_players = BotsHere(1)
+    before = len(match.commits)
+    driver.wait(30)
+    assert len(match.commits) > before
