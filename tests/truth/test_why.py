@@ -108,7 +108,7 @@ def test_a_seat_without_a_plant_a_full_tie_and_the_cartel_are_told() -> None:
     assert first.endswith("0 cities, no plant") and all(other.endswith("behind as before") for other in others)
     two = reach(deal(2), at(Task.BUY, 2))
     told = why._places(Session(two), two.state).split("; ")
-    assert two.state.order[1] == CARTEL and told[1] == "2. Cartel: always here"
+    assert two.state.order[1] == CARTEL and told[1] == "2. Cartel: always between the players"
 
 
 def income_said(session: Session, seat: int) -> tuple[int, int]:
