@@ -89,9 +89,14 @@ def test_one_broken_step_is_named_and_all_others_are_told(
     assert f"{scripts / 'first.toml'}, line " in said and said.count("first.toml") == 1
     assert int(said.partition("first.toml, line ")[2].split(":")[0]) in (line - 1, line, line + 1)
     read = read_all(pupil)
-    welcome, pick = words.catalogue("en")["teach.first.welcome"], words.catalogue("en")["teach.first.pick"]
-    assert read[0] == welcome.replace("{end_cities}", "7") and read[1].split(":")[0] != read[0]
+    pick = words.catalogue("en")["teach.first.pick"]
+    assert read[0] == welcome("Red") and read[1].split(":")[0] != read[0]
     assert read[-1].startswith(pick.partition("{")[0]) and len(read) == 2, "the second sentence is left out"
+
+
+def welcome(colour: str) -> str:
+    """The first sentence in English, as it is told."""
+    return words.catalogue("en")["teach.first.welcome"].format(name="Anna", colour=colour, end_cities=7)
 
 
 def auction(language: str) -> str:
@@ -143,8 +148,7 @@ def test_a_sentence_that_one_language_lacks_is_said_in_english_and_named(
     words.set_language("de")
     begin(pupil)
     read = read_all(pupil)
-    english = words.catalogue("en")["teach.first.welcome"].replace("{end_cities}", "7")
-    assert read[:2] == [english, auction("de")]
+    assert read[:2] == [welcome("Rot"), auction("de")]
     named = capsys.readouterr().err
     assert f"{catalogues / 'de.toml'}, teach.first.welcome: no such message" in named
 

@@ -146,7 +146,11 @@ def needed(painted: Sequence[Painted]) -> Iterator[tuple[str, Rect]]:
     """Every panel beside the map, and on the map the cities in play."""
     for one in painted:
         if one.panel.name == "map":
-            yield from ((target.name, target.rect) for target in one.targets if isinstance(target.name, CityId))
+            yield from (
+                (target.name, target.rect)
+                for target in one.targets
+                if target.enabled and isinstance(target.name, CityId)
+            )
         elif not is_one_of(one.panel.name, "teach") and one.panel.name != "ceremony":
             yield one.panel.name, one.panel.rect
 

@@ -28,9 +28,9 @@ STEP: Final = 28
 POINTED, COVERED, CITY, NEAR = 80000.0, 4000.0, 2000.0, 1.0
 """The cost of covering what is pointed at or somebody else's, what can be pressed or is written, a city that is asked
 about nothing now, and of each px away from what the card speaks of."""
-PANEL, AREA = 400.0, 0.1
-"""The cost of lying on a panel at all, whatever is drawn there, and of each px² of it: what is less than one counts by
-its area."""
+PANEL, AREA, NAME = 1500.0, 0.1, 500.0
+"""The cost of lying on a panel at all, whatever is drawn there, and of each px² of it (what is less than one counts by
+its area); of lying where the name of a city in play may stand."""
 Covered = tuple[Rect, float]
 """A place that a card should leave free, and the cost of covering it: of any of it, or below 1 of each px²."""
 

@@ -336,7 +336,7 @@ class Tutoring(Part):
                 if target.enabled and not target.ground and not self._over_the_map(target.rect):
                     found.append((target.rect, cards.COVERED))
                 elif target.enabled and _is_city(target.name):
-                    found.append((target.rect, cards.CITY))
+                    found += [(target.rect, cards.CITY), (_with_name(target.rect), cards.NAME)]
         shown = [p.panel for p in canvas.painted if not (_is_card(p.panel) or self._over_the_map(p.panel.rect))]
         found += [(panel.rect, cost) for panel in shown for cost in (cards.PANEL, cards.AREA)]
         if not self._room.table:
@@ -422,6 +422,11 @@ def _differing(tuition: Tuition) -> str:
 def _is_city(name: str) -> bool:
     """Whether a target is a city of the map."""
     return isinstance(name, CityId)
+
+
+def _with_name(city: Rect) -> Rect:
+    """A city and where its name may stand beside it."""
+    return city.inflate(2 * city.w, city.h)
 
 
 def _is_card(panel: Panel) -> bool:
