@@ -66,6 +66,7 @@ from game.tools.staging import (
     planned,
     pulled_up,
     reached,
+    reported,
     scrapping,
     sheet,
     some_ready,
@@ -376,6 +377,8 @@ MOMENTS: Final = (
     Moment("sheet", "resupply", at(FOUR, "buy later", _in(Task.BUY, 4), sheet("resupply"))),
     Moment("sheet", "plants", at(SIX, "raise", _in(Task.RAISE, 3), sheet("plants"))),
     Moment("sheet", "log", at(FOUR, "mid-auction", _in(Task.RAISE, 4), sheet("log"))),
+    Moment("sheet", "round", at(FOUR, "mid-nominate", _in(Task.NOMINATE, 4), reported)),
+    Moment("sheet", "rounds", at(SIX, "round", _in(Task.NOMINATE, 3), reported), ("table",)),
     Moment("sheet", "help", at(FOUR, "run", _in(Task.RUN, 4), sheet("help"))),
     Moment("sheet", "book", at(FOUR, "run", _in(Task.RUN, 4), sheet(SheetId("rules", 0))), ("table",)),
     Moment(

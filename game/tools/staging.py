@@ -145,6 +145,12 @@ def some_ready(session: Session) -> None:
             session.perform(intents.Confirm(seat))
 
 
+def reported(session: Session) -> None:
+    """The report of the round before lies with everybody."""
+    for view in session.views:
+        view.report = True
+
+
 def sheet(name: str) -> Callable[[Session], None]:
     """A seat with a sheet open."""
 

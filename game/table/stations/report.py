@@ -18,6 +18,8 @@ from game.views.round_end import Earned, report
 
 OWN = 11.0
 """Capitals of what one has been paid oneself, mm."""
+LEGIBLE = 4.6
+"""Capitals that words need to be written, mm; what would be smaller is told by signs."""
 LEAST = 330.0
 """Width of a station from which a drawer has room for it beside what is asked, mm."""
 ABREAST = 32.0
@@ -118,13 +120,21 @@ def _mine(item: Earned | None, area: Area) -> list[Item]:
         return []
     amount = f"+{item.income}"
     words_at = area.less(left=14, right=width_of(amount, OWN, "heading") + 6)
-    said = words.say("table.report.you", count=item.lit)
     return [
         Plate("flat", area, MARKED_SOFT, 3),
         Mark("chip", area.x + 7, area.level, 4.8, item.colour),
-        Paragraph(said, words_at, 5, INK, font="bold"),
+        *_lit(item.lit, words_at),
         number(amount, area.end - 4, area.level, OWN, GREEN_INK, "right"),
     ]
+
+
+def _lit(count: int, area: Area) -> list[Item]:
+    """The own lit cities in words; where they are too long for it by a lamp and the number."""
+    said = words.say("table.report.you", count=count)
+    if width_of(said, LEGIBLE, "bold") <= area.w:
+        return [Paragraph(said, area, 5, INK, font="bold")]
+    lamp = Mark("icon", area.left(7).centre, area.level, 7, "lightbulb", INK)
+    return [lamp, number(count, area.less(left=8).x, area.level, 6, INK, alone=True)]
 
 
 def _earned(item: Earned, area: Area) -> list[Item]:

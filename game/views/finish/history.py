@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.engine import market, rules
-from game.engine.events import CitiesSupplied, Event, HouseBuilt
+from game.engine.events import CitiesSupplied, Event, HouseBuilt, RoundBegan
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import GameState, Phase
 from game.match import Commit, Match
@@ -71,11 +71,11 @@ def history(match: Match) -> History:
 
 
 def by_round(match: Match) -> Iterator[tuple[int, Event]]:
-    """Everything that happened, with the round in which it did."""
-    starts = [commit.told for commit in match.commits[1:]] + [len(match.told)]
-    for commit, end in zip(match.commits, starts, strict=True):
-        for event in match.told[commit.told : end]:
-            yield commit.before.round, event
+    """Everything that happened, with the round in which it did: the last commit of one may begin the next."""
+    number = match.commits[0].before.round if match.commits else 0
+    for event in match.told:
+        number = event.round if isinstance(event, RoundBegan) else number
+        yield number, event
 
 
 def _round_ends(match: Match) -> list[GameState]:
