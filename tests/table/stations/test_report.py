@@ -49,7 +49,8 @@ def test_everybody_reads_what_they_were_paid_and_the_own_is_the_largest(players:
         if seat == session.acting:
             assert any(own in text for text in texts), "who calls first is told, too"
         else:
-            assert words.say("table.report.you", count=told[seat].cities) in texts
+            lit = told[seat].cities
+            assert {words.say("table.report.you", count=lit), str(lit)} & set(texts), "in words, or by a lamp"
             assert {f"+{event.income}" for event in told.values()} <= set(texts)
 
 
