@@ -31,6 +31,8 @@ about nothing now, and of each px away from what the card speaks of."""
 PANEL, AREA, NAME = 1500.0, 0.1, 500.0
 """The cost of lying on a panel at all, whatever is drawn there, and of each px² of it (what is less than one counts by
 its area); of lying where the name of a city in play may stand."""
+FLANK = 400.0
+"""The same of a panel at a table, where a card belongs before its reader."""
 Covered = tuple[Rect, float]
 """A place that a card should leave free, and the cost of covering it: of any of it, or below 1 of each px²."""
 

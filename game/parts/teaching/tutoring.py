@@ -336,9 +336,12 @@ class Tutoring(Part):
                 if target.enabled and not target.ground and not self._over_the_map(target.rect):
                     found.append((target.rect, cards.COVERED))
                 elif target.enabled and _is_city(target.name):
-                    found += [(target.rect, cards.CITY), (_with_name(target.rect), cards.NAME)]
+                    found.append((target.rect, cards.CITY))
+                    if not self._room.table:  # there they stand twice, and the card belongs before its reader
+                        found.append((_with_name(target.rect), cards.NAME))
         shown = [p.panel for p in canvas.painted if not (_is_card(p.panel) or self._over_the_map(p.panel.rect))]
-        found += [(panel.rect, cost) for panel in shown for cost in (cards.PANEL, cards.AREA)]
+        lies = cards.FLANK if self._room.table else cards.PANEL
+        found += [(panel.rect, cost) for panel in shown for cost in (lies, cards.AREA)]
         if not self._room.table:
             return found + [(rect, cards.COVERED) for rect in (*self._lines(), *self._lying())]
         own = self._own(one)
