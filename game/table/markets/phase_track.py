@@ -6,8 +6,9 @@ The table's own words belong to nobody: signs and numbers tell these, whatever l
 from __future__ import annotations
 
 from game.engine.state import Phase
-from game.kit.items import Box, Item, Mark, Plate, Thing
+from game.kit.items import Item, Mark, Plate, Thing
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT, STEP_GREEN, STEP_OFF
+from game.kit.values.area import Area
 from game.table.measures.table_view import Table
 
 SIGNS = ("list-numbers", "gavel", "cube", "house", "lightning")
@@ -42,19 +43,17 @@ def steps(table: Table, middle: float, level: float, small: bool = False) -> lis
     share = SMALL * 1.1 if small else 1.0
     high, air = 6.6 * share, 1.6 * share
     widths = [(ROOF * number + 3.6) * share for number in range(1, STEPS + 1)]
-    left = middle - (sum(widths) + air * (STEPS - 1)) / 2
+    row = Area.about((middle, level), sum(widths) + air * (STEPS - 1), high)
     items: list[Item] = []
-    for number, wide in enumerate(widths, start=1):
+    for number, plate in enumerate(row.columns(*widths, gap=air), start=1):
         here = number == table.state.step
-        items.append(Plate("flat", (left, level - high / 2, wide, high), STEP_GREEN if here else STEP_OFF, 1.6 * share))
-        for house in range(number):
-            x = left + wide / 2 + (house - (number - 1) / 2) * ROOF * share
-            items.append(Mark("icon", x, level, 5.0 * share, "house", GOLD_LIGHT if here else DIM))
-        left += wide + air
+        items.append(Plate("flat", plate, STEP_GREEN if here else STEP_OFF, 1.6 * share))
+        for house in plate.strewn(number, ROOF * share, 0):
+            items.append(Mark("icon", house.centre, level, 5.0 * share, "house", GOLD_LIGHT if here else DIM))
     return items
 
 
-def pin(table: Table, head: Box, far: bool = False, scale: float = 1.0) -> list[Item]:
+def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> list[Item]:
     """The pin under the sign of the running phase, in the flank's frame; `far` heads are read from the other side.
 
     `scale` is how much larger the head is than its items say.
@@ -62,12 +61,9 @@ def pin(table: Table, head: Box, far: bool = False, scale: float = 1.0) -> list[
     phase = table.state.phase
     if phase in (Phase.SETUP, Phase.FINISH):
         return []
-    x, y, width, height = head
-    across, down = width / 2 + _off(int(phase)) * scale, PIN_HEIGHT * scale
-    if far:
-        across, down = width - across, height - down
-    name = "phase:far" if far else "phase"
-    return [Thing(name, "pin", (), x + across, y + down, PIN * scale, 2)]
+    across = head.w / 2 + _off(int(phase)) * scale
+    place = head.turned((across, PIN_HEIGHT * scale, 0, 0), 2 if far else 0)
+    return [Thing("phase:far" if far else "phase", "pin", (), place.x, place.y, PIN * scale, 2)]
 
 
 def _off(index: int) -> float:

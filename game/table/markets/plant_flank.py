@@ -131,8 +131,7 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     head = whole.left(room).middle(room, HEAD * scale)
     corner = head.right(GEAR).top(GEAR)
     gear = Mark("icon", corner.centre, corner.level, 9, "gear-six", CREAM)
-    items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_menu_spots(table, head, None)]
-    items += _order_spots(table, head, None, scale)
+    items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_spots(table, head, scale=scale)]
     items += phase_track.pin(table, head, scale=scale) if room >= NARROW else []
     return items + _draw_pile(table, *head.less(0, 16.0 * scale, (GEAR / 2 + 6) * scale).at(1, 0), scale)
 
@@ -154,16 +153,16 @@ def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> list[Ite
     high = head_high(whole.w, whole.h) * scale
     low = high < HEAD
     inner = whole.w / scale
-    near, far = whole.bottom(high), whole.top(high)
-    head = _head(table, inner, low=low)
-    items: list[Item] = [Turned(near, 0, (*head, Mark("icon", inner - GEAR / 2, 8, 9, "gear-six", CREAM)), scale)]
-    if both:
-        head = _head(table, inner, gear=0, low=low)
-        items.append(Turned(far, 2, (*head, Mark("icon", GEAR / 2, 8, 9, "gear-six", CREAM)), scale))
-    items += _menu_spots(table, near, far if both else None)
-    items += _order_spots(table, near, far if both else None, scale)
-    if whole.w >= NARROW and not low:
-        items += phase_track.pin(table, near, scale=scale) + (phase_track.pin(table, far, True, scale) if both else [])
+    near = whole.bottom(high)
+    ends = [(near, False), (whole.top(high), True)] if both else [(near, False)]
+    items: list[Item] = []
+    for end, far in ends:
+        gear = Mark("icon", GEAR / 2 if far else inner - GEAR / 2, 8, 9, "gear-six", CREAM)
+        items.append(Turned(end, 2 if far else 0, (*_head(table, inner, not far, low), gear), scale))
+    for end, far in ends:
+        items += _spots(table, end, far, scale)
+        if whole.w >= NARROW and not low:
+            items += phase_track.pin(table, end, far, scale)
     rest = near.less(0, 3.0, GEAR + 14) if low else near.less(0, 16.0 * scale, (GEAR / 2 + 6) * scale)
     return items + _draw_pile(table, *rest.at(1, 0), scale)
 
@@ -179,29 +178,21 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Ite
     ]
 
 
-def _menu_spots(table: Table, near: Area, far: Area | None) -> list[Item]:
-    """The gears, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held."""
-    items: list[Item] = []
-    ends = [("menu", near, near.right(GEAR).top(GEAR))]
-    if far is not None:
-        ends.append(("menu:far", far, far.right(GEAR).bottom(GEAR)))
-    hint = "\n".join((_told(table), words.say("table.menu")))
-    for name, head, corner in ends:
-        go = Go("menu", "far" if name == "menu:far" else "")
-        items.append(TouchSpot(OneOf(name, "head"), head.less(right=GEAR), go, hint=hint, hold=True))
-        items.append(TouchSpot(name, corner, go, hint=words.say("desk.tool_menu")))
-    return items
-
-
-def _order_spots(table: Table, near: Area, far: Area | None, scale: float = 1.0) -> list[Item]:
-    """The turn order at either end, which can be asked why it is so; the middle of a heading is its own."""
+def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> list[Item]:
+    """The gear, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held; the turn
+    order, which can be asked why it is so: the middle of a heading is its own."""
+    name, order = ("menu:far", OneOf(why.ORDER.sort, why.ORDER.which, "far")) if far else ("menu", why.ORDER)
+    side, part = head.right(GEAR), head.h * ASKED
+    corner, asked = (side.bottom(GEAR), head.top(part)) if far else (side.top(GEAR), head.bottom(part))
+    go, hint = Go("menu", "far" if far else ""), "\n".join((_told(table), words.say("table.menu")))
+    items: list[Item] = [
+        TouchSpot(OneOf(name, "head"), head.less(right=GEAR), go, hint=hint, hold=True),
+        TouchSpot(name, corner, go, hint=words.say("desk.tool_menu")),
+    ]
     if table.session.match.over:
-        return []
-    ends = [(why.ORDER, near.bottom(near.h * ASKED))]
-    if far is not None:
-        ends.append((OneOf(why.ORDER.sort, why.ORDER.which, "far"), far.top(far.h * ASKED)))
-    wide = scale * len(_order(table)) * _order_step(table, near.w / scale, near.h < HEAD * scale)
-    return [TouchSpot(name, part.middle(wide, part.h), Nothing()) for name, part in ends]
+        return items
+    wide = scale * len(_order(table)) * _order_step(table, head.w / scale, head.h < HEAD * scale)
+    return [*items, TouchSpot(order, asked.middle(wide, part), Nothing())]
 
 
 def _order_step(table: Table, width: float, low: bool) -> float:
