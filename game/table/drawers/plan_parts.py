@@ -7,14 +7,14 @@ from game.kit.components.card import RATIO
 from game.kit.items import Box, Button, Copy, Item, Mark, Plate, Text, TouchSpot, number
 from game.kit.style import words
 from game.kit.style.layout_theme import COST, DIM, GOLD_LIGHT, GONE_PAPER, OFFER_PAPER
-from game.kit.style.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE
+from game.kit.style.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE, Colour
 from game.kit.values.area import Area, area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session import intents, planning
 from game.session.seat_view import SheetId
 from game.table.drawers.bid_drawer import call_shape
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
-from game.views.plan_view import STEPS, PlannedCity, PlannedFuel, PlanView
+from game.views.plan_view import STEPS, PlannedCity, PlannedFuel, PlanPart, PlanView
 
 CELL = 56.0
 """Least width of a city in the list, mm."""
@@ -134,6 +134,21 @@ def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: 
     name, back = AtSeat(known.colour, OneOf("plan", "other")), intents.PlanPlant(known.seat, known.plant)
     hint = words.say("planner.other_plants")
     return [*items, Button(name, other, back, "", "dark", "arrow-u-up-left", cap=cap, plain=True, hint=hint)]
+
+
+def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, Colour]:
+    """The button of a part, brass while that is shown; and the ink that reads on it."""
+    here, hint = part.page == shown, words.say(f"planner.page_{part.page}")
+    intent = intents.Nothing() if here else intents.Open(known.seat, SheetId(planning.SHEET, part=part.page))
+    style, ink = "brass" if here else "wine" if part.missed else "dark", INK if here else CREAM
+    return Button(AtSeat(known.colour, OneOf("plan", part.page)), box, intent, "", style, plain=True, hint=hint), ink
+
+
+def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> list[Item]:
+    """A plant of one's own that could make room, and whether it would."""
+    name, hint = AtSeat(known.colour, OneOf("plan:scrap", plant)), words.say("planner.makes_room")
+    card = Copy(plant, spot.x, spot.y, spot.w, "mini", "resting" if goes else "owned")
+    return [card, TouchSpot(name, touched, intents.PlanScrap(known.seat, plant), hint=hint)]
 
 
 def anew(known: PlanView, box: Box) -> Button:

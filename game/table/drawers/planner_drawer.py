@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from game.kit.components.card import RATIO
-from game.kit.items import Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, TouchSpot, line, number, width_of
+from game.kit.items import Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT, SLIP
-from game.kit.style.theme import CREAM, GREEN_INK, INK, WINE, Colour
+from game.kit.style.theme import GREEN_INK, INK, WINE, Colour
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat, OneOf
+from game.kit.values.ids import AtSeat
 from game.session import planning
-from game.session.intents import Close, LayPlan, Nothing, Open, PlanScrap
-from game.session.seat_view import SheetId
+from game.session.intents import Close, LayPlan
 from game.table.drawers.bid_drawer import sunk
 from game.table.drawers.pad import BOTH, money, peeked, under_wrist
-from game.table.drawers.plan_parts import anew, cities, fuels, offers, price
+from game.table.drawers.plan_parts import anew, cities, fuels, offers, old, price, tab
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import NONE, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -57,16 +56,12 @@ def _tabs(known: PlanView, shown: str, area: Area) -> list[Item]:
     elif width_of(note, 4) < head.w:
         items = [line(note, below, 4, GOLD_LIGHT)]
     for part, spot in zip(known.parts, area.less(top=8).down(len(known.parts), 3), strict=True):
-        page = part.page
-        name = AtSeat(known.colour, OneOf("plan", page))
-        intent = Nothing() if page == shown else Open(known.seat, SheetId(planning.SHEET, part=page))
-        style = "brass" if page == shown else "wine" if part.missed else "dark"
-        hint, ink = words.say(f"planner.page_{page}"), INK if page == shown else CREAM
-        items.append(Button(name, spot, intent, "", style, plain=True, hint=hint))
+        button, ink = tab(known, part, shown, spot)
+        items.append(button)
         if spot.w > LEAST_SIGN:
             items.append(Mark("icon", spot.x + 6, spot.level, 6.4, part.icon, ink))
         told = spot.less(left=10.5 if spot.w > LEAST_SIGN else 4, right=16)
-        items.append(line(hint, told, 4.2, ink, font="bold"))
+        items.append(line(button.hint, told, 4.2, ink, font="bold"))
         items.append(number(part.cost or NONE, spot.end - 4, spot.level, 6.4, ink, "right", fit=11))
     return items
 
@@ -91,8 +86,8 @@ def _plant(known: PlanView, area: Area) -> list[Item]:
     dial, rest = rest.split(min(84.0, (area.w - wide - 5) * (0.62 if known.old else 1.0)), 3)
     items += _price(known, dial)
     if known.old:
-        old, rest = rest.split(min(40.0, rest.w), 3)
-        items += _old(known, old)
+        spare, rest = rest.split(min(40.0, rest.w), 3)
+        items += _old(known, spare)
     return items + (offers(known, rest, 2) if rest.w > LEAST_OFFERS else [])
 
 
@@ -114,11 +109,9 @@ def _old(known: PlanView, area: Area) -> list[Item]:
     items: list[Item] = []
     for (plant, goes), place in zip(known.old, places, strict=True):
         spot = place.left(card).top(card * RATIO["mini"])
-        items.append(Copy(plant, spot.x, spot.y, card, "mini", "resting" if goes else "owned"))
+        items += old(known, plant, goes, spot, spot)
         if goes:
             items.append(Mark("icon", spot.end - 5, spot.level, 8, "trash", WINE))
-        name = AtSeat(known.colour, OneOf("plan:scrap", plant))
-        items.append(TouchSpot(name, spot, PlanScrap(known.seat, plant), hint=words.say("planner.makes_room")))
     return items
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from game.kit.components.card import RATIO
-from game.kit.items import Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, Text, TouchSpot, number
+from game.kit.items import Button, Copy, Item, Items, Mark, Money, Paragraph, Plate, Text, number
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, GOLD_LIGHT
 from game.kit.style.theme import CREAM, INK, WINE
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat, OneOf
+from game.kit.values.ids import AtSeat
 from game.session import planning
-from game.session.intents import Close, LayPlan, Nothing, Open, PlanScrap
-from game.session.seat_view import SheetId
+from game.session.intents import Close, LayPlan
 from game.table.drawers.pad import BOTH, money, peeked, under_wrist
-from game.table.drawers.plan_parts import anew, cities, less, more, offers, price
+from game.table.drawers.plan_parts import anew, cities, less, more, offers, old, price, tab
 from game.table.measures.table_plan import ROW
 from game.table.measures.table_view import NONE, TIMES, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -49,10 +48,8 @@ def _tabs(known: PlanView, shown: str, box: Area) -> list[Item]:
     """One button for each part: its sign over what it costs."""
     items: list[Item] = []
     for part, spot in zip(known.parts, box.across(len(known.parts), 3), strict=True):
-        here, hint = part.page == shown, words.say(f"planner.page_{part.page}")
-        intent = Nothing() if here else Open(known.seat, SheetId(planning.SHEET, part=part.page))
-        style, ink = "brass" if here else "wine" if part.missed else "dark", INK if here else CREAM
-        items.append(Button(AtSeat(known.colour, OneOf("plan", part.page)), spot, intent, "", style, hint=hint))
+        button, ink = tab(known, part, shown, spot)
+        items.append(button)
         items.append(Mark("icon", spot.centre, spot.y + HIGH * 0.3, 9, part.icon, ink))
         items.append(number(part.cost or NONE, spot.centre, spot.y + HIGH * 0.72, 6, ink, "center", fit=TAB - 4))
     return items
@@ -70,11 +67,9 @@ def _plant(known: PlanView, box: Area) -> list[Item]:
     for (plant, goes), place in zip(known.old, rest.across(len(known.old), 3) if known.old else (), strict=True):
         wide = min(CARD, place.w)
         spot = place.left(wide).middle(wide, wide * RATIO["mini"])
-        items.append(Copy(plant, spot.x, spot.y, wide, "mini", "resting" if goes else "owned"))
+        items += old(known, plant, goes, spot, place)
         if goes:
             items.append(Mark("icon", spot.centre, place.foot - 4, 7, "trash", WINE))
-        name, hint = AtSeat(known.colour, OneOf("plan:scrap", plant)), words.say("planner.makes_room")
-        items.append(TouchSpot(name, place, PlanScrap(known.seat, plant), hint=hint))
     return items
 
 

@@ -24,6 +24,7 @@ from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.style.layout_theme import LENS_BRASS, LENS_DARK, LENS_EDGE, LENS_INNER, LENS_PAPER, LENS_SHINE
 from game.kit.style.theme import INK, PAPER, SEAT
+from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
 from game.session import planning
@@ -118,9 +119,9 @@ def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -
         pen.disc(*at, radius - (1.0 - wide / 2) * k, ink, wide * k)
 
 
-def box_of(x: float, y: float) -> tuple[float, float, float, float]:
-    """The square that a lens with this middle covers, mm."""
-    return x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS
+def box_of(lens: Lens) -> Area:
+    """The square that a lens covers, mm."""
+    return Area.about((lens.x, lens.y), 2 * RADIUS, 2 * RADIUS)
 
 
 def inside(table: Table, lens: Lens) -> Lens:
@@ -132,7 +133,7 @@ def inside(table: Table, lens: Lens) -> Lens:
 
 def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
     """The view behind a lens, and the quarter turns clockwise of whoever looks through it."""
-    edge = table.plan.px(box_of(lens.x, lens.y)).w
+    edge = table.plan.px(box_of(lens)).w
     return view_of(_model(table, lens), edge), table.plan.seating.chairs[lens.seat].turn
 
 
@@ -151,7 +152,7 @@ def _model(table: Table, lens: Lens) -> LensModel:
 def _panel(table: Table, lens: Lens) -> Panel:
     k, chair = table.plan.seating.px_per_mm, table.plan.seating.chairs[lens.seat]
     model = _model(table, lens)
-    rect = table.plan.px(box_of(lens.x, lens.y))
+    rect = table.plan.px(box_of(lens))
     name = OneOf("lens", lens.number)
     paint = partial(_paint, model)
     key = (model, rect.size)
@@ -264,9 +265,8 @@ def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
     pen.disc(middle - side, middle + side, SIGN * k, LENS_DARK)
     pen.disc(middle - side, middle + side, (SIGN - 0.6) * k, ink)
     pen.sigil(model.colour, middle - side, middle + side, (SIGN - 0.6) * k)
-    x = middle + (RADIUS - RIM / 2) * math.sqrt(0.5) * k
-    y = middle - (RADIUS - RIM / 2) * math.sqrt(0.5) * k
-    box = (x - CLOSE * k, y - CLOSE * k, 2 * CLOSE * k, 2 * CLOSE * k)
+    x, y = middle + side, middle - side
+    box = Area.about((x, y), 2 * CLOSE * k, 2 * CLOSE * k)
     pen.slab(box, Finish("paper", 0.35, 0.07), PAPER, CLOSE * k / pen.u, 0.6)
     pen.cross(x, y, 7 * k)
     number = model.lens.number

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from game.kit.items import MmPen
+from game.kit.items import UNIT
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import CELL_LIGHT, SCORE_END, SCORE_HOT, SCORE_INK, SCORE_STEP
@@ -83,62 +83,49 @@ def _between_drawers(plan: TablePlan) -> Area:
 
 
 def _paint_rail(model: RailModel, pen: Pen) -> None:
-    mm_pen = MmPen(pen)
-    k = mm_pen.k
-    wide, high = pen.size
-    pen.oak((0, 0, wide, high), SCORE_HOT, 1.0, 0.8, seed=5)
-    cell = (high if model.upright else wide) / model.cells
-    for index in range(model.cells):
+    k = pen.u * UNIT
+    pen.oak(pen.rect, SCORE_HOT, 1.0, 0.8, seed=5)
+    cells = pen.rect.down(model.cells)[::-1] if model.upright else pen.rect.across(model.cells)
+    for index, cell in enumerate(cells):
         _paint_cell(pen, model, index, cell, k)
-        x, y, across, down = _cell_box(pen, model, index, cell)
-        pen.piece(CellId(int(model.far), index), "origin", (), x + across / 2, y + down / 2, cell)
+        along = cell.h if model.upright else cell.w
+        pen.piece(CellId(int(model.far), index), "origin", (), cell.centre, cell.level, along)
     by_score: dict[int, list[str]] = {}
     for colour, score in model.scores:
         by_score.setdefault(score, []).append(colour)
     for score, colours in by_score.items():
-        _put_scores(pen, model, score, colours, cell, k)
+        _put_scores(pen, model, score, colours, cells[score], k)
 
 
-def _cell_box(pen: Pen, model: RailModel, index: int, cell: float) -> tuple[float, float, float, float]:
-    wide, high = pen.size
-    if model.upright:
-        return 0, high - (index + 1) * cell, wide, cell
-    return index * cell, 0, cell, high
-
-
-def _paint_cell(pen: Pen, model: RailModel, index: int, cell: float, k: float) -> None:
-    x, y, wide, high = _cell_box(pen, model, index, cell)
+def _paint_cell(pen: Pen, model: RailModel, index: int, cell: Area, k: float) -> None:
     hot = index in (model.step2, model.end)
     if index % 2:
-        pen.fill((x, y, wide, high), CELL_LIGHT)
+        pen.fill(cell, CELL_LIGHT)
     if hot:
-        ground = SCORE_END if index == model.end else SCORE_STEP
-        pen.fill((x + 0.7 * k, y + 0.7 * k, wide - 1.4 * k, high - 1.4 * k), ground, 1.5 * k)
-    ink = CREAM if hot else SCORE_INK
-    size = pen.capitals(6.0 * k)
-    if model.upright and high < LOW * k:
-        pen.number(index, x + BESIDE / 2 * k, y + high / 2, size, ink, "center", alone=True)
+        pen.fill(cell.inset(0.7 * k), SCORE_END if index == model.end else SCORE_STEP, 1.5 * k)
+    ink, size = CREAM if hot else SCORE_INK, pen.capitals(6.0 * k)
+    if model.upright and cell.h < LOW * k:
+        pen.number(index, cell.x + BESIDE / 2 * k, cell.level, size, ink, "center", alone=True)
     elif model.upright:
-        pen.number(index, x + wide / 2, y + high - 5.0 * k, size, ink, "center", alone=True)
+        pen.number(index, cell.centre, cell.foot - 5.0 * k, size, ink, "center", alone=True)
     else:
-        pen.number(index, x + 1.6 * k, y + high / 2, size, ink, alone=True)
+        pen.number(index, cell.x + 1.6 * k, cell.level, size, ink, alone=True)
 
 
-def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell: float, k: float) -> None:
+def _put_scores(pen: Pen, model: RailModel, score: int, colours: list[str], cell: Area, k: float) -> None:
     """Houses of one number fanned out over the rest of its cell, as large as they do not heap."""
-    x, y, wide, high = _cell_box(pen, model, score, cell)
-    if model.upright and high < LOW * k:
-        left, top, room, tall = x + BESIDE * k, y + 0.3 * k, wide - (BESIDE + 0.3) * k, high - 0.6 * k
+    if model.upright and cell.h < LOW * k:
+        room = cell.less(BESIDE * k, 0.3 * k, 0.3 * k, 0.3 * k)
     elif model.upright:
-        left, top, room, tall = x + 0.5 * k, y + 0.5 * k, wide - k, max(5 * k, high - 8.6 * k)
+        room = cell.inset(0.5 * k).top(max(5 * k, cell.h - 8.6 * k))
     else:
         ahead = (11.2 if score > 9 else 7.4) * k
-        left, top, room, tall = x + ahead, y + 0.4 * k, max(5 * k, cell - ahead - 0.6 * k), high - 0.8 * k
-    places, apart = fanned(len(colours), room, tall)
+        room = cell.less(ahead, 0.4 * k, bottom=0.4 * k).left(max(5 * k, cell.w - ahead - 0.6 * k))
+    places, apart = fanned(len(colours), room.w, room.h)
     size = min(LARGEST * k, SPREAD * apart)
     for index, (colour, (px, py)) in enumerate(zip(colours, places, strict=True)):
         name = ScoreId(colour, far=True) if model.far else ScoreId(colour)
-        pen.piece(name, "house", (colour,), left + px, top + py, size, z=2 + index)
+        pen.piece(name, "house", (colour,), room.x + px, room.y + py, size, z=2 + index)
 
 
 SPREAD = 1.8

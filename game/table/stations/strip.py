@@ -18,7 +18,7 @@ from game.table.drawers import finish_drawer
 from game.table.drawers.pad import cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp, Rim
 from game.table.measures.table_view import NONE, Table, nth
-from game.views.bidding import bought, last_bids
+from game.views.bidding import standing
 
 ToolRow = tuple[str, str, object, bool]
 """A small button: name, icon, intent, enabled."""
@@ -27,6 +27,10 @@ WORDY, CARDS = 24.0, 123.0
 """Width from which a small button has room for a word, and what three plants keep in a strip, mm."""
 SMALL_WORD = 3.6
 """Capitals under which no word is written on a button, mm."""
+OUT = ("passed", "out")
+"""Last words of seats that take no more part in what is bid for."""
+SAID = {"high": "table.highest", "bought": "table.bought"}
+"""What a seat's number is, where it is not just its bid."""
 SIGN = 0.46
 """How large the sign of a small button is, by its shorter side."""
 
@@ -106,12 +110,7 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> list[Item]
 
 def _is_out(table: Table, seat: int) -> bool:
     """Whether a seat takes no more part in what is bid for: its word is grey."""
-    state = table.true
-    if state.phase != Phase.AUCTION or state.leader == seat:
-        return False
-    if seat not in state.eligible:
-        return seat not in bought(table.session)
-    return bool(state.lot) and state.task in (Task.OPEN, Task.RAISE) and seat not in state.ring
+    return table.true.phase == Phase.AUCTION and standing(table.session, seat)[0] in OUT
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
@@ -138,31 +137,20 @@ def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
-    state = table.true
-    if seat not in state.eligible:
-        if state.task in (Task.SCRAP, Task.DROP) and seat == state.actor:
-            return "", words.say("table.scraps"), True
-        plant = bought(table.session).get(seat)
-        if plant:
-            return words.say("table.bought"), str(plant), False
+    """The last word of a seat, as it stands on the desk's mat; without one when its turn comes."""
+    state, (word, made) = table.true, standing(table.session, seat)
+    if seat == state.actor and state.task in (Task.SCRAP, Task.DROP):
+        return "", words.say("table.scraps"), True
+    if word in OUT:
         return "", words.say("table.passed"), False
-    if state.lot and state.task in (Task.OPEN, Task.RAISE):
-        if seat not in state.ring:
-            return "", words.say("table.passed"), False
-        made = last_bids(table.session).get(seat)
-        if state.leader == seat:
-            return words.say("table.highest"), str(state.bid), True
-        if made:
-            return words.say("table.bid_was"), str(made), False
-        return (
-            "",
-            words.say("table.bids_next" if state.actor != seat else "table.bids_now"),
-            state.actor == seat,
-        )
-    if state.actor == seat:
-        return "", words.say("table.nominates"), True
-    place = state.eligible.index(seat) if seat in state.eligible else 0
-    return _in_line(words.say("table.waits_auction"), place)
+    if made:
+        return words.say(SAID.get(word, "table.bid_was")), str(made), word == "high"
+    bids = bool(state.lot) and state.task in (Task.OPEN, Task.RAISE)
+    if seat == state.actor:
+        return "", words.say("table.bids_now" if bids else "table.nominates"), True
+    if bids:
+        return "", words.say("table.bids_next"), False
+    return _in_line(words.say("table.waits_auction"), state.eligible.index(seat))
 
 
 def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
