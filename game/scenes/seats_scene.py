@@ -95,8 +95,7 @@ class SeatsScene(Scene):
             return self.table.seats(self.choices, moment, back)
         if self.who.is_open:
             return self.who.panels(self.choices, size)
-        page = seats_page.Page(self.choices, self.writing, moment, back)
-        return seats_page.panels(self._session, page, size)
+        return seats_page.panels(self._session, self.choices, self.writing, (moment, back), size)
 
     def _said(self) -> tuple[str, str]:
         """Which moment it is, and where the way back leads."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -11,7 +10,7 @@ from game.desk.base.grid import EDGE, Grid
 from game.desk.setup.player_row import paint_player
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM
@@ -26,55 +25,48 @@ GAP: Final = 14.0
 INSET: Final = 18.0
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Everything that it shows."""
+def panels(
+    session: Session, choices: Choices, writing: int, told: tuple[str, str], size: tuple[int, int]
+) -> list[Panel]:
+    """The map at the left, or above, and the seats beside or below it, in a window of any size.
 
-    choices: Choices
-    writing: int
-    """The chair whose name is being written, -1 for none."""
-    moment: str
-    """Which moment of the game it is."""
-    back: str
-    """Where the way back leads."""
-
-
-def panels(session: Session, page: Page, size: tuple[int, int]) -> list[Panel]:
-    """The map at the left, or above, and the seats beside or below it, in a window of any size."""
+    `writing` is the chair whose name is being written, -1 for none; `told` are the moment of the game and where the way
+    back leads.
+    """
     grid = Grid(size, broad=map_panel.broad(session))
-    high = TITLE + HEAD + ROW * len(page.choices.chairs) + FOOT + 2 * GAP + INSET
+    high = TITLE + HEAD + ROW * len(choices.chairs) + FOOT + 2 * GAP + INSET
     whole = grid.column.less(top=EDGE)
     column = grid.rect(whole.middle(whole.w, min(high, whole.h)))
     return [
         map_panel.panel(session, grid),
-        Panel("seats", column, 0, page, partial(_paint, page), unit=grid.unit, designed=True),
+        drawn("seats", column, grid.unit, partial(_paint, choices, writing, *told)),
     ]
 
 
-def _paint(page: Page, pen: Pen) -> None:
+def _paint(choices: Choices, writing: int, moment: str, back: str, pen: Pen) -> None:
     title, seats, buttons = pen.rect.rows(TITLE, 0, FOOT, gap=GAP)
     pen.typed(
         words.say("seats.title"), *title.at(0, 0.34), Type(title.h * 0.5, "title", CREAM, fit=title.w, shadow=True)
     )
-    pen.typed(page.moment, *title.at(0, 0.82), Type(24, "read", CREAM, fit=title.w, shadow=True))
-    _paint_seats(page, pen, seats)
-    _paint_buttons(page, pen, buttons)
+    pen.typed(moment, *title.at(0, 0.82), Type(24, "read", CREAM, fit=title.w, shadow=True))
+    _paint_seats(choices, writing, pen, seats)
+    _paint_buttons(back, pen, buttons)
 
 
-def _paint_seats(page: Page, pen: Pen, box: Area) -> None:
+def _paint_seats(choices: Choices, writing: int, pen: Pen, box: Area) -> None:
     pen.paper(box)
     head, seats = box.less(INSET, 0, INSET, INSET / 2).cut(HEAD)
     pen.heading(words.say("setup.seats"), *head.at(0, 0.58), words.say("seats.note"), room=head.w)
-    chairs = page.choices.chairs
+    chairs = choices.chairs
     for index, (chair, row) in enumerate(zip(chairs, seats.down(len(chairs)), strict=True)):
         cell = row.h * 0.78
         house, player = row.middle(row.w, cell).split(cell, 12)
         pen.house(chair.colour, house.centre, house.level, cell * 0.92)
-        paint_player(pen, player, index, chair, page.writing == index, page.choices.called(index))
+        paint_player(pen, player, index, chair, writing == index, choices.called(index))
 
 
-def _paint_buttons(page: Page, pen: Pen, box: Area) -> None:
+def _paint_buttons(label: str, pen: Pen, box: Area) -> None:
     start, back = box.columns(0, (box.w - GAP) / 3, gap=GAP)
     pushed = PushButton(words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True)
     pen.push(start, pushed)
-    pen.button(back, page.back, Go("leave"), "dark", size=28, name="back")
+    pen.button(back, label, Go("leave"), "dark", size=28, name="back")

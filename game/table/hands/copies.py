@@ -19,7 +19,7 @@ from game.kit.values.ids import CardId, OriginId
 from game.parts.carrying import leaves
 from game.session import intents
 from game.session.session import Session
-from game.table.measures.arrangement import FUELS, Arrangement, Copied, PullUp, Twin
+from game.table.measures.arrangement import FLANKS, FUELS, Arrangement, Copied, PullUp, Twin
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.pulled import is_there, name_of
@@ -134,14 +134,10 @@ class Copies:
         if not ways:
             return None
         away, seat = min(ways)
-        market = next((painted.panel.rect for painted in self.room.canvas.painted if self._from(painted, start)), None)
-        most = NEAR if market is not None and market.collidepoint(x, y) else REACH
+        markets = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name in FLANKS]
+        beside = any(market.collidepoint(start) and market.collidepoint(x, y) for market in markets)
+        most = NEAR if beside else REACH
         return (seat, away) if away <= most else None
-
-    @staticmethod
-    def _from(painted: object, start: tuple[float, float]) -> bool:
-        panel = getattr(painted, "panel", None)
-        return panel is not None and panel.name in ("plants", "fuels") and bool(panel.rect.collidepoint(start))
 
     def _make_room(self, gesture: DragMove, table: Table) -> None:
         """Copies of others are not seen while somebody carries over them what is put down below them."""

@@ -52,8 +52,7 @@ def one_row(table: Table, seat: int, width: float) -> Items:
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
     """The way to the planner."""
-    name, icon, intent, able = plan_ahead(seat)
-    return tool(table.colour(seat), name, box, intent, icon, able)
+    return tool(table.colour(seat), box, plan_ahead(seat))
 
 
 def fresh(table: Table, seat: int) -> Earned | None:

@@ -30,7 +30,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import AtSeat, OneOf, OriginId
 from game.session import maximum, planning
 from game.session.asking import refused
-from game.session.intents import Open, Reset, StepBack, Undo
+from game.session.intents import Reset, StepBack, Undo
 from game.session.log_text import news
 from game.session.seat_view import SheetId
 from game.table.drawers import bid_drawer, build_drawer, choice_drawer, finish_drawer, fuel_drawer, power_drawer
@@ -40,7 +40,7 @@ from game.table.measures.arrangement import Rim
 from game.table.measures.table_plan import BAND, DRAWER, ROW, STRIP
 from game.table.measures.table_view import Table
 from game.table.stations import asked, report, station_sheets
-from game.table.stations.strip import ToolRow, plan_ahead, strip, tool
+from game.table.stations.strip import ToolRow, look_up, strip, tool
 
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
 """How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
@@ -255,9 +255,8 @@ def _falls_short(table: Table, seat: int) -> str:
 
 def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
     """The small buttons: take back, start again, look up."""
-    look_up: list[ToolRow] = [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
     if seat in table.session.match.ready:
-        return look_up
+        return look_up(seat)
     running = table.true.task == Task.RUN
     some = bool(table.session.draft(seat).moves) and not running
     tools: list[ToolRow] = []
@@ -267,7 +266,7 @@ def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
         tools.append(("undo", "arrow-counter-clockwise", Undo(seat), True))
     if reset:
         tools.append(("reset", "arrow-clockwise", Reset(seat), some or running))
-    return [*tools, *look_up]
+    return [*tools, *look_up(seat)]
 
 
 def _drawer(table: Table, seat: int, width: float) -> Items:
@@ -277,8 +276,7 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
     purse, below = side.less(top=1).cut(36, 3)
     items: list[Item] = money(table, seat, purse)
     tools = _tools(table, seat, table.true.task in (Task.BUY, Task.BUILD, Task.RUN))
-    for spot, (name, icon, intent, enabled) in zip(below.across(len(tools), 3), tools, strict=True):
-        items.append(tool(colour, name, spot, intent, icon, enabled))
+    items += [tool(colour, spot, row) for spot, row in zip(below.across(len(tools), 3), tools, strict=True)]
     return (*items, *_pad(table, seat, pad, _body(table).two_rows))
 
 
@@ -294,12 +292,11 @@ def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], 
 def _row(table: Table, seat: int, width: float) -> Items:
     """One row, 31 high."""
     colour = table.colour(seat)
-    *tools, plan, look_up = _tools(table, seat, False)
-    purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) + 1), 0, gap=3)
+    tools = _tools(table, seat, False)
+    purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) - 1), 0, gap=3)
     spots += last.down(2, 3)
     items: list[Item] = money(table, seat, purse)
-    for spot, (name, icon, intent, enabled) in zip(spots, (*tools, plan, look_up), strict=True):
-        items.append(tool(colour, name, spot, intent, icon, enabled))
+    items += [tool(colour, spot, row) for spot, row in zip(spots, tools, strict=True)]
     return (*items, *_pad(table, seat, pad, _body(table).one_row))
 
 

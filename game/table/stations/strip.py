@@ -54,15 +54,15 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     items += made
     if person and made:
         items.append(TouchSpot(AtSeat(colour, "plants"), row.less(right=row.end - end + 3), Open(seat, "plants")))
-    for spot, (name, icon, intent, enabled) in zip(small.across(len(tools)), tools, strict=True):
-        items += tool_with_word(colour, name, spot.less(left=3), intent, icon, enabled)
+    for spot, row_ in zip(small.across(len(tools)), tools, strict=True):
+        items += tool_with_word(colour, spot.less(left=3), row_)
     items += _waiting_box(table, seat, waiting, closed)
     return tuple(items)
 
 
 def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
     """Taking the last decision back while that is possible; the maximum; planning; looking up."""
-    tools: list[ToolRow] = [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
+    tools = look_up(seat)
     if may_set(table.session, seat):
         tools.insert(0, ("maximum", "gavel", Open(seat, MAXIMUM), True))
     if table.session.can_undo(seat):
@@ -73,6 +73,11 @@ def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
 def plan_ahead(seat: int) -> ToolRow:
     """The way to the planner, in every station at any time."""
     return ("planner", "calculator", Open(seat, "planner"), True)
+
+
+def look_up(seat: int) -> list[ToolRow]:
+    """The ways to the planner and to the payments, in every station."""
+    return [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
 
 
 def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> list[Item]:
@@ -158,16 +163,17 @@ def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
     return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
 
 
-def tool(colour: str, name: str, box: Box, intent: object, icon: str, enabled: bool) -> Button:
+def tool(colour: str, box: Box, row: ToolRow) -> Button:
     """A small button that explains itself under a long press."""
+    name, icon, intent, enabled = row
     hint = words.say(f"table.hint.{_word(name)}")
     cap = SIGN * min(box[2:])
     return Button(AtSeat(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
 
 
-def tool_with_word(colour: str, name: str, box: Area, intent: object, icon: str, enabled: bool) -> list[Item]:
+def tool_with_word(colour: str, box: Area, row: ToolRow) -> list[Item]:
     """A small button with its word under its sign, where it finds room."""
-    made = tool(colour, name, box, intent, icon, enabled)
+    made, (name, icon, _, enabled) = tool(colour, box, row), row
     word = words.say(f"table.tool.{_word(name)}")
     if box.w < WORDY or width_of(word, SMALL_WORD) > box.w - 2:
         return [made]
