@@ -15,7 +15,7 @@ from game.app import App
 from game.bots import decide
 from game.engine import rules
 from game.engine.state import Phase
-from game.kit.items import Items, Text, Turned
+from game.kit.items import DrawnItem, Items, Text, Turned
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -28,7 +28,7 @@ from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.session.session import Session
 from game.table.middle.finish_night import FinishNight
-from game.table.middle.honours import Round
+from game.table.middle.honours import oak
 from game.tools import gallery, staging
 from game.views.finish.podium import step, verdict
 
@@ -251,7 +251,7 @@ def test_the_table_does_not_show_by_what_is_missing_who_has_won() -> None:
     app = shown("table")
     session = stage_of(app)
     assert session.unrevealed == len(session.match.seats)
-    rounds = [item for board in boards(app) for item in board if isinstance(item, Round)]
+    rounds = [item for board in boards(app) for item in board if isinstance(item, DrawnItem) and item.draw is oak]
     assert len(rounds) == len(session.match.seats) and not told_names(app)
 
 

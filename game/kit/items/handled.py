@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -168,6 +169,19 @@ class Thing:
     def paint(self, mm_pen: MmPen) -> None:
         k = mm_pen.k
         mm_pen.pen.piece(self.name, self.kind, self.look, self.x * k, self.y * k, self.size * k, z=self.z)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnItem:
+    """Whatever a function draws in a box; two are equal where function, box and values are."""
+
+    box: Box
+    draw: Callable[..., None]
+    """Takes the pen, the box in px and the values."""
+    values: tuple[Hashable, ...] = ()
+
+    def paint(self, mm_pen: MmPen) -> None:
+        self.draw(mm_pen, mm_pen.box(self.box), *self.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.rules import Rank, ranking
-from game.kit.items import UNIT, Box, Item, Items, Mark, MmPen, Text, Thing, Turned, number, width_of
+from game.kit.items import UNIT, Box, DrawnItem, Item, Items, Mark, MmPen, Text, Thing, Turned, number, width_of
 from game.kit.paint.materials import Finish
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import (
@@ -36,44 +34,20 @@ DEEPEST = 26.0
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Felt:
+def _felt(mm_pen: MmPen, box: Box) -> None:
     """A board of felt."""
-
-    box: Box
-
-    def paint(self, mm_pen: MmPen) -> None:
-        mm_pen.pen.slab(mm_pen.box(self.box), Finish("felt", 0.35, 0.05), FELT_FINISH, 5 * UNIT, 0.9)
+    mm_pen.pen.slab(box, Finish("felt", 0.35, 0.05), FELT_FINISH, 5 * UNIT, 0.9)
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A round board of oak, its middle at (x, y)."""
-
-    x: float
-    y: float
-    radius: float
-    colour: Colour
-    z: float = 0.8
-
-    def paint(self, mm_pen: MmPen) -> None:
-        pen, k = mm_pen.pen, mm_pen.k
-        box = ((self.x - self.radius) * k, (self.y - self.radius) * k, 2 * self.radius * k, 2 * self.radius * k)
-        pen.slab(box, Finish("oak", 0.35, 0.05), self.colour, self.radius * UNIT, self.z, int(self.x + self.y) + 3)
+def oak(mm_pen: MmPen, box: Box, radius: float, wood: Colour, z: float, seed: int) -> None:
+    """A round board of oak."""
+    mm_pen.pen.slab(box, Finish("oak", 0.35, 0.05), wood, radius * UNIT, z, seed)
 
 
-@dataclass(frozen=True, slots=True)
-class Shine:
+def _shine(mm_pen: MmPen, box: Box) -> None:
     """Lamplight on a disc."""
-
-    x: float
-    y: float
-    radius: float
-    reach: float
-
-    def paint(self, mm_pen: MmPen) -> None:
-        k = mm_pen.k
-        mm_pen.pen.glow_disc(self.x * k, self.y * k, self.radius * k, GLOW, self.reach * UNIT)
+    x, y, wide, _ = box
+    mm_pen.pen.glow_disc(x + wide / 2, y + wide / 2, wide / 2, GLOW, 26 * UNIT)
 
 
 def honours_panels(table: Table) -> list[Panel]:
@@ -100,7 +74,7 @@ def _box(table: Table, name: str) -> Area:
 def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
     """The felt with some of the places, one below the other."""
     turns = sorted({chair.turn for chair in table.plan.seating.chairs})
-    items: list[Item] = [Felt(felt)]
+    items: list[Item] = [DrawnItem(felt, _felt)]
     for row, index in zip(felt.down(len(places)), places, strict=True):
         rank, middle = ranks[index], row.at(0.5, 0.5)
         radius = min(row.w, row.h) * (FIRST if index == 0 else OTHER) * (LOW if row.h < 0.7 * row.w else 1.0)
@@ -110,7 +84,7 @@ def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
             continue
         best = rank.number == 1
         if best:
-            items.append(Shine(*middle, radius * 1.05, 26))
+            items.append(DrawnItem(Area.about(middle, 2.1 * radius, 2.1 * radius), _shine))
         items += _wood(middle, radius, HONOUR_BRIGHT if best else HONOUR_WOOD, 1.2)
         colour = table.colour(rank.seat)
         house = _towards(middle, 2, radius * 0.04)
@@ -156,7 +130,8 @@ def _towards(middle: Point, turn: int, far: float) -> Point:
 
 def _wood(place: Point, radius: float, wood: Colour, z: float) -> list[Item]:
     """The wood of a pedestal, in the shade while it waits."""
-    return [Round(*place, radius, wood, z), Mark("place", *place, radius * 0.93, colour=HONOUR_RING)]
+    board, seed = Area.about(place, 2 * radius, 2 * radius), int(sum(place)) + 3
+    return [DrawnItem(board, oak, (radius, wood, z, seed)), Mark("place", *place, radius * 0.93, colour=HONOUR_RING)]
 
 
 def _numbers(place: int, middle: Point, radius: float, turns: list[int], ink: Colour) -> list[Item]:

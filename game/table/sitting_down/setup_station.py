@@ -19,7 +19,7 @@ from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import COLOURS, NAMES, Choices
 from game.table.measures.table_plan import BAND
-from game.table.sitting_down.who_plays import Face, WhoButton, who_page
+from game.table.sitting_down.who_plays import WhoButton, face, who_page
 
 ROWS: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 KEY, BETWEEN = 12.2, 3.0
@@ -94,7 +94,7 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     ]
     left = 19 + min(name_room, width_of(name, 5.2, "bold")) + 5
     if chair.kind != PERSON:
-        items.append(Face(chair.kind, left + 3.5, middle, 12.5))
+        items.append(face(chair.kind, left + 3.5, middle, 12.5))
         left += 12
     if settled:
         return items

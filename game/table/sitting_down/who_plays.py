@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.kit.items import Box, Button, Item, MmPen, Plate
+from game.kit.items import Box, Button, DrawnItem, Item, MmPen, Plate
 from game.kit.style import words
 from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM
@@ -24,18 +24,14 @@ DONE, THINK = 42.0, 56.0
 GAP: Final = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """Who that is, as a picture."""
+def face(kind: str, x: float, y: float, size: float) -> DrawnItem:
+    """Who that is, as a picture about a place."""
+    return DrawnItem(Area.about((x, y), size, size), _face, (kind,))
 
-    kind: str
-    x: float
-    y: float
-    size: float
 
-    def paint(self, mm_pen: MmPen) -> None:
-        k = mm_pen.k
-        paint_face(mm_pen.pen, self.kind, self.x * k, self.y * k, self.size * k)
+def _face(mm_pen: MmPen, box: Box, kind: str) -> None:
+    x, y, size, _ = box
+    paint_face(mm_pen.pen, kind, x + size / 2, y + size / 2, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,29 +57,14 @@ class WhoButton:
         pen.target(self.name, (x, y, wide, high), self.intent, hint=character(self.kind))
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+def _cards(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
     """Everybody who may play the seat, the present one on brass."""
-
-    box: Box
-    place: int
-    kind: str
-
-    def paint(self, mm_pen: MmPen) -> None:
-        pen = mm_pen.pen
-        paint_cards(pen, mm_pen.box(self.box), self.place, self.kind, pen.capitals(CAP * mm_pen.k))
+    paint_cards(mm_pen.pen, box, place, kind, mm_pen.pen.capitals(CAP * mm_pen.k))
 
 
-@dataclass(frozen=True, slots=True)
-class Temperaments:
+def _temperaments(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
     """How the level leans."""
-
-    box: Box
-    place: int
-    kind: str
-
-    def paint(self, mm_pen: MmPen) -> None:
-        paint_temperaments(mm_pen.pen, mm_pen.box(self.box), self.place, self.kind)
+    paint_temperaments(mm_pen.pen, box, place, kind)
 
 
 def who_page(choices: Choices, place: int, page: Area) -> list[Item]:
@@ -94,8 +75,8 @@ def who_page(choices: Choices, place: int, page: Area) -> list[Item]:
     go, said, about = Go("page", f"{place} "), thinking_words(choices.thinking), words.say("setup.thinking_title")
     return [
         Plate("paper", row, radius=3, z=0.2),
-        Cards(cards, place, chair.kind),
-        Temperaments(row, place, chair.kind),
+        DrawnItem(cards, _cards, (place, chair.kind)),
+        DrawnItem(row, _temperaments, (place, chair.kind)),
         Button(
             AtSeat(chair.colour, "think"), think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about
         ),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.kit.items import UNIT, Box, Button, Item, MmPen, Text, number
+from game.kit.items import UNIT, Box, Button, DrawnItem, Item, MmPen, Text, number
 from game.kit.pen.pen import Pen
 from game.kit.style import accessibility, words
 from game.kit.style.theme import INK, cap_height
@@ -45,17 +45,9 @@ class Leaf:
     page: SetPage = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RulesText:
-    """A page of paragraphs."""
-
-    page: SetPage
-    subject: Subject
-    asked: str
-    signature: object
-
-    def paint(self, mm_pen: MmPen) -> None:
-        flowing.paint(mm_pen.pen, self.page, self.subject, _size(mm_pen.k), self.asked)
+def _text(mm_pen: MmPen, _: Box, page: SetPage, subject: Subject, asked: str, signature: object) -> None:
+    """A page of paragraphs; `signature` only tells looks apart."""
+    flowing.paint(mm_pen.pen, page, subject, _size(mm_pen.k), asked)
 
 
 def _size(k: float) -> float:
@@ -107,8 +99,8 @@ def contents(table: Table, seat: int, inner: Box) -> list[Item]:
     """A button for every chapter, or the text of a page."""
     shown = leaf(table, seat, inner)
     if shown.page:
-        asked = SheetId.of(table.session.view(seat).sheet).part
-        return [RulesText(shown.page, Subject.of(table.session), asked, (accessibility.signature(), words.language()))]
+        asked, look = SheetId.of(table.session.view(seat).sheet).part, (accessibility.signature(), words.language())
+        return [DrawnItem(inner, _text, (shown.page, Subject.of(table.session), asked, look))]
     colour = table.colour(seat)
     return [
         Button(

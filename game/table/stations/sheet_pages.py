@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Copy, Item, Mark, MmPen, Paragraph, Plate, line, number
+from game.kit.items import Box, Copy, DrawnItem, Item, Mark, MmPen, Paragraph, Plate, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
@@ -205,22 +205,14 @@ def signs(table: Table, seat: int, area: Area) -> list[Item]:
     return items
 
 
-@dataclass(frozen=True, slots=True)
-class AdvisorCard:
+def _advisor(mm_pen: MmPen, box: Box, card: advisor.Counselling, colour: str) -> None:
     """The advisor's card in a station."""
-
-    box: Box
-    card: advisor.Counselling
-    colour: str
-
-    def paint(self, mm_pen: MmPen) -> None:
-        pen = mm_pen.pen
-        advisor.paint_card(pen, mm_pen.box(self.box), self.card, pen.capitals(4.0 * mm_pen.k, "read"), self.colour)
+    advisor.paint_card(mm_pen.pen, box, card, mm_pen.pen.capitals(4.0 * mm_pen.k, "read"), colour)
 
 
 def advice(table: Table, seat: int, box: Box) -> list[Item]:
     """Whom to ask, what they say."""
-    return [AdvisorCard(box, advisor.card(table.session, seat), table.colour(seat))]
+    return [DrawnItem(box, _advisor, (advisor.card(table.session, seat), table.colour(seat)))]
 
 
 PAGES: Final = {
