@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.actions import Run
 from game.engine.plants import PLANTS, PowerPlant, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Phase, Player, Task
@@ -70,18 +69,6 @@ def colour_of(session: Session, party: int) -> str:
     return CARTEL_COLOUR if party == CARTEL else session.match.seats[party].colour
 
 
-def chosen_runs(session: Session, seat: int) -> dict[int, Run]:
-    """The plants a seat runs in this bureaucracy: its choice, what it has laid out, or what would be best."""
-    ready = [move for move in session.match.ready.get(seat, ()) if isinstance(move, Run)]
-    if ready:
-        return {run.plant: run for run in ready}
-    if not session.watching:
-        return session.view(seat).runs if seat not in session.match.ready else {}
-    player = session.match.state.players[seat]
-    firing = best_firing(player.plants, player.fuel, len(player.cities))
-    return {plant.number: Run(plant.number, mix) for plant, mix in firing}
-
-
 def finished(session: Session, party: int) -> bool:
     """Whether a party has bought, passed or completed its turn in this phase."""
     state = session.match.state
@@ -132,7 +119,7 @@ def _lying(session: Session, player: Player) -> dict[int, list[int]]:
     """Tokens by plant: in the bureaucracy first where they will be burnt."""
     if session.match.state.task != Task.RUN:
         return arrange(player.plants, player.fuel)
-    runs = chosen_runs(session, player.seat)
+    runs = session.runs(player.seat)
     return arrange(player.plants, player.fuel, [(PLANTS[number], run.mix) for number, run in runs.items()])
 
 

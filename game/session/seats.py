@@ -6,7 +6,7 @@ from typing import Any
 
 from game.draft import Draft, allowed
 from game.engine import auction, rules
-from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate
+from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate, Run
 from game.engine.events import Event
 from game.engine.state import FREE, GameState, Task
 from game.match import Match
@@ -62,6 +62,13 @@ class Seats:
 
     def view(self, seat: int) -> SeatView:
         return self.views[seat]
+
+    def runs(self, seat: int) -> dict[int, Run]:
+        """The plants a seat runs in this bureaucracy: once it is ready those it chose, before those laid out."""
+        ready = self.match.ready.get(seat)
+        if ready is None:
+            return self.views[seat].runs
+        return {move.plant: move for move in ready if isinstance(move, Run)}
 
     @property
     def acting(self) -> int | None:

@@ -190,9 +190,9 @@ class Session(Seats):
         return ""
 
     def lit(self, seat: int) -> int:
-        """Cities supplied by the plants a seat has laid out to run."""
+        """Cities supplied by the plants a seat runs, as it has chosen or laid out."""
         player = self.match.state.players[seat]
-        chosen = self.views[seat].runs
+        chosen = self.runs(seat)
         lit = sum(plant.cities for plant in player.plants if plant.number in chosen)
         return min(lit, len(player.cities))
 

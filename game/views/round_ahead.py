@@ -7,7 +7,6 @@ from contextlib import suppress
 from game.engine import bureaucracy, events, plant_market, rules
 from game.engine.plant_market import UnknownCard
 from game.kit.style import words
-from game.session.parties import chosen_runs
 from game.session.session import Session
 
 
@@ -15,7 +14,7 @@ def resupply_ahead(session: Session) -> tuple[int, ...]:
     """The resupply once everything that is chosen now is burnt."""
     after = session.match.state.copy()
     for seat in range(len(session.match.seats)):
-        for run in chosen_runs(session, seat).values():
+        for run in session.runs(seat).values():
             for fuel, amount in enumerate(run.mix):
                 after.supply[fuel] += amount
     return bureaucracy.resupply_now(after)

@@ -8,7 +8,6 @@ from game.engine.actions import Run
 from game.engine.resources import COAL, OIL
 from game.kit.values.ids import OneOf
 from game.session.intents import SetMix
-from game.session.parties import chosen_runs
 from game.session.session import Session
 from game.views.income import SeatIncome
 
@@ -43,7 +42,7 @@ def earned(session: Session, seat: int) -> SeatIncome:
 
 def _step(session: Session, seat: int, run: Run, fuel: int, other: int) -> MixStep:
     by, sign = (1, "+") if fuel == COAL else (-1, "-")
-    used = sum(one.mix[fuel] for one in chosen_runs(session, seat).values())
+    used = sum(one.mix[fuel] for one in session.runs(seat).values())
     return MixStep(
         fuel,
         run.mix[fuel],

@@ -126,7 +126,7 @@ def _forecast(session: Session, seat: int) -> str:
     state = session.match.state if running else session.seen(seat)
     player = state.players[seat]
     best = income(state.rules, player, len(player.cities))
-    chosen = running and (session.watching or session.match.is_person(seat))
+    chosen = running and (session.watching or session.match.is_person(seat) or seat in session.match.ready)
     lit = earned(session, seat).lit if chosen else best.lit
     said = words.say("why.lit", count=lit, pays=state.rules.pays(lit))
     fuelled = most_cities(player.plants, player.fuel)

@@ -14,7 +14,6 @@ from game.engine.resources import COAL, OIL
 from game.engine.state import Task
 from game.kit.screen.panel import drawn, noted
 from game.session.intents import SetMix
-from game.session.parties import chosen_runs
 from game.session.session import Session
 from tests.desk.test_desk_layout import deal, until
 
@@ -39,7 +38,7 @@ def firing(coal: int, oil: int) -> tuple[Session, int]:
 @pytest.mark.parametrize(("coal", "oil"), [pair for pair in product(range(5), repeat=2) if 2 <= sum(pair) <= 4])
 def test_a_side_is_live_just_where_its_fuel_lies_and_the_mix_changes(coal: int, oil: int) -> None:
     session, seat = firing(coal, oil)
-    switch = chosen_runs(session, seat)[HYBRID]
+    switch = session.runs(seat)[HYBRID]
     shown = noted(drawn("own", Rect(0, 0, 1000, 420), 1.0, partial(power.paint, session)))
     sides = {t.intent.coal - switch.mix[COAL]: t for t in shown.targets if isinstance(t.intent, SetMix)}
     assert sides[1].enabled == (coal > switch.mix[COAL] and switch.mix[OIL] > 0)
@@ -49,5 +48,5 @@ def test_a_side_is_live_just_where_its_fuel_lies_and_the_mix_changes(coal: int, 
         if target.enabled:
             session.perform(target.intent)
             assert session.view(seat).refused is None
-            assert chosen_runs(session, seat)[HYBRID].mix[COAL] == switch.mix[COAL] + more
+            assert session.runs(seat)[HYBRID].mix[COAL] == switch.mix[COAL] + more
             session.perform(SetMix(seat, HYBRID, switch.mix[COAL]))

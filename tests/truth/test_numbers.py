@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from random import Random
 
 import pygame
 import pytest
 
+from game.bots import decide
 from game.desk import desk_layout, map_panel
-from game.engine.events import CitiesSupplied, Resupplied
+from game.engine.events import CitiesSupplied, Event, Resupplied
 from game.engine.resources import URANIUM
 from game.engine.ruleset import PLAYERS
 from game.engine.state import GameState, Task
@@ -139,3 +141,62 @@ def test_the_marks_on_the_score_track_are_where_step_2_and_the_end_begin(game: t
     assert over_after_building(said(session), end)[1] and not over_after_building(said(session), end - 1)[1]
     assert over_after_building(said(session), step2 - 1)[0] == 1
     assert step2 >= state.rules.end_cities or over_after_building(said(session), step2)[0] == 2
+
+
+Shown = dict[int, tuple[int, int]]
+"""Cities lit and Elektro paid, by seat."""
+
+
+def ready_at_desk(session: Session) -> Shown:
+    """Rows of the table of everybody in which something is told: the name, whether it is ready, lit of all, paid."""
+    texts = said_by(session, "everybody")
+    seats = {seat.name: index for index, seat in enumerate(session.match.seats)}
+    rows = {seats[text]: texts[at + 1 : at + 4] for at, text in enumerate(texts) if text in seats}
+    ready = {seat: row for seat, row in rows.items() if row[0] == words.say("power.ready")}
+    return {seat: (int(lit.partition("/")[0]), int(paid)) for seat, (_, lit, paid) in ready.items()}
+
+
+def ready_at_table(session: Session) -> Shown:
+    """Papers of the stations that can still be changed."""
+    seating = Seating.usual(len(session.match.seats), TABLE, 43)
+    by_name = {panel.name: panel for panel in table_layout.panels(session, TABLE, seating)}
+    found = {}
+    for seat in session.match.ready:
+        shown = noted(by_name[f"station:{session.match.seats[seat].colour}"])
+        texts = [text for text, _ in shown.texts]
+        paid = next(text for text in texts if text.startswith("+"))
+        of = words.say("table.of", count=len(session.match.state.players[seat].cities))
+        lit = [texts[at - 1] for at, text in enumerate(texts) if text == of] + [texts[texts.index(of) + 1]]
+        found[seat] = (int(next(text for text in lit if text.isdigit())), int(paid))
+    return found
+
+
+def runs_of_chance(match: Match, random: Random, at_random: Sequence[int]) -> Iterator[tuple[Session, list[Event]]]:
+    """A game by greedy bots, some of whom run what comes by chance: everything that is said while seats get ready,
+    and what each round then paid."""
+    while not match.over:
+        seat, running = match.asked()[0], match.state.task == Task.RUN
+        bot = "chance" if running and seat in at_random else "greedy"
+        told = match.commit(seat, decide(match.state, bot, random, seat))
+        if running:
+            yield Session(match), told
+
+
+@pytest.mark.parametrize("game", sampled(7))
+def test_whoever_is_ready_is_paid_for_what_is_shown(game: tuple[str, str, int]) -> None:
+    """A stranger read that a bot would light 6 cities for 73; it had chosen 5 and got 64."""
+    edition, map_name, players = game
+    match, random = StagedGame(edition, map_name, players, players, OPEN).match(), Random(players)
+    shown: list[Shown] = []
+    less = 0
+    for session, told in runs_of_chance(match, random, range(1, players)):
+        paid = {event.seat: (event.cities, event.income) for event in told if isinstance(event, CitiesSupplied)}
+        for seat, row in (pair for one in shown for pair in one.items()) if paid else ():
+            assert paid[seat] == row, f"{row} was shown, {paid[seat]} is paid"
+        if paid:
+            shown.clear()
+        else:
+            shown += [ready_at_desk(session), ready_at_table(session)]
+            assert set(shown[-1]) == set(shown[-2]) == set(session.match.ready)
+            less += any(session.lit(seat) < best_lit(session.match.state, seat)[0] for seat in session.match.ready)
+    assert less, "somebody leaves a plant off that could run"

@@ -14,7 +14,7 @@ from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_S
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf, OriginId
 from game.session.intents import Nothing, Show, Undo
-from game.session.parties import asked, chosen_runs, front, party
+from game.session.parties import asked, front, party
 from game.session.session import Session
 from game.views import why
 from game.views.round_ahead import market_change, resupply_ahead
@@ -50,7 +50,7 @@ def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
     state, ink = ("power.ready", GREEN_INK) if ready else ("power.deciding", INK_SOFT)
     Flow(pen, lower).text(words.say(state), 15, "semibold", ink)
     told = bool(match.ready.get(seat)) or (here and asked(session, seat))
-    _plants(pen, session, seat, set(chosen_runs(session, seat)) if told else None, plants)
+    _plants(pen, session, seat, set(session.runs(seat)) if told else None, plants)
     line = Flow(pen, right.less(left=15, right=64)).sign("lightbulb", 22, INK if told else INK_SOFT).skip(5)
     now = earned(session, seat)
     line.number(f"{now.lit if told else '–'}/{known.cities}", 24, INK if told else INK_SOFT)

@@ -19,7 +19,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.asking import goods, tokens
 from game.session.intents import Nothing, Reset, ToggleRun, Undo
-from game.session.parties import Party, asked, chosen_runs, front, party
+from game.session.parties import Party, asked, front, party
 from game.session.session import Session
 from game.views import why
 from game.views.running import MixStep, earned, mix
@@ -103,7 +103,7 @@ def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
 def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foot: Area) -> None:
     """A plant's card in the light where it runs; the card switches as its lamp does."""
     number = known.plants[index].number
-    plant, run = PLANTS[number], chosen_runs(session, known.seat).get(number)
+    plant, run = PLANTS[number], session.runs(known.seat).get(number)
     if run:
         pen.glow(card, CARD_LIGHT, 9, 5)
         pen.fill(card, UNDER_CARD, 9)

@@ -62,7 +62,7 @@ def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
     """Every plant, glowing where it runs, dim where it rests; and what they leave of the area."""
     colour, session = table.colour(seat), table.session
-    runs = session.view(seat).runs
+    runs = session.runs(seat)
     locked = seat in session.match.ready
     lying = fuel_on(table.session, seat)
     items: list[Item] = []
@@ -80,7 +80,7 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
 
 def over(table: Table, seat: int, cards: list[Card]) -> Items:
     """The items above the cards: a lamp on each, orange rings around the tokens that will burn."""
-    runs = table.session.view(seat).runs
+    runs = table.session.runs(seat)
     items: list[Item] = []
     for card in cards:
         run = runs.get(card.number)
@@ -109,7 +109,7 @@ def hybrids(table: Table, seat: int) -> bool:
 
 def _mixes(table: Table, seat: int, cards: list[Card]) -> list[Item]:
     """Under every hybrid that runs: less coal, what burns, more coal."""
-    runs = table.session.view(seat).runs
+    runs = table.session.runs(seat)
     items: list[Item] = []
     for card in cards:
         run = runs.get(card.number)
