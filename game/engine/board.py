@@ -139,6 +139,12 @@ class Zone:
             way.append(self._through[way[-1]][goal])
         return [self._all[place] for place in way]
 
+    def nearest(self, owned: Iterable[int], goal: int) -> int:
+        """The city of these from which a cheapest connection leads, of several the one with the fewest cities on it: no
+        other of these lies on the way; the goal itself where none leads there."""
+        near = [own for own in owned if self.distance[own][goal] < FAR]
+        return min(near, key=lambda own: (self.distance[own][goal], len(self.path(own, goal))), default=goal)
+
     def legs(self, start: int, goal: int) -> list[tuple[City, City, int]]:
         """The connections of a cheapest way, one after the other, each with what it costs."""
         places = {city.id: index for index, city in enumerate(self._all)}

@@ -70,8 +70,7 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
     house = table.rules.house_prices[space] if space < SPACES_PER_CITY else SOLD_OUT
     legs: tuple[tuple[City, City, int], ...] = ()
     if me.cities and city not in me.cities:
-        distance = table.zone.distance[city]
-        legs = tuple(table.zone.legs(min(me.cities, key=distance.__getitem__), city))
+        legs = tuple(table.zone.legs(table.zone.nearest(me.cities, city), city))
     return Quote(connection_cost(table, me, city), house, max(state.step, space + 1), refusal, legs)
 
 

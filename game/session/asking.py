@@ -188,8 +188,7 @@ def way_laid(session: Session, seat: int) -> tuple[str, ...]:
         return ()
     zone, city = draft.base.zone, builds[-1]
     owned = [*draft.base.players[seat].cities, *builds[:-1]]
-    near = min(owned, key=lambda own: zone.distance[own][city], default=city)
-    return tuple(stop.name for stop in zone.path(near, city))
+    return tuple(stop.name for stop in zone.path(zone.nearest(owned, city), city))
 
 
 def _way_reason(way: tuple[str, ...]) -> str:

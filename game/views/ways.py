@@ -43,11 +43,7 @@ class HouseLaid:
 
 def way_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str]]:
     """(id, name) along the cheapest connection from one of these cities; only the goal for a first house."""
-    near = [own for own in owned if zone.distance[own][city] < FAR]
-    if not near:
-        return [(zone.cities[city].id, zone.cities[city].name)]
-    start = min(near, key=lambda own: (zone.distance[own][city], len(zone.path(own, city))))
-    return [(stop.id, stop.name) for stop in zone.path(start, city)]
+    return [(stop.id, stop.name) for stop in zone.path(zone.nearest(owned, city), city)]
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,6 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app import App
-from game.desk import report_folding
 from game.desk.desk_layout import panels
 from game.engine.state import Task
 from game.kit.screen.panel import noted
@@ -87,18 +86,21 @@ def wait(app: App, seconds: float) -> None:
         app.step(FRAME)
 
 
-def test_the_report_folds_into_the_news_by_itself_and_opens_again_from_there() -> None:
+def test_the_report_lies_there_until_it_is_put_away_and_opens_again_from_the_news() -> None:
+    """It went away by itself while a stranger, who was asked to bid, still read it."""
     app, scene = opened()
-    wait(app, report_folding.READ * 0.7)
+    wait(app, 20)
     assert "close" in shown(app)
     assert "sheet:round" not in shown(app)
-    wait(app, report_folding.READ * 0.5)
+    close = next(spot for spot in app.room.canvas.spots if spot.target.name == "close")
+    pressed(app, close.target.rect)
+    wait(app, 0.5)
     assert "close" not in shown(app)
     assert "sheet:round" in shown(app)
     scene.session.perform(intents.Open(0, "round"))
     app.lay()
-    wait(app, report_folding.READ * 1.5)
-    assert "close" in shown(app), "one that was asked for stays"
+    wait(app, 20)
+    assert "close" in shown(app), "one that was asked for stays, too"
 
 
 def test_the_report_does_not_come_back_when_another_sheet_is_closed() -> None:

@@ -26,7 +26,6 @@ from pygame import Surface
 from game import ROOT
 from game.app import App
 from game.bots import decide
-from game.desk import report_folding
 from game.engine.state import Phase
 from game.journal import by_age
 from game.kit.input.gestures import Spot
@@ -269,7 +268,8 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
 
 def leave_and_go_on(desktop: Desktop, path: Path) -> None:
     """Esc, leave the table, and from the title back to the same game in the same file."""
-    time.sleep(report_folding.READ + 1)  # the round's report folds by itself; until then Esc is for it
+    desktop.press("Escape")  # puts the round's report away
+    time.sleep(1)
     lines = desktop.lines()
     twin = Twin(desktop, SMALLER)
     twin.scene.menu()

@@ -106,8 +106,7 @@ def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
     zone = table.true.zone
     planned = [other.index for other in known.cities if other.index != city.index]
     owned = [*table.true.players[known.seat].cities, *planned]
-    near = min(owned, key=lambda own: zone.distance[own][city.index], default=city.index)
-    return zone.cities[near].name
+    return zone.cities[zone.nearest(owned, city.index)].name
 
 
 def offers(known: PlanView, box: Box, air: float) -> list[Item]:

@@ -117,22 +117,27 @@ def _fuel(match: Match) -> TurningPoint | None:
 def leaders(told: History) -> tuple[int, ...]:
     """Who alone had most cities after rounds 0, 1, 2 …; where several did, whoever led before (-1: nobody yet)."""
     found, before = [], -1
-    for counts in zip(*told.cities, strict=True):
-        most = max(counts)
-        if counts.count(most) == 1:
-            before = counts.index(most)
+    for leader in _alone(told):
+        before = before if leader < 0 else leader
         found.append(before)
     return tuple(found)
 
 
+def _alone(told: History) -> list[int]:
+    """Who alone had most cities after rounds 0, 1, 2 …; -1 where several did."""
+    return [
+        counts.index(max(counts)) if counts.count(max(counts)) == 1 else -1 for counts in zip(*told.cities, strict=True)
+    ]
+
+
 def _lead(match: Match, told: History) -> TurningPoint | None:
-    """Since when somebody led in cities to the end, and how often the lead changed hands in all."""
-    leading = leaders(told)
-    last = leading[-1]
+    """Since when somebody led in cities to the end and nobody drew level, and how often the lead changed in all."""
+    alone, leading = _alone(told), leaders(told)
+    last = alone[-1]
     if last < 0:
         return None
-    since = len(leading) - 1
-    while since and leading[since - 1] == last:
+    since = len(alone) - 1
+    while since and alone[since - 1] == last:
         since -= 1
     changes = sum(a != b and a >= 0 for a, b in pairwise(leading))
     name = match.seats[last].name

@@ -1,6 +1,7 @@
 """A game told in numbers adds up: what was spent and kept is what was earned; curves end where the game ends."""
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from game.engine.record import Seat
 from game.engine.state import Phase
 from game.kit.screen.panel import Panel, noted
 from game.kit.style import words
-from game.match import Match, new_match
+from game.match import Match, load_match, new_match
 from game.session.session import Session
 from game.tools import gallery
 from game.views.finish import chart_pages, charts
@@ -141,6 +142,25 @@ def test_the_lead_changes_when_somebody_alone_has_most_cities() -> None:
     assert leaders(made) == (-1, 0, 0, 0)
     taken = History(((0, 2, 2, 5), (0, 1, 3, 6)), curves, curves, curves, (), (), ())
     assert leaders(taken) == (-1, 0, 1, 1)
+
+
+GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.elektro"))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_nobody_draws_level_with_whoever_is_said_to_have_taken_the_lead(path: Path) -> None:
+    """ "Took the largest network for good" was said of somebody with whom the winner drew level."""
+    match = load_match(path)
+    curves = list(zip(*history(match).cities, strict=True))
+    told = next((moment for moment in moments(match, history(match)) if moment.icon == "crown"), None)
+    for counts in curves[told.round :] if told else ():
+        most = max(counts)
+        assert counts[told.seat] == most and counts.count(most) == 1, f"{counts} after {told.text}"
+    if told is None:
+        assert curves[-1].count(max(curves[-1])) > 1, "somebody alone had most cities at the end"
+    else:
+        before = curves[told.round - 1]
+        assert before[told.seat] < max(before) or before.count(max(before)) > 1, "the lead was taken earlier"
 
 
 @pytest.mark.parametrize("name", chart_pages.CHARTS)
