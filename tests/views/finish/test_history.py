@@ -153,14 +153,14 @@ def test_nobody_draws_level_with_whoever_is_said_to_have_taken_the_lead(path: Pa
     match = load_match(path)
     curves = list(zip(*history(match).cities, strict=True))
     told = next((moment for moment in moments(match, history(match)) if moment.icon == "crown"), None)
-    for counts in curves[told.round :] if told else ():
-        most = max(counts)
-        assert counts[told.seat] == most and counts.count(most) == 1, f"{counts} after {told.text}"
     if told is None:
         assert curves[-1].count(max(curves[-1])) > 1, "somebody alone had most cities at the end"
-    else:
-        before = curves[told.round - 1]
-        assert before[told.seat] < max(before) or before.count(max(before)) > 1, "the lead was taken earlier"
+        return
+    for counts in curves[told.round :]:
+        most = max(counts)
+        assert counts[told.seat] == most and counts.count(most) == 1, f"{counts} after {told.text}"
+    before = curves[told.round - 1]
+    assert before[told.seat] < max(before) or before.count(max(before)) > 1, "the lead was taken earlier"
 
 
 @pytest.mark.parametrize("name", chart_pages.CHARTS)
