@@ -107,6 +107,11 @@ class Navigator:
         self._choices = chosen
 
     @property
+    def ahead(self) -> tuple[Callable[[], object], ...]:
+        """Readings of what somebody at the title will ask for next, besides modules."""
+        return lambda: self.choices, tell_maps, lambda: lesson.lessons()
+
+    @property
     def refuges(self) -> tuple[Path, ...]:
         """Where games are kept while the folder of saves takes none."""
         return wishes.refuge_folders(wishes.default_save_folder())
@@ -416,7 +421,7 @@ def play(
             house.open(file)
         first: Scene = touch_test_scene.TouchTestScene() if touch_test else house.scene
         installed = app.Installation(tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net())
-        with log.heard(), ahead(BEHIND, lambda: house.choices, tell_maps, begin_log):
+        with log.heard(), ahead(BEHIND, *house.ahead, begin_log):
             code = with_display(lambda: app.run(first, settings, settings.layout, installed, frames))
     wishes.save(settings)
     return code

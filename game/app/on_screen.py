@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.app.responding import Responding
 from game.kit.input import keycaps
+from game.kit.screen.panel import Panel
 from game.kit.style import accessibility
 from game.kit.style.settings import Settings
 from game.kit.system import screenshot
@@ -29,6 +30,8 @@ class OnScreen(Responding):
     def __init__(self, settings: Settings, screen: Surface, windowed: bool, kiosk: bool, diagonal: float) -> None:
         super().__init__(settings, screen.get_size(), windowed, kiosk, diagonal)
         self.screen = screen
+        self._shown: list[Panel] = []
+        """What the scene said lies where, while it is still being noted."""
         self.keeping = screenshot.Keeping()
         self.place = WindowPlace(settings, windowed)
         self.room.switch_screen = self._toggle_fullscreen
@@ -37,19 +40,36 @@ class OnScreen(Responding):
         self._know_display()
 
     def lay(self) -> None:
+        """Ask the scene where everything lies now, and lay it there."""
+        self._ask()
+        self._lay_down(patient=False)
+
+    def _ask(self) -> None:
         """Ask the scene where everything lies now."""
         self._changed = False
         accessibility.wear(self.settings.text_size, self.settings.contrast)
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
         canvas.begin()
-        shown = self.scene.layout(canvas.size)
+        self._shown = self.scene.layout(canvas.size)
         self.kiosk.follow(self.scene)
+
+    def _lay_down(self, patient: bool) -> bool:
+        """Lay what the scene showed; not yet where that is so much that noting it would be a late frame."""
+        canvas, scene, shown = self.room.canvas, self.scene, self._shown
+        if patient and not canvas.noted(shown):
+            return False
+        self._shown = []
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         if self.kiosk.crowded(self.room):
             canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
-        scene = self.scene
         self.room.focus.learn(canvas.spots, (id(scene), scene.context), lambda: scene.first)
+        return True
+
+    @property
+    def laying(self) -> bool:
+        """Whether what the scene showed last is still being noted."""
+        return bool(self._shown)
 
     def _picture(self) -> None:
         """Keep a picture of the screen; whoever holds something or looks under a cover lets go first."""

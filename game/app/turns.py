@@ -91,6 +91,8 @@ class App(Hearing):
         """Who looks for garbage, where that is not left to Python."""
         self.failed = False
         """Whether the window closed because not even the calm screen could be shown."""
+        self._waiting: list[Event] = []
+        """What happened while a layout was being noted."""
         self._measures = installed.measures
         self.room.lie(layout == "table")
         window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
@@ -105,8 +107,21 @@ class App(Hearing):
         """Take the events, let `dt` seconds pass, draw; the rectangles of the screen that changed."""
         return self._guarded(lambda: self._turn(dt, events)) or []
 
+    def _still_noting(self, events: Sequence[Event]) -> bool:
+        """Whether this turn only noted what is to be shown: a press is answered at once, unless it was meant for the
+        scene before; all else waits."""
+        missed = [event for event in events if self._parted and event.type in presence.WAKING]
+        for event in missed:
+            self._miss(event)
+        self._waiting += [event for event in events if event not in missed]
+        pressed = any(event.type in presence.WAKING for event in self._waiting)
+        return not self._lay_down(patient=not pressed)
+
     def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:
         self.now += dt
+        if self.laying and self._still_noting(events):
+            return []
+        events, self._waiting = self._waiting or events, []
         if self.net:
             for event in events:
                 self.net.hear(event, self.scene)
@@ -127,7 +142,9 @@ class App(Hearing):
         canvas = self.room.canvas
         canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
         if self._changed:
-            self.lay()
+            self._ask()
+            if not self._lay_down(patient=True):
+                return []
         if said := self.keeping.told():
             self._say(said)
         canvas.overlay.focus = self.room.focus.ring
@@ -182,6 +199,7 @@ class App(Hearing):
         room.focus = Focus()
         self.pointer = Pointer(room.touch, self.windowed)
         self.hands = Hands(room)
+        self._shown = []
         self.kiosk = Kiosk(self.kiosk.on)
         self.commands.let_go()
         self.pad.let_go()
@@ -193,7 +211,7 @@ class App(Hearing):
     @property
     def busy(self) -> bool:
         """Whether the next frame would look different."""
-        return self._changed or self.room.canvas.busy or self.hands.filling
+        return self._changed or self.laying or self.room.canvas.busy or self.hands.filling
 
     def rest_seconds(self) -> float:
         """How long the loop may sleep if no event comes."""
@@ -227,7 +245,7 @@ class App(Hearing):
             last = now
             if rects and self.windowed:
                 self._guarded(partial(self._show, rects))
-            if self._parted:
+            if self._parted and not self.laying:
                 self._guarded(self._catch_up)
             if self.windowed and not self.pad.awake:
                 self.pad.wake()

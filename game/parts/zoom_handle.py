@@ -53,8 +53,11 @@ def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
             wide, high = room[0] * u, room[1] * u
             taken.append((FRect(place[0] - wide, place[1] - high, 2 * wide, 2 * high), 2.0))
 
+    places = [place for place, _ in taken]
+
     def covered(box: FRect) -> float:
-        return sum((clip := box.clip(other)).w * clip.h * weight for other, weight in taken)
+        below = (taken[index] for index in box.collidelistall(places))
+        return sum((clip := box.clip(other)).w * clip.h * weight for other, weight in below)
 
     best = min((FRect(box) for box in boxes), key=covered)
     return Rect(round(best.x), round(best.y), round(best.w), round(best.h))

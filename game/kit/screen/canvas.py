@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from math import inf
 from threading import Thread
 
@@ -31,7 +32,8 @@ from game.kit.screen.panel_cache import PanelCache
 from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
 
-HELD = 5  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
+NOTING = 3  # slices that layouts and what is noted of them may take of a frame: the rest is noted in the next one
+HELD = 3  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
 SMALL = 150_000  # px: what a touch is answered with is painted in the very frame in which all is laid out
 LEAST = 0.3  # of a slice is left for painting however long the layout took
 COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
@@ -117,6 +119,15 @@ class Canvas:
         """A layout begins: what it takes is taken from the slice of this frame."""
         self._begun = time.perf_counter()
 
+    def noted(self, panels: Sequence[Panel]) -> bool:
+        """Whether all that these panels show is noted; in a window a part of it now, where there is so much."""
+        if self.slice is None:
+            return True
+        begun = min(self._begun, time.perf_counter())
+        done = self.panel_cache.note(panels, begun + NOTING * self.slice)
+        self._begun = begun if done else inf
+        return done
+
     def uncover(self) -> None:
         """Something else was drawn over the screen: show all of it again."""
         self._stale.append(self.area.copy())
@@ -125,7 +136,7 @@ class Canvas:
 
     def lay(self, panels: Iterable[Panel]) -> None:
         """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
-        shown = list(panels)
+        shown = [self._not_yet(panel) for panel in panels]
         framed = {painted.panel.name: (painted.panel.frame, painted.panel.view_transform) for painted in self.painted}
         visible = {old.panel.name: old for old in self.painted}
         before = {
@@ -166,6 +177,11 @@ class Canvas:
         self.pieces.settle(homes, self._jump, riding, laid, reframed)
         self._hide_unmade()
         self._jump = False
+
+    def _not_yet(self, panel: Panel) -> Panel:
+        """A panel, as it lies as long as its own picture, of which much is still due, cannot be seen otherwise."""
+        waits = self.slice is not None and panel.view_transform and self.panel_cache.space(panel.name) > SMALL
+        return replace(panel, view_transform=None) if waits and not self.interim_views.has(panel.name) else panel
 
     def _hide_unmade(self) -> None:
         """Leave what waits for its pictures as it was seen only where it belongs, or on a panel that waits, too."""
@@ -335,7 +351,8 @@ class Canvas:
         """Paint panels and make pictures of pieces for so long, less where a layout took of it."""
         now = time.perf_counter()
         laid, self._begun = self._begun, inf
-        end = now + (seconds * HELD if self._hold else max(LEAST * seconds, seconds - max(0.0, now - laid)))
+        whole = seconds * HELD if self._hold else seconds
+        end = now + max(LEAST * seconds, whole - max(0.0, now - laid))
         self._late = now - laid > seconds and not self._late
         self._work(end - now, most=SMALL if self._late else inf)
         if not self.panel_cache.busy and (laid == inf or time.perf_counter() < end):

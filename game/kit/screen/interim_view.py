@@ -49,6 +49,10 @@ class InterimViews:
     def __init__(self) -> None:
         self._kept: dict[str, InterimView] = {}
 
+    def has(self, name: str) -> bool:
+        """Whether a panel is seen through a view transform."""
+        return name in self._kept
+
     def shown(self, panels: Sequence[Panel]) -> list[Panel]:
         """Those of these panels that are seen through a view transform."""
         return [panel for panel in panels if panel.name in self._kept]

@@ -99,6 +99,14 @@ class Panel:
         wide, high = self.rect.size
         return (high, wide) if self.turn % 2 else (wide, high)
 
+    def noting(self) -> Pen:
+        """The pen after it noted all that the panel shows."""
+        unit, scale = (1.0, self.unit) if self.designed else (self.unit, 1.0)
+        pen = Pen(None, unit, self.turn, (self.margin, self.margin), self.upright, scale)
+        with words.speaking(self.language):
+            self.paint(pen)
+        return pen
+
 
 @dataclass(frozen=True, slots=True)
 class Painted:
@@ -219,9 +227,10 @@ def paint(panel: Panel) -> Painted:
     return painted
 
 
-def noted(panel: Panel, surface: Surface | None = None) -> Painted:
-    """A panel with all that it shows noted and nothing of it painted yet, on a picture of its own or on this one."""
-    pen = _painted_with(panel)
+def noted(panel: Panel, surface: Surface | None = None, pen: Pen | None = None) -> Painted:
+    """A panel with all that it shows noted (by this pen, if that is done) and nothing of it painted yet, on a picture
+    of its own or on this one."""
+    pen = pen or panel.noting()
     bleed = panel.margin
     return Painted(
         panel,
@@ -261,15 +270,6 @@ def _lay_strokes(painted: Painted, part: Surface, area: Rect) -> None:
         strokes.paint(painted.strokes, part, area)
 
 
-def _painted_with(panel: Panel) -> Pen:
-    """The pen after it noted all that a panel shows."""
-    unit, scale = (1.0, panel.unit) if panel.designed else (panel.unit, 1.0)
-    pen = Pen(None, unit, panel.turn, (panel.margin, panel.margin), panel.upright, scale)
-    with words.speaking(panel.language):
-        panel.paint(pen)
-    return pen
-
-
 class LazyDrawing:
     """The drawing of a panel, noted once, when somebody first asks for it: equal ones show the same."""
 
@@ -284,7 +284,7 @@ class LazyDrawing:
         """All of it."""
         if self._found is None:
             assert self._panel is not None, "it was let go"
-            self._found = Drawing.of(_painted_with(self._panel))
+            self._found = Drawing.of(self._panel.noting())
             self._panel = None  # what it was painted from lives no longer than it must
         return self._found
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import inf
+from typing import NamedTuple
 
 from pygame import Rect
 
 from game.kit.input import keycaps
 from game.kit.paint import screen_region as region
 from game.kit.paint.strokes import differing, making, ready
+from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Painted, Panel, moved, noted, paint_part
 from game.kit.style import accessibility, words
 
@@ -34,12 +36,22 @@ SHAPE = 5
 """The first so many parts of a signature say what a panel shows and its shape."""
 
 
+class Noted(NamedTuple):
+    """A panel that was looked at, not yet shown."""
+
+    panel: Panel
+    signature: Signature
+    pen: Pen | None
+    """The pen that noted all that it shows; None where its picture is true of it."""
+
+
 class PanelCache:
     """Keeps painted panels: what differs in one is painted anew when its key, or the look of everything, changes."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[Signature, Painted]] = {}
         self._spare: OrderedDict[Hashable, tuple[Signature, Painted]] = OrderedDict()
+        self._noted: dict[str, Noted] = {}
         self._due: dict[str, list[Rect]] = {}
         """What is still to be painted, by panel: upright areas, the next one last."""
         self._making: dict[str, Iterator[None]] = {}
@@ -58,6 +70,18 @@ class PanelCache:
         """Whether something of a panel is still to be painted."""
         return name in self._due
 
+    def note(self, panels: Sequence[Panel], end: float) -> bool:
+        """Note what these panels show before `show` is told of them, until that time; whether it is all noted."""
+        for panel in panels:
+            self._look(panel)
+            if time.perf_counter() > end:
+                return panel is panels[-1]
+        return True
+
+    def space(self, name: str) -> int:
+        """How many px of a panel are still to be painted."""
+        return region.space(self._due.get(name, ()))
+
     def show(self, panels: Iterable[Panel]) -> list[Painted]:
         """The pictures of these panels, in order, to be painted by `work`."""
         kept: dict[str, tuple[Signature, Painted]] = {}
@@ -67,6 +91,7 @@ class PanelCache:
         for name in gone:
             self._put_by(name)
         self._kept = kept
+        self._noted.clear()
         return [painted for _, painted in kept.values()]
 
     def differs(self, panel: Panel) -> bool:
@@ -125,10 +150,19 @@ class PanelCache:
                     return False
         return True
 
+    def _look(self, panel: Panel) -> Noted:
+        """A panel, with what it shows noted once, unless its picture is true of it."""
+        found = self._noted.get(panel.name)
+        if found is None or found.panel is not panel:
+            signature, known = _signature(panel), self._kept.get(panel.name)
+            same = known is not None and known[0] == signature
+            found = self._noted[panel.name] = Noted(panel, signature, None if same else panel.noting())
+        return found
+
     def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
-        signature = _signature(panel)
+        _, signature, pen = self._look(panel)
         known = self._kept.get(panel.name)
-        if known and known[0] == signature:
+        if known and pen is None:
             if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
                 return signature, moved(known[1], panel)
             return known
@@ -138,10 +172,10 @@ class PanelCache:
             known = None
         known = known or self._spare.pop((panel.name, *signature[1:SHAPE]), None)
         if known is None:
-            painted = noted(panel)
+            painted = noted(panel, None, pen)
             self._owe(panel.name, painted, [_whole(painted)])
             return signature, painted
-        painted = noted(panel, known[1].surface)
+        painted = noted(panel, known[1].surface, pen)
         same = known[0][SHAPE:] == signature[SHAPE:]
         differs = differing(known[1].strokes, painted.strokes) if same else [_whole(painted)]
         self._owe(panel.name, painted, differs)
@@ -167,8 +201,9 @@ class PanelCache:
         if not whole or 3 * _bytes(painted) > SPARE:
             return
         self._spare[(name, *signature[1:SHAPE])] = signature, painted
-        while sum(_bytes(one) for _, one in self._spare.values()) > SPARE:
-            self._spare.popitem(last=False)
+        weight = sum(_bytes(one) for _, one in self._spare.values())
+        while weight > SPARE:
+            weight -= _bytes(self._spare.popitem(last=False)[1][1])
 
 
 def _bytes(painted: Painted) -> int:

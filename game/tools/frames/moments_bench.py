@@ -35,7 +35,7 @@ from game.kit.system import memory
 from game.kit.system.garbage import Garbage
 from game.kit.values.ids import AtSeat, OneOf
 from game.match import Match, new_match
-from game.navigator import BEHIND, Navigator, tell_maps
+from game.navigator import BEHIND, Navigator
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.session.intents import Reset
@@ -99,8 +99,8 @@ class Visit:
         self._rest("the title's first frames")
         for module in BEHIND:  # a thread of the program does all this meanwhile
             import_module(module)
-        tell_maps()
-        assert self.house.choices
+        for read in self.house.ahead:
+            read()
 
     # -- what is measured --------------------------------------------------------------------------------------
 
@@ -267,14 +267,14 @@ def sheets_of_a_station(visit: Visit, match: Match) -> None:
 def wear(app: App, size: str) -> None:
     """Let the type have another size, as the menu does."""
     app.settings.text_size = size
-    app.lay()
+    app._changed = True
 
 
 def speak(app: App, code: str) -> None:
     """Let the table speak another language, as the menu does."""
     app.settings.language = code
     words.set_language(code)
-    app.lay()
+    app._changed = True
 
 
 def after_a_game(visit: Visit) -> None:

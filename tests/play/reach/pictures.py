@@ -16,7 +16,6 @@ from game.app import App
 from game.kit.items import mm_pen
 from game.kit.pen.controls import Controls
 from game.kit.pen.pen import Pen
-from game.kit.screen import panel as panels
 from game.kit.screen.panel import LazyDrawing, Panel
 from game.kit.values.contents import rect_of
 
@@ -35,12 +34,12 @@ def noted() -> Iterator[Pictures]:
     """While this lasts every button that is painted is noted."""
     found: Pictures = {}
     current = [""]
-    painted_with, push = panels._painted_with, Controls.push
+    note, push = Panel.noting, Controls.push
 
     def noting(panel: Panel) -> Pen:
         if not isinstance(panel.key, LazyDrawing):  # a drawing is noted when it is found
             current[0], found[panel.name] = panel.name, []
-        return painted_with(panel)
+        return note(panel)
 
     def pressing(pen: Controls, box: Any, *words: Any, **more: Any) -> None:
         x, y, wide, high = (length * pen.scale for length in box)
@@ -48,7 +47,7 @@ def noted() -> Iterator[Pictures]:
         push(pen, box, *words, **more)
 
     forgetting = patch.object(mm_pen, "MANY", -1)  # what is remembered presses no button again
-    with patch.object(panels, "_painted_with", noting), patch.object(Controls, "push", pressing), forgetting:
+    with patch.object(Panel, "noting", noting), patch.object(Controls, "push", pressing), forgetting:
         yield found
 
 
