@@ -119,7 +119,9 @@ class App(Hearing):
 
     def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:
         self.now += dt
-        if self.laying and self._still_noting(events):
+        if not self.laying:
+            self._parted = False
+        elif self._still_noting(events):
             return []
         events, self._waiting = self._waiting or events, []
         if self.net:

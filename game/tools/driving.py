@@ -53,10 +53,16 @@ class Driver:
         self.app.room.canvas.slice = slice
         self.wait(2)
 
+    def step(self, dt: float, events: Sequence[Event] = ()) -> None:
+        """One turn of the loop, and those that only note what is shown after it."""
+        self.app.step(dt, events)
+        while self.app.laying:
+            self.app.step(0.0)
+
     def wait(self, frames: int = 1) -> None:
         """Let some frames pass."""
         for _ in range(frames):
-            self.app.step(FRAME)
+            self.step(FRAME)
 
     def touch(self, spot: Spot) -> None:
         """Touch a target; how is the driver's own."""
@@ -180,28 +186,28 @@ class Fingers(Driver):
     def down(self, place: Place) -> int:
         """Put a finger down; its number."""
         self.contact += 1
-        self.app.step(FRAME, [self.event(pygame.FINGERDOWN, self.contact, place)])
+        self.step(FRAME, [self.event(pygame.FINGERDOWN, self.contact, place)])
         return self.contact
 
     def move(self, finger: int, place: Place) -> None:
-        self.app.step(FRAME, [self.event(pygame.FINGERMOTION, finger, place)])
+        self.step(FRAME, [self.event(pygame.FINGERMOTION, finger, place)])
 
     def up(self, finger: int, place: Place) -> None:
-        self.app.step(FRAME, [self.event(pygame.FINGERUP, finger, place)])
+        self.step(FRAME, [self.event(pygame.FINGERUP, finger, place)])
 
     def touch(self, spot: Spot) -> None:
         place = spot.target.rect.center
         finger = self.down(place)
-        self.app.step(FRAME * 2)
+        self.step(FRAME * 2)
         self.up(finger, place)
-        self.app.step(0.6)
+        self.step(0.6)
 
     def together(self, spots: Sequence[Spot]) -> None:
         """Touch several targets at once, one finger each: all land before the first one lifts."""
         fingers = [(self.down(spot.target.rect.center), spot.target.rect.center) for spot in spots]
         for finger, place in fingers:
             self.up(finger, place)
-        self.app.step(0.6)
+        self.step(0.6)
 
     def carry(self, start: str, goal: str) -> None:
         """Drag from one target to another, by their names."""
@@ -217,7 +223,7 @@ class Fingers(Driver):
         if kind == pygame.VIDEORESIZE:
             wide, high = self.app.room.size
             self.app.screen = Surface((wide + 160, high + 90))
-        self.app.step(FRAME, [Event(kind)])
+        self.step(FRAME, [Event(kind)])
 
 
 class Mouse(Driver):
@@ -229,16 +235,16 @@ class Mouse(Driver):
 
     def motion(self, place: Place, button: int) -> None:
         buttons = (button, 0, 0)
-        self.app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=buttons, touch=False)])
+        self.step(FRAME, [Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=buttons, touch=False)])
 
     def button(self, kind: int, place: Place, button: int = pygame.BUTTON_LEFT) -> None:
-        self.app.step(FRAME, [Event(kind, pos=place, button=button, touch=False)])
+        self.step(FRAME, [Event(kind, pos=place, button=button, touch=False)])
 
     def click(self, place: Place, button: int = pygame.BUTTON_LEFT) -> None:
         self.hover(place)
         self.button(pygame.MOUSEBUTTONDOWN, place, button)
         self.button(pygame.MOUSEBUTTONUP, place, button)
-        self.app.step(0.6)
+        self.step(0.6)
 
     def touch(self, spot: Spot) -> None:
         self.click(spot.target.rect.center)
@@ -265,14 +271,14 @@ class Keys(Driver):
         else:
             raise Lost(f"the focus never comes to {spot.target.name}")
         self.press(pygame.K_RETURN)
-        self.app.step(0.6)
+        self.step(0.6)
 
     def press(self, key: int, mod: int = 0, text: str = "") -> None:
         """Press a key and let it go."""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             event = Event(kind, key=key, mod=mod, unicode=text, scancode=0)
             self.sent.append(event)
-            self.app.step(FRAME / 2, [event])
+            self.step(FRAME / 2, [event])
 
 
 def between(start: Place, goal: Place, part: float) -> Place:

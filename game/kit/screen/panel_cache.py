@@ -73,8 +73,9 @@ class PanelCache:
     def note(self, panels: Sequence[Panel], end: float) -> bool:
         """Note what these panels show before `show` is told of them, until that time; whether it is all noted."""
         for panel in panels:
-            self._look(panel)
-            if time.perf_counter() > end:
+            known = self._noted.get(panel.name)
+            found = self._look(panel)
+            if found.pen and found is not known and time.perf_counter() > end:
                 return panel is panels[-1]
         return True
 
