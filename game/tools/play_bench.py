@@ -140,7 +140,7 @@ def film(played: Played) -> FilmedGame:
     found = FilmedGame(played, blit_seconds(played.screen))
     cause, laid = FIRST, False
     area = played.screen[0] * played.screen[1]
-    step, lay = App.step, App.lay
+    step, lay = App.step, App._ask
 
     def timed(self: App, dt: float, events: Sequence[object] = ()) -> list[object]:
         nonlocal laid
@@ -157,7 +157,7 @@ def film(played: Played) -> FilmedGame:
         laid = True
         lay(self)
 
-    App.step, App.lay = timed, noted  # type: ignore[method-assign,assignment]
+    App.step, App._ask = timed, noted  # type: ignore[method-assign,assignment]
     try:
         people = [Seat(c, "person", name) for c, name in zip(COLOURS[: played.seats], NAMES, strict=False)]
         match = new_match("recharged", "germany", people, played.seed)
@@ -176,7 +176,7 @@ def film(played: Played) -> FilmedGame:
             _rest(driver)
         garbage.close()
     finally:
-        App.step, App.lay = step, lay  # type: ignore[method-assign]
+        App.step, App._ask = step, lay  # type: ignore[method-assign]
     return found
 
 
