@@ -227,10 +227,9 @@ def paint(panel: Panel) -> Painted:
     return painted
 
 
-def noted(panel: Panel, surface: Surface | None = None, pen: Pen | None = None) -> Painted:
-    """A panel with all that it shows noted (by this pen, if that is done) and nothing of it painted yet, on a picture
-    of its own or on this one."""
-    pen = pen or panel.noting()
+def noted(panel: Panel, surface: Surface | None = None) -> Painted:
+    """A panel with all that it shows noted and nothing of it painted yet, on a picture of its own or on this one."""
+    pen = panel.noting()
     bleed = panel.margin
     return Painted(
         panel,

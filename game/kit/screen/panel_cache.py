@@ -17,7 +17,6 @@ from pygame import Rect
 from game.kit.input import keycaps
 from game.kit.paint import screen_region as region
 from game.kit.paint.strokes import differing, making, ready
-from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Painted, Panel, moved, noted, paint_part
 from game.kit.style import accessibility, words
 
@@ -36,13 +35,13 @@ SHAPE = 5
 """The first so many parts of a signature say what a panel shows and its shape."""
 
 
-class Noted(NamedTuple):
+class Looked(NamedTuple):
     """A panel that was looked at, not yet shown."""
 
     panel: Panel
     signature: Signature
-    pen: Pen | None
-    """The pen that noted all that it shows; None where its picture is true of it."""
+    painted: Painted | None
+    """All that it shows noted, on the picture it had in this shape or a new one; None where its picture is true."""
 
 
 class PanelCache:
@@ -51,7 +50,7 @@ class PanelCache:
     def __init__(self) -> None:
         self._kept: dict[str, tuple[Signature, Painted]] = {}
         self._spare: OrderedDict[Hashable, tuple[Signature, Painted]] = OrderedDict()
-        self._noted: dict[str, Noted] = {}
+        self._noted: dict[str, Looked] = {}
         self._due: dict[str, list[Rect]] = {}
         """What is still to be painted, by panel: upright areas, the next one last."""
         self._making: dict[str, Iterator[None]] = {}
@@ -75,7 +74,7 @@ class PanelCache:
         for panel in panels:
             known = self._noted.get(panel.name)
             found = self._look(panel)
-            if found.pen and found is not known and time.perf_counter() > end:
+            if found.painted and found is not known and time.perf_counter() > end:
                 return panel is panels[-1]
         return True
 
@@ -151,19 +150,26 @@ class PanelCache:
                     return False
         return True
 
-    def _look(self, panel: Panel) -> Noted:
+    def _look(self, panel: Panel) -> Looked:
         """A panel, with what it shows noted once, unless its picture is true of it."""
         found = self._noted.get(panel.name)
         if found is None or found.panel is not panel:
             signature, known = _signature(panel), self._kept.get(panel.name)
             same = known is not None and known[0] == signature
-            found = self._noted[panel.name] = Noted(panel, signature, None if same else panel.noting())
+            found = self._noted[panel.name] = Looked(panel, signature, None if same else self._note(panel, signature))
         return found
 
-    def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
-        _, signature, pen = self._look(panel)
+    def _note(self, panel: Panel, signature: Signature) -> Painted:
+        """All that a panel shows, noted on the picture that it has in this shape, or on a new one."""
         known = self._kept.get(panel.name)
-        if known and pen is None:
+        if known is None or known[0][1:SHAPE] != signature[1:SHAPE]:
+            known = self._spare.get((panel.name, *signature[1:SHAPE]))
+        return noted(panel, known and known[1].surface)
+
+    def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
+        _, signature, painted = self._look(panel)
+        known = self._kept.get(panel.name)
+        if known and painted is None:
             if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
                 return signature, moved(known[1], panel)
             return known
@@ -172,11 +178,10 @@ class PanelCache:
             self._put_by(panel.name)
             known = None
         known = known or self._spare.pop((panel.name, *signature[1:SHAPE]), None)
-        if known is None:
-            painted = noted(panel, None, pen)
+        assert painted is not None
+        if known is None or known[1].surface is not painted.surface:
             self._owe(panel.name, painted, [_whole(painted)])
             return signature, painted
-        painted = noted(panel, known[1].surface, pen)
         same = known[0][SHAPE:] == signature[SHAPE:]
         differs = differing(known[1].strokes, painted.strokes) if same else [_whole(painted)]
         self._owe(panel.name, painted, differs)
