@@ -332,3 +332,48 @@ def test_the_app_does_not_need_a_sound_device() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip().endswith("False")
     assert isinstance(Sound().awake, bool)
+
+
+def changed_much() -> tuple[App, Table]:
+    """A window in which two panels are to be shown otherwise, each noted in a frame of its own."""
+    table = Table()
+    app = App(table, Settings(), screen=pygame.Surface(SIZE))
+    app.room.canvas.slice = 0.0
+    rest(app)
+    table.bought = 1
+    app._changed = True
+    app.step(FRAME)
+    assert app.laying and app.busy
+    return app, table
+
+
+def test_much_that_is_new_is_noted_over_frames() -> None:
+    app, _ = changed_much()
+    seen = app.room.canvas.painted
+    assert all(painted.panel.key == 0 for painted in seen), "what was there stays meanwhile"
+    app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False)])
+    app.step(FRAME)
+    assert not app.laying
+    assert [painted.panel.key for painted in app.room.canvas.painted] == [1, 1, 0]
+
+
+def test_a_press_ends_the_noting_at_once() -> None:
+    app, _ = changed_much()
+    app.room.canvas.panel_cache._noted.clear()  # as if all were still to be noted
+    app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
+    assert not app.laying
+    assert app.room.touch.contacts, "it is answered in that very frame"
+
+
+def test_a_press_meant_for_the_scene_before_is_missed_while_the_next_one_is_noted() -> None:
+    app, table = changed_much()
+    for _ in range(3):
+        app.step(FRAME)
+    table.next = later = Table()
+    later.bought = 2
+    app.step(FRAME)
+    assert app.scene is later and app.laying
+    app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
+    for _ in range(9):
+        app.step(FRAME)
+    assert not app.laying and not app.room.touch.contacts
