@@ -59,7 +59,7 @@ def along(said: Said) -> None:
     assert houses[-1].connection in costs, f"that way costs {costs}, paid is {houses[-1].connection}"
     own = {*said.state.players[said.seat].cities, *(house.city for house in houses[:-1])}
     assert named(said.state, said.values["start"]) & own, "it does not begin at a house of one's own"
-    between = [name for name in inner if named(said.state, name) <= own]
+    between = [name for name in inner if set() < named(said.state, name) <= own]
     assert not between, f"it leads through {between}, where a house of one's own stands"
 
 

@@ -101,13 +101,15 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
             assert isinstance(move, Build) and state.house_price[move.city] >= SOLD_OUT
             assert FREE in state.owners(move.city), "it is full for good"
             later = free.copy()
-            later.step = 2 if why.reason == "cartel_city" else 3
+            later.step = values["step"]
+            assert later.step > state.step
             later.price_houses()
             assert later.house_price[move.city] < SOLD_OUT, "it does not open either"
             if why.reason == "cartel_city":
-                assert state.owners(move.city)[0] == CARTEL
-            else:
-                assert values["step"] == state.step
+                assert state.owners(move.city)[0] == CARTEL and later.step == 2
+            later.step -= 1
+            later.price_houses()
+            assert later.house_price[move.city] >= SOLD_OUT, "it opens earlier"
         case "start_empty":
             assert isinstance(move, Build) and any(owner != FREE for owner in state.owners(move.city))
         case "start_marked":
