@@ -1,6 +1,7 @@
 """Boards, zones and the cheapest ways between cities."""
 
 from itertools import combinations, pairwise
+from random import Random
 
 import pytest
 
@@ -176,3 +177,16 @@ def test_the_code_of_brettspielwelt_names_regions_in_its_order() -> None:
     assert board.read_regions(usa, "red, blue") == ("red", "blue")
     with pytest.raises(board.BadMap, match="has 6 regions"):
         board.read_regions(usa, "10110")
+
+
+@pytest.mark.parametrize("name", maps())
+def test_a_way_begins_at_the_nearest_own_city_and_leads_through_none(name):
+    """ "From Frankfurt through Mainz" was told of a way from Mainz: between these two a connection costs nothing."""
+    zone, random = load_zone(name, load_board(name).regions), Random(1)
+    for _ in range(600):
+        *own, goal = random.sample(range(len(zone)), 8)
+        start = zone.nearest(own, goal)
+        assert start in own and zone.distance[start][goal] == min(zone.distance[city][goal] for city in own)
+        between = zone.path(start, goal)[1:-1]
+        assert not {zone.cities[city].id for city in own} & {city.id for city in between}
+    assert zone.nearest([], 0) == 0
