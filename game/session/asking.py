@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import ge
 
 from game.engine import auction
-from game.engine.actions import Build
+from game.engine.actions import Build, Buy
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
@@ -44,7 +44,7 @@ def burns(plant: PowerPlant) -> str:
     lights = words.say("asking.lights", count=plant.cities)
     if not plant.fuels:
         return words.say("asking.burns_nothing", lights=lights)
-    fuel = words.joined([units(kind, plant.need) for kind in plant.fuels], " / ")
+    fuel = words.joined([units(kind, plant.need) for kind in plant.fuels], words.say("table.or"))
     return words.say("asking.burns", amount=plant.need, fuel=fuel, lights=lights)
 
 
@@ -99,7 +99,22 @@ def _task_title(session: Session, seat: int, name: str) -> str:
     way = way_laid(session, seat)
     if way:
         return words.say("asking.build_in", name=name, city=way[-1])
-    return words.say(f"asking.{task.name.lower()}", name=name)
+    key = task.name.lower()
+    return words.say(f"asking.{key}_none" if nothing_to_get(session, seat) else f"asking.{key}", name=name)
+
+
+def nothing_to_get(session: Session, seat: int) -> bool:
+    """Whether a seat that is to buy or to build can get nothing at all, and has laid nothing out."""
+    kind = {Task.BUY: Buy, Task.BUILD: Build}.get(session.match.state.task)
+    if kind is None or session.draft(seat).moves:
+        return False
+    return not any(isinstance(move, kind) for move in session.moves(seat))
+
+
+def last_building(session: Session, seat: int) -> bool:
+    """Whether the game ends once all have built, what this seat has laid out counted (E02)."""
+    state = session.state_of(seat)
+    return state.task == Task.BUILD and state.most_cities >= state.rules.end_cities
 
 
 def _burns_any(player: Player) -> bool:
@@ -161,15 +176,19 @@ def _task_reason(session: Session, seat: int) -> str:
         return fate_of_fuel(chosen)
     if task == Task.SCRAP:
         return words.say("asking.scrap_reason", count=state.rules.plant_limit)
+    if last_building(session, seat):
+        return words.say("asking.build_last_reason")
     way = way_laid(session, seat)
     if way:
         return _way_reason(way)
-    if task == Task.BUILD and not any(isinstance(move, Build) for move in session.moves(seat)):
+    if task == Task.BUILD and nothing_to_get(session, seat):
         return words.say("asking.build_none_reason")
     if task == Task.PLACE and CARTEL not in session.match.state.houses:
         return words.say("asking.place_first")
     if task == Task.BUY and not state.players[seat].plants:
         return words.say("asking.buy_none_reason")
+    if nothing_to_get(session, seat):
+        return words.say("asking.buy_nothing_reason")
     if task == Task.RUN and not _burns_any(session.match.state.players[seat]):
         return words.say("asking.run_free_reason")
     return words.say(f"asking.{task.name.lower()}_reason")

@@ -64,7 +64,9 @@ def known(session: Session) -> Primer:
 
 
 def end_said(primer: Primer) -> str:
-    """When Step 2 and the end come."""
+    """When Step 2 and the end come; a game that ends with as many cities has no Step 2."""
+    if primer.step2 >= primer.end:
+        return words.say("primer.end_alone", end=primer.end)
     return words.say("primer.end", step2=primer.step2, end=primer.end)
 
 

@@ -1,13 +1,14 @@
 """Every task is asked for, every refusal is a sentence, in every language."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.bots import decide
-from game.engine.actions import NOMINATE, SCRAP
+from game.engine.actions import NOMINATE, SCRAP, Build
 from game.engine.plants import PLANTS
 from game.engine.record import Seat
 from game.engine.resources import COAL, GARBAGE
@@ -109,5 +110,52 @@ def test_tokens_are_counted_as_the_language_counts_them(code: str, one: str, two
     with words.speaking(code):
         assert (tokens(1, COAL), tokens(2, COAL)) == (one, two)
         if code == "fr":
-            assert burns(PLANTS[5]) == "consomme 2 charbons / pétroles et alimente 1 ville"
+            assert burns(PLANTS[5]) == "consomme 2 charbons ou barils de pétrole et alimente 1 ville"
             assert tokens(1, GARBAGE) == "1 déchet" and tokens(3, GARBAGE) == "3 déchets"
+
+
+def ending(more: int) -> Session:
+    """A seat that builds while the largest network is so many houses short of the end."""
+    session = until(deal(), Task.BUILD, 0)
+    state = session.match.state
+    state.rules = replace(state.rules, end_cities=max(state.most_cities, 1) + more)
+    state.players[0].money = 500
+    if not state.most_cities:
+        state.players[1].cities = (0,)
+    return Session(session.match)
+
+
+def test_the_last_round_is_told_as_soon_as_the_end_is_reached() -> None:
+    last, usual = words.say("asking.build_last_reason"), words.say("asking.build_reason")
+    assert asking.reason(ending(1), 0) == usual
+    assert asking.reason(ending(0), 0) == last
+
+
+def test_a_house_laid_out_that_ends_the_game_is_told_before_it_is_built() -> None:
+    session = ending(1)
+    state = session.match.state
+    last = words.say("asking.build_last_reason")
+    while len(session.state_of(0).players[0].cities) < state.rules.end_cities:
+        assert not asking.last_building(session, 0) and asking.reason(session, 0) != last
+        session.perform(intents.Lay(0, next(move for move in session.moves(0) if isinstance(move, Build))))
+    assert asking.last_building(session, 0) and asking.reason(session, 0) == last
+    session.perform(intents.StepBack(0))
+    assert asking.reason(session, 0) != last
+
+
+@pytest.mark.parametrize(("task", "key"), [(Task.BUILD, "build"), (Task.BUY, "buy")])
+def test_nobody_is_told_to_get_what_cannot_be_had(task: Task, key: str) -> None:
+    session = until(deal(), task, 0)
+    session.match.state.players[0].money = 0
+    session = Session(session.match)
+    assert asking.title(session, 0) == words.say(f"asking.{key}_none", name="Anna")
+    reason = {"build": "build_none_reason", "buy": "buy_nothing_reason"}[key]
+    assert asking.reason(session, 0) == words.say(f"asking.{reason}")
+
+
+@pytest.mark.parametrize("code", words.languages())
+def test_the_hand_calls_a_button_by_its_name(code: str) -> None:
+    with words.speaking(code):
+        assert words.say("market.buy_nothing") in words.say("teach.hand.no_fuel")
+        for key in ("build.nothing", "table.build_nothing"):
+            assert words.say(key) in words.say("teach.hand.no_house")

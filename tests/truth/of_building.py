@@ -8,7 +8,7 @@ from game.engine import rules
 from game.engine.actions import DONE, Build, Place
 from game.engine.events import HouseBuilt
 from game.engine.resources import SOLD_OUT
-from game.engine.state import CARTEL, SPACES_PER_CITY, GameState, Task
+from game.engine.state import CARTEL, SPACES_PER_CITY, GameState, Phase, Task
 from tests.truth.judging import best_lit, happens, in_turn, price_of_house, rich, tries
 from tests.truth.listening import Said
 
@@ -78,7 +78,7 @@ def first_anywhere(said: Said) -> None:
     assert not said.state.players[said.seat].cities
 
 
-@tries("asking.build_none_reason")
+@tries("asking.build_none", "asking.build_none_reason", "table.ask.build_none")
 def none_to_be_had(said: Said) -> None:
     state = said.laid if said.session.money_open(said.seat) else rich(said.laid, said.seat)
     assert rules.legal_actions(state) == [DONE], "a house can be had"
@@ -110,6 +110,20 @@ def paid_in_all(said: Said) -> None:
 def cities_after(said: Said) -> None:
     before = len(said.state.players[said.seat].cities)
     assert said.values["before"] == before and said.values["count"] == before + len(laid_houses(said))
+
+
+@tries(
+    "asking.build_last_reason", "build.lit_last", "build.no_income", "table.ask.build_last", "table.last_round"
+)  # fmt: skip
+def ends_unpaid(said: Said) -> None:
+    """When all have built, what is laid out counted, the game is over and nobody was paid."""
+    state = said.laid.copy()
+    state.queue = ()
+    state.actor = said.seat
+    money = [player.money for player in state.players]
+    after, _ = happens(state, DONE)
+    assert after.phase == Phase.FINISH, "the game goes on"
+    assert [player.money for player in after.players] == money, "somebody is paid"
 
 
 @tries("build.lit", "build.lit_before")

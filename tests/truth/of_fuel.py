@@ -161,6 +161,12 @@ def last_buys_first(said: Said) -> None:
     assert prices == sorted(prices), "it does not get dearer"
 
 
+@tries("asking.buy_none", "asking.buy_nothing_reason", "table.ask.buy_none")
+def none_to_be_bought(said: Said) -> None:
+    state = said.laid if said.session.money_open(said.seat) else rich(said.laid, said.seat)
+    assert rules.legal_actions(state) == [DONE], "some can be had"
+
+
 @tries("asking.buy_none_reason")
 def no_plant(said: Said) -> None:
     assert rules.legal_actions(said.state) == [DONE] and not said.state.players[said.seat].plants

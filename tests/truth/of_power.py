@@ -224,14 +224,15 @@ def over_after_building(said: Said, cities: int) -> tuple[int, bool]:
     return after.step, after.phase == Phase.FINISH
 
 
-@tries("primer.end")
+@tries("primer.end", "primer.end_alone")
 def thresholds(said: Said) -> None:
     """Step 2 and the end come with exactly so many cities, not with one less."""
-    step2, end = said.values["step2"], said.values["end"]
-    rules_ = said.state.rules
-    if step2 < rules_.end_cities:
+    step2, end = said.values.get("step2"), said.values["end"]
+    if step2 is None:
+        assert over_after_building(said, end)[0] == 1, "Step 2 begins"
+    else:
         assert over_after_building(said, step2)[0] == 2, "Step 2 does not begin"
-    assert over_after_building(said, step2 - 1)[0] == 1, "Step 2 begins before"
+        assert over_after_building(said, step2 - 1)[0] == 1, "Step 2 begins before"
     assert over_after_building(said, end)[1] and not over_after_building(said, end - 1)[1], "it ends otherwise"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.desk.desk_layout import panels
@@ -52,3 +54,10 @@ def test_its_other_page_tells_the_keys_and_leads_back() -> None:
     other = sheet(session)
     assert words.say("sheets.help_keys") in [text for text, _ in other.texts]
     assert intents.Open(0, "help") in [target.intent for target in other.targets]
+
+
+def test_a_game_that_ends_where_step_2_would_begin_tells_of_no_step_2() -> None:
+    match = deal(4)
+    match.state.rules = replace(match.state.rules, end_cities=match.state.rules.step2_from)
+    told = primer.end_said(primer.known(Session(match)))
+    assert told == words.say("primer.end_alone", end=match.state.rules.end_cities) and "2" not in told

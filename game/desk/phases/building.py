@@ -13,7 +13,7 @@ from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN, GREEN_INK, INK, INK_S
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import SUPPLY, HouseId, OneOf, OriginId
-from game.session.asking import names_of
+from game.session.asking import last_building, names_of
 from game.session.intents import Nothing, Peek, Reset, StepBack, TakeOut
 from game.session.parties import asked, colour_of, front
 from game.session.session import Session
@@ -144,17 +144,18 @@ def purse(session: Session, pen: Pen) -> None:
 
 
 def _income(pen: Pen, session: Session, box: Area) -> None:
-    """Cities lit and their pay with the houses laid aside."""
+    """Cities lit and their pay with the houses laid aside; in the last round the cities, as nobody is paid."""
     rules, player = session.match.state.rules, session.match.state.players[front(session)]
     before = income(rules, player, len(player.cities))
     after = income(rules, player, len(player.cities) + len(_houses(session)))
+    last = last_building(session, front(session))
     pen.fill(box, (*GREEN, 44), 8)
-    used = pen.number(after.pays, box.end - 12, box.level, 40, GREEN_INK, "right")
+    used = pen.number(after.lit if last else after.pays, box.end - 12, box.level, 40, GREEN_INK, "right")
     upper, lower = box.less(right=used + 24).top(44), box.less(left=14, top=30, right=used + 26)
     line = Flow(pen, upper.less(left=10)).sign("lightning", 20, GREEN_SIGN).skip(6)
-    line.text(words.say("build.income"), 24, "heading", GREEN_INK)
+    line.text(words.say("build.lit_last" if last else "build.income"), 24, "heading", GREEN_INK)
     key = "build.lit_before" if after.lit != before.lit else "build.lit"
-    told = words.say(key, count=after.lit, before=before.lit)
+    told = words.say("build.no_income") if last else words.say(key, count=after.lit, before=before.lit)
     Flow(pen, lower).text(told, 15, "semibold", GREEN_SOFT)
 
 

@@ -9,6 +9,7 @@ from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
+from game.session.asking import last_building
 from game.session.intents import LeafThrough, Nothing, TakeOut
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import TO, Table
@@ -99,9 +100,10 @@ def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], area: Area
     before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
     items: list[Item] = []
     lit = "table.lit_of_few" if area.w < NARROW else "table.lit_of"
+    last = last_building(table.session, seat)
     pairs = (
         (words.say(lit, count=after.cities), before.lit, after.lit, CREAM),
-        (words.say("table.income_all"), before.pays, after.pays, GAIN),
+        (words.say("table.income_all"), 0 if last else before.pays, 0 if last else after.pays, GAIN),
     )
     for (label, was, will, ink), well in zip(pairs, area.top(25).across(2, 3), strict=True):
         value, inner = TO.join((str(was), str(will))) if houses else str(will), well.inset(2, 0)
@@ -134,6 +136,8 @@ def _next(table: Table, seat: int) -> tuple[str, Colour]:
     after, further = income(rules, player, count), income(rules, player, count + 1)
     if after.dark:
         return words.say("table.dark", count=after.dark), WARNING_STRONG
+    if last_building(table.session, seat):
+        return words.say("table.last_round"), WARNING_STRONG
     if further.dark:
         return words.say("table.no_more_power"), WARNING_STRONG
     return words.say("table.one_more", amount=further.pays - after.pays), WARM

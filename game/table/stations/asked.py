@@ -6,6 +6,7 @@ from game.engine import auction as rules
 from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.session import plan_words
+from game.session.asking import last_building, nothing_to_get
 from game.session.scrapping import scrapping
 from game.table.measures.table_view import Table
 from game.table.stations import report
@@ -40,7 +41,10 @@ def _asked(table: Table, seat: int) -> str:
     chosen = scrapping(table.session, seat)
     if chosen and chosen.settled:
         return words.say("table.ask.scrap_this", plant=chosen.plant)
-    return words.say(f"table.ask.{task.name.lower()}")
+    key = task.name.lower()
+    if last_building(table.session, seat):
+        return words.say("table.ask.build_last")
+    return words.say(f"table.ask.{key}_none" if nothing_to_get(table.session, seat) else f"table.ask.{key}")
 
 
 def _calling(state: GameState) -> str:

@@ -49,10 +49,9 @@ def _colours(session: Session) -> tuple[str, ...]:
 
 def _cities(session: Session, seat: int | None) -> Chart:
     known = session.match.state.rules
-    lines = (
-        (known.step2_from, words.say("finish.step2", count=known.step2_from), STEP2_LINE),
-        (known.end_cities, words.say("finish.end", count=known.end_cities), WINE),
-    )
+    step2 = (known.step2_from, words.say("finish.step2", count=known.step2_from), STEP2_LINE)
+    end = (known.end_cities, words.say("finish.end", count=known.end_cities), WINE)
+    lines = (step2, end) if known.step2_from < known.end_cities else (end,)
     curves = told(session.match).cities
     return charts.CurveChart(words.say("finish.cities"), curves, _colours(session), lines)
 
