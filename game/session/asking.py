@@ -6,6 +6,7 @@ from operator import ge
 
 from game.engine import auction
 from game.engine.actions import Build, Buy
+from game.engine.events import StepBegan
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
@@ -154,7 +155,18 @@ def reason(session: Session, seat: int) -> str:
         return words.say("asking.bot_reason")
     if seat not in match.asked():
         return words.say("asking.ready_reason") if seat in match.ready else ""
-    return _task_reason(session, seat)
+    return step_news(session, seat, "asking.step") or _task_reason(session, seat)
+
+
+def step_news(session: Session, seat: int, key: str) -> str:
+    """The step that began since this seat decided last, until it lays out something of its own; empty where none did."""
+    match = session.match
+    own = (commit for commit in reversed(match.commits) if commit.seat == seat or commit.final)
+    last = next(own, None)
+    news = [event.step for event in match.told[last.told if last else 0 :] if isinstance(event, StepBegan)]
+    if not news or (session.draft(seat).moves and match.state.task != Task.RUN):
+        return ""
+    return words.say(f"{key}{news[-1]}", price=match.state.rules.house_prices[news[-1] - 1])
 
 
 def _task_reason(session: Session, seat: int) -> str:

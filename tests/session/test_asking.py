@@ -110,7 +110,7 @@ def test_tokens_are_counted_as_the_language_counts_them(code: str, one: str, two
     with words.speaking(code):
         assert (tokens(1, COAL), tokens(2, COAL)) == (one, two)
         if code == "fr":
-            assert burns(PLANTS[5]) == "consomme 2 charbons ou barils de pétrole et alimente 1 ville"
+            assert burns(PLANTS[5]) == "consomme 2 charbons ou barils et alimente 1 ville"
             assert tokens(1, GARBAGE) == "1 déchet" and tokens(3, GARBAGE) == "3 déchets"
 
 
@@ -159,3 +159,18 @@ def test_the_hand_calls_a_button_by_its_name(code: str) -> None:
         assert words.say("market.buy_nothing") in words.say("teach.hand.no_fuel")
         for key in ("build.nothing", "table.build_nothing"):
             assert words.say(key) in words.say("teach.hand.no_house")
+
+
+def test_a_new_step_is_told_until_the_next_own_decision() -> None:
+    match, random = deal(), Random(2)
+    while match.state.step < 2:
+        match.commit(match.asked()[0], decide(match.state, "greedy", random, match.asked()[0]))
+    price = match.state.rules.house_prices[1]
+    news = words.say("asking.step2", price=price)
+    seat = next(seat for seat in (0, 1) if seat in match.asked())
+    session = Session(match)
+    assert asking.reason(session, seat) == news
+    match.commit(seat, decide(match.state, "greedy", random, seat))
+    while seat not in match.asked():
+        match.commit(match.asked()[0], decide(match.state, "greedy", random, match.asked()[0]))
+    assert asking.reason(Session(match), seat) != news

@@ -8,7 +8,7 @@ from game.engine import rules
 from game.engine.actions import DONE, Build, Place
 from game.engine.events import HouseBuilt
 from game.engine.resources import SOLD_OUT
-from game.engine.state import CARTEL, SPACES_PER_CITY, GameState, Phase, Task
+from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
 from tests.truth.judging import best_lit, happens, in_turn, price_of_house, rich, tries
 from tests.truth.listening import Said
 
@@ -124,6 +124,18 @@ def ends_unpaid(said: Said) -> None:
     after, _ = happens(state, DONE)
     assert after.phase == Phase.FINISH, "the game goes on"
     assert [player.money for player in after.players] == money, "somebody is paid"
+
+
+@tries("asking.step2", "asking.step3", "table.ask.step2", "table.ask.step3")
+def step_that_began(said: Said) -> None:
+    """A city with as many houses as it took before takes one more, for the price that is said."""
+    step, state = said.state.step, said.state.copy()
+    assert said.key.endswith(str(step)), f"it is Step {step}"
+    city = next(city for city in range(len(state.zone)) if state.zone.first_space[city] == 0)
+    first = SPACES_PER_CITY * city
+    state.houses = list(state.houses)
+    state.houses[first : first + SPACES_PER_CITY] = [0] * (step - 1) + [FREE] * (SPACES_PER_CITY - step + 1)
+    assert state.next_price(city) == said.values["price"]
 
 
 @tries("build.lit", "build.lit_before")

@@ -6,7 +6,7 @@ from game.engine import auction as rules
 from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.session import plan_words
-from game.session.asking import last_building, nothing_to_get
+from game.session.asking import last_building, nothing_to_get, step_news
 from game.session.scrapping import scrapping
 from game.table.measures.table_view import Table
 from game.table.stations import report
@@ -26,7 +26,7 @@ def line(table: Table, seat: int) -> str:
         return words.say("table.ask.ready")
     if not table.session.decides(seat):
         return ""
-    return _asked(table, seat)
+    return step_news(table.session, seat, "table.ask.step") or _asked(table, seat)
 
 
 def _asked(table: Table, seat: int) -> str:
