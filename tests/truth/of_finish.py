@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from game.engine import rules
 from game.engine.rules import Rank
 from game.engine.state import Phase
@@ -18,8 +16,8 @@ def ranks(said: Said) -> list[Rank]:
 
 
 def apart(found: list[Rank], what: str) -> set[int]:
-    """How much the next better one has more, for every place."""
-    return {getattr(better, what) - getattr(own, what) for better, own in pairwise(found)}
+    """How much the first one has more than each other."""
+    return {getattr(found[0], what) - getattr(own, what) for own in found[1:]}
 
 
 @tries("finish.title")

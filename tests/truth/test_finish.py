@@ -94,8 +94,8 @@ def judge(match: Match, key: str, values: dict[str, Any]) -> None:
             changes = sum(a != b for a, b in pairwise(kept))
             assert kept[-1] == seats[values["name"]] and changes == values["count"]
             assert (key == "turning.lead_kept") == (changes == 0)
-            after = [holder for holder in largest(match)[values["round"] - 1 :] if holder >= 0]
-            assert set(after) == {seats[values["name"]]}, "somebody else was ahead later"
+            after = set(largest(match)[values["round"] - 1 :])
+            assert after == {seats[values["name"]]}, "somebody else was ahead later, or drew level"
         case "turning.dark":
             player = state.players[seats[values["name"]]]
             dark = [len(other.cities) - other.supplied for other in state.players]
