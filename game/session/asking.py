@@ -159,7 +159,7 @@ def reason(session: Session, seat: int) -> str:
 
 
 def step_news(session: Session, seat: int, key: str) -> str:
-    """The step that began since this seat decided last, until it lays out something of its own; empty where none did."""
+    """The step that began since this seat decided last, until it lays something out; empty where none did."""
     match = session.match
     own = (commit for commit in reversed(match.commits) if commit.seat == seat or commit.final)
     last = next(own, None)
