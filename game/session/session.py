@@ -20,6 +20,8 @@ GUIDE: Final = "engineer"
 """The bot whose advice the ghost hand shows."""
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
 """Touches with which the next turn begins: the report of the last round is put away."""
+LOOKING = (intents.Peek, intents.PointAt)
+"""What leaves a refusal standing: a look why, a mouse on its way to the rule behind it."""
 
 
 class Session(Seats):
@@ -95,7 +97,7 @@ class Session(Seats):
         act = self._acts.get(type(intent))
         if act is None or seat is None:
             return False
-        if not isinstance(intent, intents.Peek):  # the hand on the cover looks why
+        if not isinstance(intent, LOOKING):
             self.views[seat].refused = None
         if isinstance(intent, DECIDING):
             self.views[seat].report = False

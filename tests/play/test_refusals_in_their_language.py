@@ -12,7 +12,7 @@ from game.kit.input.gestures import Spot
 from game.kit.style import words
 from game.kit.values.ids import CityId
 from game.session import asking, intents
-from tests.play.driving import Fingers, Mouse, deal, reach
+from tests.play.driving import Fingers, Mouse, between, deal, reach
 from tests.play.test_seat_languages import SIGNS, in_language, tongues
 from tests.truth.test_refusals import moves
 
@@ -98,3 +98,25 @@ def test_a_city_under_fog_says_why_nothing_happens_there(layout: str, task: Task
             assert note.refusal and note.leads == "regions"
             told += 1
     assert told > len(found) // 2
+
+
+def test_a_mouse_may_go_from_the_refused_city_to_the_rule_behind_it() -> None:
+    """On its way it points at others; the sentence and its key stay until something is done."""
+    mouse = Mouse(reach(deal(4), lambda state: state.task == Task.BUILD and state.round >= 3), "desk", SIZE)
+    session, scene = mouse.scene.session, mouse.scene
+    mouse.wait(3)
+    seat = session.match.asked()[0]
+    board = next(painted for painted in mouse.app.room.canvas.painted if painted.panel.name == "map")
+    cities = [spot.rect.center for spot in board.targets if isinstance(spot.name, CityId)]
+    tried = iter(cities)
+    here = cities[0]
+    while session.view(seat).refused is None:
+        here = next(tried)
+        mouse.click(here)
+    refused, rule = session.view(seat).refused, mouse.place("rule")
+    for place in [*cities, *(between(here, rule, part / 12) for part in range(13))]:
+        mouse.hover(place)
+        mouse.wait()
+    assert session.view(seat).refused is refused
+    mouse.click(rule)
+    assert mouse.app.scene is not scene
