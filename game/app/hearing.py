@@ -18,14 +18,9 @@ from game.kit.system import presence
 from game.kit.system.presence import Presence
 from game.kit.system.window import in_window
 from game.kit.system.window_place import COVERED, UNCOVERED
-from game.late import late
 
 if TYPE_CHECKING:
     from game.kit.input.tuio import Tuio
-    from game.scenes import calm_scene
-    from game.scenes.touch_setup import measure
-else:
-    calm_scene, measure = late("game.scenes.calm_scene"), late("game.scenes.touch_setup.measure")
 
 
 class Hearing(OnScreen):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Surface
 
@@ -15,13 +13,6 @@ from game.kit.style.settings import Settings
 from game.kit.system import screenshot
 from game.kit.system.window import unit_of
 from game.kit.system.window_place import WindowPlace
-from game.late import late
-
-if TYPE_CHECKING:
-    from game.scenes import calm_scene
-    from game.scenes.touch_setup import measure
-else:
-    calm_scene, measure = late("game.scenes.calm_scene"), late("game.scenes.touch_setup.measure")
 
 
 class OnScreen(Responding):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -22,14 +21,7 @@ from game.kit.sound import Sound
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.window import unit_of
-from game.late import late
 from game.scenes.kiosk import Kiosk
-
-if TYPE_CHECKING:
-    from game.scenes import calm_scene
-    from game.scenes.touch_setup import measure
-else:
-    calm_scene, measure = late("game.scenes.calm_scene"), late("game.scenes.touch_setup.measure")
 
 
 class Responding:
