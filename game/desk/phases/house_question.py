@@ -54,11 +54,11 @@ def paint(session: Session, pen: Pen) -> None:
     shown = stops(session, house, SHOWN)
     steps = min(len(house.way), SHOWN) - 1
     route = min(pen.rect.w - (2 * MARGIN + BETWEEN + SUM + TOTAL), 2 * ROUND + LONGEST * steps)
-    area = pen.rect.moved(down=pen.rect.h * 0.04)
+    area = pen.rect.moved(down=pen.rect.h * 0.04 - 8)
     way, right = area.middle(route + BETWEEN + SUM + TOTAL, area.h).columns(route, 0, gap=BETWEEN)
-    _way(pen, shown, way.moved(down=-8))
+    _way(pen, shown, way)
     price, total = right.columns(SUM, TOTAL)
-    _price(pen, house, colour_of(session, seat), price.moved(down=-8))
+    _price(pen, house, colour_of(session, seat), price)
     _total(pen, house, total.middle(TOTAL, 104))
 
 
