@@ -66,7 +66,6 @@ class DeskMap:
     map: str
     side: str
     regions: tuple[str, ...]
-    note: str
     barriers: tuple[Barrier, ...]
     houses: tuple[tuple[str, tuple[str, ...]], ...]
     """Colours by city in the order of the spaces, houses laid aside left out ("" for a free space below)."""
@@ -151,7 +150,6 @@ def desk_map(session: Session) -> DeskMap:
         session.match.record.map,
         board_of(session.match.record.edition),
         zone.regions,
-        words.say("desk.fog") if len(zone.regions) < len(zone.board.regions) else "",
         barriers,
         tuple((zone.cities[city].id, colours_in(session, city)) for city in range(len(zone))),
         houses,
@@ -195,8 +193,7 @@ def panel(session: Session, grid: Grid) -> Panel:
     known, look = desk_map(session), session.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, sheet)
-    seen = partial(known_ground, note=known.note)
-    look.place = MapPlace(rect, partial(_view, known, rect.size), seen)
+    look.place = MapPlace(rect, partial(_view, known, rect.size), known_ground)
     paint_it = partial(_paint, known)
     return Panel(
         "map", rect, 0, known, paint_it, None, grid.unit, frame=known.glance, view_transform=look.view_transform()
@@ -214,7 +211,7 @@ def _paint(known: DeskMap, pen: Pen) -> None:
     overlay(view, sheet, _marks(known))
     stand = Standing(pen, sheet, view)
     _note_houses(stand, known)
-    pen.stroke(strokes.marked, 0, 0, size, printed(view, known.note), tuple(sheet.strokes), solid=0)
+    pen.stroke(strokes.marked, 0, 0, size, printed(view), tuple(sheet.strokes), solid=0)
     crowds = _crowds(known)
     for house in known.planned:
         stand.pale(known.colour, house.city, house.space, crowds[house.city])

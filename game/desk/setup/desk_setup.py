@@ -96,7 +96,7 @@ class DeskSetup:
         view = BoardView(sheet, choices.regions or None, size)
         self._view = view
         pen.shadow((0, 0, *size), 2, 1.6)
-        pen.stroke(strokes.marked, 0, 0, size, printed(view, words.say("setup.fog")), (), solid=0)
+        pen.stroke(strokes.marked, 0, 0, size, printed(view), (), solid=0)
         pen.target("board", (0, 0, *size), Go("board"))
 
 

@@ -373,7 +373,7 @@ def _inside(whole: Rect, turn: int, box: Box | Rect) -> Rect:
 def _paint_board(view: BoardView, pen: Pen) -> None:
     wide, high = view.size
     pen.shadow((0, 0, wide, high), 2, 1.0)
-    pen.stroke(strokes.marked, 0, 0, (wide, high), printed(view, words.say("setup.fog")), (), solid=0)
+    pen.stroke(strokes.marked, 0, 0, (wide, high), printed(view), (), solid=0)
     pen.target("board", (0, 0, wide, high), Go("board"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -236,13 +236,21 @@ def test_the_cartouche_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch
     left, right, foot = frame, view.size[0] - frame, view.size[1] - frame
     written = []
     monkeypatch.setattr(cartouche, "write", lambda surface, line, x, y, style: written.append((line, x, y, style)))
-    for language, note in product(words.languages(), ("board.fog", "desk.fog", "setup.fog")):
+    for language in words.languages():
         words.set_language(language)
         written.clear()
-        cartouche.draw_title(pygame.Surface(view.size), view, words.say(note, count=2))
+        cartouche.draw_title(pygame.Surface(view.size), view, words.say("board.fog", count=2))
         for line, x, y, style in written:
             half = lettering.width(line, style.font, round(style.size)) / 2
             assert left < x - half and x + half < right and y + style.size / 2 < foot, (language, line)
+
+
+@pytest.mark.parametrize(("regions", "told"), [(None, ""), (NORTH, "not in play")])
+def test_fog_is_told_of_only_where_some_lies(regions, told, monkeypatch):
+    written = []
+    monkeypatch.setattr(cartouche, "write", lambda surface, line, x, y, style: written.append(line))
+    ground(BoardView(SHEET, regions, (311, 411)))
+    assert ("not in play" in " ".join(written)) == bool(told)
 
 
 def test_a_map_without_a_translation_keeps_the_name_of_its_file(monkeypatch):
