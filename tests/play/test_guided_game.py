@@ -295,3 +295,18 @@ def test_the_hand_presses_behind_the_label_of_a_long_button() -> None:
         button = pupil.app.room.canvas.spot(OneOf("teach", tuition.seat, "next"))
         assert found and button and button.target.rect.collidepoint(found[0])
         assert found[0][0] > button.target.rect.centerx + button.target.rect.w * 0.2
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_hand_is_seen_where_it_points_also_at_an_edge_of_the_screen(size: tuple[int, int]) -> None:
+    tuition, match = teacher.first_game()
+    pupil = Pupil(lesson(tuition, match, "desk", size))
+    screen, seen = pupil.app.screen.get_rect(), set()
+    while match.state.round < 3 and not match.over:
+        pupil.follow()
+        for image, at in pupil.app.room.canvas.overlay.marks[-1:]:
+            box = image.get_rect(topleft=at)
+            shown = box.clip(screen)
+            assert shown.w * shown.h >= 0.95 * box.w * box.h, (at, tuition.current)
+            seen.add(at)
+    assert len(seen) > 10

@@ -33,8 +33,9 @@ GHOST: Final = 236
 
 
 @kept
-def hand(size: int, colour: str, turn: int, pressed: bool = False) -> Surface:
-    """The hand, `size` px high, its cuff in a seat's colour; its finger points to the upper left of its reader."""
+def hand(size: int, colour: str, turn: int, pressed: bool = False, left: bool = False) -> Surface:
+    """The hand, `size` px high, its cuff in a seat's colour; its finger points to the upper left of its reader, that of
+    a left hand to the upper right."""
     whole = clear(size * FINE, size * FINE)
     sleeve: Colour = SEAT.get(colour, GLOW)
     for grown, ink in ((RIM, INK), (0.0, CREAM)):
@@ -47,6 +48,7 @@ def hand(size: int, colour: str, turn: int, pressed: bool = False) -> Surface:
     side = round(size * (0.93 if pressed else 1.0))
     image = clear(size, size)
     image.blit(pygame.transform.smoothscale(whole, (side, side)), 2 * [round((size - side) * TIP.x)])
+    image = pygame.transform.flip(image, left, False)
     image.set_alpha(GHOST)
     return pygame.transform.rotate(image, -90 * turn) if turn % 4 else image
 
@@ -61,17 +63,21 @@ def _bone(image: Surface, start: tuple[float, float], end: tuple[float, float], 
         pygame.draw.circle(image, ink, place, thick * size)
 
 
-def tip(size: int, turn: int) -> tuple[int, int]:
+def tip(size: int, turn: int, left: bool = False) -> tuple[int, int]:
     """Where in that picture the fingertip is, px."""
     middle = Vector2(0.5, 0.5)
-    place = middle + (TIP - middle).rotate(90 * (turn % 4))
+    place = middle + _sided(TIP - middle, left).rotate(90 * (turn % 4))
     return round(place.x * size), round(place.y * size)
 
 
-def away(size: int, turn: int) -> tuple[float, float]:
+def away(size: int, turn: int, left: bool = False) -> tuple[float, float]:
     """The way from the fingertip to where the hand hovers before it comes down, px."""
-    step = Vector2(0.28, 0.34).rotate(90 * (turn % 4)) * size
+    step = _sided(Vector2(0.28, 0.34), left).rotate(90 * (turn % 4)) * size
     return step.x, step.y
+
+
+def _sided(step: Vector2, left: bool) -> Vector2:
+    return Vector2(-step.x, step.y) if left else step
 
 
 @kept

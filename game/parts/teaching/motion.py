@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.kit.components.hand import away, hand, ripple, tip
 from game.kit.style.timing import ease_in_out, ease_out
@@ -20,11 +20,26 @@ FRAMES: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class GhostLook:
-    """How large the hand is (px), whose, and which way up its reader sits."""
+    """How large the hand is (px), whose, which way up its reader sits, and whether it is the left one."""
 
     size: int
     colour: str
     turn: int
+    left: bool = False
+
+    def box(self, x: float, y: float) -> Rect:
+        """Where its picture lies while its finger is there."""
+        across, down = tip(self.size, self.turn, self.left)
+        return Rect(round(x) - across, round(y) - down, self.size, self.size)
+
+    def within(self, screen: Rect, pointing: Pointing) -> GhostLook:
+        """The hand of which more is seen where it points: at an edge of the screen the left one may be."""
+
+        def seen(look: GhostLook) -> int:
+            shown = look.box(*pointing.tip).clip(screen)
+            return shown.w * shown.h
+
+        return max(self, replace(self, left=True), key=seen)
 
 
 def seconds(pointing: Pointing) -> float:
@@ -54,7 +69,7 @@ def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
     """The hand `age` seconds after it was first shown."""
     at = age % seconds(pointing)
     x, y = pointing.tip
-    dx, dy = away(look.size, look.turn)
+    dx, dy = away(look.size, look.turn, look.left)
     if at < COME:
         left = 1 - ease_out(at / COME)
         return [_hand(x + dx * left, y + dy * left, look)]
@@ -76,8 +91,7 @@ def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
 
 
 def _hand(x: float, y: float, look: GhostLook, pressed: bool = False) -> Blit:
-    across, down = tip(look.size, look.turn)
-    return hand(look.size, look.colour, look.turn, pressed), (round(x) - across, round(y) - down)
+    return hand(look.size, look.colour, look.turn, pressed, look.left), look.box(x, y).topleft
 
 
 def _ring(x: float, y: float, radius: float, strength: int) -> Blit:

@@ -387,7 +387,8 @@ class Tutoring(Part):
 
     def _ghost(self, one: Shown, pointing: Pointing) -> list[motion.Blit]:
         size = round(HAND_MM * self._room.mm if self._room.table else HAND_DESK * self._room.unit)
-        look = motion.GhostLook(size, self._session.match.seats[one.tuition.seat].colour, one.turn)
+        ghost = motion.GhostLook(size, self._session.match.seats[one.tuition.seat].colour, one.turn)
+        look = ghost.within(Rect((0, 0), self._room.canvas.size), pointing)
         if self._calm:
             return motion.still(pointing, look)
         return motion.moving(pointing, look, self._now - one.since)
