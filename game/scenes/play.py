@@ -165,7 +165,7 @@ class PlayScene(Answering):
         """How long nothing will happen by itself: long, unless a bot is thinking."""
         thinking = any(not self.session.match.is_person(seat) for seat in self.session.match.asked())
         waiting = thinking or maximum.due(self.session) is not None
-        if waiting and not (self.menu_open or self._read_alone):
+        if waiting and not (self.menu_open or self.waits_for_reader):
             return ASKING
         return min((part.patience for part in self.parts), default=inf)
 
@@ -194,7 +194,7 @@ class PlayScene(Answering):
             self._room.sound.music("finish" if match.over and not self.session.unrevealed else "")
         if match.over and self.leave_when_over:
             self.next = LEAVE
-        if self.menu_open or match.over or self._reading or self._read_alone:
+        if self.menu_open or match.over or self._reading or self.waits_for_reader:
             return changed
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
         turn = self.bot_players.turn(match, now, pace)

@@ -152,7 +152,7 @@ def reason(session: Session, seat: int) -> str:
     if session.watching or not any(match.is_person(other) for other in range(len(match.seats))):
         return ""  # who only looks on is asked for nothing, ever
     if not match.is_person(seat):
-        return words.say("asking.bot_reason")
+        return words.say("asking.read_reason" if session.reads_alone else "asking.bot_reason")
     if seat not in match.asked():
         return words.say("asking.ready_reason") if seat in match.ready else ""
     return step_news(session, seat, "asking.step") or _task_reason(session, seat)

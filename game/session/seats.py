@@ -9,9 +9,10 @@ from game.engine import auction, rules
 from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate, Run
 from game.engine.events import Event
 from game.engine.state import FREE, GameState, Task
+from game.kit.input import keyboard
 from game.match import Match
 from game.session.map_look import MapLook
-from game.session.seat_view import SeatView
+from game.session.seat_view import SeatView, SheetId
 
 
 class Seats:
@@ -84,6 +85,12 @@ class Seats:
     def asks_a_person(self) -> bool:
         """Whether a person is asked for something now."""
         return any(map(self.decides, self.match.asked()))
+
+    @property
+    def reads_alone(self) -> bool:
+        """Whether a person alone among bots reads a sheet that lies over a desk's map: nobody plays on behind it."""
+        people = [view for seat, view in enumerate(self.views) if self.match.is_person(seat)]
+        return len(people) == 1 and SheetId.of(people[0].sheet).name in (*keyboard.SHEETS, "advice")
 
     def money_open(self, seat: int) -> bool:
         """Whether a seat's money lies face up for everybody."""

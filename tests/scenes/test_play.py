@@ -13,6 +13,7 @@ from game.engine.actions import BUY, DONE
 from game.engine.state import Task
 from game.kit import sound
 from game.kit.scenes.scene import LEAVE
+from game.kit.style import words
 from game.parts.sound_cues import NOISES, noises_of
 from game.scenes.play import PlayScene
 from game.session import intents
@@ -184,6 +185,7 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
     before = len(match.commits)
     mouse.wait(30)
     assert len(match.commits) == before, "nothing is played behind it"
+    assert words.say("asking.read_reason") in mouse.texts()
     mouse.scene.session.perform(intents.Close(0))
     mouse.wait(30)
     assert len(match.commits) > before

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from game.desk import desk_layout
-from game.kit.input import keyboard
 from game.kit.motion.overlay import Note
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -18,7 +17,7 @@ from game.scenes.menu import menu
 from game.scenes.playing.people_around import AroundAGame
 from game.scenes.read_by_all import Notice, slips
 from game.session.parties import front
-from game.session.seat_view import SeatView, SheetId
+from game.session.seat_view import SeatView
 from game.session.session import Session
 from game.setup.rule_words import map_name_of, played_name
 from game.table import table_layout as table
@@ -123,10 +122,9 @@ class LaidOut(AroundAGame):
         return self._tutoring is not None and self._tutoring.holds
 
     @property
-    def _read_alone(self) -> bool:
-        """Whether a person alone among bots has laid a sheet over the desk's map: nobody plays on behind it."""
-        people = [view for seat, view in enumerate(self.session.views) if self.session.match.is_person(seat)]
-        return not self._flat and len(people) == 1 and SheetId.of(people[0].sheet).name in (*keyboard.SHEETS, "advice")
+    def waits_for_reader(self) -> bool:
+        """Whether the bots wait until the only person has put a sheet away."""
+        return not self._flat and self.session.reads_alone
 
     @property
     def default(self) -> str:

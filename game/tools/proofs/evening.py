@@ -257,7 +257,7 @@ class Evening:
             self.step(FRAME)
             if self.app.scene is not here:
                 return
-            if isinstance(here, PlayScene) and here.menu_open:
+            if isinstance(here, PlayScene) and (here.menu_open or here.waits_for_reader):
                 self.uncover(here)
             self.read_on()
         demand(len(match.record.lines) > before or match.over, "no bot has answered")
