@@ -171,6 +171,12 @@ def _left_if(situation: Situation) -> int:
     return _player(situation).money - _amount(situation.did)
 
 
+def _best_lights(situation: Situation) -> int:
+    """Cities of the best plant on show; 0 where none is left."""
+    best = PLANTS.get(sums.best_on_show(_seen(situation)))
+    return best.cities if best else 0
+
+
 LESSONS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "lot_lights": lambda here: PLANTS[_seen(here).lot].cities if _seen(here).lot else 0,
     "named_lights": lambda here: PLANTS[_named(here)].cities if _named(here) in PLANTS else 0,
@@ -179,7 +185,7 @@ LESSONS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "pays_then": lambda here: sums.paid(_seen(here), sums.capacity_with(_seen(here), here.seat, _named(here))),
     "pays_capacity": lambda here: sums.paid(here.state, _player(here).capacity),
     "best": lambda here: sums.best_on_show(_seen(here)),
-    "best_lights": lambda here: PLANTS[sums.best_on_show(_seen(here))].cities,
+    "best_lights": _best_lights,
     "highest": lambda here: sums.highest_on_show(_seen(here)),
     "over_bid": lambda here: _amount(here.did) - _seen(here).bid,
     "left_if": _left_if,
