@@ -61,10 +61,10 @@ class Learner:
         """Read the card: its sentence, and the line that names keys."""
         for painted in self.one.app.room.canvas.painted:
             if getattr(painted.panel.name, "sort", "") == "teach" and painted.texts:
-                said = max((text for text, _ in painted.texts), key=len)
-                if said not in self.read[-1:]:
-                    self.read.append(said)
                 card = painted.panel.key[0]  # type: ignore[index]
+                assert not card.said or card.said in [text for text, _ in painted.texts]
+                if card.said and card.said not in self.read[-1:]:
+                    self.read.append(card.said)
                 self.hints += [card.keys] if card.keys and card.keys not in self.hints[-1:] else []
 
     def shown(self) -> Drawn | None:
