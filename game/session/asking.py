@@ -193,14 +193,12 @@ def _task_reason(session: Session, seat: int) -> str:
     way = way_laid(session, seat)
     if way:
         return _way_reason(way)
-    if task == Task.BUILD and nothing_to_get(session, seat):
-        return words.say("asking.build_none_reason")
     if task == Task.PLACE and CARTEL not in session.match.state.houses:
         return words.say("asking.place_first")
     if task == Task.BUY and not state.players[seat].plants:
         return words.say("asking.buy_none_reason")
     if nothing_to_get(session, seat):
-        return words.say("asking.buy_nothing_reason")
+        return words.say("asking.build_none_reason" if task == Task.BUILD else "asking.buy_nothing_reason")
     if task == Task.RUN and not _burns_any(session.match.state.players[seat]):
         return words.say("asking.run_free_reason")
     return words.say(f"asking.{task.name.lower()}_reason")

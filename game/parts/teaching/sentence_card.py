@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -29,12 +29,25 @@ POINTED, COVERED, CITY, NEAR = 80000.0, 4000.0, 2000.0, 1.0
 """The cost of covering what is pointed at or somebody else's, what can be pressed or is written, a city that is asked
 about nothing now, and of each px away from what the card speaks of."""
 PANEL, AREA, NAME = 1500.0, 0.1, 500.0
-"""The cost of lying on a panel at all, whatever is drawn there, and of each px² of it (what is less than one counts by
-its area); of lying where the name of a city in play may stand."""
+"""The cost of lying on a panel at all, whatever is drawn there, and of each px² of it; of lying where the name of a
+city in play may stand."""
 FLANK = 400.0
 """The same of a panel at a table, where a card belongs before its reader."""
-Covered = tuple[Rect, float]
-"""A place that a card should leave free, and the cost of covering it: of any of it, or below 1 of each px²."""
+
+
+class Covered(NamedTuple):
+    """A place that a card should leave free."""
+
+    rect: Rect
+    cost: float
+    """Of covering any of it."""
+    each: float = 0.0
+    """Of covering each px² besides."""
+
+    def under(self, card: Rect) -> float:
+        """The cost of what a card that touches it covers."""
+        there = card.clip(self.rect)
+        return self.cost + self.each * there.w * there.h
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +120,7 @@ def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], 
     card = Rect((0, 0), size)
     middle = near.center if near else area.center
     best, least = card.copy(), float("inf")
-    rects = [rect for rect, _ in things]
+    rects = [thing.rect for thing in things]
     for x in range(area.left, max(area.left + 1, area.right - size[0]), STEP):
         for y in range(area.top, max(area.top + 1, area.bottom - size[1]), STEP):
             card.topleft = x, y
@@ -120,15 +133,8 @@ def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], 
 
 def covering(card: Rect, things: Sequence[Covered]) -> float:
     """The cost of all that a card lies on."""
-    return _cost(card, things, [rect for rect, _ in things])
+    return _cost(card, things, [thing.rect for thing in things])
 
 
 def _cost(card: Rect, things: Sequence[Covered], rects: list[Rect]) -> float:
-    total = 0.0
-    for at in card.collidelistall(rects):
-        rect, cost = things[at]
-        if cost < 1:
-            there = card.clip(rect)
-            cost *= there.w * there.h
-        total += cost
-    return total
+    return sum(things[at].under(card) for at in card.collidelistall(rects))

@@ -23,7 +23,7 @@ from game.parts.teaching import sentence_card as cards
 from game.parts.teaching.guide import Guide, GuideApart
 from game.parts.teaching.key_hints import key_hint
 from game.parts.teaching.pointing import HandPointer, Pointing, lands
-from game.parts.teaching.sentence_card import CardText
+from game.parts.teaching.sentence_card import CardText, Covered
 from game.parts.teaching.sentences import sayable
 from game.session.intents import Teach
 from game.session.session import Session
@@ -325,34 +325,30 @@ class Tutoring(Part):
         rim = round(26 * self._room.mm) if self._room.table else 8
         return self._room.canvas.area.inflate(-2 * rim, -2 * rim)
 
-    def _things(self, one: Shown, pointed: Sequence[Rect]) -> list[cards.Covered]:
+    def _things(self, one: Shown, pointed: Sequence[Rect]) -> list[Covered]:
         """Everything that a card of somebody should leave free."""
         canvas, itself = self._room.canvas, OneOf("teach", one.tuition.seat)
-        found = [(rect, cards.POINTED) for rect in pointed]
+        board = next((p.panel.rect for p in canvas.painted if p.panel.name == "map"), None)
+        found = [Covered(rect, cards.POINTED) for rect in pointed]
         for painted in canvas.painted:
             if _is_card(painted.panel):
                 continue
             for target in painted.targets:
-                if target.enabled and not target.ground and not self._over_the_map(target.rect):
-                    found.append((target.rect, cards.COVERED))
+                if target.enabled and not target.ground and not _over(target.rect, board):
+                    found.append(Covered(target.rect, cards.COVERED))
                 elif target.enabled and _is_city(target.name):
-                    found.append((target.rect, cards.CITY))
+                    found.append(Covered(target.rect, cards.CITY))
                     if not self._room.table:  # there they stand twice, and the card belongs before its reader
-                        found.append((_with_name(target.rect), cards.NAME))
-        shown = [p.panel for p in canvas.painted if not (_is_card(p.panel) or self._over_the_map(p.panel.rect))]
+                        found.append(Covered(_with_name(target.rect), cards.NAME))
+        shown = [p.panel for p in canvas.painted if not (_is_card(p.panel) or _over(p.panel.rect, board))]
         lies = cards.FLANK if self._room.table else cards.PANEL
-        found += [(panel.rect, cost) for panel in shown for cost in (lies, cards.AREA)]
+        found += [Covered(panel.rect, lies, cards.AREA) for panel in shown]
         if not self._room.table:
-            return found + [(rect, cards.COVERED) for rect in (*self._lines(), *self._lying())]
+            return found + [Covered(rect, cards.COVERED) for rect in (*self._lines(), *self._lying())]
         own = self._own(one)
         owned = [p.panel for p in canvas.painted if p.panel.owner is not None and p.panel.name != itself]
-        found += [(rect, cards.COVERED) for rect in own]
-        return found + [(panel.rect, cards.POINTED) for panel in owned if panel.rect not in own]
-
-    def _over_the_map(self, rect: Rect) -> bool:
-        """Whether a place is all of the map, or all that lies over it: there is room on it."""
-        board = next((p.panel.rect for p in self._room.canvas.painted if p.panel.name == "map"), None)
-        return board is not None and rect.contains(board)
+        found += [Covered(rect, cards.COVERED) for rect in own]
+        return found + [Covered(panel.rect, cards.POINTED) for panel in owned if panel.rect not in own]
 
     def _lines(self) -> list[Rect]:
         """Where something is written at a desk beside the map, px."""
@@ -426,6 +422,11 @@ def _differing(tuition: Tuition) -> str:
 def _is_city(name: str) -> bool:
     """Whether a target is a city of the map."""
     return isinstance(name, CityId)
+
+
+def _over(rect: Rect, board: Rect | None) -> bool:
+    """Whether a place is all of the map, or all that lies over it: there is room on it."""
+    return board is not None and rect.contains(board)
 
 
 def _with_name(city: Rect) -> Rect:
