@@ -20,8 +20,6 @@ from game.session.intents import Ask
 from game.session.parties import colour_of
 from game.session.session import Session
 
-FLAT: Final = 5.2
-"""How many times as wide as high a card is from which its faces stand in one row."""
 FACES: Final = 0.34
 """Share of the card that faces take at each side at most."""
 NAME: Final = 0.95
@@ -110,7 +108,7 @@ def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str 
         _face(pen, cell, level, known.bot == level, 255 if known.due else 110)
         _called(pen, cell, called, size, room)
         intent = Ask(known.seat, level, known.seat)
-        pen.target(_named(colour, OneOf("adviser", level)), cell, intent, known.due, why, called)
+        pen.target(_named(colour, OneOf("adviser", level)), _whole(cell, size, room), intent, known.due, why, called)
     start = max(cell[0] + cell[2] for cell in left) + gap
     end = x + wide
     if known.rivals:
@@ -122,10 +120,8 @@ def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str 
             _called(pen, cell, called, size, room)
             side = cell[2]
             pen.chip(rival.colour, cell[0] + side * 0.84, cell[1] + side * 0.84, side * 0.15)
-            hint = words.say("advice.why_of", name=rival.name)
-            pen.target(
-                _named(colour, OneOf("why", str(rival.seat))), cell, Ask(known.seat, rival.kind, rival.seat), hint=hint
-            )
+            hint, name = words.say("advice.why_of", name=rival.name), _named(colour, OneOf("why", str(rival.seat)))
+            pen.target(name, _whole(cell, size, room), Ask(known.seat, rival.kind, rival.seat), hint=hint)
         end = min(cell[0] for cell in right) - gap
     _words(pen, (start, y, end - start, high), known, size)
 
@@ -151,36 +147,39 @@ def _words(pen: Pen, box: Box, known: Counselling, size: float) -> None:
 def _cluster(
     pen: Pen, box: Box, label: str, names: Collection[str], size: float, right: bool = False
 ) -> tuple[Sequence[Box], float]:
-    """Squares for so many faces under a word: two by two, or in one row; at the right end where `right`; and the room
-    for the name of each, 0 where letters would be too small to read."""
+    """Squares for so many faces under a word, at the right end where `right`; and the room for the name of each, 0
+    where letters would be too small to read."""
     x, y, wide, high = box
-    head, count = size * 1.3, len(names)
-    rows = 1 if wide > FLAT * FACES * high or count < 2 else 2
-    columns = -(-count // rows)
-    gap = size * 0.35
-    room = min(size * PITCH, wide / columns) - gap
-    room *= all(pen.width(name, 0, "semibold") <= room for name in names)
-    name = size * NAME if room else 0.0
-    side = min((high - head) / rows - max(name, gap), wide / columns - gap)
-    step = max(side + gap, min(size * PITCH, wide / columns))
+    head, gap = size * 1.3, size * 0.35
+    longest = max(pen.width(name, 0, "semibold") for name in names)
+    rows = [_standing(wide, high - head, -(-len(names) // rows), rows, longest, size) for rows in (1, 2)]
+    room, side, columns = max(rows, key=lambda standing: (standing[0] > 0, standing[1]))
+    step = max(side + gap, min(max(size * PITCH, longest + gap), wide / columns))
     whole = columns * step
     left = x + wide - whole if right else x
-    pen.text(
-        label,
-        left,
-        y + head * 0.42,
-        size * 0.85,
-        "semibold",
-        INK_SOFT,
-        fit=max(whole, wide * 0.9 if not right else whole),
-    )
-    top = y + head
-    air = (step - side) / 2
+    fit = max(whole, wide * 0.9 if not right else whole)
+    pen.text(label, left, y + head * 0.42, size * 0.85, "semibold", INK_SOFT, fit=fit)
+    air, down = (step - side) / 2, side + _under(room, size)
     cells = [
-        (left + number % columns * step + air, top + number // columns * (side + max(name, gap)), side, side)
-        for number in range(count)
+        (left + number % columns * step + air, y + head + number // columns * down, side, side)
+        for number in range(len(names))
     ]
     return cells, room and step - gap
+
+
+def _standing(
+    wide: float, high: float, columns: int, rows: int, longest: float, size: float
+) -> tuple[float, float, int]:
+    """Faces in columns and rows: the room for a name (0: not all can be read), how large they are, and the columns."""
+    gap = size * 0.35
+    room = wide / columns - gap
+    room *= longest <= room
+    return room, min(high / rows - _under(room, size), wide / columns - gap), columns
+
+
+def _under(room: float, size: float) -> float:
+    """The height that a name takes under a face, or air."""
+    return size * (NAME if room else 0.35)
 
 
 def _face(pen: Pen, cell: Box, level: str, chosen: bool = False, alpha: int = 255) -> None:
@@ -189,6 +188,13 @@ def _face(pen: Pen, cell: Box, level: str, chosen: bool = False, alpha: int = 25
     if chosen:
         pen.glow(cell, radius=side / 2 / pen.u)
     pen.portrait(level, x + side / 2, y + side / 2, side * 0.96, alpha)
+
+
+def _whole(cell: Box, size: float, room: float) -> Box:
+    """The face and the name below it: what answers a touch."""
+    x, y, side, _ = cell
+    wide = max(side, room)
+    return x + (side - wide) / 2, y, wide, side + (_under(room, size) if room else 0)
 
 
 def _called(pen: Pen, cell: Box, name: str, size: float, room: float) -> None:

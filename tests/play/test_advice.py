@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.bots.advice import Reason
+from game.bots.levels import LEVELS
 from game.bots.process import ADVICE, Question, answer
 from game.engine.actions import DONE
 from game.engine.state import Task
@@ -20,6 +21,7 @@ from game.session import counsel
 from game.session.bot_players import BotsHere
 from game.session.intents import Ask
 from game.session.session import Session
+from game.tools import gallery
 from tests.play.driving import deal, reach
 from tests.play.reach.evening import Evening
 
@@ -90,6 +92,19 @@ def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Advi
     assert words.say("advice.laid", chance=chance) in read.replace("  ", " ")
     assert counsel.because(session, asked.advice.reason) in read
     assert session.match.refusal(0, session.offer(0)) is None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800)])
+@pytest.mark.parametrize("language", words.languages())
+def test_every_adviser_is_named_at_the_smallest_tables(language: str, size: tuple[int, int]) -> None:
+    moment = next(moment for moment in gallery.moments("table") if moment.name == "advice-auction")
+    words.set_language(language)
+    try:
+        shown = gallery.show(moment.build("table"), "table", size, paints=False).room.canvas.painted
+        names = {words.say(f"setup.kind.{level}") for level in LEVELS}
+    finally:
+        words.set_language("en")
+    assert names <= {text for painted in shown for text, _ in painted.texts}
 
 
 @pytest.mark.parametrize("task", TASKS)

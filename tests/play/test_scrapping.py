@@ -65,6 +65,7 @@ def test_a_plant_without_fuel_is_scrapped_without_a_word_of_fuel(language: str, 
     session = play.scene.session
     assert asking.title(session, seat) == words.say("asking.scrap_this", name=match.seats[seat].name, plant=13)
     assert asking.reason(session, seat) == words.say("asking.scrap_empty")
+    assert shown(play).count(words.say("asking.scrap_empty")) == 1, "said once"
     assert not any(play.has(intents.Lay(seat, DROP[fuel])) for fuel in range(4))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[13],), "one touch, one confirm"
@@ -94,6 +95,7 @@ def test_fuel_that_fits_may_be_returned_but_nobody_must(layout: str) -> None:
     play.mean(intents.Lay(seat, SCRAP[4]))
     assert not asked_of_fuel(play, seat)
     assert asking.reason(play.scene.session, seat) == words.say("asking.scrap_may")
+    assert shown(play).count(words.say("asking.scrap_may")) <= 1, "said once, or nowhere where buttons say it"
     play.mean(intents.Lay(seat, DROP[COAL]))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[4], DROP[COAL], DONE)

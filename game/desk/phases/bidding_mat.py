@@ -195,21 +195,22 @@ def _medal(pen: Pen, session: Session, seat: int, middle: Area) -> None:
 
 
 def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """The scrapped plant, and a button for each fuel that may go back to the supply."""
-    known, wide = scrapping(session, seat), 98.0
+    """The scrapped plant, and a button for each fuel that may go; what becomes of the fuel is said in the head."""
+    known = scrapping(session, seat)
     if known is None:
         return
-    tall = card_size(wide)[1]
-    above, below, _ = middle.rows(0, tall, 6, gap=0)
-    pen.card(PlantCard(known.plant, "tall", "resting", tuple(FUELS[fuel] for fuel in known.left)), 24, below.y, wide)
-    said = asking.fate_of_fuel(known) if known.settled else words.say("auction.drop_must")
-    pen.paragraph(said, above.less(24, 0, 24, 6), 18, "semibold", CREAM, "left", middle=True)
-    count = len(known.may_leave)
-    places = below.less(left=44 + wide, right=22)
+    count, must = len(known.may_leave), not known.settled
+    wide = 98.0 if count else 112.0
+    if must:
+        above, middle, _ = middle.rows(0, card_size(wide)[1], 6, gap=0)
+        said = words.say("auction.drop_must")
+        pen.paragraph(said, above.less(24, 0, 24, 6), 18, "semibold", CREAM, "left", middle=True)
+    card = (middle.less(left=24).left(wide) if count else middle).middle(wide, card_size(wide)[1])
+    pen.card(PlantCard(known.plant, "tall", "resting", tuple(FUELS[fuel] for fuel in known.left)), card.x, card.y, wide)
+    places = middle.less(left=44 + wide, right=22)
     for fuel, box in zip(known.may_leave, places.middle(places.w, count * 54 - 8).stack(count, 54, 8), strict=True):
         label, name = words.say("auction.return", fuel=units(fuel, 1)), OneOf("drop", FUELS[fuel])
-        go, glow = Lay(seat, DROP[fuel]), not known.settled
-        pen.push(box, PushButton(label, go, "paper", "recycle", size=22, name=name, glow=glow))
+        pen.push(box, PushButton(label, Lay(seat, DROP[fuel]), "paper", "recycle", size=22, name=name, glow=must))
 
 
 def _two(pen: Pen, seat: int, foot: Area, label: str, icon: str, able: bool = True) -> None:

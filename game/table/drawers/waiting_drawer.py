@@ -8,7 +8,6 @@ from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.session.intents import Close, Peek
-from game.session.plan_words import maximum_line
 from game.table.drawers.bid_drawer import beside_own, block, cap, dial
 from game.table.drawers.pad import money, under_wrist
 from game.table.measures.table_plan import ROW
@@ -35,7 +34,7 @@ def pad(table: Table, seat: int, width: float) -> Items:
 
 
 def row(table: Table, seat: int, width: float) -> Items:
-    """The same in one row, 31 high, along a short side."""
+    """The same in one row, 31 high, along a short side; what the maximum does is told on the strip."""
     colour, kept = table.colour(seat), table.session.view(seat).maximum
     purse, rest = Area(5, 4, width - 10, 31).split(48, 3)
     away, block_ = rest.split(18, 4)
@@ -44,9 +43,8 @@ def row(table: Table, seat: int, width: float) -> Items:
     items.append(Plate("well", block_.less(-1, -1, -1, -1), radius=5, z=0.4))
     card, inner = block_.split(47)
     items.append(Copy(table.session.lot(seat), card.x + 1, 6.5, 42, "mini", "offer", lit=True))
-    said = maximum_line(table.session, seat, seen=False) or words.say("maximum.waits")
     part, told, button = inner.columns(min(130.0, inner.w * 0.42), 0, min(84.0, inner.w * 0.28), gap=4)
-    items += [cap(table, seat, button), Paragraph(said, told, 4.2, CREAM)]
+    items += [cap(table, seat, button), Paragraph(words.say("maximum.waits"), told, 4.2, CREAM)]
     if kept is None:
         return (*items, *dial(table, seat, part))
     items.append(Cover(AtSeat(colour, "capped"), part, words.say("maximum.covered"), Peek(seat)))
