@@ -10,7 +10,7 @@ from pygame import FRect, Rect
 
 from game.desk.base.grid import Grid
 from game.engine import setup
-from game.engine.ruleset import board_of
+from game.engine.ruleset import Ruleset, board_of
 from game.engine.state import Task
 from game.kit.board.map_marks import Way
 from game.kit.board.map_sheet import Sheet
@@ -140,17 +140,13 @@ def desk_map(session: Session) -> DeskMap:
     houses = laid(session, seat) if asked(session, seat) and not thinking else ()
     dreamt = planned(session, seat) if thinking else ()
     colour = colour_of(session, seat)
-    barriers = (
-        Barrier(known.step2_from, words.say("desk.step2"), "step" if state.step == 1 else "past"),
-        Barrier(known.end_cities, words.say("desk.end"), "end"),
-    )
     count = len(state.players[seat].cities)
     city = chosen(session, seat)
     return DeskMap(
         session.match.record.map,
         board_of(session.match.record.edition),
         zone.regions,
-        barriers,
+        _barriers(known, state.step),
         tuple((zone.cities[city].id, colours_in(session, city)) for city in range(len(zone))),
         houses,
         colour,
@@ -169,6 +165,14 @@ def desk_map(session: Session) -> DeskMap:
         networks(session),
         offers(session, seat) if asked(session, seat) and not thinking else (),
     )
+
+
+def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
+    """The fields that begin Step 2 and the end; the end alone where it is the same field."""
+    end = Barrier(rules.end_cities, words.say("desk.end"), "end")
+    if rules.step2_from >= rules.end_cities:
+        return (end,)
+    return Barrier(rules.step2_from, words.say("desk.step2"), "step" if step == 1 else "past"), end
 
 
 def _offered(session: Session, seat: int) -> tuple[str, ...]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
-from pygame import FRect, Surface
+from pygame import Surface
 
 from game.kit.board.city_names import names_of
 from game.kit.board.map_ink import MapType, Strand, draw_line, lay, lay_of, write
 from game.kit.board.map_sheet import Point
-from game.kit.board.map_view import SLOTS, SUPRA_SLOTS, BoardView
+from game.kit.board.map_view import SIGN, SLOTS, SUPRA_SLOTS, BoardView
 from game.kit.paint import lettering, light
 from game.kit.paint.strokes import Sketch, stroke
 from game.kit.paint.surface_cache import kept
@@ -62,9 +61,13 @@ MOST_PRICE = 1.1
 """How much larger a price may be written on its ground."""
 
 
+Ink = tuple[Colour, Colour, Colour]
+"""Ground, edge and number of a field of the score track."""
+
+
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """A marker lying across the score track just before a number of cities."""
+    """A marker on the score track's field of a number of cities."""
 
     cities: int
     words: str
@@ -247,14 +250,9 @@ def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, 
 
 
 def draw_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
-    """The barriers lying across the score track."""
-    cells = _cells(view)
-    for barrier in barriers if cells else ():
-        _draw_barrier(sheet, view, cells, barrier)
-
-
-def _cells(view: BoardView) -> list[FRect]:
-    return [view.score_cell(number) for number in range(view.track)]
+    """The barriers lying on the score track."""
+    for barrier in barriers if view.track else ():
+        _draw_barrier(sheet, view, barrier)
 
 
 def draw_track(surface: Surface, view: BoardView) -> None:
@@ -263,20 +261,31 @@ def draw_track(surface: Surface, view: BoardView) -> None:
         return
     u = view.plain_scale
     _draw_margin(surface, view)
-    cells = _cells(view)
-    whole = cells[0].unionall(cells[1:])
+    whole = view.score_cell(0).union(view.score_cell(view.track - 1))
     surface.blit(
         light.shape(round(whole.w), round(whole.h), 3 * u, TRACK_VEIL),
         (round(whole.x), round(whole.y)),
     )
-    left = view.sheet.track == "left"
-    for number, cell in enumerate(cells):
+    for number in range(view.track):
         colour = CELL_NOUGHT if number == 0 else CELL_ODD if number % 2 else CELL_EVEN
-        box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
-        surface.blit(light.shape(box.w, box.h, 4 * u, colour), box)
-        surface.blit(light.shape(box.w, box.h, 4 * u, CELL_EDGE, max(1.0, 0.8 * u)), box)
-        at = (cell.x + 11 * u, cell.centery) if left else (cell.centerx, cell.bottom - 11 * u)
-        write(surface, str(number), *at, MapType(min(18 * u, cell.h * 0.8), "heading", CELL_NUMBER))
+        _draw_cell(surface, view, number, (colour, CELL_EDGE, CELL_NUMBER))
+
+
+def _draw_cell(
+    sheet: Surface | Sketch,
+    view: BoardView,
+    number: int,
+    colours: Ink,
+    foot: float = 0,
+) -> None:
+    """A field of the score track: its ground, edge and number; `foot` is what a marker takes of it, by the scale."""
+    u, cell, (ground, edge, ink) = view.plain_scale, view.score_cell(number), colours
+    box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
+    sheet.blit(light.shape(box.w, box.h, 4 * u, ground), box)
+    sheet.blit(light.shape(box.w, box.h, 4 * u, edge, max(1.0, 0.8 * u)), box)
+    left = view.sheet.track == "left"
+    at = (cell.x + 11 * u, cell.centery - foot / 2 * u) if left else (cell.centerx, cell.bottom - 11 * u)
+    write(sheet, str(number), *at, MapType(min(18 * u, (cell.h - foot * u) * 0.8), "heading", ink))
 
 
 def _draw_margin(surface: Surface, view: BoardView) -> None:
@@ -298,37 +307,24 @@ def _draw_margin(surface: Surface, view: BoardView) -> None:
     surface.fill(MARGIN_EDGE, edge)
 
 
-def _draw_barrier(sheet: Surface | Sketch, view: BoardView, cells: list[FRect], barrier: Barrier) -> None:
-    """A flat wooden marker between two cells, with its words and an arrow to the track."""
-    u = view.plain_scale
+def _draw_barrier(sheet: Surface | Sketch, view: BoardView, barrier: Barrier) -> None:
+    """A field in the marker's colour, and a flat wooden marker with its words: at the foot of the field, or above it
+    where fields stand side by side."""
+    u, left = view.plain_scale, view.sheet.track == "left"
     colour = {"step": STEP_GREEN, "past": BARRIER_PAST, "end": WINE}.get(barrier.kind, GREEN)
-    cell = cells[min(barrier.cities, len(cells) - 1)]
-    wide = lettering.width(barrier.words, "heading", max(8, round(15 * u))) + 24 * u
-    if view.sheet.track == "left":
-        box = pygame.Rect(
-            round(cell.x - u), round(cell.bottom - 8.5 * u), round(max(cell.w + 12 * u, wide)), round(17 * u)
-        )
+    edge = (*mixed(colour, LAMPLIGHT, 0.35), 150)
+    cell, high = view.score_cell(barrier.cities), SIGN * u
+    _draw_cell(sheet, view, barrier.cities, (colour, edge, CREAM), SIGN if left else 0)
+    size = max(8, round(15 * u))
+    wide = max(cell.w + 2 * u, lettering.width(barrier.words, "heading", size) + 10 * u)
+    box = pygame.Rect(0, 0, round(wide), round(high))
+    if left:
+        box.bottomleft = round(cell.x - u), round(cell.bottom)
     else:
-        box = pygame.Rect(round(cell.x - 2.5 * u), round(cell.y - 16 * u), round(max(40 * u, wide)), round(17 * u))
-        stem = pygame.Rect(box.x, box.y, round(5 * u), round(cell.bottom - box.y))
-        sheet.blit(light.shape(stem.w, stem.h, 2 * u, colour), stem)
+        box.midbottom = round(cell.centerx), round(cell.y + 2 * u)
     blur = 3.0 * u
     pad = light.shadow_pad(blur)
     sheet.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
     sheet.blit(light.shape(box.w, box.h, 4 * u, colour), box)
-    sheet.blit(light.shape(box.w, box.h, 4 * u, (*mixed(colour, LAMPLIGHT, 0.35), 150), max(1.0, u)), box)
-    x, y = box.x + 9 * u, box.centery
-    if view.sheet.track == "left":
-        arrow = [(x + 2.5 * u, y - 4 * u), (x + 2.5 * u, y + 4 * u), (x - 2.5 * u, y)]
-    else:
-        arrow = [(x - 4 * u, y - 2.5 * u), (x + 4 * u, y - 2.5 * u), (x, y + 2.5 * u)]
-    corner = math.floor(min(p[0] for p in arrow)), math.floor(min(p[1] for p in arrow))
-    around = pygame.Rect(corner, (math.ceil(10 * u) + 2, math.ceil(10 * u) + 2))
-    stroke(sheet, _arrow, around, tuple((across - corner[0], down - corner[1]) for across, down in arrow))
-    words = lettering.line(barrier.words, "heading", max(8, round(15 * u)), CREAM)
-    top = box.centery - lettering.capital_middle("heading", max(8, round(15 * u)))
-    sheet.blit(words, (round(box.x + 17 * u), round(top)))
-
-
-def _arrow(surface: Surface, x: int, y: int, points: tuple[Point, ...]) -> None:
-    pygame.draw.polygon(surface, CREAM, [(x + across, y + down) for across, down in points])
+    sheet.blit(light.shape(box.w, box.h, 4 * u, edge, max(1.0, u)), box)
+    write(sheet, barrier.words, *box.center, MapType(size, "heading", CREAM))

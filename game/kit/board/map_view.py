@@ -28,6 +28,8 @@ HEAD = 76.0
 """Room kept above the northernmost city of a sheet whose head is cut, units."""
 TRACK_ROOM = 22
 """Cells of the score track, unless the end needs more."""
+SIGN = 17.0
+"""Height of a marker with words on the score track."""
 
 
 MOST_ZOOM = 4.0
@@ -322,14 +324,13 @@ class BoardView:
         return FRect(left + box[0] * u, top + box[1] * u, box[2] * u, box[3] * u)
 
     def score_room(self, number: int, signs: frozenset[int] = frozenset()) -> FRect:
-        """Where houses stand in a cell of the score track: beside its number, and clear of the `signs` that lie
-        before some cells."""
+        """Where houses stand in a cell of the score track: beside its number, and clear of the sign that lies at the
+        foot of some."""
         cell, u = self.score_cell(number), self.plain_scale
         if self.sheet.track == "left":
-            head, foot = (9.5 if sign in signs else 1.5 for sign in (number + 1, number))
-            return FRect(cell.x + 20 * u, cell.y + head * u, cell.w - 21 * u, cell.h - (head + foot) * u)
-        left = 5.0 if number in signs else 1.0
-        return FRect(cell.x + left * u, cell.y + 1 * u, cell.w - (left + 1) * u, cell.h - 21 * u)
+            foot = SIGN + 1 if number in signs else 1.5
+            return FRect(cell.x + 20 * u, cell.y + 1.5 * u, cell.w - 21 * u, cell.h - (1.5 + foot) * u)
+        return FRect(cell.x + 1 * u, cell.y + 1 * u, cell.w - 2 * u, cell.h - 21 * u)
 
     def score_at(self, number: int) -> Point:
         """Where a house stands on the score track for so many cities."""
