@@ -34,9 +34,7 @@ ROOM = 8_000_000
 SPARED = 0.6
 """Of a turn must be left when a step begins that may take long."""
 LONG = True
-"""Told before a step that may take a whole turn: noting a layout or a panel, making a board."""
-BROAD = 50_000
-"""Px from which making a board takes long."""
+"""Told before a step that may take a whole turn: noting a layout or a panel."""
 LARGE = 800_000
 """Px from which a picture is left for later: it would drive too many others out."""
 
@@ -108,12 +106,8 @@ class Foresight(Part):
         yield LONG
         painted = noted(panel)
         yield False
-        for stroke in painted.strokes:
-            if stroke.wide * stroke.high <= LARGE:
-                if stroke.wide * stroke.high > BROAD and strokes.missing(stroke):
-                    yield LONG
-                strokes.fetch(stroke)
-                yield False
+        for _ in strokes.making(stroke for stroke in painted.strokes if stroke.wide * stroke.high <= LARGE):
+            yield False
         yield from _lay_ready(painted)
 
     def _touches(self) -> list[tuple[Intent, ...]]:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.kit.paint import light, strokes, surface_cache
-from game.kit.paint.strokes import Stroke
 from game.kit.screen.panel_cache import SLICE
 from game.parts import foresight
 from game.parts.foresight import LONG, Foresight
@@ -47,13 +45,3 @@ def test_a_long_step_begins_while_most_of_a_turn_is_left(monkeypatch: pytest.Mon
         turns.append((clock.now - begun) / SLICE)
     assert max(turns) < 2.5, "a long step began when the turn was nearly over"
     assert min(turns[:-1]) > 0.4 and len(turns) < 20, "turns are hardly used"
-
-
-def test_a_picture_is_missing_until_it_was_made() -> None:
-    look = (90, 60, 8.0, (1, 2, 3), 0)
-    stroke = Stroke(0, 0, 90, 60, strokes.put_made, (light.shape, look))
-    surface_cache.empty()
-    assert strokes.missing(stroke)
-    strokes.fetch(stroke)
-    assert not strokes.missing(stroke)
-    assert not strokes.missing(Stroke(0, 0, 9, 9, strokes.thin, ((), 0, 1))), "what is no picture is never made"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from pygame import Surface
 
 from game.kit.paint import light, pixels
 from game.kit.paint.nine_patch import nine
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import Steps, kept, stepped
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import PURE, Colour
 
@@ -31,6 +32,8 @@ class Finish(NamedTuple):
     slope: float = 0.03
 
 
+STRIP = 150_000
+"""Px that are scaled in one step."""
 PLANKS = 2
 """Planks of a wood in its grain, one below the other."""
 
@@ -53,8 +56,8 @@ Box = tuple[int, int, int, int]
 """Left, top, right and bottom, px."""
 
 
-def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> tuple[Surface, tuple[int, int]]:
-    """The part of a picture in a box once the picture is scaled to `size` px, and where it lies there.
+def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> Iterator[tuple[Surface, int, int]]:
+    """The part of a picture in a box once the picture is scaled to `size` px, in strips, and where they lie there.
 
     Only the px that are needed are scaled: the whole grain for one card would take most of the card's time.
     """
@@ -64,11 +67,23 @@ def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> tuple[Surface,
     bottom = min(source.get_height(), math.ceil(seen[3] / down) + 1)
     part = source.subsurface((left, top, right - left, bottom - top))
     x, y = round(left * across), round(top * down)
-    wanted = round(right * across) - x, round(bottom * down) - y
-    return pygame.transform.smoothscale(part, (max(1, wanted[0]), max(1, wanted[1]))), (x, y)
+    for strip, beside in _strips(part, (max(1, round(right * across) - x), max(1, round(bottom * down) - y))):
+        yield strip, x + beside, y
 
 
-def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Surface:
+def _strips(source: Surface, size: tuple[int, int]) -> Iterator[tuple[Surface, int]]:
+    """A picture scaled to a size, strip by strip from the left, and where they begin: px for px as if scaled at once,
+    which does the rows first, too."""
+    wide, high = size
+    rows = pygame.transform.smoothscale(source, (wide, source.get_height()))
+    step = max(1, STRIP // high)
+    for x in range(0, wide, step):
+        broad = min(step, wide - x)
+        strip = rows.subsurface((x, 0, broad, rows.get_height()))
+        yield pygame.transform.smoothscale(strip, (broad, high)), x
+
+
+def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Steps:
     """A board of a material, its grain repeated from a place that the seed draws."""
     wooden = kind in ("oak", "walnut")
     source = planks(kind)[seed % len(planks(kind))] if wooden else grain(kind)
@@ -78,23 +93,22 @@ def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Surf
     high = height if wooden else max(16, round(source.get_height() * scale))
     chance = random.Random(seed)
     left, top = -chance.randrange(wide), 0 if wooden else -chance.randrange(high)
+    if wooden:
+        rows = min(source.get_height(), max(1, round(height / scale)))
+        source = source.subsurface((0, 0, source.get_width(), rows))
     whole = clear(width, height)
     for x in range(left, width, wide):
         for y in range(top, height, high):
             seen = max(0, -x), max(0, -y), min(wide, width - x), min(high, height - y)
-            if wooden:
-                rows = min(source.get_height(), max(1, round(height / scale)))
-                strip = source.subsurface((0, 0, source.get_width(), rows))
-                part, at = _scaled(strip, (wide, high), seen)
-            else:
-                part, at = _scaled(source, (wide, high), seen)
-            whole.blit(part, (x + at[0], y + at[1]))
+            for part, right, down in _scaled(source, (wide, high), seen):
+                whole.blit(part, (x + right, y + down))
+                yield
     if wooden and scale > 1.3 * natural:
-        _refine(whole, source, natural, left)
+        yield from _refine(whole, planks(kind)[seed % len(planks(kind))], natural, left)
     return whole
 
 
-def _refine(board: Surface, plank: Surface, scale: float, left: int) -> None:
+def _refine(board: Surface, plank: Surface, scale: float, left: int) -> Iterator[None]:
     """Lay the plank's own fine grain over its enlargement, every other row of it upside down."""
     wide, high = round(plank.get_width() * scale), max(1, round(plank.get_height() * scale))
     for row, y in enumerate(range(0, board.get_height(), high)):
@@ -103,13 +117,14 @@ def _refine(board: Surface, plank: Surface, scale: float, left: int) -> None:
             seen = max(0, -x), 0, min(wide, board.get_width() - x), high
             if seen[2] <= seen[0]:
                 continue
-            fine, at = _scaled(plank, (wide, high), seen)
-            fine = pygame.transform.flip(fine, False, True) if row % 2 else fine
-            fine.set_alpha(120)
-            board.blit(fine, (x + at[0], y + (high - at[1] - fine.get_height() if row % 2 else at[1])))
+            for fine, right, down in _scaled(plank, (wide, high), seen):
+                fine = pygame.transform.flip(fine, False, True) if row % 2 else fine
+                fine.set_alpha(120)
+                board.blit(fine, (x + right, y + (high - down - fine.get_height() if row % 2 else down)))
+                yield
 
 
-def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> None:
+def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> Iterator[None]:
     """Give a grain its colour, a `share` brighter towards the lamp and darker away from it."""
     tone = [value * 255 / MEANS[kind] for value in colour[:3]]
     if not share:
@@ -121,21 +136,37 @@ def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> 
     small = Surface((9, 9), 0, 32)
     for which, value in enumerate(tone):
         pixels.set_band(small, which, bytes(int(min(255.0, amount * value + 0.5)) for amount in amounts))
-    veil = pygame.transform.smoothscale(small, image.get_size())
-    image.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    for veil, beside in _strips(small, image.get_size()):
+        image.blit(veil, (beside, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield
 
 
 @kept
 def slab(
     finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
-) -> Surface:
+) -> Steps:
     """A rounded board of a material in a colour, lit from the screen's upper left."""
-    whole = _covered(finish.kind, lamp.unit, *size, seed)
-    _ink(whole, finish.kind, colour, finish.slope, lamp.turn)
+    whole = yield from _covered(finish.kind, lamp.unit, *size, seed)
+    yield from _ink(whole, finish.kind, colour, finish.slope, lamp.turn)
     if finish.rim:
         corner = light.rim_corner(radius, lamp.unit)
         for lit, flag in ((True, pygame.BLEND_RGB_ADD), (False, pygame.BLEND_RGB_SUB)):
             nine(light.rim, corner, size, radius, lamp, finish.rim, lit).lay(whole, 0, 0, flag)
+            yield
     corners = nine(light.shape, light.shape_corner(radius), size, radius, PURE)
     corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*PURE, 255))
+    return whole
+
+
+@kept
+def slab_ready(
+    finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
+) -> Steps:
+    """The same with its opacity multiplied in: at its corners, where it is not opaque."""
+    whole = yield from stepped(slab.paint(finish, size, radius, colour, lamp, seed))
+    wide, high = size
+    side = min(high, light.shape_corner(radius))
+    below = max(side, high - side)
+    for rounded in ((0, 0, wide, side), (0, below, wide, high - below)):
+        whole.subsurface(rounded).premul_alpha_ip()
     return whole

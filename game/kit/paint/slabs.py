@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.kit.paint import light, strokes
 from game.kit.paint.light import LampLight
-from game.kit.paint.materials import Finish, slab
+from game.kit.paint.materials import Finish, slab_ready
 from game.kit.paint.shapes import Point
 from game.kit.paint.surface_cache import ready
 from game.kit.paint.writing import Writing
@@ -22,7 +22,6 @@ SHADOW_OF = ready(light.shadow)
 SOFT_BOX = ready(light.soft_box)
 RECESS = ready(light.recess)
 GLOWING = ready(light.glowing)
-SLAB = ready(slab)
 
 
 class Boards(Writing):
@@ -65,7 +64,7 @@ class Boards(Writing):
             return
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
         made = (finish, rect.size, radius * self.design, colour, self.lamp_light, seed % 17)
-        self.stroke(strokes.lay_made, rect.x, rect.y, rect.size, SLAB, made, solid=rounded)
+        self.stroke(strokes.lay_made, rect.x, rect.y, rect.size, slab_ready, made, solid=rounded)
 
     def paper(self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22) -> None:
         """A sheet of thick printed paper."""

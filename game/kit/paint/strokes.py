@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 
 from game.kit.paint import surface_cache
 from game.kit.paint.nine_patch import NinePatch, nine
+from game.kit.paint.surface_cache import Kept
 from game.kit.style.assets import clear
 
 Fetch = Callable[..., Surface]
@@ -226,35 +227,38 @@ def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, s
     put(surface, x, y, pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright)
 
 
-def missing(stroke: Stroke) -> bool:
-    """Whether what a stroke lays is a picture that is not kept: it would have to be made first."""
-    args: Any = stroke.args
-    return stroke.draw in (put_made, lay_made, blit_made) and not surface_cache.has(*args[:2])
-
-
-def fetch(stroke: Stroke) -> None:
-    """Make what a stroke lays, if that is not kept already: it is laid the sooner."""
-    args: Any = stroke.args
-    if stroke.draw in (put_made, lay_made, blit_made):
-        args[0](*args[1])
-    elif stroke.draw is lay_nine:
-        args[0].made()
-    elif stroke.draw is cut:
-        fetch(args[1])
-    elif stroke.draw in (turned, marked):
-        for inner in args[-1]:
-            fetch(inner)
-
-
-def making(strokes: Sequence[Stroke], areas: Sequence[Rect]) -> Iterator[None]:
-    """Make what is laid in some areas, step by step: after each that took its time there is a pause."""
+def making(strokes: Iterable[Stroke]) -> Iterator[None]:
+    """Make the pictures that strokes lay, if they are not kept already, with a pause after each step that took its
+    time."""
     before = surface_cache.made()
     for stroke in strokes:
-        if stroke.rect.collidelist(areas) >= 0:
-            fetch(stroke)
+        for part in _parts(stroke):
+            yield from _fetching(part)
             if surface_cache.made() - before > STEP:
                 before = surface_cache.made()
                 yield
+
+
+def _parts(stroke: Stroke) -> Iterator[Stroke]:
+    """The strokes that one consists of."""
+    args: Any = stroke.args
+    inner = (args[1],) if stroke.draw is cut else args[-1] if stroke.draw in (turned, marked) else ()
+    for part in inner:
+        yield from _parts(part)
+    yield stroke
+
+
+def _fetching(stroke: Stroke) -> Iterator[None]:
+    """Make the picture that a stroke lays, a large one with pauses."""
+    args: Any = stroke.args
+    if stroke.draw is lay_nine:
+        args[0].made()
+    elif stroke.draw in (put_made, lay_made, blit_made):
+        fetch, what, *_ = args
+        if isinstance(fetch, Kept):
+            yield from fetch.making(*what)
+        else:
+            fetch(*what)
 
 
 class Ground(Protocol):

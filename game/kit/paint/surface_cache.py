@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from functools import wraps
-from typing import ParamSpec
+from collections.abc import Callable, Generator, Hashable, Iterator
+from typing import Generic, ParamSpec
 from weakref import WeakValueDictionary
 
 from pygame import Surface
@@ -16,11 +15,17 @@ LIMIT = 50_000_000
 FRAME = 1000
 """Bytes that even the smallest picture takes with its key."""
 
+BEGUN = 2
+"""So many pictures at most are half made: one that is painted, one that is foreseen."""
+
 P = ParamSpec("P")
+Steps = Generator[None, None, Surface]
+"""The making of a picture, with pauses."""
 
 _shelf: OrderedDict[Hashable, Surface] = OrderedDict()
 _alive: WeakValueDictionary[Hashable, Surface] = WeakValueDictionary()
 """Pictures that somebody still holds after the shelf has forgotten them: the same ones, not equal ones, come back."""
+_begun: OrderedDict[Hashable, Steps] = OrderedDict()
 _weight = 0
 _made = 0
 
@@ -32,7 +37,7 @@ def _bytes(surface: Surface) -> int:
 
 def _put(key: Hashable, surface: Surface) -> None:
     global _weight, _made
-    _shelf[key] = surface
+    _shelf[key] = _alive[key] = surface
     _weight += _bytes(surface)
     _made += _bytes(surface)
     while _weight > LIMIT and len(_shelf) > 1:
@@ -40,42 +45,65 @@ def _put(key: Hashable, surface: Surface) -> None:
         _weight -= _bytes(oldest)
 
 
-def kept(paint: Callable[P, Surface]) -> Callable[P, Surface]:
-    """Keep what `paint` returns for the same arguments; nobody may draw on it."""
+def _put_by(key: Hashable, steps: Steps) -> None:
+    _begun[key] = steps
+    if len(_begun) > BEGUN:
+        _begun.popitem(last=False)
 
-    @wraps(paint)
-    def fetch(*args: P.args, **kwargs: P.kwargs) -> Surface:
-        key: Hashable = (paint, args, tuple(kwargs.items()))
-        surface = _shelf.get(key)
-        if surface is None:
-            surface = _alive.get(key)
-            if surface is None:
-                surface = _alive[key] = paint(*args, **kwargs)
-            _put(key, surface)
-        else:
+
+class Kept(Generic[P]):
+    """Fetches the picture that `paint` makes of the same arguments and keeps it, once it is whole."""
+
+    def __init__(self, paint: Callable[P, Surface | Steps]) -> None:
+        self.paint = paint
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Surface:
+        """The picture, at once; nobody may draw on it."""
+        key: Hashable = (self, args, tuple(kwargs.items()))
+        if key in _shelf:
             _shelf.move_to_end(key)
-        return surface
+        else:
+            for _ in self.making(*args, **kwargs):
+                pass
+        return _shelf[key]
 
-    return fetch
+    def making(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
+        """Make it, if it is not there, with a pause after each step; whoever asks next goes on with what is begun."""
+        key: Hashable = (self, args, tuple(kwargs.items()))
+        while key not in _shelf:
+            steps = _begun.pop(key, None) or stepped(_alive.get(key) or self.paint(*args, **kwargs))
+            try:
+                next(steps)
+            except StopIteration as end:
+                _put(key, end.value)
+            else:
+                _put_by(key, steps)
+                yield
+        _shelf.move_to_end(key)
 
 
-def ready(paint: Callable[P, Surface]) -> Callable[P, Surface]:
+def kept(paint: Callable[P, Surface | Steps]) -> Kept[P]:
+    """Keep what `paint` makes, at once or in steps."""
+    return Kept(paint)
+
+
+def stepped(made: Surface | Steps) -> Steps:
+    """A picture that is whole, or comes in steps, in steps."""
+    return made if isinstance(made, Surface) else (yield from made)
+
+
+def ready(fetch: Kept[P]) -> Kept[P]:
     """The same pictures with their opacity multiplied into their colours, kept instead of the plain ones.
 
     Layers of shadow and glow on a clear surface add up rightly only so (blit with BLEND_PREMULTIPLIED).
     """
-    plain: Callable[P, Surface] = getattr(paint, "__wrapped__", paint)
 
-    @wraps(plain)
-    def multiplied(*args: P.args, **kwargs: P.kwargs) -> Surface:
-        return plain(*args, **kwargs).premul_alpha()
+    @kept
+    def multiplied(*args: P.args, **kwargs: P.kwargs) -> Steps:
+        plain = yield from stepped(fetch.paint(*args, **kwargs))
+        return plain.premul_alpha()
 
-    return kept(multiplied)
-
-
-def has(fetch: Callable[..., Surface], args: tuple[Hashable, ...]) -> bool:
-    """Whether a picture that `fetch` makes of these lies on the shelf; False for what never does."""
-    return (getattr(fetch, "__wrapped__", None), args, ()) in _shelf
+    return multiplied
 
 
 def weight() -> int:
@@ -93,4 +121,5 @@ def empty() -> None:
     global _weight
     _shelf.clear()
     _alive.clear()
+    _begun.clear()
     _weight = 0

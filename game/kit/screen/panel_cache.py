@@ -143,7 +143,8 @@ class PanelCache:
         painted = self._kept[name][1]
         steps = self._making.get(name)
         if steps is None:
-            steps = self._making[name] = making(painted.strokes, self._due[name])
+            seen = [stroke for stroke in painted.strokes if stroke.rect.collidelist(self._due[name]) >= 0]
+            steps = self._making[name] = making(seen)
         with words.speaking(painted.panel.language):
             for _ in steps:
                 if time.perf_counter() > end:

@@ -1,0 +1,85 @@
+"""Boards are made in steps; what comes of them is px for px what is made at once, in whole strips or in narrow ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.kit.paint import materials, strokes, surface_cache
+from game.kit.paint.light import LampLight
+from game.kit.paint.materials import Finish, slab, slab_ready
+from game.kit.paint.strokes import Stroke
+from game.kit.style.theme import PAPER
+
+FINISHES = (Finish("paper"), Finish("paper", 0.35, 0.07), Finish("felt", 0.25, 0), Finish("oak", 0), Finish("walnut"))
+SIZES = ((1, 1), (9, 40), (400, 22), (333, 500), (1500, 70), (90, 1400))
+RADII = (0.0, 7.3, 60.0)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    surface_cache.empty()
+    yield
+    surface_cache.empty()
+
+
+def _pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def _looks(finish: Finish) -> Iterator[tuple[Finish, tuple[int, int], float, tuple[int, int, int], LampLight, int]]:
+    luck = Random(3)
+    for size in SIZES:
+        for turn in range(4):
+            yield finish, size, luck.choice(RADII), PAPER, LampLight(luck.choice((0.6, 1.9)), turn), luck.randrange(17)
+
+
+@pytest.mark.parametrize("finish", FINISHES)
+def test_a_board_made_in_narrow_strips_is_the_one_made_at_once(finish: Finish, monkeypatch: pytest.MonkeyPatch) -> None:
+    for look in _looks(finish):
+        monkeypatch.setattr(materials, "STRIP", 10**9)
+        whole = _pixels(slab(*look))
+        premultiplied = _pixels(slab(*look).premul_alpha())
+        surface_cache.empty()
+        monkeypatch.setattr(materials, "STRIP", 900)
+        assert _pixels(slab(*look)) == whole, look
+        assert _pixels(slab_ready(*look)) == premultiplied, look
+        surface_cache.empty()
+
+
+def test_a_strip_is_as_if_all_had_been_scaled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(materials, "STRIP", 700)
+    grain = materials.grain("paper")
+    for size in ((60, 2000), (2000, 60), (1024, 300), (513, 1024), (1, 90)):
+        whole, parts = pygame.transform.smoothscale(grain, size), Surface(size, 0, 32)
+        for strip, x in materials._strips(grain, size):
+            parts.blit(strip, (x, 0))
+        assert _pixels(parts) == _pixels(whole), size
+
+
+LARGE = (Finish("walnut"), (900, 700), 12.0, PAPER, LampLight(1.9, 1), 5)
+
+
+WHOLE = 4 * 900 * 700
+"""Bytes of its px."""
+
+
+def test_a_large_board_is_made_with_pauses_and_kept_only_when_it_is_whole() -> None:
+    steps = strokes.making([Stroke(0, 0, *LARGE[1], strokes.lay_made, (slab_ready, LARGE))])
+    kept = [surface_cache.weight() for _ in steps]
+    assert len(kept) > 8 and max(kept[:-1]) < WHOLE <= surface_cache.weight(), "half of it is kept"
+    assert next(slab_ready.making(*LARGE), "there") == "there"
+
+
+def test_whoever_asks_next_goes_on_with_what_is_begun() -> None:
+    whole = sum(1 for _ in slab_ready.making(*LARGE))
+    before = _pixels(slab_ready(*LARGE))
+    surface_cache.empty()
+    for _ in range(whole):
+        next(slab_ready.making(*LARGE))
+    assert not list(slab_ready.making(*LARGE)), "somebody began anew"
+    assert _pixels(slab_ready(*LARGE)) == before
