@@ -28,6 +28,9 @@ Make = Callable[[int, int], Surface]
 SATURATED = 4.0
 """Blurs inside a soft edge from which on nothing of the edge is felt."""
 
+FINEST = 8
+"""Px of a blur from twice of which on it is worked out coarsely: it costs their third power."""
+
 
 def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
     """A direction on the screen as it looks inside a picture that will be turned clockwise by `turn`."""
@@ -470,7 +473,10 @@ def glowing(points: tuple[tuple[float, float], ...], width: float, colour: Colou
     pygame.draw.lines(image, colour, False, moved, thick)
     for x, y in moved:
         pygame.draw.circle(image, colour, (x, y), thick / 2)
-    soft = pygame.transform.gaussian_blur(image, max(1, round(width * 0.6)))
+    blur = max(1, round(width * 0.6))
+    coarse = max(1, blur // FINEST)
+    small = pygame.transform.smoothscale(image, [max(1, side // coarse) for side in image.get_size()])
+    soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur // coarse), image.get_size())
     soft.fill(CLEAR_WHITE, special_flags=pygame.BLEND_RGBA_MAX)
     soft.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
     return soft

@@ -32,8 +32,6 @@ class Finish(NamedTuple):
     slope: float = 0.03
 
 
-STRIP = 150_000
-"""Px that are scaled in one step."""
 PLANKS = 2
 """Planks of a wood in its grain, one below the other."""
 
@@ -67,20 +65,8 @@ def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> Iterator[tuple
     bottom = min(source.get_height(), math.ceil(seen[3] / down) + 1)
     part = source.subsurface((left, top, right - left, bottom - top))
     x, y = round(left * across), round(top * down)
-    for strip, beside in _strips(part, (max(1, round(right * across) - x), max(1, round(bottom * down) - y))):
+    for strip, beside in pixels.strips(part, (max(1, round(right * across) - x), max(1, round(bottom * down) - y))):
         yield strip, x + beside, y
-
-
-def _strips(source: Surface, size: tuple[int, int]) -> Iterator[tuple[Surface, int]]:
-    """A picture scaled to a size, strip by strip from the left, and where they begin: px for px as if scaled at once,
-    which does the rows first, too."""
-    wide, high = size
-    rows = pygame.transform.smoothscale(source, (wide, source.get_height()))
-    step = max(1, STRIP // high)
-    for x in range(0, wide, step):
-        broad = min(step, wide - x)
-        strip = rows.subsurface((x, 0, broad, rows.get_height()))
-        yield pygame.transform.smoothscale(strip, (broad, high)), x
 
 
 def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Steps:
@@ -136,7 +122,7 @@ def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> 
     small = Surface((9, 9), 0, 32)
     for which, value in enumerate(tone):
         pixels.set_band(small, which, bytes(int(min(255.0, amount * value + 0.5)) for amount in amounts))
-    for veil, beside in _strips(small, image.get_size()):
+    for veil, beside in pixels.strips(small, image.get_size()):
         image.blit(veil, (beside, 0), special_flags=pygame.BLEND_RGB_MULT)
         yield
 

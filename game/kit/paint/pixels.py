@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,6 +15,9 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import Colour
 
 RED, GREEN, BLUE, ALPHA = range(4)
+
+STRIP = 150_000
+"""Px of a strip."""
 
 _PARTLY = re.compile(rb"[\x01-\xfe]+")
 
@@ -94,6 +97,18 @@ def plain(surface: Surface) -> Surface:
 def scaled(image: Surface, size: int) -> Surface:
     """The picture scaled to a square of `size` px without dark or light seams at its edge."""
     return plain(pygame.transform.smoothscale(image.premul_alpha(), (size, size)))
+
+
+def strips(source: Surface, size: tuple[int, int]) -> Iterator[tuple[Surface, int]]:
+    """A picture scaled to a size, strip by strip from the left, and where they begin: px for px as if scaled at once,
+    which does the rows first, too."""
+    wide, high = size
+    rows = pygame.transform.smoothscale(source, (wide, source.get_height()))
+    step = max(1, STRIP // high)
+    for x in range(0, wide, step):
+        broad = min(step, wide - x)
+        strip = rows.subsurface((x, 0, broad, rows.get_height()))
+        yield pygame.transform.smoothscale(strip, (broad, high)), x
 
 
 def stretched(values: bytes, size: tuple[int, int], wanted: tuple[int, int]) -> bytes:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Sequence
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import lru_cache
+from math import inf
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.kit.board.map_sheet import EXTENT, Sheet
 from game.kit.board.sheet_reader import raster
@@ -77,7 +79,7 @@ class Night:
         self._fit = min(across, down * STRETCH), min(down, across * STRETCH)
         self._spread = REACH / max(abs(self._seen(city)[0]) for city in sheet.cities)
         self.near = NEAR if size[0] > size[1] else NEAR_TALL
-        self._making: Making | None = None
+        self._making: Iterator[None] | None = None
         self._whole: list[Surface] = []
 
     @property
@@ -104,38 +106,28 @@ class Night:
 
     def colours(self) -> Surface:
         """The whole picture without anything that stands on it; what is still to be made of it is made now."""
-        while not self.go_on():
-            pass
+        self.go_on()
         return self._whole[0]
 
-    def go_on(self) -> bool:
-        """Make one step of it; True once it is whole."""
-        if not self._whole:
-            self._making = self._making or self._made()
-            try:
-                next(self._making)
-            except StopIteration as done:
-                self._whole.append(done.value)
-                self._making = None
-        return bool(self._whole)
+    def go_on(self, end: float = inf) -> bool:
+        """Make it step by step until that time; True once it is whole."""
+        self._making = self._making or self._made()
+        return all(time.perf_counter() <= end for _ in self._making)
 
-    def _made(self) -> Making:
+    def _made(self) -> Iterator[None]:
+        wide, high = self.size
+        image = Surface(self.size, 0, 32)
         if self.flat:
             coarse = yield from _flat(self, _coarse(self.size, FINEST))
-            image = _stretched(coarse, self.size)
+            yield from _spread(image, coarse, image.get_rect())
         else:
-            wide, high = self.size
             line = round(high * HORIZON)
-            image = Surface(self.size, 0, 32)
-            image.blit(_stretched(_sky(self, _coarse((wide, line), COARSE)), (wide, line)), (0, 0))
-            yield
-            ground = yield from _ground(self, _coarse((wide, high - line), FINEST))
-            image.blit(_stretched(ground, (wide, high - line)), (0, line))
-        yield
-        corners = _stretched(_corners(), self.size)
-        yield
-        image.blit(corners, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        return image
+            sky, ground = Rect(0, 0, wide, line), Rect(0, line, wide, high - line)
+            yield from _spread(image, _sky(self, _coarse(sky.size, COARSE)), sky)
+            coarse = yield from _ground(self, _coarse(ground.size, FINEST))
+            yield from _spread(image, coarse, ground)
+        yield from _spread(image, _corners(), image.get_rect(), pygame.BLEND_RGB_MULT)
+        self._whole.append(image)
 
     def back(self, x: float, y: float) -> tuple[float, float]:
         """The place on the sheet (units) of a share (0..1) of the picture."""
@@ -158,6 +150,13 @@ def _coarse(size: tuple[int, int], finest: int) -> tuple[int, int]:
 
 def _stretched(image: Surface, size: tuple[int, int]) -> Surface:
     return image if image.get_size() == size else pygame.transform.smoothscale(image, size)
+
+
+def _spread(image: Surface, coarse: Surface, box: Rect, flags: int = 0) -> Iterator[None]:
+    """Lay a small picture over a box of a large one, strip by strip."""
+    for strip, x in pixels.strips(coarse, box.size):
+        image.blit(strip, (x, box.y), special_flags=flags)
+        yield
 
 
 def _mixed(a: Sequence[float], b: Sequence[float], share: float) -> Rgb:
@@ -228,8 +227,11 @@ def _coast(land: Surface) -> Making:
     soft = pygame.transform.box_blur(shore, 1)
     yield
     small = pygame.transform.smoothscale(soft, (max(1, size[0] // 2), max(1, size[1] // 2)))
-    wide = pygame.transform.smoothscale(pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 2), size)
+    small = pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 2)
+    yield
+    wide = pygame.transform.smoothscale(small, size)
     line = _ridge(soft, 0.75)
+    yield
     _add(line, _ridge(wide, 0.35))
     return line
 
@@ -331,10 +333,13 @@ def _flat(night: Night, size: tuple[int, int]) -> Making:
     outer = Surface(size, 0, 32)
     outer.fill(SKY_TOP)
     share = _around(size, 0.5, 1, ratio, lambda far: far / 0.95 * 255)
+    yield
     _multiply(outer, share)
     share = pixels.toned(share, lambda value: 255 - value)
+    yield
     _multiply(image, share)
     _add(image, outer)
+    yield
     rays = _seen_rays("night_rays_flat", size, 1, 0, ratio)
     rays.fill([round(value * 0.4) for value in FLAT_RAYS], special_flags=pygame.BLEND_RGB_MULT)
     _add(image, rays)

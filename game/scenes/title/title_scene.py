@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +20,7 @@ from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
+from game.kit.screen.panel_cache import SLICE
 from game.kit.style import words
 from game.kit.style.theme import WINE
 from game.kit.system import splash
@@ -217,7 +219,7 @@ class TitleScene(Scene):
             self._since = now
             self._go("alone")
         if self._laid and not self._opened:
-            self._opened = not (self._steps and self._night) or self._night.go_on()
+            self._opened = not (self._steps and self._night) or self._night.go_on(time.perf_counter() + SLICE)
             return self._opened
         if self._curtain:
             if not self._opened or (self._room and self._room.canvas.panel_cache.busy):

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.kit.paint import materials, strokes, surface_cache
+from game.kit.paint import pixels, strokes, surface_cache
 from game.kit.paint.light import LampLight
 from game.kit.paint.materials import Finish, slab, slab_ready
 from game.kit.paint.strokes import Stroke
@@ -41,24 +41,14 @@ def _looks(finish: Finish) -> Iterator[tuple[Finish, tuple[int, int], float, tup
 @pytest.mark.parametrize("finish", FINISHES)
 def test_a_board_made_in_narrow_strips_is_the_one_made_at_once(finish: Finish, monkeypatch: pytest.MonkeyPatch) -> None:
     for look in _looks(finish):
-        monkeypatch.setattr(materials, "STRIP", 10**9)
+        monkeypatch.setattr(pixels, "STRIP", 10**9)
         whole = _pixels(slab(*look))
         premultiplied = _pixels(slab(*look).premul_alpha())
         surface_cache.empty()
-        monkeypatch.setattr(materials, "STRIP", 900)
+        monkeypatch.setattr(pixels, "STRIP", 900)
         assert _pixels(slab(*look)) == whole, look
         assert _pixels(slab_ready(*look)) == premultiplied, look
         surface_cache.empty()
-
-
-def test_a_strip_is_as_if_all_had_been_scaled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(materials, "STRIP", 700)
-    grain = materials.grain("paper")
-    for size in ((60, 2000), (2000, 60), (1024, 300), (513, 1024), (1, 90)):
-        whole, parts = pygame.transform.smoothscale(grain, size), Surface(size, 0, 32)
-        for strip, x in materials._strips(grain, size):
-            parts.blit(strip, (x, 0))
-        assert _pixels(parts) == _pixels(whole), size
 
 
 LARGE = (Finish("walnut"), (900, 700), 12.0, PAPER, LampLight(1.9, 1), 5)

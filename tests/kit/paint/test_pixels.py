@@ -113,3 +113,13 @@ def test_a_game_is_played_without_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=200, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_strip_is_as_if_all_had_been_scaled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pixels, "STRIP", 700)
+    grain = materials.grain("paper")
+    for size in ((60, 2000), (2000, 60), (1024, 300), (513, 1024), (1, 90)):
+        whole, parts = pygame.transform.smoothscale(grain, size), Surface(size, 0, 32)
+        for strip, x in pixels.strips(grain, size):
+            parts.blit(strip, (x, 0))
+        assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB"), size
