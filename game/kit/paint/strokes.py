@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from game.kit.paint import surface_cache
 from game.kit.paint.nine_patch import NinePatch, nine
-from game.kit.paint.surface_cache import Kept
+from game.kit.paint.surface_cache import PictureMaker
 from game.kit.style.assets import clear
 
 Fetch = Callable[..., Surface]
@@ -255,7 +255,7 @@ def _fetching(stroke: Stroke) -> Iterator[None]:
         args[0].made()
     elif stroke.draw in (put_made, lay_made, blit_made):
         fetch, what, *_ = args
-        if isinstance(fetch, Kept):
+        if isinstance(fetch, PictureMaker):
             yield from fetch.making(*what)
         else:
             fetch(*what)

@@ -51,7 +51,7 @@ def _put_by(key: Hashable, steps: Steps) -> None:
         _begun.popitem(last=False)
 
 
-class Kept(Generic[P]):
+class PictureMaker(Generic[P]):
     """Fetches the picture that `paint` makes of the same arguments and keeps it, once it is whole."""
 
     def __init__(self, paint: Callable[P, Surface | Steps]) -> None:
@@ -82,9 +82,9 @@ class Kept(Generic[P]):
         _shelf.move_to_end(key)
 
 
-def kept(paint: Callable[P, Surface | Steps]) -> Kept[P]:
+def kept(paint: Callable[P, Surface | Steps]) -> PictureMaker[P]:
     """Keep what `paint` makes, at once or in steps."""
-    return Kept(paint)
+    return PictureMaker(paint)
 
 
 def stepped(made: Surface | Steps) -> Steps:
@@ -92,7 +92,7 @@ def stepped(made: Surface | Steps) -> Steps:
     return made if isinstance(made, Surface) else (yield from made)
 
 
-def ready(fetch: Kept[P]) -> Kept[P]:
+def ready(fetch: PictureMaker[P]) -> PictureMaker[P]:
     """The same pictures with their opacity multiplied into their colours, kept instead of the plain ones.
 
     Layers of shadow and glow on a clear surface add up rightly only so (blit with BLEND_PREMULTIPLIED).

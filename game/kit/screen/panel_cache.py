@@ -90,6 +90,7 @@ class PanelCache:
         gone = self._kept.keys() - kept.keys()
         for name in gone:
             self._put_by(name)
+        self._forget()
         self._kept = kept
         self._noted.clear()
         return [painted for _, painted in kept.values()]
@@ -208,6 +209,9 @@ class PanelCache:
         if not whole or 3 * _bytes(painted) > SPARE:
             return
         self._spare[(name, *signature[1:SHAPE])] = signature, painted
+
+    def _forget(self) -> None:
+        """Let go of what was put by first, where it is too much."""
         weight = sum(_bytes(one) for _, one in self._spare.values())
         while weight > SPARE:
             weight -= _bytes(self._spare.popitem(last=False)[1][1])
