@@ -4,7 +4,7 @@ All lengths are millimetres in the panel's own upright frame; type is given by t
 """
 
 from game.kit.items.handled import Back, Button, Card, Copy, Cover, DrawnItem, Thing, TouchSpot, Turned
-from game.kit.items.mm_pen import UNIT, Box, Item, Items, MmPen, paint_items, painter, width_of
+from game.kit.items.mm_pen import UNIT, Box, Item, ItemKey, Items, MmPen, paint_items, painter, width_of
 from game.kit.items.printed import Band, Mark, Money, Paragraph, Plate, Rule, Text, line, number
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Cover",
     "DrawnItem",
     "Item",
+    "ItemKey",
     "Items",
     "Mark",
     "MmPen",

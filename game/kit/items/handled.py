@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.kit.components.card import PlantCard, card_size
-from game.kit.items.mm_pen import UNIT, Box, Items, MmPen, paint_items
+from game.kit.items.mm_pen import UNIT, Box, ItemKey, MmPen, paint_items
 from game.kit.paint import strokes
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
@@ -190,7 +190,7 @@ class Turned:
 
     box: Box
     turn: int
-    items: Items
+    items: ItemKey
     scale: float = 1.0
     """How much larger its items are than they say."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import Protocol
 
@@ -42,7 +42,10 @@ class Item(Protocol):
         """Paint it in its panel's upright frame."""
 
 
-Items = tuple[Item, ...]
+Items = Iterable[Item]
+"""Items in their order, as a function lays them: many yield one after the other."""
+ItemKey = tuple[Item, ...]
+"""The items of a panel, which are its key."""
 
 
 def width_of(text: str, cap: float, font: str = "semibold") -> float:
@@ -50,7 +53,7 @@ def width_of(text: str, cap: float, font: str = "semibold") -> float:
     return lettering.width(text, font, 100) / 100 * accessibility.grown(cap / cap_height(font) * UNIT, 1.0) / UNIT
 
 
-def painter(items: Items) -> Callable[[Pen], None]:
+def painter(items: ItemKey) -> Callable[[Pen], None]:
     """All that a panel of these items needs to be painted."""
     return partial(paint_items, items=items)
 
@@ -61,7 +64,7 @@ MANY = 2500
 """Items that are remembered at most."""
 
 
-def paint_items(pen: Pen, items: Items) -> None:
+def paint_items(pen: Pen, items: ItemKey) -> None:
     """Paint all items, in order; where they are only noted, an item that was noted before is so again at once."""
     mm_pen = MmPen(pen)
     if not pen.notes:

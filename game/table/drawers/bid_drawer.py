@@ -119,32 +119,30 @@ def _calls(table: Table, seat: int) -> bool:
     return table.true.task == Task.NOMINATE and not table.session.lot(seat)
 
 
-def _in_band(table: Table, seat: int, width: float) -> list[Item]:
+def _in_band(table: Table, seat: int, width: float) -> Items:
     """Who else bids and what, at the end of the name band: the row has no room for it."""
     state, made = table.session.seen(seat), last_bids(table.session)
     others = [other for other in _bidders(table, seat) if other != seat]
     places = Area(0, ROW - BAND + 2, width - 50, 10).right(BIDDER * len(others)).columns(*[BIDDER] * len(others))
-    items: list[Item] = []
     for other, place in zip(others, places, strict=True):
         box = place.less(right=1.5)
-        items.append(Plate("flat", box, SHADE, 3))
+        yield Plate("flat", box, SHADE, 3)
         if other == state.leader:
-            items.append(Plate("edge", box, GOLD_LIGHT, 3, line=0.6))
-        items.append(Mark("chip", box.x + 5, box.level, 3.4, table.colour(other)))
+            yield Plate("edge", box, GOLD_LIGHT, 3, line=0.6)
+        yield Mark("chip", box.x + 5, box.level, 3.4, table.colour(other))
         if other not in state.ring:
-            items.append(Mark("icon", box.x + 13.4, box.level, 4.4, "x", DIM))
+            yield Mark("icon", box.x + 13.4, box.level, 4.4, "x", DIM)
         elif other in made:
             ink = GOLD_LIGHT if other == state.leader else CREAM
-            items.append(number(made[other], box.x + 13.8, box.level, 4.6, ink, "center", fit=9))
-    return items
+            yield number(made[other], box.x + 13.8, box.level, 4.6, ink, "center", fit=9)
 
 
-def _pad(table: Table, seat: int, pad: Area) -> list[Item]:
+def _pad(table: Table, seat: int, pad: Area) -> Items:
     """Calling a plant; else the plant on auction, who bids what, and the dial over the buttons."""
     if _calls(table, seat):
         return [Plate("well", pad.inset(-1, -0.6), radius=5, z=0.45), *_call(table, seat, pad.inset(1))]
     items, upper, lower = block(table, seat, pad)
-    return items + dial(table, seat, upper) + _decide(table, seat, lower)
+    return [*items, *dial(table, seat, upper), *_decide(table, seat, lower)]
 
 
 def block(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area, Area]:
@@ -176,55 +174,49 @@ def _bidders(table: Table, seat: int) -> list[int]:
     return [other for other in around if other in state.ring or other in made]
 
 
-def _ring(table: Table, seat: int, area: Area) -> list[Item]:
+def _ring(table: Table, seat: int, area: Area) -> Items:
     """Everybody's name and bid below each other, the highest in gold."""
     state, made = table.session.seen(seat), last_bids(table.session)
     ring = _bidders(table, seat)
     step = min(14.5, area.h / max(1, len(ring)))
-    items: list[Item] = []
     for other, row in zip(ring, area.middle(area.w, step * len(ring)).stack(len(ring), step), strict=True):
         leads, out = state.leader == other, other not in state.ring
         if leads:
-            items.append(Plate("flat", row.inset(0, 0.6), (*GOLD_LIGHT, 34), 3))
-            items.append(Plate("edge", row.inset(0, 0.6), GOLD_LIGHT, 3, line=0.6))
-        items.append(Mark("chip", row.x + 6, row.level, min(4.2, step * 0.42), table.colour(other)))
+            yield Plate("flat", row.inset(0, 0.6), (*GOLD_LIGHT, 34), 3)
+            yield Plate("edge", row.inset(0, 0.6), GOLD_LIGHT, 3, line=0.6)
+        yield Mark("chip", row.x + 6, row.level, min(4.2, step * 0.42), table.colour(other))
         ink = GOLD_LIGHT if leads else DIM if out else CREAM
-        items.append(line(Plain(table.name(other)), row.less(left=12, right=19), 4, ink))
+        yield line(Plain(table.name(other)), row.less(left=12, right=19), 4, ink)
         if out:
-            items.append(Mark("icon", row.end - 6, row.level, 5, "x", DIM))
+            yield Mark("icon", row.end - 6, row.level, 5, "x", DIM)
         elif other in made:
-            items.append(number(made[other], row.end - 3, row.level, min(7.0, step * 0.62), ink, "right", fit=16))
+            yield number(made[other], row.end - 3, row.level, min(7.0, step * 0.62), ink, "right", fit=16)
         else:
-            items.append(number(NONE, row.end - 6, row.level, 4, DIM, "center"))
-    return items
+            yield number(NONE, row.end - 6, row.level, 4, DIM, "center")
 
 
-def lot_line(table: Table, seat: int, area: Area) -> list[Item]:
+def lot_line(table: Table, seat: int, area: Area) -> Items:
     """Who bids most in words, and the others' bids under their colours."""
     state, made = table.session.seen(seat), last_bids(table.session)
     others = [other for other in _bidders(table, seat) if other not in (seat, state.leader)]
     step = min(13.0, (area.w - 44) / max(1, len(others)))
     first, rest = area.columns(0, step * len(others)) if others else (area, area.right(0))
-    items: list[Item] = []
     if state.leader >= 0 and state.leader in table.seats and state.task == Task.RAISE:
         said = words.say("table.name_bids", name=table.name(state.leader))
         room = first.less(left=1, right=3)
-        items += [
-            line(Plain(said), room.top(7.2), 4, DIM),
-            Mark("chip", room.x + 4.2, area.y + 11.4, 3.8, table.colour(state.leader)),
-            number(state.bid, room.x + 10, area.y + 11.4, 7.4, GOLD_LIGHT, fit=room.w - 12),
-        ]
+        yield line(Plain(said), room.top(7.2), 4, DIM)
+        yield Mark("chip", room.x + 4.2, area.y + 11.4, 3.8, table.colour(state.leader))
+        yield number(state.bid, room.x + 10, area.y + 11.4, 7.4, GOLD_LIGHT, fit=room.w - 12)
     for other, place in zip(others, rest.columns(*[step] * len(others)), strict=True):
-        items.append(Mark("chip", place.centre, place.y + 4.6, 3.4, table.colour(other)))
+        yield Mark("chip", place.centre, place.y + 4.6, 3.4, table.colour(other))
         if other not in state.ring:
-            items.append(Mark("icon", place.centre, place.y + 12, 4, "x", DIM))
+            yield Mark("icon", place.centre, place.y + 12, 4, "x", DIM)
         else:
             told = made.get(other, NONE)
-            items.append(number(told, place.centre, place.y + 12, 4.6, CREAM, "center", fit=step - 1))
-    return items
+            yield number(told, place.centre, place.y + 12, 4.6, CREAM, "center", fit=step - 1)
 
 
-def _back(table: Table, seat: int, box: Box) -> list[Item]:
+def _back(table: Table, seat: int, box: Box) -> Items:
     """A plant that was called is touched or flicked home as long as nobody has heard it."""
     if table.true.task != Task.NOMINATE or not table.session.draft(seat).moves:
         return []
@@ -232,17 +224,16 @@ def _back(table: Table, seat: int, box: Box) -> list[Item]:
     return [TouchSpot(AtSeat(table.colour(seat), "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
 
 
-def dial(table: Table, seat: int, area: Area) -> list[Item]:
+def dial(table: Table, seat: int, area: Area) -> Items:
     """Less, the amount, more: all that fits between the least bid and the most."""
     known, colour = bidding.dial(table.session, seat), table.colour(seat)
     wide = min(46.0, max(34.0, area.w * 0.32))
     less, amount, *more = area.columns(0, wide, *[0] * len(known.more), gap=3)
-    items = sunk(known.value, amount, min(15.0, area.h * 0.62))
-    items.append(TouchSpot(AtSeat(colour, OneOf("bid", "least")), amount, SetBid(seat, known.least)))
-    items.append(_step(colour, known.less, less, "minus", known.less.able))
+    yield from sunk(known.value, amount, min(15.0, area.h * 0.62))
+    yield TouchSpot(AtSeat(colour, OneOf("bid", "least")), amount, SetBid(seat, known.least))
+    yield _step(colour, known.less, less, "minus", known.less.able)
     for step, place in zip(known.more, more, strict=True):
-        items.append(_step(colour, step, place, "plus" if place is more[0] else "", known.value < known.most))
-    return items
+        yield _step(colour, step, place, "plus" if place is more[0] else "", known.value < known.most)
 
 
 def _step(colour: str, step: bidding.Step, box: Box, icon: str, able: bool) -> Button:
@@ -250,7 +241,7 @@ def _step(colour: str, step: bidding.Step, box: Box, icon: str, able: bool) -> B
     return Button(AtSeat(colour, step.name), box, step.intent, label, "dark", icon, cap=7.4, enabled=able, plain=True)
 
 
-def sunk(value: int | str, box: Area, cap: float) -> list[Item]:
+def sunk(value: int | str, box: Area, cap: float) -> Items:
     """A number that is set with buttons: it lies lower than they do."""
     return [
         Plate("flat", box, PAPER_WARM, 4),
@@ -282,7 +273,7 @@ def cap(table: Table, seat: int, box: Area) -> Button:
     return replace(made, sub=does, enabled=known.able, hint=hint, commit=known.commits)
 
 
-def _pad_row(table: Table, seat: int, pad: Area) -> list[Item]:
+def _pad_row(table: Table, seat: int, pad: Area) -> Items:
     """The card where there is room, pass, minus, amount, plus, plus five, bid: 31 high."""
     made: list[Item] = [Plate("well", pad.less(-1, -1, 0, -1), radius=5, z=0.4)]
     if pad.w > LEAST_PAD:
@@ -314,7 +305,7 @@ def _leader(table: Table, seat: int) -> str:
     return words.say("table.leads", name=table.name(state.leader), amount=state.bid)
 
 
-def _call(table: Table, seat: int, area: Area) -> list[Item]:
+def _call(table: Table, seat: int, area: Area) -> Items:
     """The plants that can be called, within reach; and passing."""
     plants = [plant for plant in table.true.current if plant != STEP3]
     may_pass = rules.may_pass(table.true)
@@ -322,12 +313,12 @@ def _call(table: Table, seat: int, area: Area) -> list[Item]:
     style, columns, wide = call_shape(len(plants), area.w - passing - 5, area.h)
     rows = -(-len(plants) // columns)
     across, down = columns * (wide + BELOW) - BELOW, rows * (wide * RATIO[style] + BELOW) - BELOW
-    items: list[Item] = []
     for plant, place in zip(plants, area.left(across).middle(across, down).grid(columns, rows, BELOW), strict=False):
         name = AtSeat(table.colour(seat), OneOf("call", plant))
-        items.append(Copy(plant, place.x, place.y, wide, style, "offer"))
-        items.append(TouchSpot(name, place, Lay(seat, NOMINATE[plant])))
-    return [*items, _pass(table, seat, area.right(passing).bottom(min(31.0, area.h)))] if may_pass else items
+        yield Copy(plant, place.x, place.y, wide, style, "offer")
+        yield TouchSpot(name, place, Lay(seat, NOMINATE[plant]))
+    if may_pass:
+        yield _pass(table, seat, area.right(passing).bottom(min(31.0, area.h)))
 
 
 def _pass(table: Table, seat: int, box: Area) -> Button:

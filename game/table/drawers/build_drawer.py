@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kit.items import Box, Button, Item, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number
+from game.kit.items import Box, Button, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
 from game.kit.style.lettered import Plain
@@ -31,29 +31,27 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
     return (*_list(table, seat, houses, paper), *_forecast(table, seat, houses, rest))
 
 
-def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], paper: Area) -> list[Item]:
+def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], paper: Area) -> Items:
     """The houses laid aside, each with its price taken apart; the supply and the sum at its foot."""
     colour, said = table.colour(seat), words.say("table.touch_city")
-    items: list[Item] = [Plate("paper", paper, radius=4)]
+    yield Plate("paper", paper, radius=4)
     earlier = _leafed(table, seat, len(houses))
     end = max(len(houses) - earlier, min(SHOWN, len(houses)))
     for house, row in zip(houses[max(0, end - SHOWN) : end], paper.less(top=1).stack(SHOWN, HOUSE), strict=False):
-        items += _house(colour, seat, house, row)
+        yield from _house(colour, seat, house, row)
     foot = paper.less(top=43).top(16)
     supply = foot.less(left=1.5).left(16)
-    items += [
-        Thing(OriginId("house", colour), "origin", (), supply.centre, supply.level, 17),
-        Thing(HouseId(colour, SUPPLY), "house", (colour,), supply.centre, supply.level, 17),
-        TouchSpot(AtSeat(colour, "supply"), supply, Nothing(), drag="house", hint=said),
-    ]
+    yield Thing(OriginId("house", colour), "origin", (), supply.centre, supply.level, 17)
+    yield Thing(HouseId(colour, SUPPLY), "house", (colour,), supply.centre, supply.level, 17)
+    yield TouchSpot(AtSeat(colour, "supply"), supply, Nothing(), drag="house", hint=said)
     if not houses:
-        return [*items, line(said, paper.inset(6, 0).top(44), 4.8, INK_SOFT, "center")]
+        yield line(said, paper.inset(6, 0).top(44), 4.8, INK_SOFT, "center")
+        return
     count = words.say("table.together", count=len(houses))
-    items.append(line(count, foot.less(left=19, right=43), 4.4, INK_SOFT))
-    items.append(number(sum(house.total for house in houses), foot.end - 22, foot.level, 10.5, WINE, "right"))
+    yield line(count, foot.less(left=19, right=43), 4.4, INK_SOFT)
+    yield number(sum(house.total for house in houses), foot.end - 22, foot.level, 10.5, WINE, "right")
     if len(houses) > SHOWN:
-        items.append(_leaf(colour, seat, earlier, len(houses), foot.inset(2, 0.5).right(17.5)))
-    return items
+        yield _leaf(colour, seat, earlier, len(houses), foot.inset(2, 0.5).right(17.5))
 
 
 def _leafed(table: Table, seat: int, count: int) -> int:
@@ -73,7 +71,7 @@ def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
     )
 
 
-def _house(colour: str, seat: int, house: HouseLaid, row: Area) -> list[Item]:
+def _house(colour: str, seat: int, house: HouseLaid, row: Area) -> Items:
     told, away = row.less(left=19, right=41), row.less(top=1.5, right=2).right(17.5).top(17)
     name = AtSeat(colour, OneOf("remove", house.city))
     return [
@@ -93,12 +91,11 @@ def _taken_apart(house: HouseLaid) -> str:
     return words.say("table.road_and_house", road=roads, house=house.price)
 
 
-def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], area: Area) -> list[Item]:
+def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], area: Area) -> Items:
     """The cities lit and the income before and after, with the plants and the fuel held; what stays; the commit."""
     true, player = table.true.players[seat], table.player(seat)
     rules = table.true.rules
     before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
-    items: list[Item] = []
     lit = "table.lit_of_few" if area.w < NARROW else "table.lit_of"
     last = last_building(table.session, seat)
     pairs = (
@@ -107,26 +104,26 @@ def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], area: Area
     )
     for (label, was, will, ink), well in zip(pairs, area.top(25).across(2, 3), strict=True):
         value, inner = TO.join((str(was), str(will))) if houses else str(will), well.inset(2, 0)
-        items.append(Plate("well", well, radius=4, z=0.5))
-        items.append(line(label, inner.top(10.8), 4, DIM, "center"))
-        items.append(number(value, well.centre, well.y + 16.5, 9, ink, "center", fit=inner.w))
-    items += _left(table, seat, area.less(top=25).top(12.8))
-    return [*items, _commit(table, seat, houses, area.bottom(22.5))]
+        yield Plate("well", well, radius=4, z=0.5)
+        yield line(label, inner.top(10.8), 4, DIM, "center")
+        yield number(value, well.centre, well.y + 16.5, 9, ink, "center", fit=inner.w)
+    yield from _left(table, seat, area.less(top=25).top(12.8))
+    yield _commit(table, seat, houses, area.bottom(22.5))
 
 
-def _left(table: Table, seat: int, row: Area) -> list[Item]:
+def _left(table: Table, seat: int, row: Area) -> Items:
     """The money left after paying, where it lies open; and the gain of one more city, or those without power."""
     narrow = row.w < NARROW
     label, rest = row.split(row.w * (0.6 if narrow else 0.28))
-    items: list[Item] = [line(words.say("table.keep"), label.moved(1), 4, DIM)]
+    yield line(words.say("table.keep"), label.moved(1), 4, DIM)
     if table.open_money(seat) is not None:
-        items.append(Money(table.player(seat).money, rest.x + row.w * 0.03, row.level, 4.6, CREAM))
+        yield Money(table.player(seat).money, rest.x + row.w * 0.03, row.level, 4.6, CREAM)
     else:
-        items.append(Mark("icon", rest.x + row.w * 0.06, row.level, 7, "eye-slash", DIM))
+        yield Mark("icon", rest.x + row.w * 0.06, row.level, 7, "eye-slash", DIM)
     if narrow:
-        return items
+        return
     said, ink = _next(table, seat)
-    return [*items, line(said, row.less(right=1).right(row.w * 0.62), 4, ink, "right")]
+    yield line(said, row.less(right=1).right(row.w * 0.62), 4, ink, "right")
 
 
 def _next(table: Table, seat: int) -> tuple[str, Colour]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.state import CARTEL, Task
-from game.kit.items import Item, Items, Mark, Paragraph, Plate, line
+from game.kit.items import Items, Mark, Paragraph, Plate, line
 from game.kit.style import words
 from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, INK_SOFT
@@ -28,27 +28,24 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
     return tuple(_chosen(table, seat, *pad.split(pad.w * 0.55, 4)))
 
 
-def _chosen(table: Table, seat: int, slip: Area, button: Area) -> list[Item]:
+def _chosen(table: Table, seat: int, slip: Area, button: Area) -> Items:
     """Which city is meant, and the commit."""
     placing, city = table.true.task == Task.PLACE, chosen(table.session, seat)
     body = slip.less(bottom=FOOT)
     size = min(24.0, body.h * 0.9)
     picture = ("house", CARTEL_COLOUR) if placing else ("token", "uranium")
     told = body.less(left=size * 1.2)
-    items: list[Item] = [
-        Plate("paper", slip, radius=4),
-        line(_turn(table, seat), slip.inset(4, 0).bottom(FOOT), 4, INK_SOFT),
-        Mark(picture[0], body.x + size * 0.62, body.level, size, picture[1]),
-    ]
+    yield Plate("paper", slip, radius=4)
+    yield line(_turn(table, seat), slip.inset(4, 0).bottom(FOOT), 4, INK_SOFT)
+    yield Mark(picture[0], body.x + size * 0.62, body.level, size, picture[1])
     if city is None:
         said = words.say("table.place_line" if placing else "table.mark_line")
-        items.append(Paragraph(said, told.less(0, 2, 4, 2), 4.4, INK_SOFT))
+        yield Paragraph(said, told.less(0, 2, 4, 2), 4.4, INK_SOFT)
     else:
-        items.append(line(Plain(table.true.zone.cities[city].name), told.less(right=5), 7, INK, font="bold"))
+        yield line(Plain(table.true.zone.cities[city].name), told.less(right=5), 7, INK, font="bold")
     label = words.say("table.place_house" if placing else "table.mark_city")
     why = words.say("table.touch_city")
-    items.append(replace(commit(table, seat, button, label), cap=7.4, enabled=city is not None, reason=why))
-    return items
+    yield replace(commit(table, seat, button, label), cap=7.4, enabled=city is not None, reason=why)
 
 
 def _turn(table: Table, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.rules import Rank, ranking
-from game.kit.items import Button, Item, Items, Mark, Paragraph, Plate, line, number
+from game.kit.items import Button, Items, Mark, Paragraph, Plate, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_PALE, OFFER_PAPER
 from game.kit.style.lettered import Plain
@@ -45,19 +45,17 @@ def won(table: Table, seat: int) -> bool:
     return rank is not None and rank.number == 1
 
 
-def told(table: Table, area: Area) -> list[Item]:
+def told(table: Table, area: Area) -> Items:
     """The words of the ceremony now, on paper in every strip: the question, a place and why, then the winner."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     said = verdict(table.session, ranks, hidden)
-    items: list[Item] = [Plate("paper", area, radius=3)]
+    yield Plate("paper", area, radius=3)
     if hidden:
-        return [*items, Paragraph(said, area.inset(5, 2), 5.6, INK, "center")]
+        yield Paragraph(said, area.inset(5, 2), 5.6, INK, "center")
+        return
     who, inner = headline(table.session, ranks, hidden), area.inset(5, 0)
-    return [
-        *items,
-        line(who, inner.top(17.2), 7.4, WINE, "center", "title"),
-        Paragraph(said, inner.less(top=14.5, bottom=1.5), 4.0, INK, "center"),
-    ]
+    yield line(who, inner.top(17.2), 7.4, WINE, "center", "title")
+    yield Paragraph(said, inner.less(top=14.5, bottom=1.5), 4.0, INK, "center")
 
 
 OWN = 66.0
@@ -70,24 +68,24 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
     return (*_board(table, seat, board), *_own(table, seat, own))
 
 
-def _board(table: Table, seat: int, area: Area) -> list[Item]:
+def _board(table: Table, seat: int, area: Area) -> Items:
     """Why it ended so, and all places, best first."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     high = min(14.0, (area.h - REASON - 1.5) / len(ranks))
     said = verdict(table.session, ranks, hidden)
-    items: list[Item] = [Plate("paper", area, radius=4), Paragraph(said, area.less(4, 1, 4).top(REASON - 1), 4, INK)]
+    yield Plate("paper", area, radius=4)
+    yield Paragraph(said, area.less(4, 1, 4).top(REASON - 1), 4, INK)
     rows = area.less(2, REASON, 2).stack(len(ranks), high)
     for index, (rank, row) in enumerate(zip(ranks, rows, strict=True)):
         if index < hidden:
-            items.append(number(rank.number, row.x + 4, row.level, min(5.6, high * 0.6), INK_SOFT, "center"))
+            yield number(rank.number, row.x + 4, row.level, min(5.6, high * 0.6), INK_SOFT, "center")
             continue
         if rank.seat == seat:
-            items.append(Plate("flat", row, MARKED_PALE, 2))
-        items += _row(table, rank, row)
-    return items
+            yield Plate("flat", row, MARKED_PALE, 2)
+        yield from _row(table, rank, row)
 
 
-def _row(table: Table, rank: Rank, row: Area) -> list[Item]:
+def _row(table: Table, rank: Rank, row: Area) -> Items:
     """Place, name, cities supplied of those owned, what its plants could supply, money: as at the desk."""
     cap = min(5.6, row.h * 0.6)
     name, lit, could, money = row.columns(row.w * 0.45, row.w * 0.21, row.w * 0.14, 0)
@@ -104,7 +102,7 @@ def _row(table: Table, rank: Rank, row: Area) -> list[Item]:
     ]
 
 
-def _own(table: Table, seat: int, area: Area) -> list[Item]:
+def _own(table: Table, seat: int, area: Area) -> Items:
     """The own place on flat paper; a new game, the replay, leaving."""
     colour, rank = table.colour(seat), _told(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)

@@ -64,93 +64,82 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
     return (*items, *_cart(table, seat, beside, 6.2))
 
 
-def _with_drops(table: Table, seat: int, made: list[Item]) -> list[Item]:
+def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
     """Cards, each taking what its plant burns."""
-    items: list[Item] = []
     plants = {plant.number: plant for plant in table.player(seat).plants}
     for item in made:
-        items.append(item)
+        yield item
         if isinstance(item, Card):
             kinds = tuple(FUELS[fuel] for fuel in plants[item.number].fuels)
             name = AtSeat(table.colour(seat), OneOf("plant", item.number))
-            items.append(TouchSpot(name, item.box, Nothing(), drops=kinds))
-    return items
+            yield TouchSpot(name, item.box, Nothing(), drops=kinds)
 
 
-def _prices(table: Table, seat: int, area: Area, part: float) -> list[Item]:
+def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
     state, colour = table.session.seen(seat), table.colour(seat)
     legal = table.session.moves(seat)
-    items: list[Item] = []
     for fuel, (word, box) in enumerate(zip(FUELS, area.columns(*[part] * len(FUELS), gap=3), strict=True)):
         cost, able = price(state, fuel), BUY[fuel] in legal
         value, ink = NONE if cost >= SOLD_OUT else str(cost), ON_FUEL[word] if able else DIM
-        items += [
-            Button(AtSeat(colour, OneOf("buy", word)), box, Lay(seat, BUY[fuel]), "", "dark"),
-            Plate("flat", box.less(1, 1, 1, 1.6), (*FUEL_BUTTON[word], 255 if able else 110), 3),
-            Mark("token", *box.at(0.33, 0.5), min(part * 0.72, 19), word, alpha=255 if able else 120),
-            number(value, *box.at(0.75, 0.5), 9.4, ink, "center", True, part * 0.44),
-        ]
-    return items
+        yield Button(AtSeat(colour, OneOf("buy", word)), box, Lay(seat, BUY[fuel]), "", "dark")
+        yield Plate("flat", box.less(1, 1, 1, 1.6), (*FUEL_BUTTON[word], 255 if able else 110), 3)
+        yield Mark("token", *box.at(0.33, 0.5), min(part * 0.72, 19), word, alpha=255 if able else 120)
+        yield number(value, *box.at(0.75, 0.5), 9.4, ink, "center", True, part * 0.44)
 
 
-def _lit(table: Table, seat: int, area: Area) -> list[Item]:
+def _lit(table: Table, seat: int, area: Area) -> Items:
     """For how many cities the fuel does, whether they stand or are still to be built; what stays after paying."""
     player = table.player(seat)
     cities = len(player.cities)
     well, *others = area.across(2, 3) if area.w >= TWO_WELLS else [area]
     own = words.say("table.you_own", count=cities) if cities else words.say("table.own_none")
-    items: list[Item] = [
-        *_headed(words.say("table.power_for"), well),
-        Mark("icon", well.centre - 6.5, well.y + 15, 8.4, "house", CREAM),
-        number(most_cities(player.plants, player.fuel), well.centre, well.y + 15, 8.4, CREAM, alone=True),
-    ]
+    yield from _headed(words.say("table.power_for"), well)
+    yield Mark("icon", well.centre - 6.5, well.y + 15, 8.4, "house", CREAM)
+    yield number(most_cities(player.plants, player.fuel), well.centre, well.y + 15, 8.4, CREAM, alone=True)
     if width_of(own, 3.8) <= well.w - 3:
-        items.append(Text(own, well.centre, well.y + 24, 3.8, DIM, align="center"))
+        yield Text(own, well.centre, well.y + 24, 3.8, DIM, align="center")
     for other in others:
-        items += _headed(words.say("table.keep"), other)
+        yield from _headed(words.say("table.keep"), other)
         if table.open_money(seat) is None:
-            items.append(Mark("icon", other.centre, other.y + 17, 10, "eye-slash", DIM))
+            yield Mark("icon", other.centre, other.y + 17, 10, "eye-slash", DIM)
         else:
-            items.append(Money(player.money, other.centre, other.y + 17, 8.4, GOLD_LIGHT, "center"))
-    return items
+            yield Money(player.money, other.centre, other.y + 17, 8.4, GOLD_LIGHT, "center")
 
 
-def _headed(said: str, well: Area) -> list[Item]:
+def _headed(said: str, well: Area) -> Items:
     """A well with what it tells above."""
     return [Plate("well", well, radius=4, z=0.45), line(said, well.inset(1.5, 0).top(11.2), 4, DIM, "center")]
 
 
-def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> list[Item]:
+def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
     """The tokens in the cart, touch to take out; the sum; Buy."""
     bought = cart(table.session, seat)
     count, total = sum(token.count for token in bought), sum(token.cost for token in bought)
     well, button = area.columns(0, min(118.0, area.w * 0.46), gap=3)
-    items: list[Item] = [Plate("well", well, radius=4, z=0.45)]
+    yield Plate("well", well, radius=4, z=0.45)
     summed = 30 if well.w - len(bought) * LEAST_CART > 30 else 0
     if bought and summed:
-        items += _sum(table, seat, total, well.less(right=2).right(28))
+        yield from _sum(table, seat, total, well.less(right=2).right(28))
     if bought:
-        items += _cart_tokens(table.colour(seat), bought, well.less(right=summed))
+        yield from _cart_tokens(table.colour(seat), bought, well.less(right=summed))
     else:
-        items.append(line(words.say("table.cart_empty"), well.inset(3, 0), 4.2, DIM, "center"))
+        yield line(words.say("table.cart_empty"), well.inset(3, 0), 4.2, DIM, "center")
     label = words.say("table.buy", count=count, amount=total) if bought else words.say("table.buy_nothing")
     style = "green" if bought else "brass"
-    return [*items, replace(commit(table, seat, button, label, "check" if button.w > 70 else "", style), cap=cap)]
+    yield replace(commit(table, seat, button, label, "check" if button.w > 70 else "", style), cap=cap)
 
 
-def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> list[Item]:
+def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
     """One target per fuel that lies in the cart, with its count: a touch takes the last one out."""
     part, back = min(26.0, area.w / len(bought)), words.say("carry.home")
-    items: list[Item] = []
     for token, column in zip(bought, area.columns(*[part] * len(bought)), strict=True):
         spot, word = column.inset(1.5, 1), FUELS[token.fuel]
-        items.append(Mark("token", *spot.at(0.34, 0.5), min(spot.w * 0.9, 18), word))
-        items.append(number(TIMES + str(token.count), *spot.at(0.62, 0.5), 5.2, CREAM, fit=spot.w * 0.38))
-        items.append(TouchSpot(AtSeat(colour, OneOf("cart", word)), spot, token.out, drag=HOME, hint=back))
-    return items
+        yield Mark("token", *spot.at(0.34, 0.5), min(spot.w * 0.9, 18), word)
+        yield number(TIMES + str(token.count), *spot.at(0.62, 0.5), 5.2, CREAM, fit=spot.w * 0.38)
+        yield TouchSpot(AtSeat(colour, OneOf("cart", word)), spot, token.out, drag=HOME, hint=back)
 
 
-def _sum(table: Table, seat: int, total: int, box: Area) -> list[Item]:
+def _sum(table: Table, seat: int, total: int, box: Area) -> Items:
     """The price of the cart, and what stays, where money lies open."""
     if table.open_money(seat) is None:
         return [number(total, *box.at(1, 0.5), 10, GOLD_LIGHT, "right")]

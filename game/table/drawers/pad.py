@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.state import Task
-from game.kit.items import Box, Button, Card, Cover, Item, Money, Plate, Text
+from game.kit.items import Box, Button, Card, Cover, Item, Items, Money, Plate, Text
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import INK, SEAT
@@ -44,7 +44,7 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
     return [Cover(AtSeat(table.colour(seat), "money"), box, words.say("table.hold_to_see"), Peek(seat))]
 
 
-def peeked(amount: int, depth: float, x: float = BESIDE) -> list[Item]:
+def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:
     """The money one owns, for who holds the cover: large, beside the hand that holds it, where the name band lies."""
     box = (x, depth - BAND - 1, PEEK, BAND - 1.5)
     return [
@@ -53,7 +53,7 @@ def peeked(amount: int, depth: float, x: float = BESIDE) -> list[Item]:
     ]
 
 
-def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> list[Item]:
+def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> Items:
     """Another figure for who peeks alone, beside what is owned."""
     box = (x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
     middle = box[1] + box[3] / 2

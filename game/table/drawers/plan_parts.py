@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.resources import FUELS, SOLD_OUT
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Button, Copy, Item, Mark, Plate, Text, TouchSpot, number
+from game.kit.items import Box, Button, Copy, Items, Mark, Plate, Text, TouchSpot, number
 from game.kit.style import words
 from game.kit.style.layout_theme import COST, DIM, GOLD_LIGHT, GONE_PAPER, OFFER_PAPER
 from game.kit.style.theme import CREAM, INK, INK_SOFT, ON_FUEL, WINE, Colour
@@ -23,20 +23,18 @@ ROWS, LOW = 3, 40.0
 PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 
-def fuels(known: PlanView, box: Box) -> list[Item]:
+def fuels(known: PlanView, box: Box) -> Items:
     """Four columns: above the next token with its price, below what is planned, to be taken out again."""
-    items: list[Item] = []
     for item, column in zip(known.fuels, area(box).inset(1, 0).across(len(known.fuels), 3), strict=True):
-        items += more(known, item, column.less(top=1).top(33), upright=False)
+        yield from more(known, item, column.less(top=1).top(33), upright=False)
         spot = column.less(top=37, bottom=1)
         if item.count:
-            items.append(less(known, item, spot))
-            items.append(number(TIMES + str(item.count), spot.x + 3, spot.level, 6.4, CREAM, fit=spot.w * 0.36))
-            items.append(number(item.cost, spot.x + spot.w * 0.68, spot.level, 6.4, COST, "right", fit=spot.w * 0.28))
-            items.append(Mark("icon", spot.end - 5.5, spot.level, 6.4, "minus", DIM))
+            yield less(known, item, spot)
+            yield number(TIMES + str(item.count), spot.x + 3, spot.level, 6.4, CREAM, fit=spot.w * 0.36)
+            yield number(item.cost, spot.x + spot.w * 0.68, spot.level, 6.4, COST, "right", fit=spot.w * 0.28)
+            yield Mark("icon", spot.end - 5.5, spot.level, 6.4, "minus", DIM)
         else:
-            items.append(Plate("well", spot, radius=4, z=0.3))
-    return items
+            yield Plate("well", spot, radius=4, z=0.3)
 
 
 def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:
@@ -45,7 +43,7 @@ def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:
     return Button(name, box, intents.PlanFuel(known.seat, fuel, -1), "", "dark")
 
 
-def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> list[Item]:
+def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
     """The next token of a fuel with its price: below it, or where it lies flat beside it."""
     alpha, value = 255 if item.room else 110, NONE if item.price >= SOLD_OUT else str(item.price)
     intent = intents.PlanFuel(known.seat, FUELS.index(item.word), 1)
@@ -61,7 +59,7 @@ def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> list[I
     ]
 
 
-def cities(table: Table, known: PlanView, page: int, box: Box) -> list[Item]:
+def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
     """Cities in columns; the last place turns the page."""
     rows = ROWS if box[3] >= LOW else 2
     cells = (*known.cities, *known.near)
@@ -71,34 +69,32 @@ def cities(table: Table, known: PlanView, page: int, box: Box) -> list[Item]:
     shown = len(places) - (len(cells) > len(places))
     pages = max(1, -(-len(cells) // shown))
     page %= pages
-    items: list[Item] = []
     for city, place in zip(cells[page * shown : (page + 1) * shown], by_column, strict=False):
-        items += _cell(table, known, city, place)
+        yield from _cell(table, known, city, place)
     if pages > 1:
         intent = intents.Open(known.seat, SheetId(planning.SHEET, (page + 1) % pages, "cities"))
         name, label = AtSeat(known.colour, "plan:page"), f"{page + 1} / {pages}"
-        items.append(Button(name, by_column[-1], intent, label, "dark", "caret-right", cap=5.4, plain=True))
-    return items
+        yield Button(name, by_column[-1], intent, label, "dark", "caret-right", cap=5.4, plain=True)
 
 
-def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> list[Item]:
+def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
     """A slip with the name, the price taken apart and in all; a touch puts it into the plan or takes it out."""
     gone = city.cost < 0
     ground = GONE if gone else PLANNED if city.planned else OFFERED
-    items: list[Item] = [Plate("paper", box, ground, 3, 0.5)]
+    yield Plate("paper", box, ground, 3, 0.5)
     if city.planned:
-        items.append(Mark("house", box.x + 6, box.level, 10, known.colour, alpha=110 if gone else 255))
+        yield Mark("house", box.x + 6, box.level, 10, known.colour, alpha=110 if gone else 255)
     ink = WINE if gone else INK if city.able else INK_SOFT
     told = box.less(left=11.5 if city.planned else 3, right=2)
-    items.append(Text(city.name, told.x, told.y + told.h * 0.3, 4, ink, "bold", fit=told.w, plain=True))
+    yield Text(city.name, told.x, told.y + told.h * 0.3, 4, ink, "bold", fit=told.w, plain=True)
     if gone:
-        items.append(Mark("icon", box.end - 7, box.y + box.h * 0.7, 7, "x", WINE))
+        yield Mark("icon", box.end - 7, box.y + box.h * 0.7, 7, "x", WINE)
     else:
-        items.append(Text(city.apart, told.x, told.y + told.h * 0.72, 4, INK_SOFT, fit=told.w - 15, plain=True))
-        items.append(number(city.cost, box.end - 2.5, box.y + box.h * 0.69, 6.6, ink, "right", fit=14))
+        yield Text(city.apart, told.x, told.y + told.h * 0.72, 4, INK_SOFT, fit=told.w - 15, plain=True)
+        yield number(city.cost, box.end - 2.5, box.y + box.h * 0.69, 6.6, ink, "right", fit=14)
     hint = words.say("build.from", city=_start(table, known, city)) if city.way else ""
     name = AtSeat(known.colour, OneOf("plan:city", city.id))
-    return [*items, TouchSpot(name, box, intents.PlanCity(known.seat, city.index), hint=hint)]
+    yield TouchSpot(name, box, intents.PlanCity(known.seat, city.index), hint=hint)
 
 
 def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
@@ -109,30 +105,27 @@ def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
     return zone.cities[zone.nearest(owned, city.index)].name
 
 
-def offers(known: PlanView, box: Box, air: float) -> list[Item]:
+def offers(known: PlanView, box: Box, air: float) -> Items:
     """The other cards on show, those that cannot be called yet darker."""
     cards = [offer for offer in known.offers if not offer.chosen]
     style, columns, card = call_shape(len(cards), box[2] - 2, box[3] - air)
     rows, tall = -(-len(cards) // columns), card * RATIO[style]
     spots = area(box).middle(columns * (card + 3) - 3, rows * (tall + 3) - 3).grid(columns, rows, 3)
-    items: list[Item] = []
     for offer, spot in zip(cards, spots, strict=False):
         name = AtSeat(known.colour, OneOf("plan:card", offer.number))
-        items.append(Copy(offer.number, spot.x, spot.y, card, style, "later" if offer.later else "offer"))
-        items.append(TouchSpot(name, (spot.x, spot.y, card, tall), intents.PlanPlant(known.seat, offer.number)))
-    return items
+        yield Copy(offer.number, spot.x, spot.y, card, style, "later" if offer.later else "offer")
+        yield TouchSpot(name, (spot.x, spot.y, card, tall), intents.PlanPlant(known.seat, offer.number))
 
 
-def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> list[Item]:
+def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> Items:
     """One less, one more, back to the other plants, five more."""
-    items: list[Item] = []
     for by, box, icon in zip(STEPS, (minus, plus, five), ("minus", "plus", ""), strict=True):
         name, able = AtSeat(known.colour, OneOf("plan", f"{by:+d}")), by > 0 or known.price > known.least
         intent, label = intents.PlanPrice(known.seat, known.price + by), "" if icon else f"{by:+d}"
-        items.append(Button(name, box, intent, label, "dark", icon, cap=cap, enabled=able, plain=True))
+        yield Button(name, box, intent, label, "dark", icon, cap=cap, enabled=able, plain=True)
     name, back = AtSeat(known.colour, OneOf("plan", "other")), intents.PlanPlant(known.seat, known.plant)
     hint = words.say("planner.other_plants")
-    return [*items, Button(name, other, back, "", "dark", "arrow-u-up-left", cap=cap, plain=True, hint=hint)]
+    yield Button(name, other, back, "", "dark", "arrow-u-up-left", cap=cap, plain=True, hint=hint)
 
 
 def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, Colour]:
@@ -143,7 +136,7 @@ def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, 
     return Button(AtSeat(known.colour, OneOf("plan", part.page)), box, intent, "", style, plain=True, hint=hint), ink
 
 
-def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> list[Item]:
+def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> Items:
     """A plant of one's own that could make room, and whether it would."""
     name, hint = AtSeat(known.colour, OneOf("plan:scrap", plant)), words.say("planner.makes_room")
     card = Copy(plant, spot.x, spot.y, spot.w, "mini", "resting" if goes else "owned")

@@ -32,7 +32,7 @@ def drawer(table: Table, seat: int, width: float) -> Items:
     part, page = planning.page(table.session, seat)
     tabs, room, sums = Area(5, 3, width - 10, 60).columns(side, 0, summed, gap=4)
     known = plan_view(table.session, seat)
-    items = _tabs(known, part, tabs)
+    items = [*_tabs(known, part, tabs)]
     items.append(Plate("well", room.inset(-1, -0.6), radius=5, z=0.45))
     match part:
         case "plant":
@@ -46,7 +46,7 @@ def drawer(table: Table, seat: int, width: float) -> Items:
     return (*items, *_sums(table, known, sums), *_peeked(table, seat, sums.x - BOTH - 2))
 
 
-def _tabs(known: PlanView, shown: str, area: Area) -> list[Item]:
+def _tabs(known: PlanView, shown: str, area: Area) -> Items:
     """That it is a plan; and one button for each part, in words, with what it costs."""
     title, note, head = words.say("planner.title"), words.say("planner.note"), area.less(left=1).top(6)
     used, below = width_of(title, 5, "heading") + 3, head.moved(down=0.2)
@@ -66,7 +66,7 @@ def _tabs(known: PlanView, shown: str, area: Area) -> list[Item]:
     return items
 
 
-def _news(known: PlanView, area: Area) -> list[Item]:
+def _news(known: PlanView, area: Area) -> Items:
     """The news of a plan, gone otherwise or no longer possible: a sentence for each thing."""
     count = len(known.news)
     rows = area.inset(4, 2).stack(count, min(15.0, (area.h - 4) / max(1, count)))
@@ -74,73 +74,70 @@ def _news(known: PlanView, area: Area) -> list[Item]:
     return [Plate("paper", area, radius=4), *told]
 
 
-def _plant(known: PlanView, area: Area) -> list[Item]:
+def _plant(known: PlanView, area: Area) -> Items:
     """The cards of the market; once one is chosen its price and what makes room for it."""
     if not known.plant:
-        return offers(known, area, 2)
+        yield from offers(known, area, 2)
+        return
     wide = min(46.0, area.w * 0.33)
     card, rest = area.less(left=1).split(wide, 3)
     gone = known.parts[0].missed
     look, top = "resting" if gone else "later" if known.hope else "offer", card.middle(wide, wide * RATIO["wide"]).y
-    items: list[Item] = [Copy(known.plant, card.x, top, wide, "wide", look, lit=not gone)]
+    yield Copy(known.plant, card.x, top, wide, "wide", look, lit=not gone)
     dial, rest = rest.split(min(84.0, (area.w - wide - 5) * (0.62 if known.old else 1.0)), 3)
-    items += _price(known, dial)
+    yield from _price(known, dial)
     if known.old:
         spare, rest = rest.split(min(40.0, rest.w), 3)
-        items += _old(known, spare)
-    return items + (offers(known, rest, 2) if rest.w > LEAST_OFFERS else [])
+        yield from _old(known, spare)
+    if rest.w > LEAST_OFFERS:
+        yield from offers(known, rest, 2)
 
 
-def _price(known: PlanView, area: Area) -> list[Item]:
+def _price(known: PlanView, area: Area) -> Items:
     """The price one would pay, between less and more; and back to the other plants."""
     plate, upper, lower = area.less(top=1).rows(20, 15.5, 17.5, gap=3)[:3]
-    items = sunk(known.price, plate, 11)
+    yield from sunk(known.price, plate, 11)
     if known.meant:
         said = words.say("planner.instead", was=known.meant)
-        items.append(line(said, plate.inset(2, 0).top(34.8), 4, GOLD_LIGHT, "center", "bold"))
+        yield line(said, plate.inset(2, 0).top(34.8), 4, GOLD_LIGHT, "center", "bold")
     (minus, plus), (other, five) = upper.across(2, 3), lower.across(2, 3)
-    return items + price(known, 6.4, minus, plus, other, five)
+    yield from price(known, 6.4, minus, plus, other, five)
 
 
-def _old(known: PlanView, area: Area) -> list[Item]:
+def _old(known: PlanView, area: Area) -> Items:
     """Which old plant would make room."""
     places = area.down(len(known.old), 3)
     card = min(places[0].h / RATIO["mini"], area.w - 1)
-    items: list[Item] = []
     for (plant, goes), place in zip(known.old, places, strict=True):
         spot = place.left(card).top(card * RATIO["mini"])
-        items += old(known, plant, goes, spot, spot)
+        yield from old(known, plant, goes, spot, spot)
         if goes:
-            items.append(Mark("icon", spot.end - 5, spot.level, 8, "trash", WINE))
-    return items
+            yield Mark("icon", spot.end - 5, spot.level, 8, "trash", WINE)
 
 
-def _sums(table: Table, known: PlanView, area: Area) -> list[Item]:
+def _sums(table: Table, known: PlanView, area: Area) -> Items:
     """The cost of all of it, the money one keeps, the income then; below it the buttons."""
     found = known.sums
     then = f"{found.before}{TO}{found.income}"
-    items: list[Item] = []
     if found.left is not None and not known.covered:
         first, second, third = area.less(top=1).stack(3, 11.8)
-        items.append(Plate("paper", area.top(37.5), SLIP, 4))
-        items += _line(words.say("planner.all"), found.cost, WINE, first)
-        items.append(line(words.say("table.keep"), second.less(left=3.5).left(area.w * 0.5), 4, INK))
-        items.append(Money(found.left, second.end - 4, second.level, 6.6, INK if found.left >= 0 else WINE, "right"))
-        items += _line(words.say("planner.then"), then, GREEN_INK, third)
+        yield Plate("paper", area.top(37.5), SLIP, 4)
+        yield from _line(words.say("planner.all"), found.cost, WINE, first)
+        yield line(words.say("table.keep"), second.less(left=3.5).left(area.w * 0.5), 4, INK)
+        yield Money(found.left, second.end - 4, second.level, 6.6, INK if found.left >= 0 else WINE, "right")
+        yield from _line(words.say("planner.then"), then, GREEN_INK, third)
     else:
         (costs, purse), slip = area.top(24).columns(area.w * 0.34, 0, gap=2), area.less(top=26).top(11.5)
-        items += [
-            Plate("paper", costs, SLIP, 4),
-            line(words.say("planner.costs"), costs.inset(1.5, 0).top(10.8), 4, INK, "center"),
-            number(found.cost, costs.centre, costs.y + 15.5, 8, WINE, "center", fit=costs.w - 4),
-            *money(table, known.seat, purse),
-            Plate("paper", slip, SLIP, 4),
-            *_line(words.say("planner.then"), then, GREEN_INK, slip),
-        ]
-    return items + _buttons(table, known, area.bottom(20))
+        yield Plate("paper", costs, SLIP, 4)
+        yield line(words.say("planner.costs"), costs.inset(1.5, 0).top(10.8), 4, INK, "center")
+        yield number(found.cost, costs.centre, costs.y + 15.5, 8, WINE, "center", fit=costs.w - 4)
+        yield from money(table, known.seat, purse)
+        yield Plate("paper", slip, SLIP, 4)
+        yield from _line(words.say("planner.then"), then, GREEN_INK, slip)
+    yield from _buttons(table, known, area.bottom(20))
 
 
-def _line(label: str, value: int | str, ink: Colour, row: Area) -> list[Item]:
+def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
     """A word, and its number at the right."""
     return [
         line(label, row.less(left=3.5).left(row.w * 0.55), 4, INK),
@@ -148,24 +145,23 @@ def _line(label: str, value: int | str, ink: Colour, row: Area) -> list[Item]:
     ]
 
 
-def _buttons(table: Table, known: PlanView, area: Area) -> list[Item]:
+def _buttons(table: Table, known: PlanView, area: Area) -> Items:
     """Lay it out where that is asked for, else keep it for later; begin again, or take out what no longer goes."""
     seat, colour = known.seat, known.colour
     able, close = planning.can_lay(table.session, seat), AtSeat(colour, "close")
     main, spot, *crosses = area.columns(0, 17.5, *([14.0] if able else []), gap=3)
-    items: list[Item] = []
     if able:
         hint = words.say("planner.lay")
         label, sign = (hint, "") if main.w > 38 else ("", "check")
         lay = AtSeat(colour, "plan:lay")
-        items.append(Button(lay, main, LayPlan(seat), label, "green", sign, cap=4.6, glow=True, hint=hint))
-        items.append(Button(close, crosses[0], Close(seat), icon="x", style="wine"))
+        yield Button(lay, main, LayPlan(seat), label, "green", sign, cap=4.6, glow=True, hint=hint)
+        yield Button(close, crosses[0], Close(seat), icon="x", style="wine")
     else:
-        items.append(Button(close, main, Close(seat), words.say("planner.keep_it"), "green", cap=5.4))
-    return [*items, anew(known, spot)]
+        yield Button(close, main, Close(seat), words.say("planner.keep_it"), "green", cap=5.4)
+    yield anew(known, spot)
 
 
-def _peeked(table: Table, seat: int, x: float) -> list[Item]:
+def _peeked(table: Table, seat: int, x: float) -> Items:
     """The money one owns and what the plan would leave of it, for who holds the cover."""
     if table.session.money_open(seat) or not table.session.view(seat).peeking:
         return []

@@ -29,108 +29,102 @@ def row(table: Table, seat: int, width: float) -> Items:
     known, (part, page) = plan_view(table.session, seat), planning.page(table.session, seat)
     whole = Area(5, TOP, width - 10, HIGH)
     tabs, room, sums = whole.columns(3 * TAB + 6, 0, SUMS, gap=4)
-    items = _tabs(known, part, tabs)
-    items.append(Plate("well", room.inset(-1), radius=5, z=0.45))
+    yield from _tabs(known, part, tabs)
+    yield Plate("well", room.inset(-1), radius=5, z=0.45)
     match part:
         case "plant":
-            items += _plant(known, room)
+            yield from _plant(known, room)
         case "fuel":
-            items += _fuels(known, room)
+            yield from _fuels(known, room)
         case "cities":
-            items += cities(table, known, page, room.inset(0, -1))
+            yield from cities(table, known, page, room.inset(0, -1))
         case _:
-            items.append(Plate("paper", room, radius=4))
-            items.append(Paragraph("\n".join(known.news), room.inset(3, 0), 4.2, WINE, font="bold"))
-    return (*items, *_sums(table, known, sums.x))
+            yield Plate("paper", room, radius=4)
+            yield Paragraph("\n".join(known.news), room.inset(3, 0), 4.2, WINE, font="bold")
+    yield from _sums(table, known, sums.x)
 
 
-def _tabs(known: PlanView, shown: str, box: Area) -> list[Item]:
+def _tabs(known: PlanView, shown: str, box: Area) -> Items:
     """One button for each part: its sign over what it costs."""
-    items: list[Item] = []
     for part, spot in zip(known.parts, box.across(len(known.parts), 3), strict=True):
         button, ink = tab(known, part, shown, spot)
-        items.append(button)
-        items.append(Mark("icon", spot.centre, spot.y + HIGH * 0.3, 9, part.icon, ink))
-        items.append(number(part.cost or NONE, spot.centre, spot.y + HIGH * 0.72, 6, ink, "center", fit=TAB - 4))
-    return items
+        yield button
+        yield Mark("icon", spot.centre, spot.y + HIGH * 0.3, 9, part.icon, ink)
+        yield number(part.cost or NONE, spot.centre, spot.y + HIGH * 0.72, 6, ink, "center", fit=TAB - 4)
 
 
-def _plant(known: PlanView, box: Area) -> list[Item]:
+def _plant(known: PlanView, box: Area) -> Items:
     """The cards of the market; once one is chosen its price and what makes room for it."""
     if not known.plant:
-        return offers(known, box, 0)
+        yield from offers(known, box, 0)
+        return
     gone, tall = known.parts[0].missed, CARD * RATIO["mini"]
     card, dial, rest = box.less(left=1).columns(CARD, 3 * STEP + 43, 0, gap=3)
     look = "resting" if gone else "offer"
-    items: list[Item] = [Copy(known.plant, card.x, card.middle(CARD, tall).y, CARD, "mini", look, lit=not gone)]
-    items += _price(known, dial)
+    yield Copy(known.plant, card.x, card.middle(CARD, tall).y, CARD, "mini", look, lit=not gone)
+    yield from _price(known, dial)
     for (plant, goes), place in zip(known.old, rest.across(len(known.old), 3) if known.old else (), strict=True):
         wide = min(CARD, place.w)
         spot = place.left(wide).middle(wide, wide * RATIO["mini"])
-        items += old(known, plant, goes, spot, place)
+        yield from old(known, plant, goes, spot, place)
         if goes:
-            items.append(Mark("icon", spot.centre, place.foot - 4, 7, "trash", WINE))
-    return items
+            yield Mark("icon", spot.centre, place.foot - 4, 7, "trash", WINE)
 
 
-def _price(known: PlanView, box: Area) -> list[Item]:
+def _price(known: PlanView, box: Area) -> Items:
     """Less, what one would pay, more; five more, and back to the other plants."""
     minus, plate, plus, last = box.columns(STEP, 34, STEP, STEP, gap=3)
-    items: list[Item] = [
-        Plate("paper", plate.inset(0, 1), radius=4),
-        number(known.price, plate.centre, plate.level, 11, INK, "center", True, 30),
-    ]
+    yield Plate("paper", plate.inset(0, 1), radius=4)
+    yield number(known.price, plate.centre, plate.level, 11, INK, "center", True, 30)
     if known.meant:
         said = words.say("planner.instead", was=known.meant)
-        items.append(Text(said, plate.centre, plate.foot - 4.4, 4, WINE, "bold", "center", fit=32))
+        yield Text(said, plate.centre, plate.foot - 4.4, 4, WINE, "bold", "center", fit=32)
     five, other = last.down(2, 3)
-    return items + price(known, 6, minus, plus, other, five)
+    yield from price(known, 6, minus, plus, other, five)
 
 
-def _fuels(known: PlanView, box: Area) -> list[Item]:
+def _fuels(known: PlanView, box: Area) -> Items:
     """Four columns: the next token with its price, and beside it what is planned, to be taken out again."""
-    items: list[Item] = []
     for item, column in zip(known.fuels, box.across(len(known.fuels), 3), strict=True):
         first, spot = column.columns(column.w * 0.56, 0, gap=3)
-        items += more(known, item, first, upright=True)
+        yield from more(known, item, first, upright=True)
         if not item.count:
-            items.append(Plate("well", spot, radius=4, z=0.3))
+            yield Plate("well", spot, radius=4, z=0.3)
             continue
-        items.append(less(known, item, spot))
+        yield less(known, item, spot)
         told = TIMES + str(item.count)
-        items.append(number(told, spot.centre, spot.y + HIGH * 0.34, 6, CREAM, "center", fit=spot.w - 3))
-        items.append(Mark("icon", spot.centre, spot.y + HIGH * 0.74, 6.4, "minus", DIM))
-    return items
+        yield number(told, spot.centre, spot.y + HIGH * 0.34, 6, CREAM, "center", fit=spot.w - 3)
+        yield Mark("icon", spot.centre, spot.y + HIGH * 0.74, 6.4, "minus", DIM)
 
 
-def _figure(box: Area, key: str, value: Item, fit: float) -> list[Item]:
+def _figure(box: Area, key: str, value: Item, fit: float) -> Items:
     """A sum in a well, with its word above it."""
     said = Text(words.say(key), box.centre, TOP + 6, 4, DIM, align="center", fit=fit)
     return [Plate("well", box, radius=4, z=0.45), said, value]
 
 
-def _sums(table: Table, known: PlanView, x: float) -> list[Item]:
+def _sums(table: Table, known: PlanView, x: float) -> Items:
     """The cost, the rest, cities lit and income; lay out, begin again, put away."""
     session, sums, seat = table.session, known.sums, known.seat
     whole = Area(x, TOP, SUMS, HIGH)
     cost, keep, earn, lay, last = whole.columns(24, 50, 44, 30, 18, gap=3)
     spent = number(sums.cost, cost.centre, TOP + 19, 9, CREAM, "center", fit=21)
-    items = _figure(cost, "planner.costs", spent, 23)
+    yield from _figure(cost, "planner.costs", spent, 23)
     left = planning.outlook(session, seat).left
     if known.covered:
-        items += money(table, seat, keep)
+        yield from money(table, seat, keep)
     else:
-        items += _figure(keep, "table.keep", Money(left, keep.centre, TOP + 19, 8, GOLD_LIGHT, "center"), 46)
+        yield from _figure(keep, "table.keep", Money(left, keep.centre, TOP + 19, 8, GOLD_LIGHT, "center"), 46)
     then = number(f"{sums.before}{TO}{sums.income}", earn.centre, TOP + 19, 7.4, GAIN, "center", fit=40)
-    items += _figure(earn, "planner.then", then, 43)
+    yield from _figure(earn, "planner.then", then, 43)
     able, hint = planning.can_lay(session, seat), words.say("planner.lay")
     name = AtSeat(known.colour, "plan:lay")
     lays = Button(name, lay, LayPlan(seat), "", "green", "check", enabled=able, reason=known.why, glow=able, hint=hint)
     clear, close = last.down(2, 3)
-    items += [lays, anew(known, clear)]
-    items.append(Button(AtSeat(known.colour, "close"), close, Close(seat), icon="x", style="wine"))
+    yield lays
+    yield anew(known, clear)
+    yield Button(AtSeat(known.colour, "close"), close, Close(seat), icon="x", style="wine")
     if known.peeking and known.covered:
         at = x - BOTH - 2
-        items += peeked(table.player(seat).money, ROW, at)
-        items += under_wrist(words.say("table.keep"), left, ROW, at)
-    return items
+        yield from peeked(table.player(seat).money, ROW, at)
+        yield from under_wrist(words.say("table.keep"), left, ROW, at)

@@ -81,14 +81,11 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
 def over(table: Table, seat: int, cards: list[Card]) -> Items:
     """The items above the cards: a lamp on each, orange rings around the tokens that will burn."""
     runs = table.session.runs(seat)
-    items: list[Item] = []
     for card in cards:
         run = runs.get(card.number)
         wide, high = card.size
         radius = 3.6 if card.style == "wide" else 2.6
-        items.append(
-            Mark("lamp", card.x + wide - radius * 1.7, card.y + high - radius * 1.7, radius, "lit" if run else "")
-        )
+        yield Mark("lamp", card.x + wide - radius * 1.7, card.y + high - radius * 1.7, radius, "lit" if run else "")
         if run is None:
             continue
         left = list(run.mix)
@@ -98,8 +95,7 @@ def over(table: Table, seat: int, cards: list[Card]) -> Items:
             if left[kind]:
                 left[kind] -= 1
                 scale = wide / 1000
-                items.append(Mark("halo", card.x + x * scale, card.y + y * scale, size * scale * 0.36, colour=BURNING))
-    return tuple(items)
+                yield Mark("halo", card.x + x * scale, card.y + y * scale, size * scale * 0.36, colour=BURNING)
 
 
 def hybrids(table: Table, seat: int) -> bool:
@@ -107,19 +103,17 @@ def hybrids(table: Table, seat: int) -> bool:
     return any(len(plant.fuels) == 2 for plant in table.player(seat).plants)
 
 
-def _mixes(table: Table, seat: int, cards: list[Card]) -> list[Item]:
+def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
     """Under every hybrid that runs: less coal, what burns, more coal."""
     runs = table.session.runs(seat)
-    items: list[Item] = []
     for card in cards:
         run = runs.get(card.number)
         if run is None or len(PLANTS[card.number].fuels) < 2:
             continue
-        items += _mix(table, seat, run, Area(card.x, card.y, card.width, 59.5).less(top=card.size[1] + 3))
-    return items
+        yield from _mix(table, seat, run, Area(card.x, card.y, card.width, 59.5).less(top=card.size[1] + 3))
 
 
-def _slip(table: Table, seat: int, slip: Area) -> list[Item]:
+def _slip(table: Table, seat: int, slip: Area) -> Items:
     """Cities supplied and what they pay; what more there would be."""
     now = running.earned(table.session, seat)
     inner = slip.inset(4, 0)
@@ -145,31 +139,28 @@ def _more(table: Table, seat: int, now: SeatIncome) -> str:
     return words.say("table.dark", count=best.dark) if best.dark else words.say("table.all_lit")
 
 
-def _mix(table: Table, seat: int, run: Run, place: Area) -> list[Item]:
+def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
     """Coal before oil, a button for one more of each: side by side, under a narrow card one below the other."""
     coal, oil = running.mix(table.session, seat, run)
     colour = table.colour(seat)
-    items: list[Item] = []
     if place.w < LEAST_MIX:
         for step, box in zip((coal, oil), place.down(2, 3), strict=True):
-            items += _one_more(colour, step, box, box.at(0.3, 0.5), 10)
-            items.append(number(step.burnt, *box.at(0.74, 0.5), 5.2, INK, "center"))
-        return items
+            yield from _one_more(colour, step, box, box.at(0.3, 0.5), 10)
+            yield number(step.burnt, *box.at(0.74, 0.5), 5.2, INK, "center")
+        return
     between = place.w >= BETWEEN_MIX
     left, middle, right = place.columns(MORE, 0, MORE)
     for step, box in ((coal, left), (oil, right)):
-        items += _one_more(colour, step, box, box.at(0.5, 0.5 if between else 0.33), 12)
+        yield from _one_more(colour, step, box, box.at(0.5, 0.5 if between else 0.33), 12)
     if not between:
-        return [*items, *(number(s.burnt, *b.at(0.5, 0.74), 5, INK, "center") for s, b in ((coal, left), (oil, right)))]
-    return [
-        *items,
-        number(coal.burnt, middle.centre - 3.4, middle.level, 5.2, GOLD_LIGHT, "center"),
-        Text(":", middle.centre, middle.level, 4, DIM, "heading", "center", plain=True),
-        number(oil.burnt, middle.centre + 3.4, middle.level, 5.2, CREAM, "center"),
-    ]
+        yield from (number(s.burnt, *b.at(0.5, 0.74), 5, INK, "center") for s, b in ((coal, left), (oil, right)))
+        return
+    yield number(coal.burnt, middle.centre - 3.4, middle.level, 5.2, GOLD_LIGHT, "center")
+    yield Text(":", middle.centre, middle.level, 4, DIM, "heading", "center", plain=True)
+    yield number(oil.burnt, middle.centre + 3.4, middle.level, 5.2, CREAM, "center")
 
 
-def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], size: float) -> list[Item]:
+def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], size: float) -> Items:
     """A button with its token."""
     return [
         Button(AtSeat(colour, step.name), box, step.intent, "", "paper", enabled=step.replaces),
@@ -177,7 +168,7 @@ def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], si
     ]
 
 
-def _slip_low(table: Table, seat: int, slip: Area) -> list[Item]:
+def _slip_low(table: Table, seat: int, slip: Area) -> Items:
     now = running.earned(table.session, seat)
     inner = slip.inset(3, 0)
     return [
@@ -190,7 +181,7 @@ def _slip_low(table: Table, seat: int, slip: Area) -> list[Item]:
     ]
 
 
-def _ready(table: Table, seat: int, area: Area) -> list[Item]:
+def _ready(table: Table, seat: int, area: Area) -> Items:
     """The lamp that the others see, and the button that lights it."""
     ready = seat in table.session.match.ready
     items: list[Item] = []

@@ -8,7 +8,7 @@ from game.engine.actions import DROP, SCRAP, Scrap
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.components.card import RATIO
-from game.kit.items import Button, Card, Item, Mark, Paragraph, Plate, TouchSpot, line, number
+from game.kit.items import Button, Card, Items, Mark, Paragraph, Plate, TouchSpot, line, number
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE
 from game.kit.values.area import Area
@@ -26,7 +26,7 @@ LABEL, APART = 9.0, 3.2
 """Height of the label under a plant that leaves, and how far plants lie apart, mm."""
 
 
-def scrap(table: Table, seat: int, pad: Area, style: str) -> list[Item]:
+def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
     """Choose the plant that leaves; then which of its fuel leaves with it, while it still lies there."""
     state, colour = table.session.seen(seat), table.colour(seat)
     laid = scrapping(table.session, seat)
@@ -35,20 +35,19 @@ def scrap(table: Table, seat: int, pad: Area, style: str) -> list[Item]:
     count = len(table.player(seat).plants) + chosen
     wide = min(49.0 if style == "wide" else 44.0, pad.h / RATIO[style], (pad.w - 70) / count - APART)
     made, end = cards(table, seat, pad, wide, style, APART)
-    items: list[Item] = []
     for item in made:
-        items.append(item)
+        yield item
         if isinstance(item, Card) and not dropping and item.number != state.lot:
             name = AtSeat(colour, OneOf("scrap", item.number))
-            items.append(TouchSpot(name, item.box, Lay(seat, SCRAP[item.number])))
+            yield TouchSpot(name, item.box, Lay(seat, SCRAP[item.number]))
     rest = pad.less(left=end - pad.x)
     if laid and chosen:
         place, rest = rest.split(wide, APART)
-        items += _leaving(table, seat, laid.plant, place, style)
-    return items + _drop(table, seat, laid, rest.less(left=1))
+        yield from _leaving(table, seat, laid.plant, place, style)
+    yield from _drop(table, seat, laid, rest.less(left=1))
 
 
-def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> list[Item]:
+def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> Items:
     """The plant chosen to be scrapped, grey and smaller, with the fuel that finds no other place."""
     place = place.top(min(place.w * RATIO[style], place.h))
     small = place.w * (place.h - LABEL) / place.h
@@ -61,25 +60,25 @@ def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> li
     ]
 
 
-def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> list[Item]:
+def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
     """The meaning of the choice, or the fuel that may go, above (in a row: beside) the commit."""
     fuels = laid.may_leave if laid else ()
     tall = area.h > 40
-    items: list[Item] = []
     if tall and not fuels and area.w > LEAST_NOTE:
         note = area.less(bottom=25)
         said = asking.fate_of_fuel(laid) if laid else words.say("table.scrap_line", plant=_newest(table, seat))
-        items += [Plate("paper", note, radius=4), Paragraph(said, note.inset(4, 2), 4.2, INK_SOFT)]
+        yield Plate("paper", note, radius=4)
+        yield Paragraph(said, note.inset(4, 2), 4.2, INK_SOFT)
     part = min(48.0, (area.w + 3) / max(1, len(fuels)) - 3) if tall else 24.0
     places = area.top(34.0 if tall else area.h).columns(*[part] * len(fuels), gap=3)
     for fuel, place in zip(fuels, places, strict=True):
-        items += _drop_button(table, seat, fuel, place)
+        yield from _drop_button(table, seat, fuel, place)
     spot = area.bottom(22) if tall else area.less(left=len(fuels) * 27)
     button = commit(table, seat, spot, words.say("table.scrap"), "trash", "wine")
-    return [*items, replace(button, cap=7, enabled=laid is not None and laid.settled)]
+    yield replace(button, cap=7, enabled=laid is not None and laid.settled)
 
 
-def _drop_button(table: Table, seat: int, fuel: int, box: Area) -> list[Item]:
+def _drop_button(table: Table, seat: int, fuel: int, box: Area) -> Items:
     """One token back to the supply."""
     name = AtSeat(table.colour(seat), OneOf("drop", FUELS[fuel]))
     size = 15.0 if box.w < 36 else 19.0

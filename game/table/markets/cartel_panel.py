@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.resources import FUELS
 from game.kit.components.card import RATIO
-from game.kit.items import Card, Copy, Item, Items, Mark, Plate, TouchSpot, number
+from game.kit.items import Card, Copy, Items, Mark, Plate, TouchSpot, number
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import CARTEL_EDGE, FLANK_WOOD
 from game.kit.style.theme import CREAM
@@ -40,24 +40,21 @@ def _items(table: Table, width: float, copy: bool) -> Items:
     cartel = table.true.cartel
     assert cartel is not None
     name = OneOf(why.THIRD.sort, why.THIRD.which, "far") if copy else why.THIRD
-    items: list[Item] = [
-        TouchSpot(name, (0, 0, width, 15), Nothing()),
-        Plate("wood", (0, 0, width, HIGH), FLANK_WOOD, 4, 1.0),
-        Plate("edge", (0, 0, width, HIGH), CARTEL_EDGE, 4, line=0.8),
-        Mark("chip", 8, 8, 5, CARTEL_COLOUR),
-        Mark("house", width - 26, 8, 15, CARTEL_COLOUR),
-        number(cartel.houses, width - 16, 8, 7, CREAM, alone=True),
-    ]
+    yield TouchSpot(name, (0, 0, width, 15), Nothing())
+    yield Plate("wood", (0, 0, width, HIGH), FLANK_WOOD, 4, 1.0)
+    yield Plate("edge", (0, 0, width, HIGH), CARTEL_EDGE, 4, line=0.8)
+    yield Mark("chip", 8, 8, 5, CARTEL_COLOUR)
+    yield Mark("house", width - 26, 8, 15, CARTEL_COLOUR)
+    yield number(cartel.houses, width - 16, 8, 7, CREAM, alone=True)
     lying = arrange(cartel.plants, cartel.fuel)
     card = min(43.0, (width - 16) / 3)
     if not cartel.plants:
         places = Area(4, 15, 3 * card + 8, card * RATIO["mini"]).across(3, 4)
-        items += [Plate("well", place, radius=3, z=0.3) for place in places]
+        yield from [Plate("well", place, radius=3, z=0.3) for place in places]
     for index, plant in enumerate(cartel.plants):
         fuel = tuple(FUELS[kind] for kind in lying.get(plant.number, ()))
         x = 4 + index * (card + 4)
         if copy:
-            items.append(Copy(plant.number, x, 15, card, "mini", "owned", fuel))
+            yield Copy(plant.number, x, 15, card, "mini", "owned", fuel)
         else:
-            items.append(Card(plant.number, x, 15, card, "mini", "owned", fuel, CARTEL_COLOUR))
-    return tuple(items)
+            yield Card(plant.number, x, 15, card, "mini", "owned", fuel, CARTEL_COLOUR)

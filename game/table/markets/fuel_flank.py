@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.resources import FUELS, SPACES, URANIUM
 from game.engine.state import Task
-from game.kit.items import Item, Items, Mark, Plate, Text, Thing, TouchSpot, Turned, number
+from game.kit.items import Item, ItemKey, Items, Mark, Plate, Text, Thing, TouchSpot, Turned, number
 from game.kit.style import words
 from game.kit.style.layout_theme import FUEL_HALF, MARKET_FRAME, MARKET_PAPER
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
@@ -105,18 +105,18 @@ def fuel_flank(table: Table, width: float, height: float) -> Items:
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     """The board with its tokens; for a `seat` a copy that lies in front of it, whose tokens are only pictures."""
-    items: list[Item] = list(_printed(board, seat < 0))
-    items += _tokens(table, board, seat >= 0)
-    items += _resupply(table, board.spare, seat >= 0 or board.lies)
+    yield from list(_printed(board, seat < 0))
+    yield from _tokens(table, board, seat >= 0)
+    yield from _resupply(table, board.spare, seat >= 0 or board.lies)
     if seat < 0:
-        items += [
+        yield from [
             Thing(OriginId("fuel", word), "origin", (), *_origin(board, fuel), 16) for fuel, word in enumerate(FUELS)
         ]
-    return (*items, *_fuel_targets(table, board, seat))
+    yield from _fuel_targets(table, board, seat)
 
 
 @lru_cache(maxsize=16)
-def _printed(board: MarketBoard, both: bool) -> Items:
+def _printed(board: MarketBoard, both: bool) -> ItemKey:
     """The board without anything on it; its prices for `both` sides or for one reader."""
     whole = Area(0, 0, board.width, board.height)
     items: list[Item] = [
@@ -144,7 +144,7 @@ def _origin(board: MarketBoard, fuel: int) -> tuple[float, float]:
     return board.spare.across(len(FUELS))[fuel].at(0.5, 0.75)
 
 
-def _lane_head(fuel: int, box: Area) -> list[Item]:
+def _lane_head(fuel: int, box: Area) -> Items:
     word = FUELS[fuel]
     return [
         Plate("flat", box.inset(0.8, 0.3), FUEL[word], 2.5),
@@ -152,7 +152,7 @@ def _lane_head(fuel: int, box: Area) -> list[Item]:
     ]
 
 
-def _cell(fuel: int, box: Area) -> list[Item]:
+def _cell(fuel: int, box: Area) -> Items:
     tone, inner = FUEL[FUELS[fuel]], box.inset(0.7, 0.6)
     return [Plate("flat", inner, (*tone, 34), 1.8), Plate("edge", inner, (*tone, 110), 1.8, line=0.3)]
 
@@ -168,60 +168,56 @@ def _price(board: MarketBoard, index: int) -> list[Item]:
     return [number(index + 1, *near, 8, INK, "center", True), turned]
 
 
-def _dear_uranium(board: MarketBoard) -> list[Item]:
-    items: list[Item] = []
+def _dear_uranium(board: MarketBoard) -> Items:
     for index, cost in enumerate(DEAR, start=8):
         box = board.box(URANIUM, index, index + 1)
-        items += _cell(URANIUM, box)
+        yield from _cell(URANIUM, box)
         end = MARGIN / 2 + 0.6
         digit = number(cost, 6, 6, 6.2, INK, "center")
         if board.lies:
             near = number(cost, box.centre, board.height - end, 6.2, INK, "center")
-            items += [near, number(cost, box.centre, box.y - 5.2, 6.2, INK, "center")]
+            yield near
+            yield number(cost, box.centre, box.y - 5.2, 6.2, INK, "center")
         else:
-            items.append(number(cost, box.x - 5.2, box.level, 6.2, INK, "center"))
-            items.append(Turned(Area.about((board.width - end, box.level), 12, 12), 2, (digit,)))
-    return items
+            yield number(cost, box.x - 5.2, box.level, 6.2, INK, "center")
+            yield Turned(Area.about((board.width - end, box.level), 12, 12), 2, (digit,))
 
 
-def _tokens(table: Table, board: MarketBoard, copy: bool) -> list[Item]:
-    items: list[Item] = []
+def _tokens(table: Table, board: MarketBoard, copy: bool) -> Items:
     for item, places in zip(on_sale(table.session), _spaces(board), strict=True):
         word = item.word
         for index, (x, y, size) in enumerate(places):
             if index in item.lying and copy:
-                items.append(Mark("token", x, y, size, word))
+                yield Mark("token", x, y, size, word)
             elif index in item.lying:
-                items.append(Thing(FuelId(word, "market", index), "fuel", (word,), x, y, size))
+                yield Thing(FuelId(word, "market", index), "fuel", (word,), x, y, size)
             elif index in item.coming:
-                items.append(Mark("token", x, y, size, word, alpha=88))
+                yield Mark("token", x, y, size, word, alpha=88)
             else:
-                items.append(Mark("place", x, y, size * 0.27, colour=(*FUEL[word], 90)))
-    return items
+                yield Mark("place", x, y, size * 0.27, colour=(*FUEL[word], 90))
 
 
-def _resupply(table: Table, box: Area, once: bool) -> list[Item]:
+def _resupply(table: Table, box: Area, once: bool) -> Items:
     """The tokens that come back after this round: told `once`, or twice for two sides."""
     if once:
         box = box.less(bottom=1)
-        return [Turned(box, 0, _returning(table, box.w, box.h))]
+        return [Turned(box, 0, tuple(_returning(table, box.w, box.h)))]
     far, near = box.down(2, 2)
-    told = _returning(table, near.w, near.h)
+    told = tuple(_returning(table, near.w, near.h))
     return [Turned(near, 0, told), Turned(far, 2, told)]
 
 
 def _returning(table: Table, wide: float, half: float) -> Items:
     """The same for one side."""
     whole = Area(0, 0, wide, half)
-    inner: list[Item] = [Plate("flat", whole.inset(0.5), FUEL_HALF, 2)]
+    yield Plate("flat", whole.inset(0.5), FUEL_HALF, 2)
     if wide >= TOLD and half >= LEAST_HALF:
-        inner.append(Mark("icon", whole.centre, 6.4, 9, SHEET_ICONS["resupply"], INK_SOFT))
+        yield Mark("icon", whole.centre, 6.4, 9, SHEET_ICONS["resupply"], INK_SOFT)
     level, foot = 0.47 if half >= LEAST_HALF else 0.36, half - min(7.0, half * 0.2)
     for item, part in zip(on_sale(table.session), whole.across(len(FUELS)), strict=True):
         cap = min(6.0, part.w * 0.42, half * 0.27)
-        inner.append(Mark("token", *part.at(0.5, level), min(part.w * 0.95, half * 0.42), item.word))
-        inner.append(Text(item.refill, part.centre, foot, cap, INK, "heading", "center", part.w, True))
-    return tuple(inner)
+        yield Mark("token", *part.at(0.5, level), min(part.w * 0.95, half * 0.42), item.word)
+        yield Text(item.refill, part.centre, foot, cap, INK, "heading", "center", part.w, True)
 
 
 def _next(item: FuelOnSale) -> str:
@@ -232,20 +228,18 @@ def _next(item: FuelOnSale) -> str:
     return words.say("table.next_costs", fuel=name, price=item.price)
 
 
-def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> list[Item]:
+def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> Items:
     """One target per fuel: its whole lane."""
     hands = table.hands
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
-    items: list[Item] = []
     for item in on_sale(table.session):
         box = board.box(item.fuel, 0, 12 if item.fuel == URANIUM else 8)
         intent, drag = bought(buyer, item.fuel), "" if buyer is None else item.word
         name: Id = OneOf("fuel", item.word)
         if seat >= 0:
             name = AtSeat(table.colour(seat), OneOf("copy", name))
-        items.append(TouchSpot(name, box, intent, drag=drag, hint=_next(item), tag=item.tag))
+        yield TouchSpot(name, box, intent, drag=drag, hint=_next(item), tag=item.tag)
     if seat < 0:
         heads = board.head(0).to(board.head(URANIUM))
         meant: Any = Nothing() if hands is None else PullUp(hands, FUELS_FLANK)
-        items.append(TouchSpot("fuels:head", heads, meant, drag="market", hint=words.say("table.hint.pull_drag")))
-    return items
+        yield TouchSpot("fuels:head", heads, meant, drag="market", hint=words.say("table.hint.pull_drag"))

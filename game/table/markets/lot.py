@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.state import FREE
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Card, Item, Items, Mark, Plate, TouchSpot, Turned, number
+from game.kit.items import Box, Card, ItemKey, Items, Mark, Plate, TouchSpot, Turned, number
 from game.kit.screen.panel import Panel, on_screen
 from game.kit.style.layout_theme import LOT_PAPER
 from game.kit.style.theme import GLOW, INK
@@ -54,14 +54,13 @@ def lot_panels(table: Table, market: Panel, items: Items) -> list[Panel]:
     return [table.plan.panel(name, rect, market.turn, shown, glides=False) for name, shown in layers]
 
 
-def _bids(table: Table, card: Card, turn: int, scale: float) -> list[Item]:
+def _bids(table: Table, card: Card, turn: int, scale: float) -> Items:
     """The bid at each side at which somebody may sit, upright to it."""
     wide, high = card.size
     long, deep = WIDE * scale, HIGH * scale
     facing = table.plan.seating.facing
     share = 0.5 if facing else FREE_MIDDLE
     inner = _bid(table)
-    found: list[Item] = []
     for side in (0, 2) if facing and turn % 2 == 0 else (1, 3) if facing else (0, 1, 2, 3):
         away = deep / 2 - OVER * wide
         at = {
@@ -72,11 +71,10 @@ def _bids(table: Table, card: Card, turn: int, scale: float) -> list[Item]:
         }[side]
         across, down = (deep, long) if side % 2 else (long, deep)
         box: Box = (card.x + at[0] - across / 2, card.y + at[1] - down / 2, across, down)
-        found.append(Turned(box, side, inner, scale))
-    return found
+        yield Turned(box, side, inner, scale)
 
 
-def _bid(table: Table) -> Items:
+def _bid(table: Table) -> ItemKey:
     """The bidder's coin and the amount on a plate of paper."""
     state = table.state
     return (

@@ -6,7 +6,7 @@ The table's own words belong to nobody: signs and numbers tell these, whatever l
 from __future__ import annotations
 
 from game.engine.state import Phase
-from game.kit.items import Item, Mark, Plate, Thing
+from game.kit.items import Items, Mark, Plate, Thing
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT, STEP_GREEN, STEP_OFF
 from game.kit.values.area import Area
 from game.table.measures.table_view import Table
@@ -24,7 +24,7 @@ ROOF = 4.2
 """Width of a house on the plates of the steps, mm."""
 
 
-def signs(table: Table, middle: float, small: bool = False) -> list[Item]:
+def signs(table: Table, middle: float, small: bool = False) -> Items:
     """Five signs about the `middle` of a head, in its own frame, the running phase's golden; a cup once it is over."""
     phase, share = table.state.phase, SMALL if small else 1.0
     if phase == Phase.FINISH:
@@ -36,24 +36,22 @@ def signs(table: Table, middle: float, small: bool = False) -> list[Item]:
     ]
 
 
-def steps(table: Table, middle: float, level: float, small: bool = False) -> list[Item]:
+def steps(table: Table, middle: float, level: float, small: bool = False) -> Items:
     """Three plates with one, two and three houses, as many as a city takes then; the running step's is green."""
     if table.state.phase == Phase.FINISH:
-        return []
+        return
     share = SMALL * 1.1 if small else 1.0
     high, air = 6.6 * share, 1.6 * share
     widths = [(ROOF * number + 3.6) * share for number in range(1, STEPS + 1)]
     row = Area.about((middle, level), sum(widths) + air * (STEPS - 1), high)
-    items: list[Item] = []
     for number, plate in enumerate(row.columns(*widths, gap=air), start=1):
         here = number == table.state.step
-        items.append(Plate("flat", plate, STEP_GREEN if here else STEP_OFF, 1.6 * share))
+        yield Plate("flat", plate, STEP_GREEN if here else STEP_OFF, 1.6 * share)
         for house in plate.strewn(number, ROOF * share, 0):
-            items.append(Mark("icon", house.centre, level, 5.0 * share, "house", GOLD_LIGHT if here else DIM))
-    return items
+            yield Mark("icon", house.centre, level, 5.0 * share, "house", GOLD_LIGHT if here else DIM)
 
 
-def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> list[Item]:
+def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
     """The pin under the sign of the running phase, in the flank's frame; `far` heads are read from the other side.
 
     `scale` is how much larger the head is than its items say.

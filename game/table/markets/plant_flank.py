@@ -10,18 +10,7 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.rules import ranking
 from game.engine.state import Phase, Task
 from game.kit.components.card import RATIO
-from game.kit.items import (
-    Back,
-    Card,
-    Item,
-    Items,
-    Mark,
-    Plate,
-    Thing,
-    TouchSpot,
-    Turned,
-    number,
-)
+from game.kit.items import Back, Card, Item, Items, Mark, Plate, Thing, TouchSpot, Turned, number
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
 from game.kit.style.theme import CREAM, GLOW
@@ -71,12 +60,12 @@ GEAR = 16.0
 def plant_flank(table: Table, width: float, height: float) -> Items:
     """Plants on sale and those that come later, the pile, phase and order: at both ends, or turned at the left."""
     whole = Area(0, 0, width, height)
-    items = obeys(table, whole, Task.NOMINATE)
-    if items:
-        items.append(Plate("wood", whole, MARKET_WOOD, 5, 0))
-    items.append(Plate("well", whole, radius=5, z=0.42))
+    if glow := obeys(table, whole, Task.NOMINATE):
+        yield from (*glow, Plate("wood", whole, MARKET_WOOD, 5, 0))
+    yield Plate("well", whole, radius=5, z=0.42)
     if width > height:
-        return (*items, *_lengthwise(table, width, height))
+        yield from _lengthwise(table, width, height)
+        return
     moved = any(chair.at is not None for chair in table.plan.seating.chairs)
     large = table.arrangement.flanks["plants"].zoom > 1 or (moved and height < SHORT)
     head = head_high(width, height)
@@ -84,9 +73,8 @@ def plant_flank(table: Table, width: float, height: float) -> Items:
     far, word = (0.0 if large else head), (LOW_WORD if tight else 13.0 if head == HEAD else 11.5)
     scale = _heading(table, width, height) if far else 1.0
     head, far = head * scale, far * scale
-    items += _ends(table, whole, far > 0, scale)
-    items += _cards(table, whole.less(0, far + word, 0, head + word), tight)
-    return tuple(items)
+    yield from _ends(table, whole, far > 0, scale)
+    yield from _cards(table, whole.less(0, far + word, 0, head + word), tight)
 
 
 def _heading(table: Table, width: float, height: float) -> float:
@@ -108,7 +96,7 @@ def market_ended(table: Table, width: float, height: float) -> Items:
     return (*wells, *_ends(table, whole, both=True))
 
 
-def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
+def _lengthwise(table: Table, width: float, height: float) -> Items:
     """Turned to a short side: phase and order at the left, NOW over LATER."""
     rows, gap, word = 2, 4.0, 20.0
     count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
@@ -131,9 +119,9 @@ def _lengthwise(table: Table, width: float, height: float) -> list[Item]:
     head = whole.left(room).middle(room, HEAD * scale)
     corner = head.right(GEAR).top(GEAR)
     gear = Mark("icon", corner.centre, corner.level, 9, "gear-six", CREAM)
-    items += [Turned(head, 0, _head(table, room / scale), scale), gear, *_spots(table, head, scale=scale)]
+    items += [Turned(head, 0, tuple(_head(table, room / scale)), scale), gear, *_spots(table, head, scale=scale)]
     items += phase_track.pin(table, head, scale=scale) if room >= NARROW else []
-    return items + _draw_pile(table, *head.less(0, 16.0 * scale, (GEAR / 2 + 6) * scale).at(1, 0), scale)
+    return [*items, *_draw_pile(table, *head.less(0, 16.0 * scale, (GEAR / 2 + 6) * scale).at(1, 0), scale)]
 
 
 def _on_sale(table: Table) -> int:
@@ -148,26 +136,25 @@ def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
     return style, widths[style]
 
 
-def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> list[Item]:
+def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
     """Phase, pile and order, once for each long side; only once where the cards were made larger."""
     high = head_high(whole.w, whole.h) * scale
     low = high < HEAD
     inner = whole.w / scale
     near = whole.bottom(high)
     ends = [(near, False), (whole.top(high), True)] if both else [(near, False)]
-    items: list[Item] = []
     for end, far in ends:
         gear = Mark("icon", GEAR / 2 if far else inner - GEAR / 2, 8, 9, "gear-six", CREAM)
-        items.append(Turned(end, 2 if far else 0, (*_head(table, inner, not far, low), gear), scale))
+        yield Turned(end, 2 if far else 0, (*_head(table, inner, not far, low), gear), scale)
     for end, far in ends:
-        items += _spots(table, end, far, scale)
+        yield from _spots(table, end, far, scale)
         if whole.w >= NARROW and not low:
-            items += phase_track.pin(table, end, far, scale)
+            yield from phase_track.pin(table, end, far, scale)
     rest = near.less(0, 3.0, GEAR + 14) if low else near.less(0, 16.0 * scale, (GEAR / 2 + 6) * scale)
-    return items + _draw_pile(table, *rest.at(1, 0), scale)
+    yield from _draw_pile(table, *rest.at(1, 0), scale)
 
 
-def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Item]:
+def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
     """The draw pile, from which cards come and to which they go."""
     if not table.state.deck:
         return []
@@ -178,21 +165,19 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> list[Ite
     ]
 
 
-def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> list[Item]:
+def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
     """The gear, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held; the turn
     order, which can be asked why it is so: the middle of a heading is its own."""
     name, order = ("menu:far", OneOf(why.ORDER.sort, why.ORDER.which, "far")) if far else ("menu", why.ORDER)
     side, part = head.right(GEAR), head.h * ASKED
     corner, asked = (side.bottom(GEAR), head.top(part)) if far else (side.top(GEAR), head.bottom(part))
     go, hint = Go("menu", "far" if far else ""), "\n".join((_told(table), words.say("table.menu")))
-    items: list[Item] = [
-        TouchSpot(OneOf(name, "head"), head.less(right=GEAR), go, hint=hint, hold=True),
-        TouchSpot(name, corner, go, hint=words.say("desk.tool_menu")),
-    ]
+    yield TouchSpot(OneOf(name, "head"), head.less(right=GEAR), go, hint=hint, hold=True)
+    yield TouchSpot(name, corner, go, hint=words.say("desk.tool_menu"))
     if table.session.match.over:
-        return items
+        return
     wide = scale * len(_order(table)) * _order_step(table, head.w / scale, head.h < HEAD * scale)
-    return [*items, TouchSpot(order, asked.middle(wide, part), Nothing())]
+    yield TouchSpot(order, asked.middle(wide, part), Nothing())
 
 
 def _order_step(table: Table, width: float, low: bool) -> float:
@@ -214,14 +199,14 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
     wide = width >= NARROW and not low
     left = 3 if gear else GEAR
     middle = width / 2 if wide else left + (width - GEAR - 5 - (PILE if low else 0)) / 2
-    items = phase_track.signs(table, middle, not wide)
-    items += phase_track.steps(table, middle, 17.2 if wide else 11.2, not wide)
+    yield from phase_track.signs(table, middle, not wide)
+    yield from phase_track.steps(table, middle, 17.2 if wide else 11.2, not wide)
     if not table.session.match.over:
         level = 7.6 if low else 19.0
         right = width - 3 - gear * (GEAR + 13) if low else width - PILE - 1
-        items.append(number(len(table.state.deck), right, level, 4.6, CREAM, "right"))
+        yield number(len(table.state.deck), right, level, 4.6, CREAM, "right")
         if not gear:
-            items.append(Mark("icon", right + 5 if not low else right - 13, level, 7, "cards", DIM))
+            yield Mark("icon", right + 5 if not low else right - 13, level, 7, "cards", DIM)
     order = _order(table)
     count = len(order)
     step = _order_step(table, width, low)
@@ -229,18 +214,17 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
     level, below = (21.0, 29.8) if low else (29.5, 39.5)
     if onwards := _onwards(table):
         x = width / 2 + onwards * (count * step + ARROW) / 2
-        items.append(Mark("icon", x, level, 2 * ARROW, "caret-right" if onwards > 0 else "caret-left", GLOW))
+        yield Mark("icon", x, level, 2 * ARROW, "caret-right" if onwards > 0 else "caret-left", GLOW)
     for index, (party, cell) in enumerate(zip(order, Area(0, level, width, 0).strewn(count, step, 0), strict=True)):
         x = cell.centre
         if party == table.session.acting:
-            items.append(Plate("glow", cell.middle(2 * radius, 2 * radius), radius=radius, z=2.4))
-            items.append(Mark("ring", x, level, radius + 0.9, colour=GLOW))
-        items.append(Mark("chip", x, level, radius, table.colour(party)))
+            yield Plate("glow", cell.middle(2 * radius, 2 * radius), radius=radius, z=2.4)
+            yield Mark("ring", x, level, radius + 0.9, colour=GLOW)
+        yield Mark("chip", x, level, radius, table.colour(party))
         done = finished(table.session, party)
         if done:
-            items.append(Mark("icon", x + radius * 0.8, level + radius * 0.7, radius, "check", DONE_BRIGHT))
-        items.append(number(index + 1, x, below, 4.2, DIM if done else CREAM, "center"))
-    return tuple(items)
+            yield Mark("icon", x + radius * 0.8, level + radius * 0.7, radius, "check", DONE_BRIGHT)
+        yield number(index + 1, x, below, 4.2, DIM if done else CREAM, "center")
 
 
 def _order(table: Table) -> tuple[int, ...]:
@@ -265,7 +249,7 @@ def _backwards(table: Table) -> str:
     return words.say(f"table.backwards_{state.phase.word}") if places[0] > places[1] else ""
 
 
-def _cards(table: Table, area: Area, tight: bool) -> list[Item]:
+def _cards(table: Table, area: Area, tight: bool) -> Items:
     """Both columns of plant cards, `tight` as near to each other as they may; in Step 3 all of them can be bought."""
     state = table.state
     rows = 4 if state.step < 3 else 3
@@ -278,17 +262,16 @@ def _cards(table: Table, area: Area, tight: bool) -> list[Item]:
     high = rows * (card * RATIO[style] + gap) - gap
     whole = area.middle(columns * (card + between) - between, high)
     cells = [column.down(rows, gap) for column in whole.across(columns, between)]
-    items: list[Item] = list(_captions(table, whole, card, tight, two_columns and _on_sale(table) > rows))
+    yield from list(_captions(table, whole, card, tight, two_columns and _on_sale(table) > rows))
     for index, plant in enumerate((*state.current, *state.future)):
         column, row = divmod(index, rows)
         later = index >= len(state.current)
         if later:
             column, row = 1, index - len(state.current)
-        items += _card(table, plant, cells[column][row], style, later)
-    return items
+        yield from _card(table, plant, cells[column][row], style, later)
 
 
-def _captions(table: Table, cards: Area, card: float, tight: bool, both: bool) -> list[Item]:
+def _captions(table: Table, cards: Area, card: float, tight: bool, both: bool) -> Items:
     """Their signs over what is on sale and what comes later; in Step 3 one over all."""
     first, second = card / 2, cards.w - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
@@ -306,7 +289,7 @@ def _captions(table: Table, cards: Area, card: float, tight: bool, both: bool) -
     return [Turned(outer.bottom(deep), 0, near), Turned(outer.top(deep), 2, far)]
 
 
-def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> list[Item]:
+def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Items:
     state = table.state
     made = Card(plant, cell.x, cell.y, cell.w, style, "later" if later else "offer")
     lifted = plant == state.lot
@@ -321,7 +304,7 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> list
     return items if lifted else [*items, *discount(table, made)]
 
 
-def discount(table: Table, card: Card) -> list[Item]:
+def discount(table: Table, card: Card) -> Items:
     """The marker, if it lies on this card, in a corner that no side's band takes."""
     if card.number != table.state.discount:
         return []

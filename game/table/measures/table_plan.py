@@ -70,8 +70,8 @@ class TablePlan:
         self, name: str, box: Box | Rect, turn: int, items: Items, owner: int | None = None, glides: bool = True
     ) -> Panel:
         """A panel of items at a place of the table, mm, or at one of the screen."""
-        rect = box if isinstance(box, Rect) else self.px(box)
-        return Panel(name, rect, turn, items, painter(items), owner, self.unit, glides=glides)
+        rect, key = box if isinstance(box, Rect) else self.px(box), tuple(items)
+        return Panel(name, rect, turn, key, painter(key), owner, self.unit, glides=glides)
 
     @cached_property
     def _longs(self) -> dict[str, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pygame import Rect
@@ -29,10 +29,9 @@ SMALL = 44.0
 Point = tuple[float, float]
 
 
-def cord_panels(table: Table, panels: Sequence[Panel]) -> list[Panel]:
+def cord_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
     """The cords of all cards that are pulled up, between panels that lie there already."""
     by_name = {panel.name: panel for panel in panels}
-    found: list[Panel] = []
     for seat, what in table.arrangement.pulled:
         copy = by_name.get(name_of(table, seat, what))
         if copy is None or not isinstance(what, CardId):
@@ -40,8 +39,7 @@ def cord_panels(table: Table, panels: Sequence[Panel]) -> list[Panel]:
         small = _small(table, panels, what.number)
         if small is not None:
             end = float(copy.rect.centerx), float(copy.rect.centery)
-            found += _cord(table, CardId(what.number, table.colour(seat)), small, end)
-    return found
+            yield from _cord(table, CardId(what.number, table.colour(seat)), small, end)
 
 
 def _small(table: Table, panels: Sequence[Panel], number: int) -> Point | None:
@@ -55,16 +53,14 @@ def _small(table: Table, panels: Sequence[Panel], number: int) -> Point | None:
     return None
 
 
-def _cord(table: Table, name: str, start: Point, end: Point) -> list[Panel]:
+def _cord(table: Table, name: str, start: Point, end: Point) -> Iterator[Panel]:
     k = table.plan.seating.px_per_mm
     dx, dy = end[0] - start[0], end[1] - start[1]
     middle = (start[0] + dx / 2 - BOW * dy, start[1] + dy / 2 + BOW * dx)
     points = [_curve(start, middle, end, part / (3 * PARTS)) for part in range(3 * PARTS + 1)]
-    panels = []
     for part in range(PARTS):
         piece = tuple(points[3 * part : 3 * part + 4])
-        panels.append(_part(OneOf("cord", name, part), piece, k, "" if part else OriginId(name)))
-    return panels
+        yield _part(OneOf("cord", name, part), piece, k, "" if part else OriginId(name))
 
 
 def _curve(start: Point, middle: Point, end: Point, part: float) -> Point:

@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.rules import Rank, ranking
 from game.kit.board.printed_map import BoardView
-from game.kit.items import Items, Mark, MmPen, Plate, Text, TouchSpot, Turned, paint_items
+from game.kit.items import ItemKey, Items, Mark, MmPen, Plate, Text, TouchSpot, Turned, paint_items
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -115,7 +115,6 @@ def _lines(table: Table, map_: Area) -> Items:
     """The headline along every rim of the map at which somebody sits and no drawer lies open; a touch anywhere puts
     the night away."""
     said = winners(table)
-    lines = []
     turns = {chair.turn for chair in table.plan.seating.chairs}
     for turn in sorted(turns if table.session.telling else turns & {1, 3}):
         upright = map_.upright(turn)
@@ -126,12 +125,12 @@ def _lines(table: Table, map_: Area) -> Items:
             Mark("icon", long - LINE, LINE / 2, 11, "trophy", GOLD_INK),
         )
         rim = upright.less(bottom=2).bottom(LINE)
-        lines.append(Turned(map_.turned(rim.middle(long, LINE), turn), turn, shown))
+        yield Turned(map_.turned(rim.middle(long, LINE), turn), turn, shown)
     hint = words.say("table.ceremony_away")
-    return (*lines, TouchSpot("ceremony", map_, Nothing(), hint=hint))
+    yield TouchSpot("ceremony", map_, Nothing(), hint=hint)
 
 
-def _paint_night(view: BoardView, items: Items, pen: Pen) -> None:
+def _paint_night(view: BoardView, items: ItemKey, pen: Pen) -> None:
     """Dark, but for the networks with light; then the light itself."""
     night = items[0]
     assert isinstance(night, FinishNight)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.engine.rules import Rank, ranking
 from game.kit.items import UNIT, Box, DrawnItem, Item, Items, Mark, MmPen, Text, Thing, Turned, number, width_of
 from game.kit.paint.materials import Finish
@@ -50,18 +52,16 @@ def _shine(mm_pen: MmPen, box: Box) -> None:
     mm_pen.pen.glow_disc(x + wide / 2, y + wide / 2, wide / 2, GLOW, 26 * UNIT)
 
 
-def honours_panels(table: Table) -> list[Panel]:
+def honours_panels(table: Table) -> Iterator[Panel]:
     """The first places in the plants' flank, the last ones in that of fuel, each from the far end on."""
     if not table.session.match.over:
-        return []
+        return
     ranks = ranking(table.true)
     half = len(ranks) // 2
-    found = []
     for name, (start, end) in ((PLANTS, (0, half)), (FUELS, (half, len(ranks)))):
         box = _box(table, name)
         items = _board(table, ranks, range(start, end), Area(0, 0, box.w, box.h))
-        found.append(table.plan.panel(OneOf("honours", name), box, 0, items, glides=False))
-    return found
+        yield table.plan.panel(OneOf("honours", name), box, 0, items, glides=False)
 
 
 def _box(table: Table, name: str) -> Area:
@@ -74,25 +74,24 @@ def _box(table: Table, name: str) -> Area:
 def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
     """The felt with some of the places, one below the other."""
     turns = sorted({chair.turn for chair in table.plan.seating.chairs})
-    items: list[Item] = [DrawnItem(felt, _felt)]
+    yield DrawnItem(felt, _felt)
     for row, index in zip(felt.down(len(places)), places, strict=True):
         rank, middle = ranks[index], row.at(0.5, 0.5)
         radius = min(row.w, row.h) * (FIRST if index == 0 else OTHER) * (LOW if row.h < 0.7 * row.w else 1.0)
         if index < table.session.unrevealed:  # nobody sees by what is missing who has won
-            items += _wood(middle, radius, PLANK_VEILED, 0.6)
-            items += _numbers(rank.number, middle, radius, turns, HONOUR_FAINT)
+            yield from _wood(middle, radius, PLANK_VEILED, 0.6)
+            yield from _numbers(rank.number, middle, radius, turns, HONOUR_FAINT)
             continue
         best = rank.number == 1
         if best:
-            items.append(DrawnItem(Area.about(middle, 2.1 * radius, 2.1 * radius), _shine))
-        items += _wood(middle, radius, HONOUR_BRIGHT if best else HONOUR_WOOD, 1.2)
+            yield DrawnItem(Area.about(middle, 2.1 * radius, 2.1 * radius), _shine)
+        yield from _wood(middle, radius, HONOUR_BRIGHT if best else HONOUR_WOOD, 1.2)
         colour = table.colour(rank.seat)
         house = _towards(middle, 2, radius * 0.04)
-        items.append(Thing(OneOf("podium", colour), "house", (colour,), *house, radius * 1.5, z=2))
-        items += _numbers(rank.number, middle, radius, turns, HONOUR_INK)
+        yield Thing(OneOf("podium", colour), "house", (colour,), *house, radius * 1.5, z=2)
+        yield from _numbers(rank.number, middle, radius, turns, HONOUR_INK)
         for turn in turns:
-            items.append(_told(table, rank, radius, row.inset(1), turn))
-    return tuple(items)
+            yield _told(table, rank, radius, row.inset(1), turn)
 
 
 def _told(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Turned:
@@ -128,18 +127,16 @@ def _towards(middle: Point, turn: int, far: float) -> Point:
     return middle[0] + across * far, middle[1] + down * far
 
 
-def _wood(place: Point, radius: float, wood: Colour, z: float) -> list[Item]:
+def _wood(place: Point, radius: float, wood: Colour, z: float) -> Items:
     """The wood of a pedestal, in the shade while it waits."""
     board, seed = Area.about(place, 2 * radius, 2 * radius), int(sum(place)) + 3
     return [DrawnItem(board, oak, (radius, wood, z, seed)), Mark("place", *place, radius * 0.93, colour=HONOUR_RING)]
 
 
-def _numbers(place: int, middle: Point, radius: float, turns: list[int], ink: Colour) -> list[Item]:
+def _numbers(place: int, middle: Point, radius: float, turns: list[int], ink: Colour) -> Items:
     """The place for every side at which somebody sits."""
     cap = max(3.6, radius * 0.21)
     room = cap * 2.2
-    items: list[Item] = []
     for turn in turns:
         inner = number(place, room / 2, room / 2, cap, ink, "center", alone=True)
-        items.append(Turned(Area.about(_towards(middle, turn, radius * 0.72), room, room), turn, (inner,)))
-    return items
+        yield Turned(Area.about(_towards(middle, turn, radius * 0.72), room, room), turn, (inner,))

@@ -6,6 +6,7 @@ The map in it lies as that seat sees the large one, so large that its smallest c
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
@@ -86,14 +87,13 @@ def lens_panels(table: Table) -> list[Panel]:
     return found
 
 
-def mark_panels(table: Table) -> list[Panel]:
+def mark_panels(table: Table) -> Iterator[Panel]:
     """Where on the map each lens looks: a ring in its seat's colour."""
     look, plan = table.session.look, table.plan
     if not look.lenses or look.now != look.drawn:
-        return []
+        return
     sheet, k = plan.px(plan.sheet), plan.seating.px_per_mm
     large = map_view(map_model(table), sheet.size)
-    found = []
     for lens in look.lenses:
         x, y = large.at(lens.middle)
         radius = (RADIUS - RIM) * k * large.scale / _model(table, lens).scale
@@ -106,10 +106,7 @@ def mark_panels(table: Table) -> list[Panel]:
         colour = table.colour(lens.seat)
         paint = partial(_paint_mark, colour, at, radius)
         key = (colour, at, round(radius, 1))
-        found.append(
-            Panel(OneOf("lens", lens.number, "mark"), rect, 0, key, paint, unit=k / UNIT, bleed=0, glides=False)
-        )
-    return found
+        yield Panel(OneOf("lens", lens.number, "mark"), rect, 0, key, paint, unit=k / UNIT, bleed=0, glides=False)
 
 
 def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -> None:

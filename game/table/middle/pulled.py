@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
@@ -59,16 +60,14 @@ def pulled_panels(table: Table) -> list[Panel]:
     return found
 
 
-def twin_panels(table: Table) -> list[Panel]:
+def twin_panels(table: Table) -> Iterator[Panel]:
     """Cards in second hands, above everything."""
     k = table.plan.seating.px_per_mm
-    panels = []
     for index, twin in enumerate(table.arrangement.twins.values()):
         wide, high = SMALL, SMALL * RATIO["wide"]
         items: Items = (Copy(twin.plant, 0, 0, wide, "wide", "offer"),)
         box = Area.about((twin.x / k, twin.y / k), *Area(0, 0, wide, high).upright(twin.turn)[2:])
-        panels.append(table.plan.panel(OneOf("twin", index), box, twin.turn, items, glides=False))
-    return panels
+        yield table.plan.panel(OneOf("twin", index), box, twin.turn, items, glides=False)
 
 
 def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
@@ -182,17 +181,15 @@ def _items(table: Table, seat: int, what: Copied) -> Items:
 
 def _shifted(items: Items, right: float, down: float) -> Items:
     """The same things, so many mm further right and down."""
-    out: list[Any] = []
     for item in items:
         made: Any = item
         if any(field.name == "box" for field in fields(made)):
-            out.append(replace(made, box=area(made.box).moved(right, down)))
+            yield replace(made, box=area(made.box).moved(right, down))
         else:
-            out.append(replace(made, x=made.x + right, y=made.y + down))
-    return tuple(out)
+            yield replace(made, x=made.x + right, y=made.y + down)
 
 
-def _head(table: Table, seat: int, what: Copied, wide: float) -> list[Item]:
+def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
     """Title, the way to the other market, and home."""
     colour = table.colour(seat)
     other: Copied = PLANTS if what == FUELS else FUELS
@@ -210,23 +207,21 @@ def _head(table: Table, seat: int, what: Copied, wide: float) -> list[Item]:
     ]
 
 
-def _market(table: Table, seat: int) -> list[Item]:
+def _market(table: Table, seat: int) -> Items:
     """The cards on sale over those for later."""
     state = table.state
     columns, whole = _columns(table), Area(0, 0, *size_of(table, seat, PLANTS)).inset(RIM)
     cells = whole.less(top=CLOSE + RIM).grid(columns, 2, RIM)
-    items: list[Item] = []
     for index, plant in enumerate((*state.current, *state.future)):
         later = index >= len(state.current)
         box = cells[columns + index - len(state.current) if later else index]
         lit = plant == table.session.lot(seat)
-        items.append(Copy(plant, box.x, box.y, SMALL, "wide", "later" if later else "offer", lit=lit))
+        yield Copy(plant, box.x, box.y, SMALL, "wide", "later" if later else "offer", lit=lit)
         name = AtSeat(table.colour(seat), OneOf("copy", CardId(plant), "small"))
         meant: Any = PullUp(seat, CardId(plant))
         if not later and _may_call(table, seat, plant):
             meant = Lay(seat, NOMINATE[plant])
-        items.append(TouchSpot(name, box, meant, hint=card_words(plant)))
-    return items
+        yield TouchSpot(name, box, meant, hint=card_words(plant))
 
 
 def _may_call(table: Table, seat: int, plant: int) -> bool:
@@ -235,7 +230,7 @@ def _may_call(table: Table, seat: int, plant: int) -> bool:
     return asked and plant != STEP3 and plant in table.true.current and plant != table.session.lot(seat)
 
 
-def _card(table: Table, seat: int, plant: int) -> list[Item]:
+def _card(table: Table, seat: int, plant: int) -> Items:
     """The card, what it does in words, and what can be done with it."""
     colour = table.colour(seat)
     upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
@@ -247,18 +242,15 @@ def _card(table: Table, seat: int, plant: int) -> list[Item]:
     if not owner:
         shown = Thing(CardId(plant, colour), "card", (plant, "wide", "offer"), card.centre, card.level, card.w)
     hint = words.say("table.hint.copy")
-    items: list[Item] = [
-        shown,
-        TouchSpot(AtSeat(colour, OneOf("copy", what)), card, home, drag="copy", hint=hint),
-        Button(AtSeat(colour, OneOf("copy", what, "close")), tools.top(CLOSE), home, "", "wine", "x"),
-        Plate("paper", paper, radius=3),
-        Paragraph(card_words(plant), paper.less(3, 0.5, 2, 0.5), 4.0, INK),
-    ]
+    yield shown
+    yield TouchSpot(AtSeat(colour, OneOf("copy", what)), card, home, drag="copy", hint=hint)
+    yield Button(AtSeat(colour, OneOf("copy", what, "close")), tools.top(CLOSE), home, "", "wine", "x")
+    yield Plate("paper", paper, radius=3)
+    yield Paragraph(card_words(plant), paper.less(3, 0.5, 2, 0.5), 4.0, INK)
     if _may_call(table, seat, plant):
         call, meant = AtSeat(colour, OneOf("copy", what, "call")), Lay(seat, NOMINATE[plant])
         said = words.say("table.hint.call")
-        items.append(Button(call, tools.less(top=CLOSE + RIM), meant, "", "green", "gavel", hint=said))
-    return items
+        yield Button(call, tools.less(top=CLOSE + RIM), meant, "", "green", "gavel", hint=said)
 
 
 def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -46,7 +47,7 @@ class RailModel:
     length: float
 
 
-def rail_panels(table: Table) -> list[Panel]:
+def rail_panels(table: Table) -> Iterator[Panel]:
     """Two copies, facing out; beside the map they face the long sides unless somebody sits at both short ones."""
     plan, state = table.plan, table.state
     scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
@@ -59,13 +60,11 @@ def rail_panels(table: Table) -> list[Panel]:
     deep = RAIL + (WIDER if upright and sheet.h / cells < LOW else 0.0)
     length = sheet.h if sideways else sheet.w
     sides = ("E", "W") if sideways else ("S", "N")
-    panels = []
     for far, side in enumerate(sides):
         turn = 2 * far if upright else TURN[side]
         model = RailModel(cells, scores, state.rules.step2_from, state.rules.end_cities, upright, bool(far), length)
         rect, unit = plan.px(sheet.beside(side, 0, length, -deep, deep)), plan.unit
-        panels.append(Panel(OneOf("rail", far), rect, turn, model, partial(_paint_rail, model), unit=unit))
-    return panels
+        yield Panel(OneOf("rail", far), rect, turn, model, partial(_paint_rail, model), unit=unit)
 
 
 def _between_drawers(plan: TablePlan) -> Area:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from game.kit.items import Button
 from game.kit.screen.panel import Panel
@@ -22,13 +22,12 @@ STEP = 8.0
 ICON = "arrows-in"
 
 
-def whole_panels(table: Table, clear: tuple[float, float, float, float], handles: Iterable[Panel]) -> list[Panel]:
+def whole_panels(table: Table, clear: tuple[float, float, float, float], handles: Iterable[Panel]) -> Iterator[Panel]:
     """One for each side, upright to it, beside the `handles`; `clear`: mm at the head, foot, left and right that
     drawers may cover. Where a handle that is open takes all the room of a side, it brings the map back itself."""
     look, plan = table.session.look, table.plan
     if look.now.zoom <= 1 or not look.handle or look.place is None:
-        return []
-    found: list[Panel] = []
+        return
     taken = [handle.rect for handle in handles]
     for side in sorted(plan.seating.sides):
         boxes = [box for box in map(plan.px, _places(side, plan.sheet, clear)) if box.collidelist(taken) < 0]
@@ -39,8 +38,7 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
         items = (Button(name, (0.0, 0.0, WIDE, HIGH), home, "", "paper", ICON, cap=7.6, hint=hint),)
         rect = quiet_rect(look.place, look.drawn, boxes)
         taken.append(rect)
-        found.append(plan.panel(name, rect, TURN[side], items, glides=False))
-    return found
+        yield plan.panel(name, rect, TURN[side], items, glides=False)
 
 
 def _places(side: str, sheet: Area, clear: tuple[float, float, float, float]) -> list[Area]:

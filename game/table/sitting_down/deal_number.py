@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.kit.items import Button, Item, Plate, Text, line, width_of
+from game.kit.items import Button, Items, Plate, Text, line, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import FIELD, FIELD_EDGE
 from game.kit.style.theme import CREAM, INK, INK_SOFT
@@ -24,7 +24,7 @@ GAP: Final = 3.2
 CAP: Final = 5.6
 
 
-def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> list[Item]:
+def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> Items:
     """Four rows: what is written (`NUMBER` or `CODE`), two of keys, and the ways out; at a scale of `k`."""
     written, first, second, ways = rows
     if keys == NUMBER:
@@ -38,7 +38,7 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) 
     ]
 
 
-def _written(said: str, value: str, row: Area, k: float) -> list[Item]:
+def _written(said: str, value: str, row: Area, k: float) -> Items:
     """The text of a field, or that it is left to chance."""
     name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
     ink, told = INK if value else INK_SOFT, value or words.say("setup.seed_random")
@@ -50,14 +50,14 @@ def _written(said: str, value: str, row: Area, k: float) -> list[Item]:
     ]
 
 
-def _keys(digits: str, row: Area, k: float) -> list[Item]:
+def _keys(digits: str, row: Area, k: float) -> Items:
     return [
         Button(OneOf("digit", digit), spot, Go("digit", digit), digit, "paper", cap=6.4 * k)
         for digit, spot in zip(digits, row.across(len(digits), GAP * k), strict=True)
     ]
 
 
-def _ways(row: Area, k: float) -> list[Item]:
+def _ways(row: Area, k: float) -> Items:
     """One digit less, no number at all, done."""
     chance, done = words.say("setup.seed_random"), words.say("setting.done")
     back, none, ready = row.across(3, GAP * k)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.kit.items import Band, Button, Item, Items, Mark, Plate, Text
+from game.kit.items import Band, Button, Items, Mark, Plate, Text
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
@@ -83,28 +83,25 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
     )
     start, leave = ways.less(top=GAP * k).columns(0, ways.w * 0.34, gap=GAP * k)
     turn = head.right(15 * k).top(14 * k)
-    items: list[Item] = [
-        Plate("wood", whole, WOOD, radius=6, z=1.8),
-        Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7),
-        Text(words.say("seats.title"), head.x, turn.level, 7.4 * k, GOLD_LIGHT, "title", fit=head.less(right=18 * k).w),
-        Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=_turn()),
-        Text(moment, *line.at(0, 0.4), 4.2 * k, CREAM, fit=line.w),
-    ]
+    yield Plate("wood", whole, WOOD, radius=6, z=1.8)
+    yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
+    yield Text(
+        words.say("seats.title"), head.x, turn.level, 7.4 * k, GOLD_LIGHT, "title", fit=head.less(right=18 * k).w
+    )
+    yield Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=_turn())
+    yield Text(moment, *line.at(0, 0.4), 4.2 * k, CREAM, fit=line.w)
     for place, row in enumerate(rows):
-        items += _row(choices, place, row.less(bottom=2 * k), k)
+        yield from _row(choices, place, row.less(bottom=2 * k), k)
     label = words.say("seats.start")
-    items += [
-        Button("start", start, Go("start"), label, "green", "play", cap=6.4 * k, commit=True, glow=True),
-        Button("back", leave, Go("leave"), leads, "dark", cap=4.4 * k),
-    ]
-    return tuple(items)
+    yield Button("start", start, Go("start"), label, "green", "play", cap=6.4 * k, commit=True, glow=True)
+    yield Button("back", leave, Go("leave"), leads, "dark", cap=4.4 * k)
 
 
 def _turn() -> str:
     return words.say("setting.turn")
 
 
-def _row(choices: Choices, place: int, box: Area, k: float) -> list[Item]:
+def _row(choices: Choices, place: int, box: Area, k: float) -> Items:
     """A seat: its band with the name, and a person or a bot, each touch the next."""
     chair = choices.chairs[place]
     name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)

@@ -141,7 +141,7 @@ class _Rows:
         self.shape = shape
         self.found: list[Item] = []
 
-    def items(self) -> list[Item]:
+    def items(self) -> Items:
         """Title, six rows, the foot with Deal."""
         k = self.k
         self._head()

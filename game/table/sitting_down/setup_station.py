@@ -50,18 +50,19 @@ def station(
     Where the seats are `settled`, for a game goes on, colour and place stay: only who plays is asked.
     """
     width, depth = size
-    items = _frame(choices, place, width, depth, asked, settled)
+    yield from _frame(choices, place, width, depth, asked, settled)
     if page == "name":
-        items += _writing(choices, place, width)
+        yield from _writing(choices, place, width)
     elif page == "kind":
-        items += who_page(choices, place, Area(5, 3.4, width - 10, depth - BAND - 6))
+        yield from who_page(choices, place, Area(5, 3.4, width - 10, depth - BAND - 6))
     elif page == "colour":
-        items += _row(choices, place, width, 22.0) + _colours(choices, place, Area(5, 29, width - 10, 32))
+        yield from _row(choices, place, width, 22.0)
+        yield from _colours(choices, place, Area(5, 29, width - 10, 32))
     elif page == "language":
-        items += _row(choices, place, width, 22.0, settled) + _languages(choices, place, Area(5, 29, width - 10, 32))
+        yield from _row(choices, place, width, 22.0, settled)
+        yield from _languages(choices, place, Area(5, 29, width - 10, 32))
     else:
-        items += _row(choices, place, width, 28.0, settled)
-    return tuple(items)
+        yield from _row(choices, place, width, 28.0, settled)
 
 
 def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> Items:
@@ -74,7 +75,7 @@ def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> I
     )
 
 
-def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> list[Item]:
+def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> Items:
     """Wooden tray and name band; the band is the handle by which a station is dragged along the table."""
     chair = choices.chairs[place]
     tray = (0.0, 0.0, width, depth + 12)
@@ -82,35 +83,29 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     ink = ON_SEAT[chair.colour]
     middle = top + 7
     name, name_room = choices.called(place), width * 0.42
-    items: list[Item] = []
     if asked:
-        items.append(Plate("glow", (0, 1, width, depth + 12), SEAT[chair.colour], 6, 5.5))
-    items += [
-        Plate("wood", tray, FLANK_WOOD, 6, 1.4),
-        Plate("edge", tray, SEAT[chair.colour], 6, line=1.7 if asked else 1.1),
-        Band((3, top, width - 6, 14), chair.colour),
-        Mark("sigil", 11.5, middle, 3.9, chair.colour),
-        Text(name, 19, middle, 5.2, ink, "bold", fit=name_room, plain=True),
-    ]
+        yield Plate("glow", (0, 1, width, depth + 12), SEAT[chair.colour], 6, 5.5)
+    yield Plate("wood", tray, FLANK_WOOD, 6, 1.4)
+    yield Plate("edge", tray, SEAT[chair.colour], 6, line=1.7 if asked else 1.1)
+    yield Band((3, top, width - 6, 14), chair.colour)
+    yield Mark("sigil", 11.5, middle, 3.9, chair.colour)
+    yield Text(name, 19, middle, 5.2, ink, "bold", fit=name_room, plain=True)
     left = 19 + min(name_room, width_of(name, 5.2, "bold")) + 5
     if chair.kind != PERSON:
-        items.append(face(chair.kind, left + 3.5, middle, 12.5))
+        yield face(chair.kind, left + 3.5, middle, 12.5)
         left += 12
     if settled:
-        return items
+        return
     said = words.say("draft.asks", name=name) if asked else words.say("setting.drag")
-    items.append(Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left))
-    items.append(Mark("icon", width - 12, middle, 8, "arrows-out", ink))
+    yield Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left)
+    yield Mark("icon", width - 12, middle, 8, "arrows-out", ink)
     hint = words.say("setting.drag_hint")
-    items.append(
-        TouchSpot(
-            AtSeat(chair.colour, "grip"), (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True
-        )
+    yield TouchSpot(
+        AtSeat(chair.colour, "grip"), (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True
     )
-    return items
 
 
-def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> list[Item]:
+def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
     """Colour, name, person or bot, language, the sheet in the middle turned to here; leave, unless `settled`."""
     chair, at = choices.chairs[place], str(place)
     colour, person = chair.colour, chair.kind == PERSON
@@ -148,37 +143,33 @@ def _tongue(choices: Choices, place: int, box: Box) -> Button:
     return Button(name, box, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
 
 
-def _languages(choices: Choices, place: int, area: Area) -> list[Item]:
+def _languages(choices: Choices, place: int, area: Area) -> Items:
     """A key for every language, in its own words."""
     colour, names = choices.chairs[place].colour, words.languages()
     spots = area.grid(math.ceil(len(names) / 2), 2, BETWEEN)
-    items: list[Item] = []
     for (code, own), spot in zip(names.items(), spots, strict=False):
         style = "brass" if code == words.language() else "paper"
         name, go = AtSeat(colour, OneOf("language", code)), Go("speak", f"{place} {code}")
-        items.append(Button(name, spot, go, own, style, cap=4.6, plain=True))
-    return items
+        yield Button(name, spot, go, own, style, cap=4.6, plain=True)
 
 
-def _colours(choices: Choices, place: int, row: Area) -> list[Item]:
+def _colours(choices: Choices, place: int, row: Area) -> Items:
     """Six houses: a colour that somebody has is exchanged with theirs."""
     mine = choices.chairs[place].colour
     taken = {chair.colour for chair in choices.chairs if chair.taken}
-    items: list[Item] = []
     for colour, spot in zip(COLOURS, row.across(len(COLOURS), BETWEEN), strict=True):
         style, hint = "brass" if colour == mine else "paper", words.say(f"colour.{colour}")
         name, go = AtSeat(mine, OneOf("colour", colour)), Go("paint", f"{place} {colour}")
-        items.append(Button(name, spot, go, "", style, hint=hint))
-        items.append(Mark("house", spot.centre, spot.level, min(spot.w, spot.h) * 0.86, colour))
+        yield Button(name, spot, go, "", style, hint=hint)
+        yield Mark("house", spot.centre, spot.level, min(spot.w, spot.h) * 0.86, colour)
         if colour in taken and colour != mine:
-            items.append(Mark("icon", spot.end - 5.5, spot.y + 5.5, 6.5, "arrows-clockwise", INK))
-    return items
+            yield Mark("icon", spot.end - 5.5, spot.y + 5.5, 6.5, "arrows-clockwise", INK)
 
 
 # --- names -------------------------------------------------------------------------------------------
 
 
-def _writing(choices: Choices, place: int, width: float) -> list[Item]:
+def _writing(choices: Choices, place: int, width: float) -> Items:
     """The name as it is written, names to choose from, and a key for every letter."""
     chair = choices.chairs[place]
     board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
@@ -195,27 +186,24 @@ def _writing(choices: Choices, place: int, width: float) -> list[Item]:
     ]
 
 
-def _list(choices: Choices, place: int, area: Area) -> list[Item]:
+def _list(choices: Choices, place: int, area: Area) -> Items:
     """Names that nobody at the table has."""
     chair = choices.chairs[place]
     used = {other.name for other in choices.chairs if other.taken}
     offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
-    items: list[Item] = []
     for name, spot in zip(offered, area.grid(2, LISTED // 2, BETWEEN), strict=False):
         go = Go("called", f"{place} {name}")
-        items.append(Button(AtSeat(chair.colour, OneOf("called", name)), spot, go, name, "paper", cap=4.6, plain=True))
-    return items
+        yield Button(AtSeat(chair.colour, OneOf("called", name)), spot, go, name, "paper", cap=4.6, plain=True)
 
 
-def _keys(colour: str, place: int, board: Area) -> list[Item]:
+def _keys(colour: str, place: int, board: Area) -> Items:
     """Three rows of letters, the last with those of the language; below them space, back and done."""
     extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
     *rows, foot = board.stack(4, KEY + BETWEEN, BETWEEN)
-    items: list[Item] = []
     for letters, row in zip((ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3]), rows, strict=True):
         for letter, spot in zip(letters, row.across(10, BETWEEN), strict=False):
             go = Go("key", f"{place} {letter}")
-            items.append(Button(AtSeat(colour, OneOf("key", letter)), spot, go, letter, "paper", cap=5.4, plain=True))
+            yield Button(AtSeat(colour, OneOf("key", letter)), spot, go, letter, "paper", cap=5.4, plain=True)
     key = foot.across(10, BETWEEN)[0].w
     back, space, done = foot.columns(2 * key + BETWEEN, 4 * key + 3 * BETWEEN, 0, gap=BETWEEN)
     keys = (
@@ -224,8 +212,7 @@ def _keys(colour: str, place: int, board: Area) -> list[Item]:
         ("done", done, Go("page", f"{place} "), "check", words.say("setting.done"), "green"),
     )
     for name, spot, go, icon, label, style in keys:
-        items.append(Button(AtSeat(colour, name), spot, go, label, style, icon, cap=4.6))
-    return items
+        yield Button(AtSeat(colour, name), spot, go, label, style, icon, cap=4.6)
 
 
 def typed(name: str, letter: str, longest: int) -> str:

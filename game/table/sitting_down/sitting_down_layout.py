@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -318,14 +318,13 @@ class SittingDown:
             for panel in rules.panels(choices, (across, down))
         ]
 
-    def _invitations(self, choices: Choices) -> list[Panel]:
+    def _invitations(self, choices: Choices) -> Iterator[Panel]:
         """'Sit here' at every place that is still free; elsewhere the table is closed."""
         others = self.others(choices)
         if not any(not chair.taken for chair in choices.chairs):
-            return []
+            return
         full = len(others) >= self.edges.most
         reason = self._too_small()
-        found = []
         for number, offer in enumerate(self.edges.offers(others)):
             spot = offer.spot
             wide, depth = CALL
@@ -334,8 +333,7 @@ class SittingDown:
             sit = OneOf("sit", spot.side, at), Go("sit_at", str(number))
             items = setup_station.invitation(wide, *sit, not full, reason)
             name = OneOf("setting:free", spot.side, at)
-            found.append(self._panel(name, rect, TURN[spot.side], items))
-        return found
+            yield self._panel(name, rect, TURN[spot.side], items)
 
     def _station(self, choices: Choices, place: int) -> Panel:
         page = self.pages.get(place, "")
@@ -348,7 +346,8 @@ class SittingDown:
             return self._panel(OneOf("setting:seat", place), rect, TURN[spot.side], items, place)
 
     def _panel(self, name: str, rect: Rect, turn: int, items: Items, owner: int | None = None) -> Panel:
-        return Panel(name, rect, turn, items, painter(items), owner, self.mm / UNIT)
+        key = tuple(items)
+        return Panel(name, rect, turn, key, painter(key), owner, self.mm / UNIT)
 
 
 def _grip(intent: object) -> int:

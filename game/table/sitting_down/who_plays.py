@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.kit.items import Box, Button, DrawnItem, Item, MmPen, Plate
+from game.kit.items import Box, Button, DrawnItem, Items, MmPen, Plate
 from game.kit.style import words
 from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM
@@ -67,7 +67,7 @@ def _temperaments(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
     paint_temperaments(mm_pen.pen, box, place, kind)
 
 
-def who_page(choices: Choices, place: int, page: Area) -> list[Item]:
+def who_page(choices: Choices, place: int, page: Area) -> Items:
     """The page of a station on which it is chosen who plays there."""
     chair = choices.chairs[place]
     cards, foot = page.rows(0, LOW, gap=GAP)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kit.items import Button, Item, Items, Plate
+from game.kit.items import Button, Items, Plate
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.values.area import Area
@@ -55,12 +55,11 @@ def _size(table: Table, seat: int) -> tuple[float, float]:
 def _tabs(table: Table, seat: int, current: str, tray: Area) -> Items:
     """A tab for every chart and one that puts it away."""
     colour = table.colour(seat)
-    items: list[Item] = [Plate("wood", tray, radius=4, z=0.8)]
+    yield Plate("wood", tray, radius=4, z=0.8)
     names = (*chart_pages.CHARTS, "")
     for name, spot in zip(names, tray.inset(3, 2).across(len(names), 3), strict=True):
         style = "wine" if not name else "brass" if name == current else "paper"
         icon = chart_pages.ICONS[name] if name else "x"
         hint = words.say(f"finish.leaf.{name}") if name else words.say("table.put_away")
         label = AtSeat(colour, OneOf("leaf", name) if name else "leaf:close")
-        items.append(Button(label, spot, TurnPage(seat, name), "", style, icon, cap=6.4, hint=hint))
-    return tuple(items)
+        yield Button(label, spot, TurnPage(seat, name), "", style, icon, cap=6.4, hint=hint)

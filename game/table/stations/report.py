@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.kit.items import Box, Button, Item, Items, Mark, Paragraph, Plate, Text, number, width_of
+from game.kit.items import Box, Button, Items, Mark, Paragraph, Plate, Text, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_SOFT
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
@@ -83,37 +83,36 @@ def _own(table: Table, seat: int) -> Earned | None:
     return next((item for item in report(table.session).earned if item.colour == table.colour(seat)), None)
 
 
-def _slip(table: Table, seat: int, slip: Area, low: bool) -> list[Item]:
+def _slip(table: Table, seat: int, slip: Area, low: bool) -> Items:
     """The own income large, the others' in one row, what comes back, what else changed."""
     known = report(table.session)
     mine = table.colour(seat)
     others = [item for item in known.earned if item.colour != mine]
-    items: list[Item] = [Plate("paper", slip, radius=4)]
+    yield Plate("paper", slip, radius=4)
     own = next((item for item in known.earned if item.colour == mine), None)
     if low:
         first, rest = slip.split(62)
         part = min(19.0, rest.w * 0.3 / max(1, len(others)))
         row, rest = rest.split(part * len(others), 3)
-        items += _mine(own, first.inset(2))
+        yield from _mine(own, first.inset(2))
     else:
         first, rest = slip.split(max(min(170.0, slip.w * 0.46), 84.0), 4)
         part = min(44.0, (first.w - 4) / max(1, len(others)))
         head, below = first.less(left=2, right=2).cut(12)
         upper, row = below.less(bottom=2).cut(25, 2)
         told = words.say("table.report.head", number=table.true.round - 1)
-        items.append(Text(told, head.x + 3, head.level + 1, 4.4, INK_SOFT, "heading", fit=head.w - 4))
-        items += _mine(own, upper)
+        yield Text(told, head.x + 3, head.level + 1, 4.4, INK_SOFT, "heading", fit=head.w - 4)
+        yield from _mine(own, upper)
     for item, place in zip(others, row.columns(*[part] * len(others)), strict=True):
-        items += _earned(item, place) if part >= ABREAST and not low else _stacked(item, place)
+        yield from _earned(item, place) if part >= ABREAST and not low else _stacked(item, place)
     fuels, rest = rest.split(min(46.0 if low else 84.0, slip.w * 0.24), 4)
-    items += _resupply(known.coming, fuels)
+    yield from _resupply(known.coming, fuels)
     lines = 4 if not low else 3 if len(others) < 5 else 2  # the log has all of them
     sentences = "\n".join(known.told[:lines])
-    items.append(Paragraph(sentences, rest.less(0, 1.5, 3, 1.5), 3.4 if low else 4.2, INK))
-    return items
+    yield Paragraph(sentences, rest.less(0, 1.5, 3, 1.5), 3.4 if low else 4.2, INK)
 
 
-def _mine(item: Earned | None, area: Area) -> list[Item]:
+def _mine(item: Earned | None, area: Area) -> Items:
     """The own line, marked."""
     if item is None:
         return []
@@ -127,7 +126,7 @@ def _mine(item: Earned | None, area: Area) -> list[Item]:
     ]
 
 
-def _lit(count: int, area: Area) -> list[Item]:
+def _lit(count: int, area: Area) -> Items:
     """The own lit cities in words; where they are too long for it by a lamp and the number."""
     said = words.say("table.report.you", count=count)
     if width_of(said, LEGIBLE, "bold") <= area.w:
@@ -136,7 +135,7 @@ def _lit(count: int, area: Area) -> list[Item]:
     return [lamp, number(count, area.less(left=8).x, area.level, 6, INK, alone=True)]
 
 
-def _earned(item: Earned, area: Area) -> list[Item]:
+def _earned(item: Earned, area: Area) -> Items:
     """Another seat's lit cities and its income."""
     chip, lit, income = area.columns(9, 7.5, 0)
     return [
@@ -146,7 +145,7 @@ def _earned(item: Earned, area: Area) -> list[Item]:
     ]
 
 
-def _stacked(item: Earned, area: Area) -> list[Item]:
+def _stacked(item: Earned, area: Area) -> Items:
     """The same where there is little width."""
     return [
         Mark("chip", *area.at(0.3, 0.3), 3.6, item.colour),
@@ -155,14 +154,12 @@ def _stacked(item: Earned, area: Area) -> list[Item]:
     ]
 
 
-def _resupply(coming: tuple[int, ...], area: Area) -> list[Item]:
+def _resupply(coming: tuple[int, ...], area: Area) -> Items:
     parts, tall = area.across(len(FUELS)), area.h > 40
     size = min(parts[0].w * 0.9, area.h * 0.4, 20.0)
-    items: list[Item] = []
     if tall:
         said = words.say("table.comes_back")
-        items.append(Text(said, area.centre, area.top(18).level, 4, INK_SOFT, align="center", fit=area.w - 2))
+        yield Text(said, area.centre, area.top(18).level, 4, INK_SOFT, align="center", fit=area.w - 2)
     for part, word, count in zip(parts, FUELS, coming, strict=True):
-        items.append(Mark("token", *part.at(0.5, 0.44 if tall else 0.32), size, word, alpha=255 if count else 90))
-        items.append(number(f"+{count}", *part.at(0.5, 0.78), 5.6, INK, "center"))
-    return items
+        yield Mark("token", *part.at(0.5, 0.44 if tall else 0.32), size, word, alpha=255 if count else 90)
+        yield number(f"+{count}", *part.at(0.5, 0.78), 5.6, INK, "center")

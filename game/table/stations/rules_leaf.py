@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.kit.items import UNIT, Box, Button, DrawnItem, Item, MmPen, Text, number
+from game.kit.items import UNIT, Box, Button, DrawnItem, Items, MmPen, Text, number
 from game.kit.pen.pen import Pen
 from game.kit.style import accessibility, words
 from game.kit.style.theme import INK, cap_height
@@ -95,7 +95,7 @@ def _cells(inner: Box) -> list[Area]:
     return area(inner).top(down * (CELL + GAP) - GAP).grid(across, down, GAP)
 
 
-def contents(table: Table, seat: int, inner: Box) -> list[Item]:
+def contents(table: Table, seat: int, inner: Box) -> Items:
     """A button for every chapter, or the text of a page."""
     shown = leaf(table, seat, inner)
     if shown.page:
@@ -115,7 +115,7 @@ def contents(table: Table, seat: int, inner: Box) -> list[Item]:
     ]
 
 
-def turning(table: Table, seat: int, box: Box, inner: Box) -> list[Item]:
+def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
     """To the contents, a page back, a page on; and which page this is."""
     colour, shown = table.colour(seat), leaf(table, seat, inner)
     part = area(box)
@@ -132,18 +132,17 @@ def turning(table: Table, seat: int, box: Box, inner: Box) -> list[Item]:
         ("newer", "caret-right", shown.number + 1, cells[1], shown.number + 1 < shown.count),
     )
     count = f"{shown.number + 1} / {shown.count}"
-    items: list[Item] = [number(count, said.centre, said.level, CAP, INK, "center", fit=said.w)]
+    yield number(count, said.centre, said.level, CAP, INK, "center", fit=said.w)
     for word, icon, to, cell, able in keys:
         hint = words.say("rulebook.contents" if word == "contents" else "rulebook.page", page=to + 1, pages=shown.count)
         why, meant = (
             words.say("rulebook.page", page=shown.number + 1, pages=shown.count),
             Open(seat, SheetId(SHEET, to)),
         )
-        items.append(Button(AtSeat(colour, word), cell, meant, "", "paper", icon, "", CAP, able, why, hint=hint))
-    return items
+        yield Button(AtSeat(colour, word), cell, meant, "", "paper", icon, "", CAP, able, why, hint=hint)
 
 
-def sheet(table: Table, seat: int, box: Box) -> list[Item]:
+def sheet(table: Table, seat: int, box: Box) -> Items:
     """The whole sheet: a page and what turns it, and the chapter above where there is room."""
     paper = area(box).less(4, 2, 3, 2)
     if paper.h < LOW:

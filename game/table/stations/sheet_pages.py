@@ -10,7 +10,7 @@ from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Copy, DrawnItem, Item, Mark, MmPen, Paragraph, Plate, line, number
+from game.kit.items import Box, Copy, DrawnItem, Item, Items, Mark, MmPen, Paragraph, Plate, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
@@ -38,32 +38,30 @@ HELP = 5.0
 """Capitals of what helps, mm."""
 
 
-def payment(table: Table, seat: int, area: Area) -> list[Item]:
+def payment(table: Table, seat: int, area: Area) -> Items:
     """Cities over Elektro; the own numbers marked."""
     table_of = table.true.rules.payment
     mine = len(table.true.players[seat].cities)
     rows = 1 if area.h < LOW else 3
     cells = area.grid(-(-len(table_of) // rows), rows)
-    items: list[Item] = []
     for (cities, pays), cell in zip(enumerate(table_of), cells, strict=False):
         if cities == mine:
-            items.append(Plate("flat", cell.inset(0.5), HERE, 2))
+            yield Plate("flat", cell.inset(0.5), HERE, 2)
         if rows == 1:
-            items.append(number(cities, *cell.at(0.5, 0.26), 4.6, INK_SOFT, "center"))
-            items.append(number(pays, *cell.at(0.5, 0.7), 6.0, GREEN_INK, "center", fit=cell.w - 1.5))
+            yield number(cities, *cell.at(0.5, 0.26), 4.6, INK_SOFT, "center")
+            yield number(pays, *cell.at(0.5, 0.7), 6.0, GREEN_INK, "center", fit=cell.w - 1.5)
             continue
         cap = min(7.0, cell.w * 0.26)
-        items.append(number(cities, *cell.at(0.37, 0.5), cap * 0.75, INK_SOFT, "right"))
-        items.append(number(pays, *cell.at(0.45, 0.5), cap, GREEN_INK, fit=cell.w * 0.52))
-    return items
+        yield number(cities, *cell.at(0.37, 0.5), cap * 0.75, INK_SOFT, "right")
+        yield number(pays, *cell.at(0.45, 0.5), cap, GREEN_INK, fit=cell.w * 0.52)
 
 
-def resupply(table: Table, seat: int, area: Area) -> list[Item]:
+def resupply(table: Table, seat: int, area: Area) -> Items:
     """Tokens that come back in each step; the running step marked."""
     return _steps_beside(table, area) if area.h < LOW else _steps_below(table, area)
 
 
-def _steps_below(table: Table, area: Area) -> list[Item]:
+def _steps_below(table: Table, area: Area) -> Items:
     state = table.true
     (_, *heads), *rows = (row.columns(40, *[0] * len(FUELS)) for row in area.down(4))
     items: list[Item] = [
@@ -80,24 +78,22 @@ def _steps_below(table: Table, area: Area) -> list[Item]:
     return items
 
 
-def _steps_beside(table: Table, area: Area) -> list[Item]:
+def _steps_beside(table: Table, area: Area) -> Items:
     """The steps side by side, each with its four tokens."""
     state = table.true
     steps = by_step(state.rules, state.phased_out)
-    items: list[Item] = []
     for step, (amounts, place) in enumerate(zip(steps, area.across(len(steps)), strict=True), start=1):
         if step == state.step:
-            items.append(Plate("flat", place.less(right=2), HERE, 2))
+            yield Plate("flat", place.less(right=2), HERE, 2)
         name, told = words.say("table.step", step=step), place.less(left=3).left(place.w * 0.26)
-        items.append(line(name, told, 4.6, INK, font="heading"))
+        yield line(name, told, 4.6, INK, font="heading")
         cells = place.less(left=place.w * 0.3, right=4).across(len(FUELS))
         for amount, word, cell in zip(amounts, FUELS, cells, strict=True):
-            items.append(Mark("token", *cell.at(0.5, 0.32), min(cell.w * 0.9, 14.0), word))
-            items.append(number(amount, *cell.at(0.5, 0.77), 5.6, INK, "center"))
-    return items
+            yield Mark("token", *cell.at(0.5, 0.32), min(cell.w * 0.9, 14.0), word)
+            yield number(amount, *cell.at(0.5, 0.77), 5.6, INK, "center")
 
 
-def plants(table: Table, seat: int, area: Area) -> list[Item]:
+def plants(table: Table, seat: int, area: Area) -> Items:
     """Everybody's plants with their fuel, the Cartel's too."""
     state = table.true
     parties = [*(party for party in state.order if party != CARTEL), *([CARTEL] if state.cartel else [])]
@@ -145,27 +141,25 @@ def log_page(table: Table, seat: int, wide: float, high: float) -> log_text.LogP
     return log_text.log_page(log_text.chronicle(table.session), page, columns * lines)
 
 
-def log(table: Table, seat: int, area: Area) -> list[Item]:
+def log(table: Table, seat: int, area: Area) -> Items:
     """A page of what happened, the newest last, each round under its heading."""
     shown = log_page(table, seat, area.w, area.h)
     columns, lines = log_lines(area.w, area.h)
     rows = [row for column in area.across(columns) for row in column.down(lines)]
-    items: list[Item] = []
     for index, (told, row) in enumerate(zip(shown.lines, rows, strict=False)):
         if told.heading:
-            items.append(Plate("flat", row.less(left=-1, right=4), HERE, 1.5))
+            yield Plate("flat", row.less(left=-1, right=4), HERE, 1.5)
         newest = shown.number == 0 and index == len(shown.lines) - 1
         ink = INK if told.heading or newest else INK_SOFT
-        items.append(line(told.sentence, row.less(right=5), 4.5, ink, font="bold" if told.heading else "semibold"))
-    return items
+        yield line(told.sentence, row.less(right=5), 4.5, ink, font="bold" if told.heading else "semibold")
 
 
-def helped(table: Table, seat: int, box: Box) -> list[Item]:
+def helped(table: Table, seat: int, box: Box) -> Items:
     """The things one does in this phase."""
     return [Paragraph(in_this_phase(table.true), box, HELP, INK, middle=False)]
 
 
-def here(table: Table, seat: int, area: Area) -> list[Item]:
+def here(table: Table, seat: int, area: Area) -> Items:
     """The rules that map, number of players, edition and table change: a heading and its sentences a page."""
     told = here_pages(table)[here_page(table, seat)]
     head, body = area.cut(6, 1)
@@ -190,7 +184,7 @@ def here_pages(table: Table) -> list[Particulars]:
     ]
 
 
-def signs(table: Table, seat: int, area: Area) -> list[Item]:
+def signs(table: Table, seat: int, area: Area) -> Items:
     """How fingers speak to the table, what its signs mean, and where the menu is."""
     *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # with little room the page before tells of signs
     gestures, *uppers = rest
@@ -210,7 +204,7 @@ def _advisor(mm_pen: MmPen, box: Box, card: advisor.Counselling, colour: str) ->
     advisor.paint_card(mm_pen.pen, box, card, mm_pen.pen.capitals(4.0 * mm_pen.k, "read"), colour)
 
 
-def advice(table: Table, seat: int, box: Box) -> list[Item]:
+def advice(table: Table, seat: int, box: Box) -> Items:
     """Whom to ask, what they say."""
     return [DrawnItem(box, _advisor, (advisor.card(table.session, seat), table.colour(seat)))]
 

@@ -8,20 +8,7 @@ from types import ModuleType
 
 from game.bots.levels import read_player
 from game.engine.state import Task
-from game.kit.items import (
-    Band,
-    Card,
-    Item,
-    Items,
-    Mark,
-    Paragraph,
-    Plate,
-    Text,
-    Thing,
-    TouchSpot,
-    number,
-    width_of,
-)
+from game.kit.items import Band, Card, Items, Mark, Paragraph, Plate, Text, Thing, TouchSpot, number, width_of
 from game.kit.screen.panel import Panel, on_screen
 from game.kit.style import words
 from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD
@@ -160,15 +147,13 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
     colour, active = table.colour(seat), shines(table, seat)
     tone = mixed(SEAT[colour], PURE, 0.25) if active else mixed(SEAT[colour], BAND_DUSK, WAITING_RIM)
     tray = Area(0, 0, width, depth).less(bottom=-12)
-    items: list[Item] = []
     if active:
-        items.append(Plate("glow", tray.moved(down=1), GLOW, 6, 5.5))
-    items.append(Plate("wood", tray, FLANK_WOOD, 6, 1.4))
-    items.append(Plate("edge", tray, tone, 6, line=1.9 if active else 0.9))
+        yield Plate("glow", tray.moved(down=1), GLOW, 6, 5.5)
+    yield Plate("wood", tray, FLANK_WOOD, 6, 1.4)
+    yield Plate("edge", tray, tone, 6, line=1.9 if active else 0.9)
     if not _shows_supply(table, seat, kind):
-        items.append(Thing(OriginId("house", colour), "origin", (), width / 2, depth - BAND, 16))
-    items += _band(table, seat, Area(3, depth - BAND, width - 6, 14))
-    return tuple(items)
+        yield Thing(OriginId("house", colour), "origin", (), width / 2, depth - BAND, 16)
+    yield from _band(table, seat, Area(3, depth - BAND, width - 6, 14))
 
 
 def shines(table: Table, seat: int) -> bool:
@@ -184,37 +169,35 @@ def _shows_supply(table: Table, seat: int, kind: str) -> bool:
     return kind == "drawer" and table.true.task == Task.BUILD and not reading
 
 
-def _band(table: Table, seat: int, area: Area) -> list[Item]:
+def _band(table: Table, seat: int, area: Area) -> Items:
     """Sigil, name, what is asked in one line, cities and capacity: read, never touched."""
     colour = table.colour(seat)
     player = table.player(seat)
     ink, level = ON_SEAT[colour], area.level
     shade = 0.0 if shines(table, seat) else WAITING_BAND
-    items: list[Item] = [Band(area, colour, shade), Mark("sigil", area.x + 8.5, level, 3.9, colour)]
+    yield Band(area, colour, shade)
+    yield Mark("sigil", area.x + 8.5, level, 3.9, colour)
     name, person = table.name(seat), table.session.match.is_person(seat)
     _, inner = area.split(16)
     called, inner = inner.split(min(40.0, width_of(name, 5.2, "bold")), 5)
-    items.append(Text(name, called.x, level, 5.2, ink, "bold", fit=40.0, plain=True))
+    yield Text(name, called.x, level, 5.2, ink, "bold", fit=40.0, plain=True)
     if not person:
         face, inner = inner.split(20)
-        items += _bot(table, seat, face.x, level)
+        yield from _bot(table, seat, face.x, level)
     if _peeks(table, seat):  # beside the figure, not under it
         inner = inner.less(left=max(0.0, BESIDE + PEEK + 3 - inner.x))
     owned = inner.right(45)
-    items += _line(table, seat, inner.less(right=47))
+    yield from _line(table, seat, inner.less(right=47))
     hint = words.say("table.hint.band" if person else "table.hint.band_bot")
-    items.append(TouchSpot(AtSeat(colour, "band"), area.less(top=2.2), Rim(seat), drag="band", hint=hint, edge=True))
+    yield TouchSpot(AtSeat(colour, "band"), area.less(top=2.2), Rim(seat), drag="band", hint=hint, edge=True)
     cities, capacity = owned.split(21.5)
-    items += [
-        Mark("icon", cities.x + 5, level - 0.4, 8.4, "house", ink),
-        number(len(player.cities), cities.x + 10.5, level, 6.6, ink, alone=True),
-        Mark("icon", capacity.x + 5, level, 8, "lightning", ink),
-        number(player.capacity, capacity.x + 10, level, 6.6, ink, alone=True),
-    ]
-    return items
+    yield Mark("icon", cities.x + 5, level - 0.4, 8.4, "house", ink)
+    yield number(len(player.cities), cities.x + 10.5, level, 6.6, ink, alone=True)
+    yield Mark("icon", capacity.x + 5, level, 8, "lightning", ink)
+    yield number(player.capacity, capacity.x + 10, level, 6.6, ink, alone=True)
 
 
-def _bot(table: Table, seat: int, x: float, y: float) -> list[Item]:
+def _bot(table: Table, seat: int, x: float, y: float) -> Items:
     """The face of the bot that sits there, and dots while it is thinking."""
     ink = ON_SEAT[table.colour(seat)]
     player = read_player(table.session.match.seats[seat].kind)
@@ -224,7 +207,7 @@ def _bot(table: Table, seat: int, x: float, y: float) -> list[Item]:
     return [face, *(Mark("place", place.centre, y, 0.8, colour=ink) for place in places)]
 
 
-def _line(table: Table, seat: int, area: Area) -> list[Item]:
+def _line(table: Table, seat: int, area: Area) -> Items:
     """The question, or in a waiting station the last event; on paper a question that is asked twice, and for
     who peeks how the money falls short."""
     ink = ON_SEAT[table.colour(seat)]
@@ -274,10 +257,10 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
     colour = table.colour(seat)
     side, pad = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
-    items: list[Item] = money(table, seat, purse)
+    yield from money(table, seat, purse)
     tools = _tools(table, seat, table.true.task in (Task.BUY, Task.BUILD, Task.RUN))
-    items += [tool(colour, spot, row) for spot, row in zip(below.across(len(tools), 3), tools, strict=True)]
-    return (*items, *_pad(table, seat, pad, _body(table).two_rows))
+    yield from [tool(colour, spot, row) for spot, row in zip(below.across(len(tools), 3), tools, strict=True)]
+    yield from _pad(table, seat, pad, _body(table).two_rows)
 
 
 def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], Items]) -> Items:
@@ -295,9 +278,9 @@ def _row(table: Table, seat: int, width: float) -> Items:
     tools = _tools(table, seat, False)
     purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) - 1), 0, gap=3)
     spots += last.down(2, 3)
-    items: list[Item] = money(table, seat, purse)
-    items += [tool(colour, spot, row) for spot, row in zip(spots, tools, strict=True)]
-    return (*items, *_pad(table, seat, pad, _body(table).one_row))
+    yield from money(table, seat, purse)
+    yield from [tool(colour, spot, row) for spot, row in zip(spots, tools, strict=True)]
+    yield from _pad(table, seat, pad, _body(table).one_row)
 
 
 def _body(table: Table) -> ModuleType:

@@ -76,13 +76,11 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
 
 def _golden(table: Table, seat: int, items: Items) -> Items:
     """A pad of its own: its cross becomes the way back once this seat is asked."""
-    if not table.session.decides(seat):
-        return items
-    name = AtSeat(table.colour(seat), "close")
-    golden = way_back(table, seat, (0, 0, 0, 0))
-    crosses = [item for item in items if isinstance(item, Button) and item.name == name]
-    swapped = {id(item): replace(golden, box=item.box, label="") for item in crosses}
-    return tuple(swapped.get(id(item), item) for item in items)
+    asked, name = table.session.decides(seat), AtSeat(table.colour(seat), "close")
+    for item in items:
+        if asked and isinstance(item, Button) and item.name == name:
+            item = replace(way_back(table, seat, item.box), label="")
+        yield item
 
 
 def way_back(table: Table, seat: int, box: Box) -> Button:
@@ -93,28 +91,26 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
     return Button(AtSeat(table.colour(seat), "close"), box, Close(seat), label, "brass", icon, cap=6.4, glow=True)
 
 
-def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> list[Item]:
+def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> Items:
     """The other sheets, and to put this one away; once one is asked there is a larger way back."""
     colour = table.colour(seat)
-    items: list[Item] = []
     for spot, tab in zip(spots, SHEETS, strict=False):
         style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rules_leaf.SHEET)) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
         hint = words.say(f"table.sheet.{tab}")
         name_ = AtSeat(colour, OneOf("tab", tab))
-        items.append(Button(name_, spot, meant, icon=SHEET_ICONS[tab], style=style, hint=hint, cap=cap))
+        yield Button(name_, spot, meant, icon=SHEET_ICONS[tab], style=style, hint=hint, cap=cap)
     if not table.session.decides(seat):
         spot = spots[len(SHEETS)]
-        items.append(Button(AtSeat(colour, "close"), spot, Close(seat), icon="x", style="wine", cap=cap))
-    return items
+        yield Button(AtSeat(colour, "close"), spot, Close(seat), icon="x", style="wine", cap=cap)
 
 
-def _paper(table: Table, seat: int, name: str, area: Area) -> list[Item]:
+def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
     """The sheet under its title, with what turns its pages."""
     low, helps = area.h < 40, name in OTHER
     items: list[Item] = [Plate("paper", area, radius=4)]
     if name == rules_leaf.SHEET:
-        return items + rules_leaf.sheet(table, seat, area)
+        return [*items, *rules_leaf.sheet(table, seat, area)]
     inner = area.inset(4, 1.5 if low else 3.0)
     turns = helps or name == "log"
     widths = _help_widths(table, seat, name, area) if helps else [33.0] if low else [20.0, 20.0, 20.0]
@@ -132,7 +128,7 @@ def _paper(table: Table, seat: int, name: str, area: Area) -> list[Item]:
             room -= side
         title, level = words.say(f"table.sheet.{name}"), area.top(10 if low else 14).level
         items.append(Text(title, head.x, level, 4 if low else 5.6, INK, "heading", fit=room))
-    return items + PAGES[name](table, seat, inner)
+    return [*items, *PAGES[name](table, seat, inner)]
 
 
 def _tongue(table: Table, seat: int, box: Box) -> Button:
@@ -160,7 +156,7 @@ def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]
     return [*asks, BOOK, TONGUE, LEAF] if first else [TONGUE, LEAF]
 
 
-def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> list[Item]:
+def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> Items:
     """The way to the next page of the help, the language; from the first page to the rulebook and to the hand.
 
     A single width sets them below each other.
@@ -195,7 +191,7 @@ def _hand(table: Table, seat: int, box: Area) -> Button:
     return Button(name, box, intent, label, offered.style, icon, cap=4, enabled=able, reason=reason, hint=hint)
 
 
-def _turning(table: Table, seat: int, area: Area, inner: Area) -> list[Item]:
+def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
     """The way to older and newer sentences of the log."""
     colour, tall = table.colour(seat), area.h > 20
     shown = log_page(table, seat, inner.w, inner.h)
@@ -207,7 +203,7 @@ def _turning(table: Table, seat: int, area: Area, inner: Area) -> list[Item]:
     else:
         first, last = area.left(20), area.right(20)
         told = number(count, area.centre, area.level, 4.4, INK, "center", fit=area.w - 44)
-    items: list[Item] = [told]
+    yield told
     sides = (
         ("older", "caret-left", older, first, shown.number + 1 < shown.count),
         ("newer", "caret-right", newer, last, shown.number > 0),
@@ -215,5 +211,4 @@ def _turning(table: Table, seat: int, area: Area, inner: Area) -> list[Item]:
     for word, icon, intent, spot, able in sides:
         hint = words.say(f"sheets.{word}")
         name_ = AtSeat(colour, word)
-        items.append(Button(name_, spot, intent, "", "paper", icon, enabled=able, reason=hint, hint=hint, plain=True))
-    return items
+        yield Button(name_, spot, intent, "", "paper", icon, enabled=able, reason=hint, hint=hint, plain=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.state import Phase, Task
-from game.kit.items import Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, width_of
+from game.kit.items import Box, Button, Items, Mark, Plate, Text, TouchSpot, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM
@@ -39,25 +39,25 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     """Money, plants, small buttons, and what the others wait for, which opens the station where it is `closed`."""
     colour = table.colour(seat)
     purse, inner = Area(5, 3.2, width - 10, 26).split(56, 4)
-    items: list[Item] = money(table, seat, purse)
+    yield from money(table, seat, purse)
     waiting = inner.right(62.0 if width > 330 else 52.0)
     inner = inner.less(right=waiting.w + 3)
     if table.session.telling:
-        items += finish_drawer.told(table, inner.less(right=1))
-        return (*items, *_waiting_box(table, seat, waiting, closed))
+        yield from finish_drawer.told(table, inner.less(right=1))
+        yield from _waiting_box(table, seat, waiting, closed)
+        return
     person = table.session.match.is_person(seat)
     tools = _strip_tools(table, seat) if person else []
     worded = WORDY + 3
     step = worded if inner.w - worded * len(tools) >= CARDS else 21.0
     row, small = inner.split(inner.w - step * len(tools))
     made, end = cards(table, seat, row.less(top=0.4), 42 if width > 345 else 38, "mini", 3)
-    items += made
+    yield from made
     if person and made:
-        items.append(TouchSpot(AtSeat(colour, "plants"), row.less(right=row.end - end + 3), Open(seat, "plants")))
+        yield TouchSpot(AtSeat(colour, "plants"), row.less(right=row.end - end + 3), Open(seat, "plants"))
     for spot, row_ in zip(small.across(len(tools)), tools, strict=True):
-        items += tool_with_word(colour, spot.less(left=3), row_)
-    items += _waiting_box(table, seat, waiting, closed)
-    return tuple(items)
+        yield from tool_with_word(colour, spot.less(left=3), row_)
+    yield from _waiting_box(table, seat, waiting, closed)
 
 
 def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
@@ -80,37 +80,34 @@ def look_up(seat: int) -> list[ToolRow]:
     return [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
 
 
-def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> list[Item]:
+def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
     """The one thing others wait for: bid, place in the order, lamp; a touch pulls the market of the phase up."""
-    items: list[Item] = [Plate("well", box, radius=4, z=0.5)]
+    yield Plate("well", box, radius=4, z=0.5)
     state = table.true
     if closed:
         hint = words.say("table.open_here")
-        items.append(TouchSpot(AtSeat(table.colour(seat), "open"), box, Rim(seat), hint=hint))
+        yield TouchSpot(AtSeat(table.colour(seat), "open"), box, Rim(seat), hint=hint)
     elif table.session.match.is_person(seat) and state.phase != Phase.FINISH:
         market: Copied = FUELS if state.phase == Phase.MARKET else PLANTS
         name, hint = AtSeat(table.colour(seat), "market"), words.say("table.hint.pull")
-        items.append(TouchSpot(name, box, PullUp(seat, market), hint=hint))
+        yield TouchSpot(name, box, PullUp(seat, market), hint=hint)
     if state.task == Task.RUN:
         lit = seat in table.session.match.ready
         said = words.say("power.ready" if lit else "table.ready_ask")
         lamp, told = box.split(23)
-        return [
-            *items,
-            Mark("lamp", lamp.centre + 0.5, box.level, 8, "lit" if lit else ""),
-            Text(said, told.x, box.level, 4, GOLD_LIGHT if lit else CREAM, fit=told.w - 2),
-        ]
+        yield Mark("lamp", lamp.centre + 0.5, box.level, 8, "lit" if lit else "")
+        yield Text(said, told.x, box.level, 4, GOLD_LIGHT if lit else CREAM, fit=told.w - 2)
+        return
     label, value, gold = _waiting(table, seat)
     if gold:
-        items.append(Plate("edge", box, GOLD_LIGHT, 4, line=0.7))
+        yield Plate("edge", box, GOLD_LIGHT, 4, line=0.7)
     if label:
-        items.append(Text(label, box.centre, box.top(12).level, 4, DIM, align="center", fit=box.w - 4))
+        yield Text(label, box.centre, box.top(12).level, 4, DIM, align="center", fit=box.w - 4)
     big = 12.0 if value.isdecimal() else 8.0
     ink = GOLD_LIGHT if gold else DIM if _is_out(table, seat) else CREAM
     level = box.top(34).level if label else box.level
     plain = value.isdecimal() or value == NONE
-    items.append(Text(value, box.centre, level, big, ink, "heading", "center", box.w - 5, plain))
-    return items
+    yield Text(value, box.centre, level, big, ink, "heading", "center", box.w - 5, plain)
 
 
 def _is_out(table: Table, seat: int) -> bool:
@@ -171,7 +168,7 @@ def tool(colour: str, box: Box, row: ToolRow) -> Button:
     return Button(AtSeat(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
 
 
-def tool_with_word(colour: str, box: Area, row: ToolRow) -> list[Item]:
+def tool_with_word(colour: str, box: Area, row: ToolRow) -> Items:
     """A small button with its word under its sign, where it finds room."""
     made, (name, icon, _, enabled) = tool(colour, box, row), row
     word = words.say(f"table.tool.{_word(name)}")
