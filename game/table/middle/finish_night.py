@@ -14,6 +14,9 @@ import pygame
 from game.engine.rules import Rank, ranking
 from game.kit.board.printed_map import BoardView
 from game.kit.items import ItemKey, Items, Mark, MmPen, Plate, Text, TouchSpot, Turned, paint_items
+from game.kit.paint import pixels, strokes
+from game.kit.paint.shapes import Point
+from game.kit.paint.surface_cache import Steps, kept
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -134,23 +137,10 @@ def _paint_night(view: BoardView, items: ItemKey, pen: Pen) -> None:
     """Dark, but for the networks with light; then the light itself."""
     night = items[0]
     assert isinstance(night, FinishNight)
-    wide, high = round(pen.size[0]), round(pen.size[1])
-    radius = view.city_radius
-    shade = clear(wide // COARSE, high // COARSE)
-    shade.fill(tuple(round(part * DARK) for part in (*NIGHT[:3], 255)))
-    holes = clear(*shade.get_size())
-    holes.fill((255, 255, 255, 255))
-    left = (round(255 * LEFT),) * 4
-    for network in night.lit:
-        for a, b in network.ways:
-            start, end = ((x / COARSE, y / COARSE) for x, y in (view.city_at(a), view.city_at(b)))
-            pygame.draw.line(holes, left, start, end, max(2, round(1.7 * radius / COARSE)))
-        for city in network.cities:
-            x, y = view.city_at(city)
-            pygame.draw.circle(holes, left, (x / COARSE, y / COARSE), 2.1 * radius / COARSE)
-    holes = pygame.transform.gaussian_blur(holes, max(2, round(0.7 * radius / COARSE)))
-    shade.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pen.lay(pygame.transform.smoothscale(shade, (wide, high)), 0, 0)
+    size, radius = (round(pen.size[0]), round(pen.size[1])), view.city_radius
+    ways = tuple((view.city_at(a), view.city_at(b)) for network in night.lit for a, b in network.ways)
+    cities = tuple(view.city_at(city) for network in night.lit for city in network.cities)
+    pen.stroke(strokes.lay_made, 0, 0, size, _dark, (size, ways, cities, radius))
     for network in night.lit:
         for a, b in network.ways:
             pen.glow_line([view.city_at(a), view.city_at(b)], WARM, radius * 0.8, 0.34)
@@ -161,3 +151,29 @@ def _paint_night(view: BoardView, items: ItemKey, pen: Pen) -> None:
             pen.disc(x, y, radius * 1.36, (*LOT_PAPER[:3], 235), radius * 0.30)
             pen.disc(x, y, radius * 1.28, SEAT[network.colour], radius * 0.15)
     paint_items(pen, items[1:])
+
+
+@kept
+def _dark(
+    size: tuple[int, int], ways: tuple[tuple[Point, Point], ...], cities: tuple[Point, ...], radius: float
+) -> Steps:
+    """The dark with little of it left along ways and around cities."""
+    coarse = size[0] // COARSE, size[1] // COARSE
+    shade, holes = clear(*coarse), clear(*coarse)
+    shade.fill(tuple(round(part * DARK) for part in (*NIGHT[:3], 255)))
+    holes.fill((255, 255, 255, 255))
+    left = (round(255 * LEFT),) * 4
+    for way in ways:
+        start, end = ((x / COARSE, y / COARSE) for x, y in way)
+        pygame.draw.line(holes, left, start, end, max(2, round(1.7 * radius / COARSE)))
+    for x, y in cities:
+        pygame.draw.circle(holes, left, (x / COARSE, y / COARSE), 2.1 * radius / COARSE)
+    yield
+    holes = pygame.transform.gaussian_blur(holes, max(2, round(0.7 * radius / COARSE)))
+    yield
+    shade.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole = clear(*size)
+    for strip, x in pixels.strips(shade, size):
+        whole.blit(strip, (x, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        yield
+    return whole
