@@ -89,10 +89,11 @@ class Visit:
         self.told: dict[str, tuple[float, int]] = {}
         """For each moment the CPU-seconds of its dearest frame, and how many frames were dearer than they may be."""
         self._contact = 0
+        screen = Surface(size)
         self._begun = time.thread_time()
         settings = Settings(layout=layout, save_folder=home)
         self.house = House(settings)
-        self.app = App(self.house.scene, settings, layout, Surface(size))
+        self.app = App(self.house.scene, settings, layout, screen)
         self.app.room.canvas.slice = SLICE
         self.app.garbage = Garbage()
         self._frames: list[float] = []
