@@ -352,6 +352,7 @@ def test_much_that_is_new_is_noted_over_frames() -> None:
     seen = app.room.canvas.painted
     assert all(painted.panel.key == 0 for painted in seen), "what was there stays meanwhile"
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False)])
+    assert app.laying, "what was dear to note is not laid in the same frame as well"
     app.step(FRAME)
     assert not app.laying
     assert [painted.panel.key for painted in app.room.canvas.painted] == [1, 1, 0]

@@ -70,18 +70,14 @@ class PanelCache:
         return name in self._due
 
     def note(self, panels: Sequence[Panel], end: float) -> bool:
-        """Note what these panels show before `show` is told of them, until that time; whether it is all noted and there
-        is time left."""
-        new = [panel for panel in panels if not self._knows(panel)]
-        for panel in new:
-            if time.perf_counter() > end:
+        """Note what these panels show before `show` is told of them, until that time; whether it was all noted in
+        time."""
+        for panel in panels:
+            known = self._noted.get(panel.name)
+            found = self._look(panel)
+            if found.painted and found is not known and time.perf_counter() > end:
                 return False
-            self._look(panel)
-        return not new or time.perf_counter() <= end
-
-    def _knows(self, panel: Panel) -> bool:
-        """Whether a panel was looked at since something was shown."""
-        return panel.name in self._noted and self._noted[panel.name].panel is panel
+        return True
 
     def space(self, name: str) -> int:
         """How many px of a panel are still to be painted."""
@@ -159,11 +155,12 @@ class PanelCache:
 
     def _look(self, panel: Panel) -> Looked:
         """A panel, with what it shows noted once, unless its picture is true of it."""
-        if not self._knows(panel):
+        found = self._noted.get(panel.name)
+        if found is None or found.panel is not panel:
             signature, known = _signature(panel), self._kept.get(panel.name)
             same = known is not None and known[0] == signature
-            self._noted[panel.name] = Looked(panel, signature, None if same else self._note(panel, signature))
-        return self._noted[panel.name]
+            found = self._noted[panel.name] = Looked(panel, signature, None if same else self._note(panel, signature))
+        return found
 
     def _note(self, panel: Panel, signature: Signature) -> Painted:
         """All that a panel shows, noted on the picture that it has in this shape, or on a new one."""
