@@ -40,13 +40,17 @@ def tokens(amount: int, fuel: int | str) -> str:
     return words.say("planner.tokens", count=amount, fuel=units(fuel, amount))
 
 
+def fuels_of(plant: PowerPlant) -> str:
+    """The fuels of a plant, as they follow the number of tokens that it burns: coal or oil."""
+    return words.joined([units(kind, plant.need) for kind in plant.fuels], words.say("table.or"))
+
+
 def burns(plant: PowerPlant) -> str:
     """The power of a plant in words: burns 2 coal and lights 1 city."""
     lights = words.say("asking.lights", count=plant.cities)
     if not plant.fuels:
         return words.say("asking.burns_nothing", lights=lights)
-    fuel = words.joined([units(kind, plant.need) for kind in plant.fuels], words.say("table.or"))
-    return words.say("asking.burns", amount=plant.need, fuel=fuel, lights=lights)
+    return words.say("asking.burns", amount=plant.need, fuel=fuels_of(plant), lights=lights)
 
 
 def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str:

@@ -92,6 +92,7 @@ def test_bought_fuel_lies_down_where_the_hand_points() -> None:
         places, before = pupil.pointed(), tokens(pupil)
         spot = pupil.app.room.canvas.find(*(places[1] or places[0])) if places else None
         plant = stored_at(spot.target.name) if spot else 0
+        assert not places or pupil.cards, "the hand never points without a word"
         if pupil.says("show"):
             pupil.press("show")
         pupil.follow()

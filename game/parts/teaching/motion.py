@@ -66,8 +66,13 @@ def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
 
 
 def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
-    """The hand `age` seconds after it was first shown."""
-    at = age % seconds(pointing)
+    """The hand `age` seconds after it was first shown; a ring stays where it presses while it comes and goes."""
+    marked = _ring(*pointing.tip, look.size * 0.3, 8)
+    return [marked, *_moved(pointing, look, age % seconds(pointing))]
+
+
+def _moved(pointing: Pointing, look: GhostLook, at: float) -> list[Blit]:
+    """The hand itself, so many seconds after it set out."""
     x, y = pointing.tip
     dx, dy = away(look.size, look.turn, look.left)
     if at < COME:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from game.kit.style import words
 from game.kit.style.assets import complain
+from game.session import asking
+from game.teaching.facts import Situation
 from game.teaching.lesson import Lesson
 from game.teaching.script import TeachingScript, TeachingStep
+
+OF_PLANT: Final = frozenset({"does", "burns", "lit"})
+"""Words that a sentence may tell of the pupil's largest plant, beside the facts."""
 
 
 def sayable(script: TeachingScript) -> TeachingScript:
@@ -31,3 +37,13 @@ def unsaid(lesson: Lesson) -> str:
     keys = (lesson.title, *(step.key for step in (*lesson.asks, *lesson.goods, *lesson.replies)))
     missing = next((key for key in keys if not words.knows(key)), "")
     return words.place(words.FALLBACK, missing) if missing else ""
+
+
+def plant_told(situation: Situation) -> dict[str, str]:
+    """The pupil's largest plant in words: `does` everything it can, `burns` 2 coal or oil, has 1 city `lit`."""
+    plants = situation.state.players[situation.seat].plants
+    if not plants:
+        return {}
+    plant = plants[-1]
+    burnt = words.say("planner.tokens", count=plant.need, fuel=asking.fuels_of(plant))
+    return {"does": asking.burns(plant), "burns": burnt, "lit": words.say("asking.lights", count=plant.cities)}

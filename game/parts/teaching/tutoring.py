@@ -24,7 +24,7 @@ from game.parts.teaching.guide import Guide, GuideApart
 from game.parts.teaching.key_hints import key_hint
 from game.parts.teaching.pointing import HandPointer, Pointing, lands
 from game.parts.teaching.sentence_card import CardText, Covered
-from game.parts.teaching.sentences import sayable
+from game.parts.teaching.sentences import plant_told, sayable
 from game.session.intents import Teach
 from game.session.session import Session
 from game.teaching import teacher
@@ -85,6 +85,7 @@ class Tutoring(Part):
         self._told: dict[int, set[str]] = {}
         """Seats that have asked for the hand, and what each has read of it."""
         self._main = Shown(tuition) if tuition else None
+        self._whispers = _whispers(tuition.seat) if tuition else None
         self._did: tuple[tuple[Action, ...], GameState | None] = ((), None)
         self._commits = len(session.match.commits)
         self._seen: object = None
@@ -208,6 +209,8 @@ class Tutoring(Part):
         one.guided = one is not self._main or one.tuition.guides(session.match)
         if one is self._main and seat in self._hands:
             step = step if step and step.next else None
+        elif self._whispers and one is self._main and step is None and one.guided and asked:
+            step = self._whispers.look(situation)
         if one.situation and one.situation.sheet != situation.sheet:
             one.looks = LOOKS  # a sheet that opens may lie where the card does
         one.step, one.situation = step, situation
@@ -239,8 +242,6 @@ class Tutoring(Part):
             return None
         if step and (step.next or one.guided or step.show != "advice"):
             return pointer.point(step, situation.advice)
-        if one.guided and situation.advice and (one is not self._main or one.tuition.seat not in self._hands):
-            return pointer.point(FOLLOW, situation.advice)
         return None
 
     def _text(self, one: Shown, situation: Situation) -> CardText | None:
@@ -251,9 +252,10 @@ class Tutoring(Part):
         heading = words.say(f"teach.{tuition.script.id}.title")
         if one.trouble:
             return CardText(tuition.seat, heading, words.say("teach.broken", reason=one.trouble), ())
-        if one.step:
+        if one.step and one.step.key:
             colour = words.say(f"colour.{situation.match.seats[tuition.seat].colour}")
-            told = {**tuition.values(situation), "colour": colour, "rules": _differing(tuition)}
+            values = tuition.values(situation) if tuition.current else one.step.values(situation)
+            told = {**values, **plant_told(situation), "colour": colour, "rules": _differing(tuition)}
             said = words.say(one.step.key, **told)
             buttons = tuple((answer, words.say(f"teach.{answer}")) for answer in tuition.answers)
             return CardText(tuition.seat, heading, said, buttons, self._keys(one))
@@ -440,8 +442,20 @@ def _is_card(panel: Panel) -> bool:
 
 def _hand(seat: int, told: set[str]) -> Shown:
     """The hand for a seat; where its script cannot be read it only points, and its card says why."""
+    script, trouble = _hand_script()
+    return Shown(Tuition(script, seat, told), trouble=trouble)
+
+
+def _whispers(seat: int) -> Tuition:
+    """The hand in words, for a pupil where the script of the game says nothing; that script tells all that is new."""
+    script, _ = _hand_script()
+    return Tuition(replace(script, steps=tuple(step for step in script.steps if not step.next)), seat)
+
+
+def _hand_script() -> tuple[TeachingScript, str]:
+    """The script of the hand, or one that only points, and why it cannot be read."""
     try:
-        return Shown(Tuition(sayable(teacher.script(HAND)), seat, told))
+        return sayable(teacher.script(HAND)), ""
     except BadScript as broken:
         complain(HAND, broken)
-        return Shown(Tuition(TeachingScript(HAND, (FOLLOW,), repeats=True), seat), trouble=str(broken))
+        return TeachingScript(HAND, (FOLLOW,), repeats=True), str(broken)

@@ -16,7 +16,7 @@ from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
 from game.kit.style.theme import CREAM, GLOW
 from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
-from game.session.asking import units
+from game.session.asking import fuels_of
 from game.session.intents import Go, Lay, Nothing
 from game.session.parties import finished
 from game.table.drawers.pad import obeys
@@ -320,7 +320,6 @@ def card_words(plant: int) -> str:
     card = PLANTS[plant]
     if not card.fuels:
         return words.say("table.card_free", plant=plant, count=card.cities)
-    fuel = words.joined([units(kind, card.need) for kind in card.fuels], words.say("table.or"))
     return words.say(
-        "table.card_burns", plant=plant, need=card.need, fuel=fuel, count=card.cities, storage=card.storage
+        "table.card_burns", plant=plant, need=card.need, fuel=fuels_of(card), count=card.cities, storage=card.storage
     )
