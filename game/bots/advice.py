@@ -79,6 +79,8 @@ class Advice:
     best: Choice
     reason: Reason
     others: tuple[Choice, ...]
+    instead: tuple[Action, ...] = ()
+    """The other commit that the reason compares it with; empty where there is none."""
 
 
 def advise(seen: GameState, player: Mind, bot: str, seed: int) -> Advice:
@@ -87,9 +89,9 @@ def advise(seen: GameState, player: Mind, bot: str, seed: int) -> Advice:
     search = thought(seen, budget, Random(seed))
     search.keep_ends = True
     ranked = search.run()
-    reason = why(search, ranked)
+    reason, instead = why(search, ranked)
     found = [Choice(move_of(judged.option, seen), judged.chance(seen.actor)) for judged in ranked]
-    return Advice(seen.actor, bot, found[0], reason, tuple(_distinct(found)))
+    return Advice(seen.actor, bot, found[0], reason, tuple(_distinct(found)), instead)
 
 
 def explain(seen: GameState, moves: tuple[Action, ...], player: Mind, bot: str, seed: int) -> Advice:
@@ -105,7 +107,8 @@ def explain(seen: GameState, moves: tuple[Action, ...], player: Mind, bot: str, 
     if other:
         search.judge_beside(done, other)
         reason = compare(search.value, search.seat, done, other)
-    return Advice(seen.actor, bot, Choice(moves, done.chance(seen.actor)), reason, ())
+    instead = move_of(other.option, seen) if other else ()
+    return Advice(seen.actor, bot, Choice(moves, done.chance(seen.actor)), reason, (), instead)
 
 
 def found_among(ranked: Sequence[Judged], seen: GameState, moves: tuple[Action, ...]) -> Judged | None:
@@ -135,6 +138,7 @@ def advice_words(advice: Advice, zone: Zone) -> str:
             "best": told(advice.best),
             "reason": {"key": advice.reason.key, "values": advice.reason.values},
             "others": [told(choice) for choice in advice.others],
+            "instead": commit_words(advice.instead, zone),
         }
     )
 
@@ -148,7 +152,8 @@ def read_advice(text: str, zone: Zone) -> Advice:
             for choice in (told["best"], *told["others"])
         ]
         reason = Reason(str(told["reason"]["key"]), dict(told["reason"]["values"]))
-        return Advice(int(told["seat"]), str(told["bot"]), choices[0], reason, tuple(choices[1:]))
+        instead = read_commit(told["instead"], zone) if told["instead"] else ()
+        return Advice(int(told["seat"]), str(told["bot"]), choices[0], reason, tuple(choices[1:]), instead)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"this is no advice: {error}") from None
 
@@ -164,15 +169,15 @@ def _distinct(found: Sequence[Choice]) -> list[Choice]:
     return others
 
 
-def why(search: Search, ranked: Sequence[Judged]) -> Reason:
-    """The reason that speaks for the best option beside the best one that begins differently."""
+def why(search: Search, ranked: Sequence[Judged]) -> tuple[Reason, tuple[Action, ...]]:
+    """The reason that speaks for the best option beside the best one that begins differently, and that one."""
     best = ranked[0]
     others = [each for each in ranked[1:] if each.option.moves != best.option.moves]
     if not others:
-        return Reason("advice.only", {})
+        return Reason("advice.only", {}), ()
     other = next((each for each in others if each.ends), others[0])
     search.judge_beside(best, other)
-    return compare(search.value, search.seat, best, other)
+    return compare(search.value, search.seat, best, other), move_of(other.option, search.state)
 
 
 def compare(value: Value, seat: int, best: Judged, other: Judged) -> Reason:
@@ -184,7 +189,8 @@ def compare(value: Value, seat: int, best: Judged, other: Judged) -> Reason:
     gains = _gains(value, seat, mine, theirs)
     source, gain = max(gains.items(), key=lambda item: item[1])
     numbers = _numbers(source, seat, mine, theirs)
-    if gain > 0 and numbers is not None:
+    ends_alike = (mine.phase == Phase.FINISH) == (theirs.phase == Phase.FINISH)
+    if gain > 0 and numbers is not None and ends_alike:  # money of a game that goes on is worth nothing beside an end
         return Reason(f"advice.{source}", numbers)
     if rival >= 0 and lost > LIKELY:
         fuel = _dearer(mine, theirs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -29,6 +30,8 @@ from game.session.session import Session
 WIDE, HEAD, ROW, SUMS = 840.0, 84.0, 92.0, 62.0
 """Width of the sheet and heights of its parts, design px."""
 FRAME: Final = 22.0
+COSTLY: Final = 0.05
+"""Chance of winning from which on a decision counts as costly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +124,11 @@ class Reviewing:
         wide = min(WIDE, room)
         top = max(EDGE, board.bottom / grid.unit - high - EDGE)
         rect = grid.rect((left + (room - wide) / 2, top, wide, high))
-        sums = self._sums(session)
+        slips = self._slips(session)
         done = self._process.done if self._process else 0
         count = self._process.count if self._process else 0
         broken = self._process is not None and self._process.broken
-        return drawn("review", rect, grid.unit, lambda pen: _paint(pen, points, sums, (done, count), broken))
+        return drawn("review", rect, grid.unit, lambda pen: _paint(pen, points, slips, (done, count), broken))
 
     def _point(self, session: Session, mark: JudgedMove) -> Point:
         when = words.say("review.when", round=mark.round, name=name_of(session, mark.seat))
@@ -140,13 +143,11 @@ class Reviewing:
             mark == self.shown,
         )
 
-    def _sums(self, session: Session) -> tuple[tuple[str, str], ...]:
-        """The sum of chances that each seat gave away."""
-        found = []
-        for seat, playing in enumerate(session.match.seats):
-            costs = [mark.cost for mark in self.marks if mark.seat == seat]
-            found.append((playing.colour, words.say("review.cost", count=round(100 * sum(costs)))))
-        return tuple(found)
+    def _slips(self, session: Session) -> tuple[tuple[str, str], ...]:
+        """How many decisions of each seat were costly."""
+        costly = Counter(mark.seat for mark in self.marks if mark.cost >= COSTLY)
+        seats = enumerate(session.match.seats)
+        return tuple((playing.colour, words.say("review.slips", count=costly[seat])) for seat, playing in seats)
 
 
 def cost_words(mark: JudgedMove) -> str:
@@ -155,9 +156,9 @@ def cost_words(mark: JudgedMove) -> str:
 
 
 def _paint(
-    pen: Pen, points: Sequence[Point], sums: Sequence[tuple[str, str]], progress: tuple[int, int], broken: bool
+    pen: Pen, points: Sequence[Point], slips: Sequence[tuple[str, str]], progress: tuple[int, int], broken: bool
 ) -> None:
-    """The reviewer, how far it has come, the turning points, the sums."""
+    """The reviewer, how far it has come, the turning points, how many moves were costly."""
     wide, high = pen.size
     pen.paper(pen.rect, radius=12, z=2.2)
     pen.portrait(REVIEWER, 56, HEAD / 2 + 6, 74)
@@ -171,8 +172,8 @@ def _paint(
     for number, point in enumerate(points):
         _paint_point(pen, (18, top, wide - 36, ROW - 8), number, point)
         top += ROW
-    part = (wide - 36) / max(1, len(sums))
-    for number, (colour, said) in enumerate(sums):
+    part = (wide - 36) / max(1, len(slips))
+    for number, (colour, said) in enumerate(slips):
         left = 18 + number * part
         pen.chip(colour, left + 18, high - SUMS / 2 - 4, 14)
         pen.text(said, left + 40, high - SUMS / 2 - 4, 22, "semibold", INK, fit=part - 46)
@@ -185,7 +186,15 @@ def _paint_progress(pen: Pen, box: Box, progress: tuple[int, int], broken: bool)
         pen.text(words.say("review.broken"), x, y + high / 2, 19, "semibold", WINE, fit=wide)
         return
     if count and done == count:
-        pen.text(words.say("review.all", count=count), x, y + high / 2, 19, "read", INK_SOFT, fit=wide)
+        pen.text(
+            words.say("review.all", count=count, least=round(100 * COSTLY)),
+            x,
+            y + high / 2,
+            19,
+            "read",
+            INK_SOFT,
+            fit=wide,
+        )
         return
     pen.recess(box, 8, 0.3)
     if count:

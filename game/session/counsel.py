@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.bots.advice import Reason, read_advice
+from game.bots.advice import Advice, Reason, read_advice
 from game.bots.levels import read_player
 from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.plant_market import back_on_top
@@ -146,6 +146,15 @@ def because(session: Session, reason: Reason) -> str:
     if "fuel" in values:
         values["fuel"] = goods(str(values["fuel"]))
     return words.say(reason.key, **values)
+
+
+def explained(session: Session, advice: Advice) -> str:
+    """The reason of an advice as a sentence, and the other commit that it was compared with."""
+    said = because(session, advice.reason)
+    other = deed(session, advice.instead) if advice.instead else ""
+    if not other or other == deed(session, advice.best.moves):
+        return said
+    return words.say("advice.beside", reason=said, deed=other)
 
 
 def level_of(session: Session, seat: int) -> str:

@@ -88,7 +88,7 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
         "advice.chance" if own else "advice.chance_of", count=round(100 * asked.advice.best.chance), name=name
     )
     laid = words.say("advice.laid", chance=chance) if own and PASS not in asked.advice.best.moves else chance
-    return title, counsel.because(session, asked.advice.reason), laid
+    return title, counsel.explained(session, asked.advice), laid
 
 
 def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str = "") -> None:

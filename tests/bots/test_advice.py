@@ -98,6 +98,8 @@ def test_advice_can_be_committed_and_says_why():
             rules.check(state, move)
         assert advice.reason.key in KEYS and filled(advice.reason.key, advice.reason.values)
         assert advice.seat == seen.actor
+        assert advice.instead != advice.best.moves and bool(advice.instead) == (advice.reason.key != "advice.only")
+        assert not advice.instead or advice.instead in {choice.moves for choice in advice.others}
         assert 0 <= advice.best.chance <= 1
         assert len({choice.moves for choice in advice.others} | {advice.best.moves}) == len(advice.others) + 1
 
@@ -170,6 +172,10 @@ def test_a_reason_is_borne_out_by_what_the_playouts_come_to():
     best, other = ending(1.0, 0.0), ending(0.4)
     best.ends[0].phase = Phase.FINISH
     assert compare(usual(), 0, best, other).key == "advice.wins"
+    best, other = ending(0.5), ending(0.45, 0.25)
+    best.ends[0].players[0].money += 80
+    other.ends[0].phase = Phase.FINISH
+    assert compare(usual(), 0, best, other).key == "advice.denies", "money of a game that goes on is no reason"
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -21,7 +22,7 @@ from game.navigator import Navigator
 from game.review import decisions, mark_words, read_mark, review
 from game.reviewing import ReviewProcess
 from game.scenes.play import PlayScene
-from game.scenes.replay_review import Reviewing, cost_words
+from game.scenes.replay_review import COSTLY, Reviewing, cost_words
 from game.scenes.replay_scene import ReplayScene
 from game.session import counsel
 from game.session.bot_players import BotsHere
@@ -79,9 +80,12 @@ def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_show
     marks = list(reviewing.marks)
     assert marks == list(review(played.record)), "the same as without a window"
     total = len(decisions(played.record))
-    assert words.say("review.all", count=total) in evening.texts()
+    assert words.say("review.all", count=total, least=round(100 * COSTLY)) in evening.texts()
     worst = max(marks, key=lambda mark: mark.cost)
     assert worst.cost > 0.01, "chance gives something away"
+    costly = Counter(mark.seat for mark in marks if mark.cost >= COSTLY)
+    for seat in range(len(evening.scene.session.match.seats)):
+        assert words.say("review.slips", count=costly[seat]) in evening.texts()
     assert cost_words(worst) in evening.texts() and words.say("review.none") not in evening.texts()
     evening.touch("review:0")
     session = evening.scene.session
