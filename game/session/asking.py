@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from operator import ge
 
+from game.bots.greedy.ending import may_end_now
 from game.engine import auction
 from game.engine.actions import Build, Buy
 from game.engine.events import StepBegan
@@ -159,7 +160,8 @@ def reason(session: Session, seat: int) -> str:
         return words.say("asking.read_reason" if session.reads_alone else "asking.bot_reason")
     if seat not in match.asked():
         return words.say("asking.ready_reason") if seat in match.ready else ""
-    return step_news(session, seat, "asking.step") or _task_reason(session, seat)
+    news = step_news(session, seat, "asking.step") or end_news(session, seat, "asking.may_end")
+    return news or _task_reason(session, seat)
 
 
 def step_news(session: Session, seat: int, key: str) -> str:
@@ -173,6 +175,29 @@ def step_news(session: Session, seat: int, key: str) -> str:
     return words.say(f"{key}{news[-1]}", price=match.state.rules.house_prices[news[-1] - 1])
 
 
+def end_news(session: Session, seat: int, key: str) -> str:
+    """That this round's building may end the game, until this seat lays something out; empty where it cannot, or
+    surely does (E02)."""
+    state = session.match.state
+    if state.task not in (Task.NOMINATE, Task.BUY, Task.BUILD) or session.draft(seat).moves:
+        return ""
+    most, end = state.most_cities, state.rules.end_cities
+    if not 0 < most < end or not _may_end(state, session.money_open(0)):
+        return ""
+    first = [player.seat for player in state.players if len(player.cities) == most]
+    return words.say(key, end=end, most=most, names=names_of(session, first))
+
+
+def _may_end(state: GameState, money_seen: bool) -> bool:
+    """Whether somebody's money may pay for the cities that end the game; where it lies covered, everybody's is
+    guessed from the incomes that all saw."""
+    if money_seen:
+        return may_end_now(state)
+    public = state.copy()
+    public.actor = FREE
+    return may_end_now(public)
+
+
 def _task_reason(session: Session, seat: int) -> str:
     state = session.state_of(seat)
     task = session.match.state.task
@@ -181,8 +206,7 @@ def _task_reason(session: Session, seat: int) -> str:
         what = words.say("asking.plant_does", plant=lot, does=burns(PLANTS[lot]))
         if session.draft(seat).closed:
             return words.say("asking.alone_reason", what=what)
-        around = words.say(f"asking.bids_{state.rules.bid_direction}")
-        return f"{what} {around}"
+        return f"{what} {words.say('asking.must_go', count=state.rules.plant_limit)}" if full(session, seat) else what
     if task == Task.NOMINATE:
         if auction.may_pass_opening(state):
             return words.say("asking.nominate_named")
@@ -205,7 +229,15 @@ def _task_reason(session: Session, seat: int) -> str:
         return words.say("asking.build_none_reason" if task == Task.BUILD else "asking.buy_nothing_reason")
     if task == Task.RUN and not _burns_any(session.match.state.players[seat]):
         return words.say("asking.run_free_reason")
+    if task == Task.BUY and (state.round == 1 or state.rules.reorder_every_round):
+        return words.say("asking.buy_anew_reason")
     return words.say(f"asking.{task.name.lower()}_reason")
+
+
+def full(session: Session, seat: int) -> bool:
+    """Whether a seat that buys a plant must let an old one go."""
+    state = session.match.state
+    return len(state.players[seat].plants) >= state.rules.plant_limit
 
 
 def fate_of_fuel(chosen: Scrapping) -> str:

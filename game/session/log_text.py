@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 
 from game.engine import events
 from game.engine.auction import DISCOUNT_BID
@@ -36,7 +37,8 @@ def tell(event: Event, session: Session) -> str:
         case events.RoundBegan(number):
             return words.say("telling.round", number=number)
         case events.OrderSet(order):
-            return words.say("telling.order", names=names_of(session, order))
+            key = "telling.order_anew" if _after_auction(event, session) else "telling.order"
+            return words.say(key, names=names_of(session, order))
         case events.PhaseBegan(phase):
             return words.say(f"telling.phase_{phase}")
         case events.StepBegan(step):
@@ -83,6 +85,13 @@ def tell(event: Event, session: Session) -> str:
             return words.say("telling.ran", name=name(seat), plant=plant, burnt=burnt)
         case _:
             return _tell_automatic(event, session)
+
+
+def _after_auction(event: Event, session: Session) -> bool:
+    """Whether the auction was the phase in which this happened; the first one begins before anybody listens."""
+    back = [*dropwhile(lambda told: told is not event, reversed(session.match.told))]
+    phases = (told.phase for told in back if isinstance(told, events.PhaseBegan))
+    return bool(back) and next(phases, "auction") == "auction"
 
 
 def whose(event: Event) -> int:

@@ -36,6 +36,18 @@ def level_name(kind: str) -> str:
     return words.say(key) if words.knows(key) else kind
 
 
+def strength(kind: str) -> str:
+    """How strong a level plays, in a word; empty of a person and of a bot from elsewhere."""
+    player = read_player(kind)
+    return words.say(f"setup.strength.{player.level}") if player else ""
+
+
+def with_strength(kind: str) -> str:
+    """The name of a person or a bot; of a level that leans nowhere, too, how strong it plays."""
+    leans, strong = kind_name(kind) != level_name(kind), strength(kind)
+    return words.strung([level_name(kind), strong]) if strong and not leans else kind_name(kind)
+
+
 def foreign(kind: str) -> bool:
     """Whether a kind has no name but its own word, which needs no translation."""
     return read_player(kind) is None and not words.knows(f"setup.kind.{kind}")
@@ -88,7 +100,7 @@ def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> N
     name = (x + high, y, wide - 2 * high, high)
     middle = y + high / 2
     face = high * 1.02
-    said, room = kind_name(shown), name[2] - face - 8 * pen.u
+    said, room = with_strength(shown), name[2] - face - 8 * pen.u
     if pen.width(said, high * 0.32, "heading") > room:  # how it leans is told where it is chosen
         said = level_name(shown)
     written = min(room, pen.width(said, high * 0.5, "heading"))

@@ -18,7 +18,7 @@ from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import AT_EASE, Choices, kinds
-from game.setup.kinds import character, foreign, kind_name, paint_face
+from game.setup.kinds import character, foreign, kind_name, paint_face, strength
 
 CLOSED: Final = -1
 THINKING: Final = (AT_EASE, 0.3, 0.05, 0.02)
@@ -113,7 +113,9 @@ def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
         paint_face(pen, kind, x + face * 0.58, y + high / 2, face)
         left = x + face * 1.14
         room = x + wide - left - size * 0.2
-        pen.text(plain_if(foreign(kind), kind_name(kind)), left, y + high / 2, size, "heading", INK, "left", room)
+        middle = y + high * (0.4 if strength(kind) else 0.5)
+        pen.text(plain_if(foreign(kind), kind_name(kind)), left, middle, size, "heading", INK, "left", room)
+        pen.text(strength(kind), left, y + high * 0.68, size * 0.7, "read", INK, "left", room)
         return
     face = min(wide * 0.9, high * 0.62)
     line = 2.6 * size * 0.62 * 1.2
@@ -122,7 +124,9 @@ def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
     top += face + size
     pen.text(plain_if(foreign(kind), kind_name(kind)), x + wide / 2, top, size, "heading", INK, "center", wide * 0.9)
     told = (x + wide * 0.07, top + size * 0.7, wide * 0.86, line)
-    if told[1] + size < y + high:
+    if told[1] + size >= y + high:
+        pen.text(strength(kind), x + wide / 2, top + size, size * 0.62, "read", INK, "center", wide * 0.9)
+    else:
         pen.paragraph(character(kind), told, size * 0.62, "read", INK if here else INK_SOFT, "center")
 
 

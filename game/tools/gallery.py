@@ -309,6 +309,12 @@ def _in(task: Task, round_: int = 1, step: int = 1) -> Callable[[GameState], boo
     return lambda state: state.task == task and state.round >= round_ and state.step >= step
 
 
+def _full(state: GameState) -> bool:
+    """Whoever is asked to bid owns as many plants as anybody may."""
+    owned = len(state.players[state.actor].plants) if state.task == Task.RAISE else 0
+    return owned == state.rules.plant_limit
+
+
 def _settled() -> Choices:
     """Five people in four-region Germany, one region short: the set-up says so."""
     choices = Choices().with_chair(4, taken=True)
@@ -337,6 +343,7 @@ MOMENTS: Final = (
     Moment("auction", "bidding", at(FOUR, "mid-auction", _in(Task.RAISE, 4), bidding)),
     Moment("auction", "six", at(SIX, "raise", _in(Task.RAISE, 3), bidding)),
     Moment("auction", "scrap", at(FOUR, "scrap", _in(Task.SCRAP), scrapping)),
+    Moment("auction", "full", at(FOUR, "full", _full, bidding)),
     Moment("auction", "step3", at(CLASSIC, "step3", _in(Task.NOMINATE, 1, 3))),
     Moment("market", "first", at(FOUR, "buy", _in(Task.BUY))),
     Moment("market", "cart", at(FOUR, "buy later", _in(Task.BUY, 4), cart)),

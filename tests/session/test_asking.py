@@ -127,8 +127,21 @@ def ending(more: int) -> Session:
 
 def test_the_last_round_is_told_as_soon_as_the_end_is_reached() -> None:
     last, usual = words.say("asking.build_last_reason"), words.say("asking.build_reason")
-    assert asking.reason(ending(1), 0) == usual
     assert asking.reason(ending(0), 0) == last
+    short = ending(1)
+    end, poor = short.match.state.rules.end_cities, ending(1)
+    said = words.say("asking.may_end", end=end, most=end - 1, names=asking.names_of(short, firsts(short)))
+    assert asking.reason(short, 0) == said
+    for player in poor.match.state.players:
+        player.money = 0
+    assert asking.reason(Session(poor.match), 0) == words.say("asking.build_none_reason"), "nobody can pay for it"
+    assert asking.reason(ending(30), 0) == usual
+
+
+def firsts(session: Session) -> list[int]:
+    """The seats with the largest network."""
+    state = session.match.state
+    return [player.seat for player in state.players if len(player.cities) == state.most_cities]
 
 
 def test_a_house_laid_out_that_ends_the_game_is_told_before_it_is_built() -> None:

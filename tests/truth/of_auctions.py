@@ -216,6 +216,35 @@ def may_be_put_up(said: Said) -> None:
     assert any(isinstance(move, Nominate) for move in rules.legal_actions(rich(said.state, said.seat)))
 
 
+@tries("asking.must_go", "table.ask.full")
+def must_let_one_go(said: Said) -> None:
+    """Whoever buys it is asked for one of the old plants, whichever."""
+    now = said.laid
+    for player in now.players:
+        player.money = 500
+    seat, old = said.seat, {card.number for card in now.players[said.seat].plants}
+    if now.task == Task.NOMINATE:
+        now, _ = happens(now, Nominate(said.session.lot(seat)))
+    while now.task in (Task.OPEN, Task.RAISE):
+        bid = next(move for move in rules.legal_actions(now) if isinstance(move, Bid)) if now.actor == seat else PASS
+        now, _ = happens(now, bid)
+    asked = {move.plant for move in rules.legal_actions(now) if isinstance(move, Scrap)}
+    assert now.actor == seat and asked == old, f"{sorted(asked)} may go"
+    assert said.values.get("count", len(old)) == len(old)
+
+
+@tries("own.in_place")
+def capacity_without(said: Said) -> None:
+    """The engine's own capacity once it is bought and the named plant has gone; no other leaves more."""
+    owned = said.state.players[said.seat].plants
+    gone = next(card for card in owned if card.number == said.values["old"])
+    assert gone.cities == min(card.cities for card in owned), "another one would leave more"
+    kept = [card for card in owned if card is not gone] + [PLANTS[said.values["plant"]]]
+    assert said.values["capacity"] == sum(card.cities for card in kept)
+    assert int(said.values["more"].replace("−", "-")) == said.values["capacity"] - sum(card.cities for card in owned)
+    assert said.values["count"] == len(said.state.players[said.seat].cities)
+
+
 @tries("own.with_plant")
 def capacity_with(said: Said) -> None:
     """What all plants light, once the new one is there and, over the limit, the weakest old one has left."""

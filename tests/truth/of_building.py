@@ -9,6 +9,7 @@ from game.engine.actions import DONE, Build, Place
 from game.engine.events import HouseBuilt
 from game.engine.resources import SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
+from game.session.asking import names_of
 from tests.truth.judging import best_lit, happens, in_turn, price_of_house, rich, tries
 from tests.truth.listening import Said
 
@@ -124,6 +125,21 @@ def ends_unpaid(said: Said) -> None:
     after, _ = happens(state, DONE)
     assert after.phase == Phase.FINISH, "the game goes on"
     assert [player.money for player in after.players] == money, "somebody is paid"
+
+
+@tries("asking.may_end", "table.ask.may_end")
+def may_be_the_last(said: Said) -> None:
+    """Whoever has the most has so many; a network one city smaller than the end goes on, one of that size ends it."""
+    state, end = said.state, said.values["end"]
+    count = [len(player.cities) for player in state.players]
+    first = [seat for seat, cities in enumerate(count) if cities == max(count)]
+    assert said.values["most"] == max(count) < end and said.values["names"] == names_of(said.session, first)
+    for cities in (end - 1, end):
+        twin = in_turn(state, said.seat, Task.BUILD)
+        twin.queue = ()
+        twin.players[said.seat].cities = tuple(range(cities))
+        after, _ = happens(twin, DONE)
+        assert (after.phase == Phase.FINISH) == (cities == end), f"the game ends with other than {end}"
 
 
 @tries("asking.step2", "asking.step3", "table.ask.step2", "table.ask.step3")

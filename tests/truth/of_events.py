@@ -12,7 +12,7 @@ from game.engine import auction, bureaucracy, events, rules
 from game.engine.actions import Action
 from game.engine.events import Event
 from game.engine.resources import URANIUM
-from game.engine.state import GameState, IllegalAction, Task
+from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match
 from game.session import log_text
 from game.session.asking import goods, name_of, names_of
@@ -59,8 +59,11 @@ def power_phase(match: Match, random: Random) -> Iterator[Happened]:
 def try_event(court: Court, session: Session, one: Happened) -> None:
     """Try the sentence of an event."""
     heard: list[tuple[str, dict[str, Any], str]] = []
+    before = session.match.told
     with listening(lambda key, values, text: heard.append((key, values, text))):
+        session.match.told = [*before, *one.told]
         text = log_text.tell(one.event, session)
+        session.match.told = before
     if not text:
         return
     key, values, said = next(item for item in reversed(heard) if item[0].startswith("telling."))
@@ -89,6 +92,7 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
             assert values["number"] == number == after.round
         case events.OrderSet(order):
             assert values["names"] == names_of(session, order) and order == after.order
+            assert key.endswith("anew") == (before.phase == Phase.AUCTION), "it was determined in another phase"
         case events.StepBegan(step):
             assert values["step"] == step <= after.step
         case events.PhaseBegan(phase):

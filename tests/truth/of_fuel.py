@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import bureaucracy, market, rules
 from game.engine.actions import BUY, DONE, Buy
-from game.engine.events import FuelBought, Resupplied
+from game.engine.events import FuelBought, OrderSet, PhaseBegan, PlantSold, Resupplied, SeatPassed
 from game.engine.plants import PLANTS, storage_of
 from game.engine.resources import COAL, FUELS, TOKENS, URANIUM
 from game.engine.state import CARTEL, GameState, Task
@@ -144,6 +144,17 @@ def fuel_for(said: Said) -> None:
     assert said.values.get("capacity", player.capacity) == sum(card.cities for card in player.plants)
     owned = (len(player.cities), len(said.state.players[said.seat].cities))
     assert said.values.get("cities", owned[0]) in owned
+
+
+@tries("asking.buy_anew_reason")
+def order_of_after_the_auction(said: Said) -> None:
+    """The order was determined after the last plant was sold or passed, and the last of it buys first."""
+    told = said.session.match.told
+    begun = max(index for index, event in enumerate(told) if isinstance(event, PhaseBegan) and event.phase == "market")
+    made = max(index for index, event in enumerate(told) if isinstance(event, OrderSet))
+    traded = [index for index, event in enumerate(told[:begun]) if isinstance(event, PlantSold | SeatPassed)]
+    assert max(traded) < made < begun, "it was determined before the auction"
+    last_buys_first(said)
 
 
 @tries("asking.buy_reason", "table.backwards_market", "primer.market", "primer.brief.market")

@@ -16,7 +16,7 @@ from game.kit.style.theme import GREEN_INK, INK_SOFT, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
 from game.session import planning
-from game.session.asking import burns
+from game.session.asking import burns, full
 from game.session.intents import Lay, Nothing, Peek
 from game.session.parties import Party, asked, front, party
 from game.session.session import Session
@@ -75,7 +75,15 @@ def note(session: Session, known: Party, coming: int) -> str:
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
     capacity = _capacity_with(session, known, coming)
     more = f"{capacity - known.capacity:+d}".replace("-", "−")
-    return words.say("own.with_plant", plant=coming, capacity=capacity, more=more, count=known.cities)
+    told = {"plant": coming, "capacity": capacity, "more": more, "count": known.cities}
+    if not full(session, known.seat):
+        return words.say("own.with_plant", **told)
+    return words.say("own.in_place", old=_weakest(known), **told)
+
+
+def _weakest(known: Party) -> int:
+    """The plant that lights the fewest cities: the one to go, if nothing else speaks against it."""
+    return min((PLANTS[stored.number].cities, stored.number) for stored in known.plants)[1]
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:
@@ -118,7 +126,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: C
         (left, "house", known.cities, "cities"),
         (right, "lightning", known.capacity, "capacity"),
     ):
-        line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(4)
+        line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(7)
         line.lower(3).text(words.say(f"own.{key}", count=value), 15, "semibold", INK_SOFT)
     if tall:
         pen.paragraph(said, lower.less(16, 46, 16, 6), 16, "semibold", ink, middle=True)

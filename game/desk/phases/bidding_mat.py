@@ -42,8 +42,11 @@ def paint(session: Session, pen: Pen) -> None:
     """Green felt with the seats above, the decision in the middle, the buttons at the foot."""
     seat = front(session)
     pen.felt(pen.rect)
-    used = bidders.paint(pen, bidding.bidders(session, seat), pen.rect.less(14, 16, 14))
-    middle = pen.rect.less(top=used + (22 if used > 92 else 26), bottom=84)
+    head, seats = pen.rect.less(14, 10, 14).cut(22)
+    around = words.say(f"asking.bids_{session.state.rules.bid_direction}")
+    pen.text(around, head.centre, head.level, 16, "semibold", CREAM, "center", head.w)
+    used = bidders.paint(pen, bidding.bidders(session, seat), seats)
+    middle = pen.rect.less(top=used + 40, bottom=84)
     foot = pen.rect.less(18, 0, 18, 14).bottom(62)
     match _mode(session, seat):
         case "bid" | "open" as mode:

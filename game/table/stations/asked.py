@@ -6,7 +6,7 @@ from game.engine import auction as rules
 from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.session import plan_words
-from game.session.asking import last_building, nothing_to_get, step_news
+from game.session.asking import end_news, full, last_building, nothing_to_get, step_news
 from game.session.scrapping import scrapping
 from game.table.measures.table_view import Table
 from game.table.stations import report
@@ -26,7 +26,8 @@ def line(table: Table, seat: int) -> str:
         return words.say("table.ask.ready")
     if not table.session.decides(seat):
         return ""
-    return step_news(table.session, seat, "table.ask.step") or _asked(table, seat)
+    news = step_news(table.session, seat, "table.ask.step") or end_news(table.session, seat, "table.ask.may_end")
+    return news or _asked(table, seat)
 
 
 def _asked(table: Table, seat: int) -> str:
@@ -37,7 +38,8 @@ def _asked(table: Table, seat: int) -> str:
     if task in (Task.OPEN, Task.RAISE, Task.NOMINATE):
         least, lot = table.session.least_bid(seat), table.session.lot(seat)
         key = "raise" if task == Task.RAISE else "open_or_pass" if table.session.may_pass(seat) else "open"
-        return words.say(f"table.ask.{key}", least=least, plant=lot)
+        said = words.say(f"table.ask.{key}", least=least, plant=lot)
+        return words.say("table.ask.full", ask=said) if full(table.session, seat) else said
     chosen = scrapping(table.session, seat)
     if chosen and chosen.settled:
         return words.say("table.ask.scrap_this", plant=chosen.plant)
