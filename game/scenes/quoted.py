@@ -178,7 +178,8 @@ class Quotes(Part):
         reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
         turn = contact.turn if reader is None else reader
         mine = note is not None and note.near == gesture.target.rect and note.turn == turn
-        told = f"{note.text} {said}" if note is not None and mine else said
+        again = isinstance(name, OneOf) and name.sort == "fuel"  # its own words are the first of the prices
+        told = f"{note.text} {said}" if note is not None and mine and not again else said
         leads = self.room.lead(gesture.target, said)
         self.room.canvas.overlay.tell(Note(told, gesture.target.rect, turn, passing=True, leads=leads))
         self._offer(gesture, turn)

@@ -10,6 +10,7 @@ from game.engine.actions import BUY
 from game.engine.resources import FUELS, SOLD_OUT, URANIUM, occupied_places, resupplied_places
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Phase, Task
+from game.kit.style import words
 from game.session.intents import Intent, Lay, Nothing
 from game.session.session import Session
 
@@ -42,6 +43,14 @@ class FuelOnSale:
     def tag(self) -> str:
         """The price as it rides beside a token; empty where there is none."""
         return "" if self.price is None else str(self.price)
+
+    @property
+    def told(self) -> str:
+        """The price of the next token as a sentence."""
+        name = words.say(f"fuel.{self.word}")
+        if self.price is None:
+            return words.say("table.sold_out", fuel=name)
+        return words.say("table.next_costs", fuel=name, price=self.price)
 
     @property
     def refill(self) -> str:

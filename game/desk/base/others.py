@@ -99,7 +99,14 @@ def _band(pen: Pen, party: Party, band: Area) -> None:
     line.text(plain_if(party.seat != CARTEL, party.name), 23, "heading", ink, fit=line.room - 8)
     Flow(pen, cities).sign("house", 17, ink).skip(3.5).number(party.cities, 22, ink)
     Flow(pen, capacity).sign("lightning", 17, ink).skip(2.5).number(party.capacity, 22, ink)
+    _explained(pen, party, cities, capacity)
     _money(pen, party, money)
+
+
+def _explained(pen: Pen, party: Party, cities: Area, capacity: Area) -> None:
+    """The signs say what they count."""
+    for sign, place in (("house", cities), ("bolt", capacity)):
+        pen.target(OneOf("sign", sign, party.seat), place, Nothing(), hint=words.say(f"primer.{sign}"))
 
 
 def _money(pen: Pen, party: Party, place: Area) -> None:
@@ -124,6 +131,7 @@ def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
     cities, capacity = Area(8.5, band.foot, 100, 30).columns(50, 50)
     Flow(pen, cities).sign("house", 15).skip(4.5).number(party.cities, 20)
     Flow(pen, capacity).sign("lightning", 15).skip(2.5).number(party.capacity, 20)
+    _explained(pen, party, cities, capacity)
 
 
 def _cards(pen: Pen, party: Party, places: int, body: Area) -> None:

@@ -21,6 +21,7 @@ from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, ON_SEAT, SEAT
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import FuelId, OneOf, OriginId
+from game.session.intents import Nothing
 from game.session.parties import colour_of, front
 from game.session.session import Session
 from game.views.on_sale import FuelOnSale, bought, buying, on_sale
@@ -42,6 +43,7 @@ def paint(session: Session, pen: Pen) -> None:
     Flow(pen, title.less(left=6, right=4)).text(words.say("market.title"), 24, "heading")
     for price, place in enumerate(spaces.less(right=6).across(8), start=1):
         pen.number(price, place.centre, place.level, 30, INK, "center")
+    pen.target(OneOf("fuel", "prices"), spaces, Nothing(), hint=words.say("market.prices"))
     for place in beside:
         pen.text(words.say("market.depot"), place.centre - 6, place.level, 20, "heading", INK, "center", depot - 8)
     seat = front(session)
@@ -54,7 +56,8 @@ def paint(session: Session, pen: Pen) -> None:
         if item.fuel == COAL and depot:
             _depot(pen, session, beside[0].less(right=6))
         manner = Manner(drag=item.word, tag=item.tag)
-        pen.target(OneOf("fuel", item.word), row, bought(buyer, item.fuel), manner=manner)
+        hint = item.told if buyer is None else ""  # who buys sees it ride beside the token
+        pen.target(OneOf("fuel", item.word), row, bought(buyer, item.fuel), hint=hint, manner=manner)
 
 
 def _name(pen: Pen, item: FuelOnSale, area: Area) -> None:

@@ -223,6 +223,7 @@ class _Painting:
     def _paint_seed(self, pen: Pen, box: Area) -> None:
         name, field = box.split(0.4 * box.w)
         pen.text(words.say("setup.seed"), name.x + 4, name.level, box.h * 0.4, "semibold", INK_SOFT, fit=name.w * 0.9)
+        pen.target("seed:name", name, Go("seed"), hint=words.say("setting.number_hint"))
         seed = str(self.page.choices.seed or "")
         typing = self.page.writing == -2
         pen.field(field, seed, Go("seed"), "seed", typing, words.say("setup.seed_random"))

@@ -19,10 +19,12 @@ from game.table.drawers.pad import obeys
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PullUp
 from game.table.measures.table_view import SHEET_ICONS, Table
-from game.views.on_sale import FuelOnSale, bought, buying, on_sale
+from game.views.on_sale import bought, buying, on_sale
 
 MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""
+FINGERTIP = 12.6
+"""What a place that is touched has at least, mm."""
 DEAR = (10, 12, 14, 16)
 """What the last uranium costs."""
 DEAR_SHARE = 0.62
@@ -67,6 +69,14 @@ class MarketBoard:
     def box(self, fuel: int, start: float, end: float) -> Area:
         """A stretch of a fuel's lane between two prices' places."""
         return self._stretch(self.along(start), self.along(end) - self.along(start), *self.lane(fuel))
+
+    def beside(self, rows: Area) -> tuple[Area, Area]:
+        """The margins at both ends of some rows, as wide as a fingertip."""
+        if self.lies:
+            strip = Area(rows.x, 0, rows.w, self.height)
+            return strip.top(FINGERTIP), strip.bottom(FINGERTIP)
+        strip = Area(0, rows.y, self.width, rows.h)
+        return strip.left(FINGERTIP), strip.right(FINGERTIP)
 
     def head(self, fuel: int) -> Area:
         """Where a fuel's own sign lies."""
@@ -220,26 +230,29 @@ def _returning(table: Table, wide: float, half: float) -> Items:
         yield Text(item.refill, part.centre, foot, cap, INK, "heading", "center", part.w, True)
 
 
-def _next(item: FuelOnSale) -> str:
-    """The price of the next token."""
-    name = words.say(f"fuel.{item.word}")
-    if item.price is None:
-        return words.say("table.sold_out", fuel=name)
-    return words.say("table.next_costs", fuel=name, price=item.price)
+def _price_targets(board: MarketBoard) -> Items:
+    """The prices at both ends of their rows explain themselves; a lane lies over what is wider than their margin."""
+    said, whole = words.say("table.hint.prices"), board.box(0, 0, 8)
+    for end, box in enumerate(board.beside(whole)):
+        yield TouchSpot(OneOf("fuel", "prices", end), box, Nothing(), hint=said)
 
 
 def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> Items:
     """One target per fuel: its whole lane."""
     hands = table.hands
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
+    if seat < 0:
+        yield from _price_targets(board)
     for item in on_sale(table.session):
         box = board.box(item.fuel, 0, 12 if item.fuel == URANIUM else 8)
         intent, drag = bought(buyer, item.fuel), "" if buyer is None else item.word
         name: Id = OneOf("fuel", item.word)
         if seat >= 0:
             name = AtSeat(table.colour(seat), OneOf("copy", name))
-        yield TouchSpot(name, box, intent, drag=drag, hint=_next(item), tag=item.tag)
+        yield TouchSpot(name, box, intent, drag=drag, hint=item.told, tag=item.tag)
     if seat < 0:
         heads = board.head(0).to(board.head(URANIUM))
         meant: Any = Nothing() if hands is None else PullUp(hands, FUELS_FLANK)
-        yield TouchSpot("fuels:head", heads, meant, drag="market", hint=words.say("table.hint.pull_drag"))
+        signs = words.strung([words.say(f"fuel.{word}") for word in FUELS])
+        told = words.joined([signs, words.say("table.hint.pull_drag")], ": ")
+        yield TouchSpot("fuels:head", heads, meant, drag="market", hint=told)

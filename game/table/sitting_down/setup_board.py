@@ -243,9 +243,9 @@ class _Rows:
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
         resume = Button("resume", area, Go("resume"), words.say("setup.resume"), "paper", "play")
-        nothing = words.say("setup.nothing_to_resume")
+        nothing, desk = words.say("setup.nothing_to_resume"), words.say("setup.layout_hint.desk")
         ways = (
-            Button("layout", area, Go("layout", "desk"), words.say("setting.desk"), "paper"),
+            Button("layout", area, Go("layout", "desk"), words.say("setting.desk"), "paper", hint=desk),
             Button("language", area, Go("language", after), words.languages()[after], "paper", "translate", plain=True),
             replace(resume, enabled=self.known.resumable, reason=nothing),
             Button("leave", area, Go("leave"), words.say("setup.leave"), "dark"),

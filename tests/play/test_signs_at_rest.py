@@ -1,0 +1,75 @@
+"""Signs and heads of columns say what they are: to a mouse that rests on them, to a long touch at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.engine.state import Task
+from game.kit.motion.overlay import Note
+from game.kit.style import words
+from game.kit.values.ids import Id, OneOf
+from game.match import Match
+from game.tools.driving import FRAME, Driver, Fingers, Mouse
+from tests.play.driving import Slow, deal, reach
+
+DESK, TABLE = (1280, 800), (1920, 1080)
+NOBODY_BUYS = ("chance", "person", "chance")
+
+
+def buying(kinds: Sequence[str] = ()) -> Match:
+    return reach(deal(3, kinds=kinds), lambda state: state.task == Task.BUY and state.actor != 1)
+
+
+def told(driver: Driver) -> Note:
+    note = driver.app.room.canvas.overlay.note
+    assert note is not None, "nothing is said"
+    return note
+
+
+def rested(name: Id, match: Match) -> Note:
+    mouse = Mouse(match, "desk", DESK, Slow())
+    mouse.hover(mouse.place(name))
+    mouse.wait(40)
+    return told(mouse)
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        (OneOf("fuel", "prices"), "market.prices"),
+        (OneOf("sign", "house", 1), "primer.house"),
+        (OneOf("sign", "bolt", 1), "primer.bolt"),
+    ],
+)
+def test_a_sign_explains_itself_to_a_mouse_at_rest(name: Id, key: str) -> None:
+    assert rested(name, buying()).text == words.say(key)
+
+
+def test_a_fuel_tells_its_price_to_who_only_looks_on() -> None:
+    """Who buys sees the price ride beside the token, and a sentence would lie over the tokens."""
+    match = buying(NOBODY_BUYS)
+    price = rested(OneOf("fuel", "coal"), match).text
+    assert price == words.say("table.next_costs", fuel=words.say("fuel.coal"), price=1)
+
+
+@pytest.mark.parametrize("name", [OneOf("fuel", "prices", 0), OneOf("fuel", "prices", 1)])
+def test_prices_explain_themselves_to_a_long_touch_and_lead_into_the_rulebook(name: Id) -> None:
+    fingers = Fingers(buying(), "table", TABLE, Slow())
+    finger, place = fingers.down(fingers.place(name)), fingers.place(name)
+    for _ in range(60):
+        fingers.step(FRAME)
+    note = told(fingers)
+    fingers.up(finger, place)
+    assert note.text == words.say("table.hint.prices") and note.leads == "fuel.price"
+
+
+def test_the_signs_above_the_fuels_have_names() -> None:
+    fingers = Fingers(buying(), "table", TABLE, Slow())
+    finger, place = fingers.down(fingers.place("fuels:head")), fingers.place("fuels:head")
+    for _ in range(60):
+        fingers.step(FRAME)
+    said = told(fingers).text
+    fingers.up(finger, place)
+    assert all(words.say(f"fuel.{fuel}") in said for fuel in ("coal", "oil", "garbage", "uranium"))
