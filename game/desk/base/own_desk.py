@@ -121,7 +121,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: C
     _money(pen, session, known, upper.less(15, 8, 15, 4), 62 if tall else 50)
     pen.line((box.x + 14, lower.y), (box.end - 14, lower.y), SLIP_LINE, pen.line_width(1))
     counts = lower.top(52) if tall else lower
-    left, right = counts.less(11.5, 0, 6).columns((box.w - 24) * 0.44 + 0.5, 0)
+    left, right = counts.less(11.5, 0, 6).columns((box.w - 24) * 0.44, 0, gap=6)
     for place, icon, value, key in (
         (left, "house", known.cities, "cities"),
         (right, "lightning", known.capacity, "capacity"),
