@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.kit.system.window import DESIGN, is_tall, unit_of
-from game.kit.values.area import Area
+from game.kit.values.area import Area, pixels
 from game.kit.values.contents import Box
 
 EDGE = 16.0
@@ -103,10 +103,7 @@ class Grid:
 
     def rect(self, box: Box) -> Rect:
         """A place on the screen, edges rounded each for itself."""
-        u = self.unit
-        x, y, width, height = box
-        left, top = round(x * u), round(y * u)
-        return Rect(left, top, round((x + width) * u) - left, round((y + height) * u) - top)
+        return pixels(box, self.unit)
 
     def rows(self, heights: Sequence[float], grow: Sequence[float], top: float = CONTENT) -> list[Area]:
         """Rows from `top` to the foot; what the column is higher than in 16:9 is shared by `grow`."""

@@ -13,6 +13,8 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pygame import Rect
+
 from game.kit.values.contents import Box
 
 
@@ -213,3 +215,10 @@ def _lengths(told: Sequence[float], whole: float, gap: float) -> list[float]:
 def area(box: Box) -> Area:
     """Any box as an area."""
     return Area(*box)
+
+
+def pixels(box: Box, k: float) -> Rect:
+    """A box on the screen at so many px to a length, its edges rounded each for itself."""
+    x, y, wide, high = box
+    left, top = round(x * k), round(y * k)
+    return Rect(left, top, round((x + wide) * k) - left, round((y + high) * k) - top)

@@ -53,7 +53,8 @@ def ended_box(plan: TablePlan, name: str) -> Area:
     box, right = _usual(plan)[name], right_hand(plan, name)
     if ("E" if right else "W") not in plan.seating.sides:
         return box
-    return box.shared_with(plan.whole.less(right=DRAWER + GAP) if right else plan.whole.less(left=DRAWER + GAP))
+    whole = plan.seating.whole
+    return box.shared_with(whole.less(right=DRAWER + GAP) if right else whole.less(left=DRAWER + GAP))
 
 
 def flank_boxes(table: Table) -> dict[str, Area]:
@@ -64,7 +65,7 @@ def flank_boxes(table: Table) -> dict[str, Area]:
     for side in (False, True):
         names = [name for name in FLANKS if right_hand(plan, name) == side]
         names.sort(key=lambda name: usual[name].x, reverse=side)
-        room = usual[names[0]] if names else plan.whole
+        room = usual[names[0]] if names else plan.seating.whole
         for name in names:
             width = usual[name].w
             wide = max(width * table.arrangement.flanks[name].zoom, min(width, LEAST))

@@ -115,7 +115,7 @@ class Arrangement:
         side = _nearest(chair.side, plan.seating, x, y)
         full = ""
         if side != chair.side:
-            if sum(other.side == side for other in self.live) >= plan.seating.most(side):
+            if sum(other.side == side for other in self.live) >= plan.seating.most_at(side):
                 full, side = side, chair.side
             else:
                 grip = 0.0

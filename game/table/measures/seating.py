@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from game.kit.system.display import mm_of
+from game.kit.values.area import Area
 
 SIDES = ("S", "W", "N", "E")
 """The four sides, clockwise as seen from above, beginning below the screen."""
@@ -62,12 +63,41 @@ class SeatPlace:
 
 
 @dataclass(frozen=True)
-class Seating:
-    """Where every seat of a game sits; the screen's size in mm and its px per mm. What follows is worked out once."""
+class TableTop:
+    """A screen that lies flat, mm."""
 
-    chairs: tuple[SeatPlace, ...]
     width: float
     height: float
+
+    @property
+    def whole(self) -> Area:
+        """All of it."""
+        return Area(0, 0, self.width, self.height)
+
+    @property
+    def inches(self) -> float:
+        """Its diagonal."""
+        return math.hypot(self.width, self.height) / 25.4
+
+    @cached_property
+    def holds(self) -> Holds:
+        """For how many people there is room."""
+        return next((room for least, room in _ROOM if self.inches >= least - 0.5), Holds(0, 0))
+
+    def length(self, side: str) -> float:
+        """Length of an edge."""
+        return self.width if side in "NS" else self.height
+
+    def most_at(self, side: str) -> int:
+        """How many stations find room side by side at an edge."""
+        return 2 if side in "NS" and self.width >= 2 * (90 + LEAST_BESIDE) + APART else 1
+
+
+@dataclass(frozen=True)
+class Seating(TableTop):
+    """Where every seat of a game sits on a screen with so many px per mm. What follows is worked out once."""
+
+    chairs: tuple[SeatPlace, ...]
     px_per_mm: float
 
     @classmethod
@@ -75,12 +105,12 @@ class Seating:
         """The usual seats on a screen of `size` px; `diagonal` in inches once it is known."""
         wide, high = size
         px_per_mm = mm_of(size, diagonal or 0.0, table=True)
-        return cls(usual_chairs(players), wide / px_per_mm, high / px_per_mm, px_per_mm)
+        return cls(wide / px_per_mm, high / px_per_mm, usual_chairs(players), px_per_mm)
 
     @cached_property
     def one_open(self) -> bool:
         """Whether there is room for one open station at a time only, the others being strips."""
-        return len(self.chairs) > (holds(self.width, self.height).open or len(self.chairs))
+        return len(self.chairs) > (self.holds.open or len(self.chairs))
 
     @cached_property
     def sides(self) -> frozenset[str]:
@@ -95,24 +125,10 @@ class Seating:
     def _crowds(self) -> Counter[str]:
         return Counter(chair.side for chair in self.chairs)
 
-    def length(self, side: str) -> float:
-        """Length of an edge, mm."""
-        return self.width if side in "NS" else self.height
-
-    def most(self, side: str) -> int:
-        """How many stations find room at an edge."""
-        return 2 if side in "NS" and self.width >= 2 * (90 + LEAST_BESIDE) + APART else 1
-
     @cached_property
     def facing(self) -> bool:
         """Whether everybody sits at the two long sides: shared things then need two ways up, not four."""
         return self.sides <= {"S", "N"}
-
-
-def holds(width: float, height: float) -> Holds:
-    """For how many people a screen of this size has room, mm."""
-    inches = math.hypot(width, height) / 25.4
-    return next((room for least, room in _ROOM if inches >= least - 0.5), Holds(0, 0))
 
 
 def usual_chairs(players: int) -> tuple[SeatPlace, ...]:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.kit.items import UNIT, Box, Items, painter
 from game.kit.screen.panel import Panel
-from game.kit.values.area import Area
+from game.kit.values.area import Area, pixels
 from game.table.measures import widths
 from game.table.measures.seating import APART, CORNER, Seating, SeatPlace
 from game.table.measures.spread import spread
@@ -56,15 +56,7 @@ class TablePlan:
 
     def px(self, box: Box) -> Rect:
         """A rectangle on the screen in px, edges rounded each for itself."""
-        k = self.seating.px_per_mm
-        x, y, width, height = box
-        left, top = round(x * k), round(y * k)
-        return Rect(left, top, round((x + width) * k) - left, round((y + height) * k) - top)
-
-    @property
-    def whole(self) -> Area:
-        """The screen, mm."""
-        return Area(0, 0, self.seating.width, self.seating.height)
+        return pixels(box, self.seating.px_per_mm)
 
     def panel(
         self, name: str, box: Box | Rect, turn: int, items: Items, owner: int | None = None, glides: bool = True
@@ -141,7 +133,7 @@ class TablePlan:
         middle = (
             min(max(self.middle(chair), low + wide / 2), high - wide / 2) if high - low > wide else (low + high) / 2
         )
-        return self.whole.beside(side, middle - wide / 2, wide, 0, depth)
+        return seating.whole.beside(side, middle - wide / 2, wide, 0, depth)
 
     def span(self, side: str) -> tuple[float, float]:
         """From where to where the stations of an edge may lie when they were moved, mm."""

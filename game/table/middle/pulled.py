@@ -105,7 +105,7 @@ def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
     start = max(low, min(plan.middle(chair) - whole / 2, high - whole))
     found = []
     for what, wide, deep in sizes if chair.side in "SE" else sizes[::-1]:
-        found.append((what, plan.whole.beside(chair.side, start, wide, out, deep)))
+        found.append((what, plan.seating.whole.beside(chair.side, start, wide, out, deep)))
         start += wide + AIR
     return found
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from game.kit.values.area import Area
-from game.table.measures.seating import SIDES, Holds, Seating, holds
+from game.table.measures.seating import SIDES, TableTop
 from game.table.measures.table_plan import DRAWER, GAP, STRIP
 
 MARGIN: Final = 20.0
@@ -52,27 +52,8 @@ class ChairOffer:
     at: float
 
 
-@dataclass(frozen=True)
-class Edges:
-    """The four edges of a screen, mm."""
-
-    width: float
-    height: float
-
-    @property
-    def whole(self) -> Area:
-        """The screen."""
-        return Area(0, 0, self.width, self.height)
-
-    @property
-    def inches(self) -> float:
-        """Its diagonal."""
-        return math.hypot(self.width, self.height) / 25.4
-
-    @cached_property
-    def holds(self) -> Holds:
-        """For how many people there is room."""
-        return holds(self.width, self.height)
+class Edges(TableTop):
+    """The four edges of a screen, mm, along which people sit down."""
 
     @property
     def most(self) -> int:
@@ -87,14 +68,6 @@ class Edges:
     def wide(self) -> float:
         """Width of a station while people sit down."""
         return max(PERSON, min(WIDEST, self.height - 2 * CORNER, (self.width - 2 * CORNER - 3 * GAP) / 2))
-
-    def most_at(self, side: str) -> int:
-        """How many can sit side by side at an edge."""
-        return Seating((), self.width, self.height, 1.0).most(side)
-
-    def length(self, side: str) -> float:
-        """Of an edge."""
-        return self.height if side in "WE" else self.width
 
     def box(self, spot: ChairSpot, depth: float = STRIP, wide: float = 0) -> Area:
         """The station on the screen."""
@@ -221,6 +194,3 @@ def clockwise(spots: Iterable[ChairSpot]) -> list[int]:
         return SIDES.index(spot.side), -spot.at if spot.side in "SW" else spot.at
 
     return sorted(range(len(listed)), key=way)
-
-
-__all__ = ["ChairOffer", "ChairSpot", "Edges", "clockwise"]

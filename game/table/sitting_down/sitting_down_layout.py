@@ -18,7 +18,7 @@ from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place_back
 from game.kit.style import words
-from game.kit.values.area import area
+from game.kit.values.area import area, pixels
 from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
@@ -259,14 +259,10 @@ class SittingDown:
 
     def _middle(self, keep: float) -> Rect:
         """The screen without so much at each edge, px."""
-        wide, high = self.edges.width - 2 * keep, self.edges.height - 2 * keep
-        return self._px((keep, keep, wide, high))
+        return self._px(self.edges.whole.inset(keep))
 
     def _px(self, box: Box) -> Rect:
-        k = self.mm
-        x, y, wide, high = box
-        left, top = round(x * k), round(y * k)
-        return Rect(left, top, round((x + wide) * k) - left, round((y + high) * k) - top)
+        return pixels(box, self.mm)
 
     def _sheet(self, choices: Choices, message: str, resumable: bool, code: str) -> list[Panel]:
         k = self.mm
@@ -374,6 +370,3 @@ def _paint_board(view: BoardView, pen: Pen) -> None:
     pen.shadow((0, 0, wide, high), 2, 1.0)
     pen.stroke(strokes.marked, 0, 0, (wide, high), printed(view), (), solid=0)
     pen.target("board", (0, 0, wide, high), Go("board"))
-
-
-__all__ = ["SittingDown", "centred"]
