@@ -22,16 +22,16 @@ from game.kit.style.theme import INK
 SIZE = (54.0, 28.0)
 """Width and height of a tag in units."""
 AROUND = tuple(
-    (far * across, far * down)
-    for far in (1.0, 1.35)
-    for across, down in (
-        *((-1, 0), (1, 0), (-0.8, -0.75), (0.8, -0.75), (-0.8, 0.75), (0.8, 0.75), (0, -1), (0, 1)),
-        *((-1, -0.4), (1, -0.4), (-1, 0.4), (1, 0.4), (-0.4, -1), (0.4, -1), (-0.4, 1), (0.4, 1)),
-    )
+    (far * math.cos(turn * math.tau / 24), far * math.sin(turn * math.tau / 24))
+    for far in (1.0, 1.2, 1.45, 1.75, 2.1)
+    for turn in range(24)
 )
-"""Where a tag may lie, in steps of its half size and the disc's radius from the city."""
-AROUND_MOST = 2.0
+"""Where a tag may lie, in steps of its half size and the disc's radius from the city, the nearest first."""
+AROUND_MOST = 2.1
 """No tag reaches further than so many of the disc's radius and its own length from the city."""
+FARTHER, TOUCHED, ASTRAY = 0.2, 0.2, 0.6
+"""What each step away from the city costs, covering anything at all, and lying nearer to another city, as shares of the
+tag."""
 
 
 def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
@@ -44,7 +44,7 @@ def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int
             continue
         image = _faced(price, view.unit, facing % 4) if facing else _tag(price, view.unit)
         wide, high = SIZE if facing % 2 == 0 else (SIZE[1], SIZE[0])
-        box = _place(view, city, (wide * view.unit, high * view.unit), taken)
+        box = tag_box(view, city, (wide * view.unit, high * view.unit), taken)
         taken.append((box, 4.0))
         _tie(sheet, view, city, box.center)
         lay(sheet, image, *box.center)
@@ -104,27 +104,31 @@ def occupied(view: BoardView) -> list[tuple[FRect, float]]:
     return boxes
 
 
-def _place(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, float]]) -> FRect:
+def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, float]]) -> FRect:
     """The box around the city that covers least, and lies on the sheet."""
     x, y = view.city_at(city)
-    reach = view.city_radius + 7 * view.unit
-    sheet = view.free
-    best: tuple[float, FRect] | None = None
+    reach, whole = view.city_radius + 7 * view.unit, size[0] * size[1]
     far = AROUND_MOST * (reach + max(size))
     around = FRect(x - far, y - far, 2 * far, 2 * far)
     taken = [(other, missed) for other, missed in taken if around.colliderect(other)]
     cities = [view.city_at(other) for other in view.in_play - {city}]
-    for index, (across, down) in enumerate(AROUND):
-        if best is not None and index * 0.01 * size[0] * size[1] >= best[0]:
+    best, least = FRect(0, 0, *size), math.inf
+    for across, down in AROUND:
+        away = FARTHER * (math.hypot(across, down) - 1) * whole
+        if away >= least:
             break  # the later ones are worse by that alone
         box = FRect(0, 0, *size)
         box.center = (x + across * (reach + size[0] / 2), y + down * (reach + size[1] / 2))
-        covered = sum((clip := box.clip(other)).w * clip.h * missed for other, missed in taken)
-        outside = 0 if sheet.contains(Rect(box)) else size[0] * size[1] * 4
+        outside = 0 if view.free.contains(Rect(box)) else whole * 4
         own = math.dist((x, y), box.center)
-        astray = size[0] * size[1] if any(math.dist(other, box.center) < own for other in cities) else 0
-        cost = covered + outside + astray + index * 0.01 * size[0] * size[1]
-        if best is None or cost < best[0]:
-            best = cost, box
-    assert best is not None
-    return best[1]
+        astray = ASTRAY * whole * any(math.dist(other, box.center) < own for other in cities)
+        cost = away + outside + astray + sum(_missed(box, other, whole) * missed for other, missed in taken)
+        if cost < least:
+            best, least = box, cost
+    return best
+
+
+def _missed(box: FRect, other: FRect, whole: float) -> float:
+    """How much of something lies under a tag of so many px² in all; touching it at all counts, too."""
+    both = box.clip(other)
+    return both.w * both.h + TOUCHED * whole if min(both.w, both.h) > 1 else 0.0

@@ -13,7 +13,7 @@ from game.engine.board import maps
 from game.kit.board import cartouche, printed_map
 from game.kit.board.cartouche import compass_at, title_at
 from game.kit.board.map_view import Framing
-from game.kit.board.price_tags import AROUND
+from game.kit.board.price_tags import AROUND, SIZE, occupied, tag_box
 from game.kit.board.printed_map import (
     BoardView,
     MapMarks,
@@ -188,6 +188,21 @@ def test_the_way_glows_and_its_price_hangs_beside_the_goal():
     assert changed > 3
     far = tuple(round(v) for v in view.at((200, 900)))
     assert sum(surface.get_at(far)[:3]) < sum(before.get_at(far)[:3]), "the lamp leaves the rest darker"
+
+
+@pytest.mark.parametrize("map_name", maps())
+def test_a_price_tag_leaves_what_must_be_read(map_name):
+    """Of one tag at any city of any map at most one covers more than two fifths of a name, a number or a disc."""
+    covering = set()
+    for size in (586, 698), (880, 1048):
+        view = BoardView(load_sheet(map_name, "recharged"), None, size, Framing(track=22))
+        taken = occupied(view)
+        for city in view.in_play:
+            tag = tag_box(view, city, (SIZE[0] * view.unit, SIZE[1] * view.unit), taken)
+            hidden = [tag.clip(other) for other, _ in taken]
+            if any(part.w * part.h > 0.4 * box.w * box.h for part, (box, _) in zip(hidden, taken, strict=True)):
+                covering.add(city)
+    assert len(covering) <= 1, covering
 
 
 def test_barriers_speak_the_language_that_is_set():
