@@ -38,7 +38,7 @@ def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int
     """A tag with the price beside each city, read from one of four sides."""
     if not prices:
         return
-    taken = occupied(view)
+    taken = to_read(view)
     for city, price in prices.items():
         if not view.shows(*view.city_at(city)):
             continue
@@ -102,6 +102,12 @@ def occupied(view: BoardView) -> list[tuple[FRect, float]]:
         x, y = view.city_at(city)
         boxes.append((FRect(x - r, y - r, 2 * r, 2 * r), 2.0))
     return boxes
+
+
+def to_read(view: BoardView) -> list[tuple[FRect, float]]:
+    """The boxes that a tag should leave free: what is printed, and the score track."""
+    track = [(view.score_cell(0).union(view.score_cell(view.track - 1)), 4.0)] if view.track else []
+    return occupied(view) + track
 
 
 def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, float]]) -> FRect:

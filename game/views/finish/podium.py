@@ -32,6 +32,8 @@ from game.session.session import Session
 
 DARK_WOOD, BRIGHT_WOOD = PLANK_DARK, PLANK_BRIGHT
 BROWN, RUST = PODIUM_INK, RUST_INK
+MONEY = 2.6
+"""Room that money needs in its row, by the height of its type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +254,9 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     if narrow:
         row, left = max(row, top + size * 0.42 + value * 0.7), x + 12 * u
     end = x + wide - 10 * u
-    after = _lit(pen, seat, left, row, value, end)
-    if end - after > value * 2.6:
+    tall = y + high - row - value * 1.87 > 30 * pen.u
+    after = _lit(pen, seat, left, row, value, end, tall)
+    if end - after > value * MONEY:
         pen.money(seat.money, after, row, value, BROWN)
     else:
         row += value * 1.15
@@ -263,9 +266,12 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
         pen.paragraph(seat.note, (left, below, end - left, y + high - below - 3 * u), note, "semibold", RUST)
 
 
-def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float) -> float:
-    """How many cities it lit; returns where there is room again."""
+def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float, tall: bool) -> float:
+    """How many cities it lit, with the word where money has room beside or (`tall`) below it; returns where there is
+    room again."""
     pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
     after = x + size * 0.85 + pen.number(seat.supplied, x + size * 0.85, y, size, BROWN) + size * 0.25
     said = words.say("finish.lit")
-    return after + pen.text(said, after, y, size * 0.62, "semibold", BROWN, fit=max(8.0, end - after)) + size * 0.55
+    if after + pen.width(said, size * 0.62, "semibold") + (0 if tall else size * (0.55 + MONEY)) >= end:
+        return after
+    return after + pen.text(said, after, y, size * 0.62, "semibold", BROWN) + size * 0.55

@@ -13,7 +13,7 @@ from game.engine.board import maps
 from game.kit.board import cartouche, printed_map
 from game.kit.board.cartouche import compass_at, title_at
 from game.kit.board.map_view import Framing
-from game.kit.board.price_tags import AROUND, SIZE, occupied, tag_box
+from game.kit.board.price_tags import AROUND, SIZE, tag_box, to_read
 from game.kit.board.printed_map import (
     BoardView,
     MapMarks,
@@ -196,9 +196,10 @@ def test_a_price_tag_leaves_what_must_be_read(map_name):
     covering = set()
     for size in (586, 698), (880, 1048):
         view = BoardView(load_sheet(map_name, "recharged"), None, size, Framing(track=22))
-        taken = occupied(view)
+        taken = to_read(view)
         for city in view.in_play:
             tag = tag_box(view, city, (SIZE[0] * view.unit, SIZE[1] * view.unit), taken)
+            assert not tag.colliderect(taken[-1][0]), f"{city}: on the score track"
             hidden = [tag.clip(other) for other, _ in taken]
             if any(part.w * part.h > 0.4 * box.w * box.h for part, (box, _) in zip(hidden, taken, strict=True)):
                 covering.add(city)
