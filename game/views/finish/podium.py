@@ -255,7 +255,7 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
         row, left = max(row, top + size * 0.42 + value * 0.7), x + 12 * u
     end = x + wide - 10 * u
     tall = y + high - row - value * 1.87 > 30 * pen.u
-    after = _lit(pen, seat, left, row, value, end, tall)
+    after = _lit(pen, seat, left, row, value, end if tall else end - value * (MONEY + 0.55))
     if end - after > value * MONEY:
         pen.money(seat.money, after, row, value, BROWN)
     else:
@@ -266,12 +266,11 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
         pen.paragraph(seat.note, (left, below, end - left, y + high - below - 3 * u), note, "semibold", RUST)
 
 
-def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float, tall: bool) -> float:
-    """How many cities it lit, with the word where money has room beside or (`tall`) below it; returns where there is
-    room again."""
+def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float) -> float:
+    """How many cities it lit, with the word if it ends before `end`; returns where there is room again."""
     pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
     after = x + size * 0.85 + pen.number(seat.supplied, x + size * 0.85, y, size, BROWN) + size * 0.25
     said = words.say("finish.lit")
-    if after + pen.width(said, size * 0.62, "semibold") + (0 if tall else size * (0.55 + MONEY)) >= end:
+    if after + pen.width(said, size * 0.62, "semibold") >= end:
         return after
     return after + pen.text(said, after, y, size * 0.62, "semibold", BROWN) + size * 0.55
