@@ -96,14 +96,14 @@ def _seen(session: Session, seat: int) -> bool:
 
 
 def _dial(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """The dial between its buttons: more at the left, less at the right."""
+    """The dial between its buttons: less at the left, more at the right."""
     known, mine = bidding.dial(session, seat), asked(session, seat)
     left = session.state_of(seat).players[seat].money - known.value
     caption = words.say("auction.your_bid" if mine else "maximum.dial")
     note = words.say("auction.left", amount=left) if _seen(session, seat) else ""
     face = DialFace(known.value, known.least, known.top, colour_of(session, seat), caption, note, left < 0)
     pen.dial(middle.centre, middle.level, min(middle.h / 2 - 4, 100), face, SetBid(seat, known.value))
-    more, _, less = middle.inset(18, 0).columns(SIDE, 0, SIDE)
+    less, _, more = middle.inset(18, 0).columns(SIDE, 0, SIDE)
     for step, box in zip(known.more, _stacked(more, len(known.more)), strict=True):
         _step(pen, step, box, "auction.no_more")
     back, least = _stacked(less, 2)

@@ -266,7 +266,7 @@ class Tutoring(Part):
             and tuition.seat not in self._hands
             and not situation.match.over
         ):
-            return CardText(tuition.seat, heading, "", (("show", words.say("teach.show")),))
+            return CardText(tuition.seat, heading, words.say("teach.unsure"), (("show", words.say("teach.show")),))
         return None
 
     def _keys(self, one: Shown) -> str:
