@@ -16,6 +16,7 @@ from game.bots.search.think import Judged
 from game.engine.board import Zone
 from game.engine.notation import commit_words, read_commit
 from game.engine.record import Line, Record
+from game.engine.rules import ranking
 from game.engine.state import GameState
 from game.match import Match
 
@@ -57,7 +58,7 @@ class Review:
     @property
     def turning_points(self) -> tuple[JudgedMove, ...]:
         """The dearest decisions, dearest first."""
-        return dearest(self.marks)
+        return dearest(self.marks, winners(self.record))
 
     def values(self) -> dict[str, Any]:
         """The review as plain values."""
@@ -146,10 +147,20 @@ def read_mark(text: str, zone: Zone) -> JudgedMove:
         raise ValueError(f"this is no mark: {error}") from None
 
 
-def dearest(marks: Iterable[JudgedMove]) -> tuple[JudgedMove, ...]:
-    """The turning points among these: the dearest decisions, dearest first."""
-    dear = [mark for mark in marks if mark.cost > 0]
+def dearest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) -> tuple[JudgedMove, ...]:
+    """The turning points among these: the dearest decisions of seats that have not `won`, dearest first.
+
+    Whoever won gave nothing away that mattered, however dear it looked before.
+    """
+    dear = [mark for mark in marks if mark.cost > 0 and mark.seat not in won]
     return tuple(sorted(dear, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
+
+
+def winners(record: Record) -> frozenset[int]:
+    """The seats that won a recorded game; none while it is not over."""
+    match = Match(record.fresh())
+    match.replay(record.lines)
+    return frozenset(rank.seat for rank in ranking(match.state) if rank.number == 1) if match.over else frozenset()
 
 
 def decisions(record: Record) -> list[tuple[int, Line]]:

@@ -14,9 +14,10 @@ from game.bots.search import think
 from game.commands import main
 from game.engine.actions import DONE, PASS
 from game.engine.record import Seat, write_record
+from game.engine.rules import ranking
 from game.engine.state import Task
 from game.match import Match, new_match
-from game.review import JudgedMove, Review, decisions, review
+from game.review import JudgedMove, Review, decisions, review, winners
 
 BRIEF = 0.03
 """CPU-seconds of thought for a decision: enough to see that everything is judged."""
@@ -99,6 +100,22 @@ def test_the_dearest_three_come_first():
     assert found.values()["turning_points"] == [2, 3, 0]
     assert json.loads(json.dumps(found.values()))["decisions"][5]["cost"] == 0
     assert len(list(found.lines())) == 4
+
+
+def test_who_won_has_no_turning_points():
+    """However dear a decision looked, it gave away nothing that mattered."""
+    match = played(0)
+    assert winners(match.record) == frozenset()
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", Random(1), seat))
+    won = winners(match.record)
+    assert won and won == {rank.seat for rank in ranking(match.state) if rank.number == 1}
+    marks = tuple(
+        JudgedMove(seat, seat, 1, "build", Choice((PASS,), 0.2), Choice((DONE,), 0.9), Reason("advice.even", {}))
+        for seat in range(3)
+    )
+    assert {point.seat for point in Review(match.record, "director", marks).turning_points} == {0, 1, 2} - won
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

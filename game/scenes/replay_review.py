@@ -19,7 +19,7 @@ from game.kit.style.theme import BRASS, BRASS_EDGE, INK, INK_SOFT, WINE
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
-from game.review import REVIEWER, JudgedMove, dearest
+from game.review import REVIEWER, JudgedMove, dearest, winners
 from game.reviewing import ReviewProcess
 from game.session import counsel
 from game.session.asking import name_of
@@ -54,6 +54,7 @@ class Reviewing:
     def __init__(self, film: Film) -> None:
         self._film = film
         self._process: ReviewProcess | None = None
+        self._won: frozenset[int] = frozenset()
         self.is_open = False
         self.shown: JudgedMove | None = None
         """The decision whose better move lies on the board."""
@@ -74,6 +75,7 @@ class Reviewing:
         self.shown = None
         if self._process is None:
             self._process = ReviewProcess(self._film.record)
+            self._won = winners(self._film.record)
 
     def poll(self) -> bool:
         """Hear what is new."""
@@ -118,7 +120,7 @@ class Reviewing:
 
     def panel(self, session: Session, grid: Grid, board: Rect) -> Panel:
         """The sheet at the foot of the map."""
-        points = tuple(self._point(session, mark) for mark in dearest(self.marks))
+        points = tuple(self._point(session, mark) for mark in dearest(self.marks, self._won))
         high = HEAD + ROW * max(1, len(points)) + SUMS + FRAME
         left, _, room, _ = grid.map_room
         wide = min(WIDE, room)
@@ -152,7 +154,7 @@ class Reviewing:
 
 def cost_words(mark: JudgedMove) -> str:
     """The chance of winning that a decision cost, in words."""
-    return words.say("review.cost", count=round(100 * mark.cost))
+    return words.say("review.cost", count=min(round(100 * mark.cost), counsel.SURE))
 
 
 def _paint(

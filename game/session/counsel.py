@@ -148,6 +148,18 @@ def because(session: Session, reason: Reason) -> str:
     return words.say(reason.key, **values)
 
 
+SURE: Final = 95
+"""Per cent from which on a chance is not told more exactly: a few playouts that all end alike prove no more."""
+
+
+def share(chance: float) -> str:
+    """A chance (0 to 1) in words: 41%, over 95%."""
+    count = round(100 * chance)
+    if 100 - SURE < count < SURE:
+        return words.say("advice.share", count=count)
+    return words.say("advice.over" if count >= SURE else "advice.under", count=SURE if count >= SURE else 100 - SURE)
+
+
 def explained(session: Session, advice: Advice) -> str:
     """The reason of an advice as a sentence, and the other commit that it was compared with."""
     said = because(session, advice.reason)

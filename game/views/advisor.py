@@ -85,7 +85,7 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
     deed = counsel.deed(session, asked.advice.best.moves)
     title = deed if own else words.say("advice.why_deed", name=name, deed=deed)
     chance = words.say(
-        "advice.chance" if own else "advice.chance_of", count=round(100 * asked.advice.best.chance), name=name
+        "advice.chance" if own else "advice.chance_of", share=counsel.share(asked.advice.best.chance), name=name
     )
     laid = words.say("advice.laid", chance=chance) if own and PASS not in asked.advice.best.moves else chance
     return title, counsel.explained(session, asked.advice), laid

@@ -87,7 +87,7 @@ def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Advi
     assert len(session.match.commits) == made and session.match.state.players[0].money == money, "nothing is committed"
     laid = session.draft(0).moves
     assert laid == tuple(move for move in asked.advice.best.moves if isinstance(move, counsel.LAID))
-    chance = words.say("advice.chance", count=round(100 * asked.advice.best.chance))
+    chance = words.say("advice.chance", share=counsel.share(asked.advice.best.chance))
     read = evening.texts()
     assert words.say("advice.laid", chance=chance) in read.replace("  ", " ")
     assert counsel.explained(session, asked.advice) in read
@@ -139,7 +139,7 @@ def test_a_bot_is_asked_why(evening: Advised) -> None:
     assert asked and asked.about == 1 and asked.advice
     assert len(session.match.record.lines) == lines, "no advice was given"
     name = session.match.seats[1].name
-    chance = words.say("advice.chance_of", name=name, count=round(100 * asked.advice.best.chance))
+    chance = words.say("advice.chance_of", name=name, share=counsel.share(asked.advice.best.chance))
     assert chance in evening.texts() and counsel.explained(session, asked.advice) in evening.texts()
 
 
@@ -164,3 +164,10 @@ def test_what_is_no_better_is_not_called_better() -> None:
     session = Session(asked_for(Task.BUY))
     assert counsel.because(session, Reason("advice.even", {"count": 0})) == words.say("advice.same")
     assert counsel.because(session, Reason("advice.even", {"count": 3})) == words.say("advice.even", count=3)
+
+
+def test_no_chance_is_told_for_certain() -> None:
+    """Four playouts that all end alike do not prove that the game is won."""
+    assert counsel.share(1.0) == counsel.share(0.95) == words.say("advice.over", count=95)
+    assert counsel.share(0.0) == counsel.share(0.05) == words.say("advice.under", count=5)
+    assert counsel.share(0.412) == words.say("advice.share", count=41)

@@ -124,7 +124,7 @@ def test_beside_the_better_move_the_card_says_what_the_director_thought_and_othe
     evening.touch("sheet:advice")
     session, seat = evening.scene.session, worst.seat
     assert counsel.because(session, worst.reason) in evening.texts()
-    assert words.say("advice.chance", count=round(100 * worst.best.chance)) in evening.texts()
+    assert words.say("advice.chance", share=counsel.share(worst.best.chance)) in evening.texts()
     evening.touch("adviser:apprentice")
     asked = heard(evening, seat, "apprentice")
     assert asked.advice and counsel.deed(session, asked.advice.best.moves) in evening.texts()
