@@ -126,7 +126,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: C
         (left, "house", known.cities, "cities"),
         (right, "lightning", known.capacity, "capacity"),
     ):
-        line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(7)
+        line = Flow(pen, place.less(right=1)).sign(icon, 25).skip(3.5).number(value, 34).skip(5)
         line.lower(3).text(words.say(f"own.{key}", count=value), 15, "semibold", INK_SOFT)
     if tall:
         pen.paragraph(said, lower.less(16, 46, 16, 6), 16, "semibold", ink, middle=True)
