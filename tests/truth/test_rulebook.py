@@ -21,8 +21,9 @@ from game.views.rulebook import book as written
 from game.views.rulebook.book import Figures, RuleParagraph, book
 from game.views.rulebook.subject import Subject
 from tests.truth.judging import happens, in_turn, paid_for, price_of_house, rich
-from tests.truth.listening import listening
+from tests.truth.listening import Said, listening
 from tests.truth.of_fuel import price_now
+from tests.truth.of_power import end_cities
 from tests.truth.test_truth import dealt
 from tests.truth.walking import OPEN, walked
 
@@ -125,10 +126,17 @@ def test_the_table_of_payments_is_paid(edition: str) -> None:
         assert lit == min(cities, 19) and income == table[lit]
 
 
+@pytest.mark.parametrize("place", SOME, ids=str)
+def test_the_game_ends_with_the_network_that_the_aim_names(place: tuple[str, str, int]) -> None:
+    session = dealt(*place, 1)
+    aim = values_of(Subject.of(session))["rulebook.goal.win"]
+    end_cities(Said("rulebook.goal.win", aim, "", session, "page", 0, "here"))
+
+
 @pytest.mark.parametrize("edition", editions())
 def test_the_places_of_a_city_cost_what_the_table_says_and_open_with_their_steps(edition: str) -> None:
     state, subject = begun(edition, "germany", 3)
-    prices = [int(price) for _, price in rows(subject, "house_prices")]
+    prices = [int(price) for _, _, price in rows(subject, "house_prices")]
     for step, price in enumerate(prices, start=1):
         now = in_turn(state, 0, Task.BUILD)
         now.step = step

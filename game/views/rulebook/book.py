@@ -127,10 +127,14 @@ def resupply(subject: Subject) -> Figures:
 
 
 def houses(subject: Subject) -> Figures:
-    """By step the price of the place that opens with it."""
+    """By house in a city the step from which its place is open, and its price."""
     prices = enumerate(subject.rules.house_prices, start=1)
-    head = words.say("rulebook.head.step", step=""), words.say("rulebook.head.elektro")
-    return Figures(head, tuple((words.say("rulebook.head.step", step=step), str(price)) for step, price in prices))
+    head = tuple(words.say(f"rulebook.head.{word}") for word in ("in_city", "open_from", "elektro"))
+    rows = (
+        (words.say(f"rulebook.head.house_{nth}"), words.say("rulebook.head.step", step=nth), str(price))
+        for nth, price in prices
+    )
+    return Figures(head, tuple(rows))
 
 
 # --- the contents ----------------------------------------------------------------------------------------
@@ -138,6 +142,7 @@ def houses(subject: Subject) -> Figures:
 GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
     "goal": (
         Entry("goal.aim", picture="houses"),
+        Entry("goal.win", lambda subject: {"count": subject.rules.end_cities}),
         Entry("goal.round"),
         Entry("goal.last"),
     ),

@@ -108,12 +108,12 @@ def _space(pen: Pen, fuel: int, price: int, filled: set[int], cell: Area, k: flo
 
 
 def _houses(pen: Pen, subject: Subject, box: Area, k: float) -> None:
-    """A city with its three places: what each costs, a house on it, and the step from which it is open."""
+    """A city with its three places: which house of the city stands there, and what it costs."""
     parts = zip(subject.rules.house_prices, OWNERS, box.across(len(OWNERS), 10 * k), strict=True)
-    for step, (price, owner, cell) in enumerate(parts, start=1):
+    for nth, (price, owner, cell) in enumerate(parts, start=1):
         pen.fill(cell, PLACE, 8)
         told, thing = cell.rows(30 * k, 0)
-        label = words.say("rulebook.head.step", step=step)
+        label = words.say(f"rulebook.head.house_{nth}")
         pen.text(label, told.centre, told.level + 3 * k, 19 * k, "heading", INK_SOFT, "center", told.w)
         Flow(pen, thing.less(left=6 * k)).house(owner, 42 * k).skip(6 * k).money(price, 25 * k)
 
