@@ -32,6 +32,7 @@ from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.views import advisor, hand_offer, primer, round_end
 from game.views import this_game as here
+from game.views.income_table import paid_row
 from game.views.on_sale import NEVER, by_step
 from game.views.rulebook.particulars import particulars
 from game.views.rulebook.subject import Subject
@@ -100,9 +101,9 @@ def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
 
 
 def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """All numbers of lit cities in three columns; that of today's network on gold."""
+    """All numbers of lit cities in three columns; that of today's network on gold, as long as it pays."""
     state = session.match.state
-    payment, now = state.rules.payment, len(state.players[front(session)].cities)
+    payment, now = state.rules.payment, paid_row(session, front(session))
     rows = -(-len(payment) // 3)
     columns = [column.stack(rows, min(70, area.h / rows)) for column in area.across(3)]
     for cities, pay in enumerate(payment):

@@ -13,7 +13,7 @@ from game.desk import desk_layout, map_panel
 from game.desk.base.grid import Grid
 from game.desk.base.sentence import Sentence, paint_sentence
 from game.engine.record import Record
-from game.engine.state import FREE, Phase
+from game.engine.state import FREE, Phase, Task
 from game.film import Film, Stride
 from game.kit.input.gestures import DragMove, Gesture, Hold, Key, Tap
 from game.kit.pen.pen import Pen
@@ -181,7 +181,8 @@ class ReplayScene(Scene):
         if frame.seats != self.film.frames[self.index - 1].seats:
             kind = kind_name(frame.seats[frame.seat].kind)
             return frame.seat, words.say("replay.chair", name=name, kind=kind)
-        key = "ready" if frame.seat in frame.ready else "withdrawn"
+        deciding = "withdrawn" if frame.state.task == Task.RUN else "done"
+        key = "ready" if frame.seat in frame.ready else deciding
         return frame.seat, words.say(f"replay.{key}", name=name)
 
     def _paint(self, pen: Pen) -> None:
@@ -303,9 +304,10 @@ class ReplayScene(Scene):
             case "speed":
                 self.speed = (self.speed + 1) % len(SPEEDS)
             case "review":
-                self.playing, self._shown = False, -1
+                self.playing = False
                 self.session.view(front(self.session)).sheet = ""
                 self.review.toggle()
+                self._shown = -1
             case "review_to":
                 self._show_better(int(go.value))
             case "branch":

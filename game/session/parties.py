@@ -35,7 +35,7 @@ class Party:
     """None while it is covered."""
     cities: int
     capacity: int
-    """Cities all plants could supply."""
+    """Cities all plants could supply; of one too many those that may stay."""
     lit: int
     """Cities the fuel at hand supplies."""
     plants: tuple[Stored, ...]
@@ -98,13 +98,21 @@ def party(session: Session, seat: int) -> Party:
         colour_of(session, seat),
         player.money if seen else None,
         len(player.cities),
-        player.capacity,
+        capacity_left(session, player),
         lit,
         _stored(plants, lying, firing),
         tuple(lying.get(NOWHERE, ())),
         acting=session.acting == seat,
         yours=session.match.is_person(seat) and not session.watching,
     )
+
+
+def capacity_left(session: Session, player: Player) -> int:
+    """Cities all plants could supply; while an old one must go, the best that can be left beside the new one."""
+    state = session.state
+    if len(player.plants) <= state.rules.plant_limit:
+        return player.capacity
+    return player.capacity - min(plant.cities for plant in player.plants if plant.number != state.lot)
 
 
 def fuel_on(session: Session, seat: int) -> dict[int, tuple[str, ...]]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.ruleset import Ruleset
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import BETWEEN_ROWS, FAINT_ROW, LABEL_INK
 from game.kit.style.theme import GOLD, INK, INK_SOFT, PAPER_SHADE
+from game.session.asking import last_building
+from game.session.session import Session
 
 Box = tuple[float, float, float, float]
 Pays = tuple[int, int]
 """Cities and Elektro."""
 TALL, LOW = 5, 6
 """Rows of the two forms: below each other, or in two columns."""
+
+NONE = -1
+"""No row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,11 @@ class Income:
     faint: int
     """Cities lit with the fuel at hand; while building before anything is laid aside."""
     tall: bool
+
+
+def paid_row(session: Session, seat: int) -> int:
+    """The row of a seat's network; none in the last round, in which nobody is paid."""
+    return NONE if last_building(session, seat) else len(session.match.state.players[seat].cities)
 
 
 def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
@@ -51,6 +61,12 @@ def while_building(rules: Ruleset, now: int, after: int) -> Income:
     if now < first:
         cities[0] = now
     return Income(_rows(rules, cities), after, now, False)
+
+
+def unpaid(rules: Ruleset, cities: int, tall: bool) -> Income:
+    """In the last round nobody is paid: the rows around one's cities, none of them marked."""
+    around = before_fuel(rules, cities, cities) if tall else while_building(rules, cities, cities)
+    return replace(around, marked=NONE, faint=NONE)
 
 
 def _rows(rules: Ruleset, cities: list[int]) -> tuple[Pays, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import dropwhile, takewhile
 
 from game.engine import events
 from game.engine.events import Event
@@ -45,15 +46,33 @@ class Earned:
 
 def last_round(told: Sequence[Event]) -> list[Event]:
     """The events from the last bureaucracy to the auction after it."""
+    span = _span(told)
+    return list(told[span.start : span.stop])
+
+
+def _span(told: Sequence[Event]) -> range:
     ends = [index for index, event in enumerate(told) if isinstance(event, events.CitiesSupplied)]
     if not ends:
-        return []
+        return range(0)
     first = last = ends[-1]
     while first and not isinstance(told[first], events.PhaseBegan):
         first -= 1
     while last < len(told) and not isinstance(told[last], events.PlantNominated | events.SeatPassed):
         last += 1
-    return list(told[first:last])
+    return range(first, last)
+
+
+def left_unbought(told: Sequence[Event]) -> list[Event]:
+    """The events of the same round from the first plant that left because nobody bought it, or from the Step 3 card."""
+    before = reversed(told[: _span(told).start])
+    since = [*takewhile(lambda event: event != events.PhaseBegan("auction"), before)]
+    return [*dropwhile(lambda event: not _comes_up(event), reversed(since))]
+
+
+def _comes_up(event: Event) -> bool:
+    if isinstance(event, events.PlantRemoved):
+        return event.why in ("discounted", "unsold")
+    return isinstance(event, events.Step3Drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +94,8 @@ def report(session: Session) -> Report:
         if isinstance(event, events.CitiesSupplied)
     )
     coming = next((tuple(event.amounts) for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
-    told = tuple(log_text.tell(event, session) for event in happened if isinstance(event, PLANTS))
+    changes = [*left_unbought(session.match.told), *happened]
+    told = tuple(log_text.tell(event, session) for event in changes if isinstance(event, PLANTS))
     order = next((event.order for event in happened if isinstance(event, events.OrderSet)), ())
     return Report(earned, coming, told, tuple(colour_of(session, party) for party in order))
 

@@ -10,14 +10,14 @@ from game.bots import decide
 from game.desk import rail
 from game.desk.desk_layout import panels
 from game.desk.phases import bureaucracy
-from game.engine.actions import Run
+from game.engine.actions import SCRAP, Run
 from game.engine.plants import PLANTS, storage_of
 from game.engine.state import Task
 from game.kit.input import keycaps
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.session import asking, intents
-from game.session.parties import finished
+from game.session.parties import finished, party
 from game.session.session import Session
 from tests.desk.test_desk_layout import deal, lay_all, until
 
@@ -147,3 +147,21 @@ def test_beside_a_wide_board_no_phase_and_no_city_is_cut(language: str) -> None:
         assert lain(session, "question").clipped == ()
     finally:
         words.set_language("en")
+
+
+@pytest.mark.parametrize("least", [0, 1])
+def test_while_a_plant_must_go_capacity_is_what_can_be_left_at_most(least: int) -> None:
+    """The least old one may go; the new one stays, even if it is the least."""
+    match = until(deal(3), Task.SCRAP)
+    player, bought = match.state.players[0], match.state.lot
+    numbers = (*(20, 25, 15)[: match.state.rules.plant_limit], bought)
+    if least:
+        numbers = (20, 25, 21, bought)
+    player.plants = tuple(sorted((PLANTS[number] for number in numbers), key=lambda plant: plant.number))
+    session = Session(match)
+    lights = {plant.number: plant.cities for plant in player.plants}
+    best = sum(lights.values()) - min(cities for number, cities in lights.items() if number != bought)
+    assert party(session, 0).capacity == best < player.capacity
+    gone = max(lights.keys() - {bought}, key=lambda number: lights[number])
+    session.perform(intents.Lay(0, SCRAP[gone]))
+    assert party(session, 0).capacity == sum(lights.values()) - lights[gone]

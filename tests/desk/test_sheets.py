@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from game.app import App
+from game.bots import decide
 from game.desk.desk_layout import panels
+from game.engine.events import CardDrawn, CitiesSupplied, Event, PhaseBegan, PlantRemoved, Step3Drawn
 from game.engine.state import Task
 from game.kit.screen.panel import noted
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.scenes.play import PlayScene
-from game.session import intents
+from game.session import intents, log_text
 from game.session.bot_players import BotsHere
 from game.session.session import Session
 from game.tools import gallery
 from game.tools.staging import again
+from game.views import round_end
 from tests.desk.test_desk_layout import SHEETS, check, deal, painted, until
 
 FRAME = 1 / 60
@@ -145,3 +150,28 @@ def test_the_tab_lies_in_the_news_whole_in_every_language() -> None:
             assert not one.colliderect(other)
         finally:
             words.set_language("en")
+
+
+def test_the_report_tells_what_left_because_nobody_bought_it_and_what_came_for_it() -> None:
+    match, random = deal(3), Random(3)
+    while not any(isinstance(event, PlantRemoved) and event.why == "discounted" for event in match.told):
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    gone = next(at for at, event in enumerate(match.told) if isinstance(event, PlantRemoved))
+    left, session = match.told[gone : gone + 2], Session(match)
+    assert isinstance(left[1], CardDrawn)
+    said = tuple(log_text.tell(event, session) for event in left)
+    number = match.state.round
+    assert round_end.report(Session(until(match, Task.NOMINATE, number + 1))).told[:2] == said
+    later = round_end.report(Session(until(match, Task.NOMINATE, number + 2))).told
+    assert not set(said) & set(later), "each round tells its own"
+
+
+def test_the_report_tells_of_the_step_3_card_that_came_for_a_plant_nobody_bought() -> None:
+    match = until(deal(3), Task.NOMINATE, 3)
+    told: list[Event] = [PhaseBegan("auction"), CardDrawn(20), PlantRemoved(9, "discounted"), Step3Drawn("auction")]
+    told += [PhaseBegan("market"), PhaseBegan("bureaucracy"), CitiesSupplied(0, 3, 44)]
+    match.told = told
+    session = Session(match)
+    wanted = tuple(log_text.tell(event, session) for event in told[2:4])
+    assert all(wanted) and round_end.report(session).told == wanted

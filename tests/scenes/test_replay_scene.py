@@ -218,3 +218,16 @@ def test_the_gear_opens_the_settings_and_leads_back_to_the_same_moment(played: M
     watched.key(chr(pygame.K_ESCAPE))
     assert watched.app.scene is watched.scene
     assert (watched.scene.index, watched.left) == (moment, 0)
+
+
+def test_a_turn_that_ends_without_anything_is_told_as_ended_and_nobody_chooses_again(played: Match) -> None:
+    """ "Dev chooses again" was said of who built nothing while the next one was asked."""
+    watched, said = Watched(played), set()
+    for index in range(1, len(watched.scene.film)):
+        watched.scene._show(index)
+        frame = watched.scene.film.frames[index]
+        if frame.state.task in (Task.BUY, Task.BUILD) and not frame.told:
+            party, title = watched.scene._headline()
+            assert party == frame.seat
+            said.add((party, title))
+    assert said == {(seat, words.say("replay.done", name=name)) for seat, name in enumerate(("Anna", "Bob"))}

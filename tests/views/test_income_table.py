@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -116,3 +117,16 @@ def test_a_plant_that_makes_capacity_less_is_told_in_red() -> None:
     known = party(session, 0)
     assert "(−" in own_desk.note(session, known, offer) and own_desk._note_ink(session, known, offer) == WINE
     assert own_desk._note_ink(session, known, 32) == GREEN_INK
+
+
+def test_in_the_last_round_no_row_is_marked_as_nobody_is_paid() -> None:
+    match = until(deal(3), Task.BUILD, 3)
+    session, seat = Session(match), match.asked()[0]
+    own = party(session, seat)
+    assert own_desk.income(session, own, False).marked >= 0 <= income_table.paid_row(session, seat)
+    match.state.rules = replace(match.state.rules, end_cities=match.state.most_cities)
+    session = Session(match)
+    for tall in (True, False):
+        known = own_desk.income(session, own, tall)
+        assert not {known.marked, known.faint} & set(rows(known)) and known.rows
+    assert income_table.paid_row(session, seat) not in range(21)

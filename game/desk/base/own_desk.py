@@ -16,7 +16,7 @@ from game.kit.style.theme import GREEN_INK, INK_SOFT, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
 from game.session import planning
-from game.session.asking import burns, full
+from game.session.asking import burns, full, last_building
 from game.session.intents import Lay, Nothing, Peek
 from game.session.parties import Party, asked, front, party
 from game.session.session import Session
@@ -61,6 +61,8 @@ def _coming(session: Session) -> int:
 def income(session: Session, known: Party, tall: bool) -> income_table.Income:
     """Rows around the cities that all plants can light; while building with what is laid aside."""
     rules = session.seen(known.seat).rules
+    if last_building(session, known.seat):
+        return income_table.unpaid(rules, known.cities, tall)
     cities = len(session.match.state.players[known.seat].cities)
     now = min(known.lit, cities)
     if tall:

@@ -21,6 +21,7 @@ from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
 from game.table.stations import station_primer
 from game.views import advisor
+from game.views.income_table import paid_row
 from game.views.on_sale import by_step
 from game.views.rulebook.particulars import Particulars, particulars
 from game.views.rulebook.phases import in_this_phase
@@ -41,7 +42,7 @@ HELP = 5.0
 def payment(table: Table, seat: int, area: Area) -> Items:
     """Cities over Elektro; the own numbers marked."""
     table_of = table.true.rules.payment
-    mine = len(table.true.players[seat].cities)
+    mine = paid_row(table.session, seat)
     rows = 1 if area.h < LOW else 3
     cells = area.grid(-(-len(table_of) // rows), rows)
     for (cities, pays), cell in zip(enumerate(table_of), cells, strict=False):

@@ -19,6 +19,7 @@ from game.session import maximum, planning
 from game.session.asking import refused
 from game.session.intents import Reset, StepBack, Undo
 from game.session.log_text import news
+from game.session.parties import capacity_left
 from game.session.seat_view import SheetId
 from game.table.drawers import bid_drawer, build_drawer, choice_drawer, finish_drawer, fuel_drawer, power_drawer
 from game.table.drawers.pad import BESIDE, PEEK, money, peeked
@@ -194,7 +195,7 @@ def _band(table: Table, seat: int, area: Area) -> Items:
     yield Mark("icon", cities.x + 5, level - 0.4, 8.4, "house", ink)
     yield number(len(player.cities), cities.x + 10.5, level, 6.6, ink, alone=True)
     yield Mark("icon", capacity.x + 5, level, 8, "lightning", ink)
-    yield number(player.capacity, capacity.x + 10, level, 6.6, ink, alone=True)
+    yield number(capacity_left(table.session, player), capacity.x + 10, level, 6.6, ink, alone=True)
 
 
 def _bot(table: Table, seat: int, x: float, y: float) -> Items:

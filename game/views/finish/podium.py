@@ -133,15 +133,17 @@ def _ahead(ranks: list[Rank]) -> str:
 
 
 def _behind(ranks: list[Rank], own: Rank) -> str:
-    """The lack of a place beside the first one, in a few words: that is what everybody compares it with."""
-    first = ranks[0]
-    if own.number == ranks[ranks.index(own) - 1].number:
+    """The lack of a place beside the first one, in a few words: that is what everybody compares it with. Where the
+    place before lacks as much, the lack beside that one."""
+    first, before = ranks[0], ranks[ranks.index(own) - 1]
+    if own.number == before.number:
         return words.say("finish.level")
-    if own.supplied < first.supplied:
+    if own.supplied < before.supplied:
         return words.say("finish.less_lit", count=first.supplied - own.supplied)
-    if own.money < first.money:
-        return words.say("finish.less_money", count=first.money - own.money)
-    return words.say("finish.fewer_cities")
+    if own.money < before.money:
+        beside, key = (first, "less_money") if own.supplied == first.supplied else (before, "less_money_before")
+        return words.say(f"finish.{key}", count=beside.money - own.money)
+    return words.say("finish.fewer_cities" if before is first else "finish.fewer_cities_before")
 
 
 def reason(session: Session, ranks: list[Rank]) -> str:

@@ -117,7 +117,7 @@ def test_what_decided_begins_with_why_the_winner_won() -> None:
 
 
 @pytest.mark.parametrize("hidden", [0, 2])
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["en", "es", "pt", "de", "fr", "fil"])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_every_place_of_the_podium_says_why(players: int, language: str, hidden: int) -> None:
     """Cities lit, money, one reason; where there is little room as well. The word goes where money would not fit."""
@@ -182,7 +182,13 @@ def test_every_other_place_is_told_how_far_it_is_behind_the_first() -> None:
         rules.Rank(place, seat, lit, money, 18) for place, (seat, (lit, money)) in enumerate(enumerate(rows[:4]), 1)
     ]
     notes = [seat.note for seat in podium(Session(match), ranks, 0).seats]
-    assert notes == ["wins by 1 city", "1 city behind 1st", "1 city behind 1st", "2 cities behind 1st"]
+    before = "49 Elektro behind the place before"
+    assert notes == ["wins by 1 city", "1 city behind 1st", before, "2 cities behind 1st"]
+    rows = (18, 64, 18), (17, 65, 18), (17, 65, 17), (17, 3, 18)
+    ranks = [rules.Rank(place, place - 1, *row) for place, row in enumerate(rows, 1)]
+    notes = [seat.note for seat in podium(Session(match), ranks, 0).seats]
+    before = "62 Elektro behind the place before"
+    assert notes == ["wins by 1 city", "1 city behind 1st", "fewer cities than the place before", before]
 
 
 def test_only_those_with_the_same_money_are_said_to_have_it() -> None:
