@@ -108,7 +108,7 @@ class Reviewing:
         """The table at a decision with the better move laid out, as whoever sat there would have seen it."""
         match = self._film.match_at(self.index_before(mark))
         match.seats = tuple(replace(seat, kind=PERSON) for seat in match.seats)
-        session = Session(match)
+        session = Session(match, watching=True)
         session.all_open = True
         session.shown_seat = mark.seat
         counsel.lay(session, mark.seat, mark.best.moves)

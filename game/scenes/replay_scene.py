@@ -29,12 +29,14 @@ from game.parts import choreography
 from game.parts.advising import Advising
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.replay_review import Reviewing, cost_words
+from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.session import counsel, intents, log_text
 from game.session.asking import name_of
 from game.session.intents import Go
 from game.session.parties import colour_of, front
 from game.session.session import Session
 from game.setup.kinds import kind_name
+from game.views.rulebook.subject import Subject
 
 STRIP = 84
 """Height of the strip of controls in design px."""
@@ -310,6 +312,8 @@ class ReplayScene(Scene):
                 self._shown = -1
             case "review_to":
                 self._show_better(int(go.value))
+            case "rules" if self._room:
+                self._room.aside(RulebookScene(Subject.of(self.session)))
             case "branch":
                 self._branch(self.film.branch(self.index))
             case "menu" if self._room:

@@ -49,8 +49,8 @@ class Party:
 
 
 def front(session: Session) -> int:
-    """The seat whose desk lies in front: a person's; where only bots play always the same one."""
-    return 0 if session.watching else session.shown_seat
+    """The seat whose desk lies in front: a person's; where only bots play, or nobody, always the same one."""
+    return session.shown_seat
 
 
 def spoken_for(session: Session) -> int:

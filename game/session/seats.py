@@ -29,7 +29,7 @@ class Seats:
         self.drafts = [Draft(match, seat) for seat in seats]
         self.look = MapLook()
         """How the map is looked at."""
-        self.shown_seat = self._first_person()
+        self.shown_seat = 0 if watching else self._first_person()
         """At the desk: whose desk lies in front."""
         self.unrevealed = 0
         """Places, from the first one on, that the ceremony of the finish still keeps back."""

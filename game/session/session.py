@@ -54,7 +54,7 @@ class Session(Seats):
                 laid.find_put_by(self, seat)
         maximum.keep_up(self)
         people = [seat for seat in self.match.asked() if self.match.is_person(seat)]
-        if people and self.shown_seat not in people:
+        if people and self.shown_seat not in people and not self.watching:
             self.shown_seat = people[0]
 
     def seated(self) -> None:

@@ -65,8 +65,8 @@ def card(session: Session, seat: int) -> Counselling:
         for other, playing in enumerate(session.match.seats)
         if counsel.level_of(session, other) and counsel.last_move(session.match.record, other) is not None
     )
-    due = seat in session.match.asked() and not session.watching
     bot = asked.bot if asked and asked.about == seat else ""
+    due = seat in session.match.asked() and (bool(bot) or not session.watching)
     title, line, note = _said(session, seat, due)
     return Counselling(seat, bot, due, title, line, note, rivals)
 

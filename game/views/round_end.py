@@ -29,7 +29,6 @@ PLANTS = (
     events.PlantRemoved,
     events.PlantPutBack,
     events.StepBegan,
-    events.DiscountSet,
 )
 """What else is told: changes of the plant market and of the step."""
 
@@ -94,8 +93,11 @@ def report(session: Session) -> Report:
         if isinstance(event, events.CitiesSupplied)
     )
     coming = next((tuple(event.amounts) for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
-    changes = [*left_unbought(session.match.told), *happened]
-    told = tuple(log_text.tell(event, session) for event in changes if isinstance(event, PLANTS))
+    left = left_unbought(session.match.told)
+    kinds = (
+        PLANTS if left else (*PLANTS, events.DiscountSet)
+    )  # the marker is seen: where there is more, that goes first
+    told = tuple(log_text.tell(event, session) for event in (*left, *happened) if isinstance(event, kinds))
     order = next((event.order for event in happened if isinstance(event, events.OrderSet)), ())
     return Report(earned, coming, told, tuple(colour_of(session, party) for party in order))
 

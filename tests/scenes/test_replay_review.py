@@ -13,20 +13,25 @@ from pygame import Surface
 
 from game.app import App
 from game.bots import decide
+from game.desk.sheets import PAGES
 from game.engine.record import Seat
 from game.film import Film
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
 from game.navigator import Navigator
-from game.review import decisions, mark_words, read_mark, review
+from game.review import dearest, decisions, mark_words, read_mark, review
 from game.reviewing import ReviewProcess
 from game.scenes.play import PlayScene
 from game.scenes.replay_review import COSTLY, Reviewing, cost_words
 from game.scenes.replay_scene import ReplayScene
+from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.session import counsel
 from game.session.bot_players import BotsHere
+from game.session.intents import Confirm, PassTurn, Reset, SetBid, StepBack, Undo
+from game.session.parties import colour_of, front
 from game.session.seat_view import Counsel
+from game.views.rulebook.subject import Subject
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME, Drawn, Glass
 from tests.play.reach.person import PEOPLE, Person
@@ -195,3 +200,34 @@ def test_the_finish_leads_to_it(tmp_path: Path) -> None:
         person.wait(FRAME)
     assert isinstance(app.scene, ReplayScene) and app.scene.review.is_open and app.scene.review.running
     app.scene.end()
+
+
+def test_nothing_that_cannot_be_pressed_looks_as_if_it_could_while_a_better_move_is_shown(
+    evening: Viewer, played: Match
+) -> None:
+    """Brass that builds or bids lay there and did nothing; the desk is not that of who watches."""
+    evening.touch("review")
+    evening.judged()
+    better = None
+    for number in range(len(dearest(evening.scene.review.marks))):
+        evening.touch(f"review:{number}")
+        session, better = evening.scene.session, evening.scene.review.shown
+        assert (
+            better
+            and front(session) == better.seat
+            and evening.scene.sentence.colour == colour_of(session, better.seat)
+        )
+        live = {type(drawn.intent) for drawn in evening.person.seen(lambda drawn: drawn.enabled)}
+        assert not live & {Confirm, PassTurn, StepBack, Reset, Undo, SetBid}
+        assert words.say("own.title") not in evening.texts() and not evening.there("sheet:planner")
+    assert better
+    evening.touch("review")
+    assert evening.scene.session.watching and front(evening.scene.session) == 0, "the better move is put away with it"
+    assert not evening.scene.session.draft(better.seat).moves
+
+
+def test_the_rules_open_from_the_help_of_a_replay_and_lead_back(evening: Viewer) -> None:
+    evening.touch("sheet:help")
+    evening.touch(f"help:{len(PAGES)}")
+    assert isinstance(evening.app.scene, RulebookScene)
+    assert evening.app.scene.view.subject == Subject.of(evening.scene.session)

@@ -32,7 +32,7 @@ SHEETS = (
     ("help", "question"),
 )
 FOR_PLAYERS = ("planner", "advice")
-"""Sheets that mean nothing to who only watches."""
+"""Sheets that mean nothing to who only watches; advice does, once it was given."""
 TOOL = 40.0
 """Width of a tool's place."""
 LABEL, LEAST = 15.0, 370.0
@@ -179,7 +179,8 @@ def _tools(pen: Pen, session: Session, plays: bool) -> list[Tool]:
         reason=words.say(f"refusal.{hindered or 'not_now'}"),
         hint=words.say("desk.undo_of", name=name),
     )
-    sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in FOR_PLAYERS]
+    told = {"advice"} if session.view(seat).counsel else set()
+    sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in {*FOR_PLAYERS} - told]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
     widths = {sheet: pen.width(name, LABEL, "semibold") + TOOL - 2 for sheet, name in names.items()}
     if pen.rect.w - (2 * TOOL + sum(widths.values()) + 8) < LEAST or pen.design < LARGE:

@@ -140,10 +140,13 @@ def _behind(ranks: list[Rank], own: Rank) -> str:
         return words.say("finish.level")
     if own.supplied < before.supplied:
         return words.say("finish.less_lit", count=first.supplied - own.supplied)
+    if own.supplied == first.supplied and own.money < before.money:
+        return words.say("finish.less_money", count=first.money - own.money)
+    if before is first:
+        return words.say("finish.fewer_cities")
     if own.money < before.money:
-        beside, key = (first, "less_money") if own.supplied == first.supplied else (before, "less_money_before")
-        return words.say(f"finish.{key}", count=beside.money - own.money)
-    return words.say("finish.fewer_cities" if before is first else "finish.fewer_cities_before")
+        return words.say("finish.less_money_before", count=before.money - own.money, place=before.number)
+    return words.say("finish.fewer_cities_before", place=before.number)
 
 
 def reason(session: Session, ranks: list[Rank]) -> str:
