@@ -160,13 +160,12 @@ def share(chance: float) -> str:
     return words.say("advice.over" if count >= SURE else "advice.under", count=SURE if count >= SURE else 100 - SURE)
 
 
-def explained(session: Session, advice: Advice) -> str:
-    """The reason of an advice as a sentence, and the other commit that it was compared with."""
-    said = because(session, advice.reason)
+def promise(session: Session, advice: Advice, chance: str) -> str:
+    """The sentence of the chance that an advice gives, with the other commit that its reason compares it with."""
     other = deed(session, advice.instead) if advice.instead else ""
     if not other or other == deed(session, advice.best.moves):
-        return said
-    return words.say("advice.beside", reason=said, deed=other)
+        return chance
+    return words.say("advice.beside", chance=chance, deed=other)
 
 
 def level_of(session: Session, seat: int) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.bots.levels import LEVELS
-from game.engine.actions import PASS
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.lettered import Plain
@@ -87,8 +86,8 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
     chance = words.say(
         "advice.chance" if own else "advice.chance_of", share=counsel.share(asked.advice.best.chance), name=name
     )
-    laid = words.say("advice.laid", chance=chance) if own and PASS not in asked.advice.best.moves else chance
-    return title, counsel.explained(session, asked.advice), laid
+    advice = asked.advice
+    return title, counsel.because(session, advice.reason), counsel.promise(session, advice, chance)
 
 
 def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str = "") -> None:
@@ -109,7 +108,7 @@ def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str 
         _called(pen, cell, called, size, room)
         intent = Ask(known.seat, level, known.seat)
         pen.target(_named(colour, OneOf("adviser", level)), _whole(cell, size, room), intent, known.due, why, called)
-    start = max(cell[0] + cell[2] for cell in left) + gap
+    start = max(cell[0] + (cell[2] + max(cell[2], room)) / 2 for cell in left) + gap
     end = x + wide
     if known.rivals:
         names = [Plain(rival.name) for rival in known.rivals]
@@ -122,7 +121,7 @@ def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str 
             pen.chip(rival.colour, cell[0] + side * 0.84, cell[1] + side * 0.84, side * 0.15)
             hint, name = words.say("advice.why_of", name=rival.name), _named(colour, OneOf("why", str(rival.seat)))
             pen.target(name, _whole(cell, size, room), Ask(known.seat, rival.kind, rival.seat), hint=hint)
-        end = min(cell[0] for cell in right) - gap
+        end = min(cell[0] + (cell[2] - max(cell[2], room)) / 2 for cell in right) - gap
     _words(pen, (start, y, end - start, high), known, size)
 
 
@@ -136,12 +135,11 @@ def _words(pen: Pen, box: Box, known: Counselling, size: float) -> None:
     if not known.line:
         pen.paragraph(known.title, box, size * 1.1, "semibold", INK, "center", middle=True)
         return
-    third = high / 3
-    pen.paragraph(known.title, (x, y, wide, third * 1.2), size * 1.12, "bold", INK, "center", middle=True)
-    pen.paragraph(known.line, (x, y + third * 1.2, wide, third), size, "read", INK, "center", middle=True)
-    pen.paragraph(
-        known.note, (x, y + third * 2.2, wide, third * 0.8), size * 0.85, "read", INK_SOFT, "center", middle=True
-    )
+    deed, why = high * 0.32, high * 0.34
+    pen.paragraph(known.title, (x, y, wide, deed), size * 1.12, "bold", INK, "center", middle=True)
+    pen.paragraph(known.line, (x, y + deed, wide, why), size, "read", INK, "center", middle=True)
+    rest = x, y + deed + why, wide, high - deed - why
+    pen.paragraph(known.note, rest, size * 0.85, "read", INK_SOFT, "center", middle=True)
 
 
 def _cluster(

@@ -89,8 +89,8 @@ def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Advi
     assert laid == tuple(move for move in asked.advice.best.moves if isinstance(move, counsel.LAID))
     chance = words.say("advice.chance", share=counsel.share(asked.advice.best.chance))
     read = evening.texts()
-    assert words.say("advice.laid", chance=chance) in read.replace("  ", " ")
-    assert counsel.explained(session, asked.advice) in read
+    assert counsel.promise(session, asked.advice, chance) in read.replace("  ", " ")
+    assert counsel.because(session, asked.advice.reason) in read
     assert session.match.refusal(0, session.offer(0)) is None
 
 
@@ -140,7 +140,8 @@ def test_a_bot_is_asked_why(evening: Advised) -> None:
     assert len(session.match.record.lines) == lines, "no advice was given"
     name = session.match.seats[1].name
     chance = words.say("advice.chance_of", name=name, share=counsel.share(asked.advice.best.chance))
-    assert chance in evening.texts() and counsel.explained(session, asked.advice) in evening.texts()
+    assert counsel.promise(session, asked.advice, chance) in evening.texts()
+    assert counsel.because(session, asked.advice.reason) in evening.texts()
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
