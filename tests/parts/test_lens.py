@@ -68,4 +68,4 @@ def test_a_ring_on_the_map_in_its_seats_colour_is_what_the_lens_shows() -> None:
     near = [driver.app.screen.get_at((at[0] + off, at[1]))[:3] for off in range(-3, 4)]
     assert any(math.dist(px, SEAT[table.colour(2)]) < 60 for px in near), near
     look.now = look.drawn = Glance(4.0, (100.0, 900.0))
-    assert not mark_panels(driver.scene._table()), "what it shows is not in sight"
+    assert not list(mark_panels(driver.scene._table())), "what it shows is not in sight"

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.actions import Action
 from game.engine.state import Task
+from game.session.intents import Nothing
 from tests.play.driving import Fingers, deal, reach
 
 THINGS = {Task.NOMINATE: "card:", Task.BUY: "fuel:", Task.BUILD: "city:"}
@@ -15,7 +16,8 @@ THINGS = {Task.NOMINATE: "card:", Task.BUY: "fuel:", Task.BUILD: "city:"}
 def lay_another(fingers: Fingers, seat: int, start: str) -> tuple[Action, ...]:
     """Touch shared things one after the other until what the seat would commit has changed; what it is now."""
     before = fingers.scene.session.offer(seat)
-    names = [spot.target.name for spot in fingers.app.room.canvas.spots if spot.owner is None and spot.target.enabled]
+    shared = [spot.target for spot in fingers.app.room.canvas.spots if spot.owner is None and spot.target.enabled]
+    names = [target.name for target in shared if not isinstance(target.intent, Nothing)]
     for name in names:
         spot = fingers.app.room.canvas.spot(name)
         if name.startswith(start) and spot:

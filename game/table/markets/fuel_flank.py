@@ -115,7 +115,7 @@ def fuel_flank(table: Table, width: float, height: float) -> Items:
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     """The board with its tokens; for a `seat` a copy that lies in front of it, whose tokens are only pictures."""
-    yield from list(_printed(board, seat < 0))
+    yield from _printed(board, seat < 0)
     yield from _tokens(table, board, seat >= 0)
     yield from _resupply(table, board.spare, seat >= 0 or board.lies)
     if seat < 0:
