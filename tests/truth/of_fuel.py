@@ -133,6 +133,14 @@ def money_now(said: Said) -> None:
     assert said.values["amount"] == said.state.players[said.seat].money
 
 
+def may_keep(state: GameState, seat: int) -> int:
+    """Cities that all plants of a seat could supply, after the best choice while one of them must go."""
+    found = [state]
+    if state.task == Task.SCRAP and state.actor == seat:
+        found = [happens(state, move)[0] for move in rules.legal_actions(state)]
+    return max(sum(card.cities for card in after.players[seat].plants) for after in found)
+
+
 @tries("own.fuel_for", "own.summary", "market.summary")
 def fuel_for(said: Said) -> None:
     state = said.state if said.state.task == Task.RUN else said.laid
@@ -141,7 +149,8 @@ def fuel_for(said: Said) -> None:
     everything, _ = best_lit(state, said.seat, 21)
     assert said.values.get("count", lit) == lit, f"{lit} are lit"
     assert said.values.get("lit", lit) in (lit, everything), f"{lit} are lit"
-    assert said.values.get("capacity", player.capacity) == sum(card.cities for card in player.plants)
+    left = may_keep(state, said.seat)
+    assert said.values.get("capacity", left) == left
     owned = (len(player.cities), len(said.state.players[said.seat].cities))
     assert said.values.get("cities", owned[0]) in owned
 
