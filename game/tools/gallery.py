@@ -24,6 +24,7 @@ from game.kit.board.printed_map import Glance
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style.settings import Settings
+from game.kit.system import png
 from game.kit.values.ids import CardId
 from game.match import PERSON, Match
 from game.scenes.games.games_scene import GamesScene
@@ -488,7 +489,7 @@ def _write(folder: Path, wanted: Wanted) -> Path:
     """Write one picture; its file."""
     name, shown = picture(wanted)
     file = folder / f"{name}.png"
-    pygame.image.save(shown.screen, file)
+    png.save(shown.screen, file)
     del shown
     gc.collect()
     return file

@@ -18,6 +18,7 @@ from game.app import App, Installation
 from game.engine.state import Task
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
+from game.kit.system import png
 from game.scenes.setup_scene import SetupScene
 from game.session.session import Session
 from game.setup.choices import Choices
@@ -103,7 +104,7 @@ def render(folder: Path, inches: tuple[int, ...] = INCHES) -> int:
         screen = view.show().screen
         for side in view.sides:
             path = folder / f"{view.name}-{side}.png"
-            pygame.image.save(pygame.transform.rotate(screen, ANGLES[side]), path)
+            png.save(pygame.transform.rotate(screen, ANGLES[side]), path)
             print(path, flush=True)
             count += 1
         gc.collect()  # an app and its scene know each other: its pictures would pile up

@@ -24,6 +24,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style.settings import Settings
 from game.kit.style.theme import CREAM
 from game.kit.style.things_theme import STRIP_GROUND
+from game.kit.system import png
 from game.match import Match
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
@@ -233,7 +234,7 @@ def render(folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for name, image in strips():
-        pygame.image.save(image, folder / f"{name}.png")
+        png.save(image, folder / f"{name}.png")
         print(folder / f"{name}.png", flush=True)
         count += 1
     return count
