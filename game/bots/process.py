@@ -143,8 +143,12 @@ class BotProcess:
         self._found: str | None = None
         self._failures = 0
         self._count = 0
+
+    def wake(self) -> None:
+        """Start the child before it is asked, so that the first question finds it awake."""
         with contextlib.suppress(OSError):
-            self._start()  # now, so that the first question finds it awake
+            if self._line is None:
+                self._start()
 
     def ask(self, record_text: str, seat: int, bot: str, seed: int, back: str = "", want: str = COMMIT) -> None:
         """Ask for a seat's commit, or for advice; a question before it that has no answer yet is dropped."""

@@ -84,6 +84,8 @@ class BotsApart:
 
     def __init__(self, seed: int, wait: bool = False, steady: bool = False) -> None:
         self._process = BotProcess()
+        self._expected = False
+        """Whether a bot sits at the table: for people alone no process is started."""
         self.wait, self._steady = wait, steady
         self._seed = seed
         self._random = Random(seed)
@@ -93,6 +95,9 @@ class BotsApart:
         self._due = 0.0
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        if not self._expected and not all(map(match.is_person, range(len(match.seats)))):
+            self._expected = True
+            self._process.wake()
         seat = seat_to_ask(match)
         question = None if seat is None else (seat, len(match.record.lines))
         if question != self._asked or seat is None:

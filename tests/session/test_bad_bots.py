@@ -86,6 +86,7 @@ def test_a_bot_in_this_process(kind: str, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("said", SAID)
 def test_a_bot_apart(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BotProcess, "__init__", lambda self: None)
+    monkeypatch.setattr(BotProcess, "wake", lambda self: None)
     monkeypatch.setattr(BotProcess, "ask", lambda *args: None)
     monkeypatch.setattr(BotProcess, "poll", lambda self: said)
     monkeypatch.setattr(BotProcess, "close", lambda self: None)

@@ -80,6 +80,9 @@ class Slow:
         self.polled += 1
         return None
 
+    def wake(self) -> None:
+        """It is to be asked soon."""
+
     def forget(self) -> None:
         """Nobody wants the answer any more."""
 
@@ -171,6 +174,16 @@ def test_bots_keep_the_pace() -> None:
     assert robots.turn(matches[0], 10.0, PACES["normal"]) is None
     assert robots.turn(matches[0], 10.1, PACES["normal"]) is None
     assert robots.turn(matches[0], 10.0 + PACES["normal"], PACES["normal"]) is not None
+
+
+def test_a_process_is_started_where_a_bot_sits_and_not_for_people_alone(apart: BotsApart) -> None:
+    people = deal(2)
+    apart.turn(people, 0, 0)
+    assert apart._process._child is None
+    mixed = deal(2, kinds=("person", "greedy") if people.asked() == (0,) else ("greedy", "person"))
+    assert seat_to_ask(mixed) is None, "a person begins"
+    apart.turn(mixed, 0, 0)
+    assert apart._process._child and apart._process._child.is_alive()
 
 
 def test_a_seed_gives_the_same_bots() -> None:
