@@ -21,7 +21,6 @@ from tests.play.asides import ASIDES, Doing
 from tests.play.driving import Fingers, Lost, Place, between
 from tests.play.witness import Witness
 
-TABLE = (3840, 2160)
 INCHES = 43.0
 BEAT = 1 / 30
 PATIENCE = 400
@@ -42,8 +41,8 @@ def written(match: Match, seed: int) -> list[Turn]:
 class Company(Fingers):
     """Six people; `turns` is what they will play."""
 
-    def __init__(self, match: Match, turns: Sequence[Turn], seed: int) -> None:
-        super().__init__(match, "table", TABLE)
+    def __init__(self, match: Match, turns: Sequence[Turn], seed: int, size: tuple[int, int]) -> None:
+        super().__init__(match, "table", size)
         self.app.room.measure(INCHES)
         self.wait(2)
         self.turns, self.random = turns, Random(seed)

@@ -1,5 +1,5 @@
-"""A game of six on a table of 43 inches and 3840 x 2160 px, played by finger events from six sides in the same frames:
-it is the game without a screen, move for move."""
+"""A game of six on a table of 43 inches, played by finger events from six sides in the same frames: it is the game
+without a screen, move for move; in the whole game with four times as many px."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from tests.play.driving import deal
 
 BESIDE = ("planned", "peeked", "read", "copied", "moved", "turned", "zoomed", "palm", "carried")
 """What everybody does beside the turns."""
+HD, UHD = (1920, 1080), (3840, 2160)
 
 
-def sit_down(seed: int = 7, begun: int = 0) -> tuple[Company, Match]:
+def sit_down(size: tuple[int, int], seed: int = 7, begun: int = 0) -> tuple[Company, Match]:
     """Six people with covered money, so many turns after the deal, and the same game without a screen."""
     match = deal(6, seed=seed, hidden_money=True)
     turns = written(match, 5)
     for seat, moves in turns[:begun]:
         match.commit(seat, moves)
-    company = Company(match, turns, seed)
+    company = Company(match, turns, seed, size)
     return company, Match(match.record.fresh())
 
 
@@ -36,7 +37,7 @@ def check(company: Company, without: Match) -> None:
 
 def test_every_phase_with_all_hands_at_once() -> None:
     """The end of the first auction, fuel, houses, the bureaucracy, and into the second round."""
-    company, without = sit_down(begun=39)
+    company, without = sit_down(HD, begun=39)
     company.play(64)
     check(company, without)
     assert company.match.state.round == 2
@@ -48,7 +49,7 @@ def test_every_phase_with_all_hands_at_once() -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_of_six_from_all_sides_at_once() -> None:
-    company, without = sit_down()
+    company, without = sit_down(UHD)
     company.play(10_000)
     assert company.match.over
     check(company, without)
