@@ -127,8 +127,7 @@ class Arranging(Part):
             arranged.let_go(seat)
             self._keep_stations()
             if full:
-                with words.speaking(self.session.view(seat).language):
-                    self.tell(words.say("table.pulled.full"), target.name, contact.turn)
+                self._tell_full(seat, target, contact.turn)
 
     def _keep_stations(self) -> None:
         """Remember for this display where stations lie, once nobody drags any more."""
@@ -170,11 +169,12 @@ class Arranging(Part):
         """Whether this finger drags the station."""
         return self.arrangement.held.get(seat, (None, 0.0))[0] == key and seat in self.arrangement.held
 
-    def tell(self, sentence: str, name: str, turn: int) -> None:
-        """Say why beside a target."""
-        spot = self.room.canvas.spot(name)
+    def _tell_full(self, seat: int, target: Target, turn: int) -> None:
+        """Say beside a band that no more find room at that edge."""
+        spot = self.room.canvas.spot(target.name)
         if spot:
-            self.room.canvas.overlay.tell(Note(sentence, spot.target.rect, turn, refusal=True))
+            said = words.again(words.say("table.pulled.full"), self.session.view(seat).language)
+            self.room.canvas.overlay.tell(Note(said, spot.target.rect, turn, refusal=True))
 
     # --- time ------------------------------------------------------------------------------------------
 

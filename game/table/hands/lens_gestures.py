@@ -31,10 +31,10 @@ from game.kit.style import words
 from game.kit.values.contents import Target
 from game.kit.values.ids import CityId, OneOf
 from game.parts.map_gestures import bare
-from game.parts.part import Part
 from game.session.intents import Nothing
 from game.session.map_look import Lens
 from game.session.session import Session
+from game.table.hands.table_part import TablePart
 from game.table.lens_places import clear, quiet_place, used
 from game.table.measures.table_view import Table
 from game.table.middle.lens import LEAST_HIT, RADIUS, RIM, PutAway, glass, inside
@@ -62,12 +62,12 @@ class Stranger:
     """Whether it has its lens."""
 
 
-class Lenses(Part):
-    """A part of the running game on a table; `table` says how everything lies now."""
+class Lenses(TablePart):
+    """A part of the running game on a table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
-        self.session, self.room, self.look = session, room, session.look
-        self._table = table
+        super().__init__(session, room, table)
+        self.look = session.look
         self._held: dict[Hashable, tuple[int, str, float, float]] = {}
         """What a finger drags: number of the lens, its part, and where the finger was."""
         self._asks: dict[Hashable, Contact] = {}
@@ -147,7 +147,7 @@ class Lenses(Part):
                 self._forget(one)
             return
         self._asks[contact.key] = contact
-        self._tell(words.say("table.lens.let_go"), contact.x, contact.y, refusal=False)
+        self._hint(contact, words.say("table.lens.let_go"))
 
     def _beside(self, one: Contact, other: Contact) -> bool:
         far = math.dist((one.x, one.y), (other.x, other.y))
@@ -155,18 +155,14 @@ class Lenses(Part):
 
     def _forget(self, contact: Contact) -> None:
         if self._asks.pop(contact.key, None) is not None:
-            self._tell("", contact.x, contact.y)
+            self._hint(contact, "")
 
-    def _tell(self, said: str, x: float, y: float, refusal: bool = True) -> None:
-        """Say something at a place of the map, to whoever sits nearest."""
+    def _hint(self, contact: Contact, said: str) -> None:
+        """Say something beside a finger on the map; nothing takes back what was said."""
+        self.tell(self._seat(contact.x, contact.y), Note(said, _spot(contact.x, contact.y)))
+
+    def _seat(self, x: float, y: float) -> int:
         table = self._table()
-        seat = self._seat(table, x, y)
-        turn = table.plan.seating.chairs[seat].turn
-        said = words.again(said, self.session.view(seat).language)
-        self.room.canvas.overlay.tell(Note(said, Rect(round(x), round(y), 1, 1), turn, refusal))
-
-    @staticmethod
-    def _seat(table: Table, x: float, y: float) -> int:
         near = table.person(x, y)
         return table.nearest(x, y) if near is None else near
 
@@ -222,8 +218,8 @@ class Lenses(Part):
     def _refuse(self, x: float, y: float) -> None:
         table = self._table()
         if table.claimed is not None:
-            self._tell(words.say("table.lens.own", name=table.name(table.claimed)), x, y)
-            self.room.hear("ui_error", x)
+            said = words.say("table.lens.own", name=table.name(table.claimed))
+            self.refuse(self._seat(x, y), said, _spot(x, y))
 
     # --- opening and moving -----------------------------------------------------------------------------
 
@@ -235,8 +231,8 @@ class Lenses(Part):
 
     def _pull(self, contact: Contact) -> None:
         """Pull a part of the map up to the person who sits nearest."""
-        table = self._table()
-        self._open(table, self._seat(table, contact.x, contact.y), contact.x, contact.y, helping=False)
+        x, y = contact.x, contact.y
+        self._open(self._table(), self._seat(x, y), x, y, helping=False)
 
     def _help(self, target: Target, contact: Contact) -> None:
         table = self._table()
@@ -249,8 +245,7 @@ class Lenses(Part):
             self.look.lenses[:] = [lens for lens in self.look.lenses if not lens.helping]
         at = self._room_for(table, seat, (x, y))
         if at is None:
-            self._tell(words.say("table.lens.no_room"), x, y)
-            self.room.hear("ui_error", x)
+            self.refuse(self._seat(x, y), words.say("table.lens.no_room"), _spot(x, y))
             return
         self._count += 1
         lens = Lens(self._count, seat, self._place_at(table, x, y), *at, helping)
@@ -339,6 +334,11 @@ class Lenses(Part):
                 continue
             index = self.look.lenses.index(lens)
             self.look.lenses[index : index + 1] = [replace(lens, x=at[0], y=at[1])] if at else []
+
+
+def _spot(x: float, y: float) -> Rect:
+    """A place of the screen, to say something beside it."""
+    return Rect(round(x), round(y), 1, 1)
 
 
 def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:

@@ -11,24 +11,22 @@ from game.kit.input.gestures import DragEnd, Gesture, Hold, Tap
 from game.kit.motion.overlay import Note
 from game.kit.scenes.handling import beyond
 from game.kit.scenes.scene import Room
-from game.kit.style import words
 from game.kit.values.contents import Target
 from game.kit.values.ids import OneOf
-from game.parts.part import Part
 from game.session import asking, plan_words, planning
 from game.session.session import Session
+from game.table.hands.table_part import TablePart
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.views.rulebook import leading
 from game.views.rulebook.subject import Subject
 
 
-class Refusals(Part):
-    """A part of the running game on a table; `table` says how everything lies now."""
+class Refusals(TablePart):
+    """A part of the running game on a table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
-        self.session, self.room = session, room
-        self._table = table
+        super().__init__(session, room, table)
         self._touched: dict[int, Rect] = {}
         """Beside what each seat's last touch is answered, px."""
         self._told: dict[int, IllegalAction] = {}
@@ -58,18 +56,15 @@ class Refusals(Part):
                 self._told.pop(seat, None)
             elif self._told.get(seat) is not refused:
                 self._told[seat] = refused
-                self._tell(seat, refused)
+                self._answer(seat, refused)
         return False
 
-    def _tell(self, seat: int, refused: IllegalAction) -> None:
-        table = self._table()
-        chair = table.plan.seating.chairs[seat]
-        near = self._touched.get(seat) or self._station(table, seat)
+    def _answer(self, seat: int, refused: IllegalAction) -> None:
+        near = self._touched.get(seat) or self._station(self._table(), seat)
         ahead = planning.is_open(self.session, seat)
-        with words.speaking(self.session.view(seat).language):
-            said = plan_words.why(self.session, seat, refused) if ahead else asking.refused(self.session, refused)
+        said = plan_words.why(self.session, seat, refused) if ahead else asking.refused(self.session, refused)
         leads = leading.of_reason(Subject.of(self.session), refused.reason)
-        self.room.canvas.overlay.tell(Note(said, near, chair.turn, refusal=True, passing=True, leads=leads))
+        self.tell(seat, Note(said, near, refusal=True, passing=True, leads=leads))
 
     def _station(self, table: Table, seat: int) -> Rect:
         """Where a seat's station lies: what was refused without a touch is said beyond it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from pygame import Rect
@@ -10,26 +9,19 @@ from pygame import Rect
 from game.engine.resources import FUELS
 from game.engine.state import GameState, Phase
 from game.kit.input.gestures import Contact, DragEnd, Gesture, Tap
-from game.kit.motion.overlay import Note
-from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat, is_one_of
-from game.parts.part import Part
 from game.session import asking
 from game.session.intents import Nothing
-from game.session.session import Session
+from game.table.hands.table_part import TablePart
 from game.table.measures.table_view import Table, nth
 
 CARRIED: Final = (*FUELS, "house")
 
 
-class TurnGuard(Part):
-    """A part of the running game on a table; `table` says how everything lies now."""
-
-    def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
-        self.session, self.room = session, room
-        self._table = table
+class TurnGuard(TablePart):
+    """A part of the running game on a table."""
 
     def on(self, gesture: Gesture) -> bool:
         """Answer a touch of what serves nobody or somebody else; True when nothing else is meant."""
@@ -64,26 +56,16 @@ class TurnGuard(Part):
 
     def _tell_carrier(self, target: Target, near: Rect, owner: int, carrier: int, alone: bool) -> None:
         """Say where the thing belongs to whoever carried it, unless the other reader there is told already."""
-        table, overlay = self._table(), self.room.canvas.overlay
+        table = self._table()
         chairs = table.plan.seating.chairs
-        if not alone and chairs[owner].turn == chairs[carrier].turn:
-            return
-        kind = "house" if target.drag == "house" else "fuel"
-        with words.speaking(self.session.view(carrier).language):
-            sentence = words.say(f"carry.foreign_{kind}", name=table.name(owner))
-        overlay.tell(Note(sentence, near, chairs[carrier].turn, refusal=True))
-        self.room.hear("ui_error", near.centerx)
+        if alone or chairs[owner].turn != chairs[carrier].turn:
+            kind = "house" if target.drag == "house" else "fuel"
+            self.refuse(carrier, words.say(f"carry.foreign_{kind}", name=table.name(owner)), near)
 
     def _tell_at(self, near: Rect, seat: int) -> None:
         """Say whose turn it is beside what was touched (px), turned to whoever touched it."""
-        if not self.session.match.asked() or self.session.watching:
-            return
-        table = self._table()
-        turn = table.plan.seating.chairs[seat].turn
-        with words.speaking(self.session.view(seat).language):
-            said = sentence(table, seat)
-        self.room.canvas.overlay.tell(Note(said, near, turn, refusal=True, passing=True))
-        self.room.hear("ui_error", near.centerx)
+        if self.session.match.asked() and not self.session.watching:
+            self.refuse(seat, sentence(self._table(), seat), near, passing=True)
 
     def _seat(self, contact: Contact) -> int:
         """Who touched: the owner of the copy, else who sits nearest."""

@@ -15,8 +15,8 @@ from game.kit.scenes.scene import Room
 from game.kit.style import timing
 from game.kit.style.layout_theme import TURN_LIGHT
 from game.kit.values.area import Area
-from game.parts.part import Part
 from game.session.session import Session
+from game.table.hands.table_part import TablePart
 from game.table.measures.table_plan import BAND, ROW, STRIP
 from game.table.measures.table_view import Table
 from game.table.stations.station import shape
@@ -43,12 +43,11 @@ class TurnHighlight(Effect):
         return [centred(faint(image, strength), *self.rect.center)]
 
 
-class TurnHighlights(Part):
-    """A part of the running game on a table; `table` says how everything lies now."""
+class TurnHighlights(TablePart):
+    """A part of the running game on a table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
-        self.session, self.room = session, room
-        self._table = table
+        super().__init__(session, room, table)
         self._before: frozenset[int] = frozenset()
 
     def tick(self, now: float) -> bool:
