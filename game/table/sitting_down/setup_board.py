@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.kit.items import Button, Item, Items, Mark, Paragraph, Plate, Text, width_of
+from game.kit.items import Button, Items, Mark, Paragraph, Plate, Text, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WARNING_SOFT
 from game.kit.style.theme import CREAM, INK, region_ink
 from game.kit.values.area import Area
+from game.kit.values.area import area as area_of
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import edition_line
@@ -139,124 +140,107 @@ class _Rows:
         self.choices = known.choices
         self.k = shape.scale
         self.shape = shape
-        self.found: list[Item] = []
 
     def items(self) -> Items:
         """Title, six rows, the foot with Deal."""
-        k = self.k
-        self._head()
-        rows: tuple[Callable[[Area], None], ...] = (
-            self._editions,
-            self._maps,
-            self._regions,
-            self._by_chance,
-            self._switches,
-            self._ways,
-        )
-        if self.known.keys:
-            known, four = self.known, _rows(self.shape)[:4]
-            self.found += deal_number.pad(known.keys, known.choices, known.code, four, k)
-            rows = ()
-        for fill, area in zip(rows, _rows(self.shape), strict=False):
-            fill(area)
-        self._foot(self.shape.controls.bottom(FOOT * k))
-        return self.found
+        k, known, rows = self.k, self.known, _rows(self.shape)
+        yield from self._head(self.shape.controls.top((HEAD - GAP) * k))
+        if known.keys:
+            yield from deal_number.pad(known.keys, known.choices, known.code, rows[:4], k)
+        else:
+            editions, maps, regions, chance, switches, ways = rows
+            yield from self._cells(editions, edition_options(self.choices))
+            yield from self._cells(maps, map_options(self.choices))
+            if not self.choices.drafting:
+                yield from self._regions(regions)
+                yield from self._by_chance(chance)
+            yield from self._switches(switches)
+            yield from self._ways(ways)
+        yield from self._foot(self.shape.controls.bottom(FOOT * k))
 
-    def _head(self) -> None:
-        k = self.k
-        head = self.shape.controls.top((HEAD - GAP) * k)
+    def _head(self, head: Area) -> Items:
+        k, cap = self.k, CAP * self.k
         told = head.w >= TURN_WORD * k
         handle, turning = 15.0 * k, (30.0 if told else 15.0) * k
         title, spot, gear, turn = head.columns(0, handle, handle, turning, gap=GAP * k)
         fit = title.less(right=2 * k).w
-        self.found.append(Text(words.say("setting.title"), title.x, title.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit))
+        yield Text(words.say("setting.title"), title.x, title.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
         hint, said = words.say("setting.turn"), words.say("setting.turn_word") if told else ""
-        self.found.append(
-            Button("sheet:turn", turn, Go("turn"), said, "brass", "arrow-clockwise", cap=CAP * k, hint=hint)
-        )
+        yield Button("sheet:turn", turn, Go("turn"), said, "brass", "arrow-clockwise", cap=cap, hint=hint)
         hint = words.say("menu.settings")
-        self.found.append(Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=CAP * k, hint=hint))
+        yield Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=cap, hint=hint)
         hint = words.say("setting.number_hint")
         style = "brass" if self.choices.seed or self.known.keys == deal_number.NUMBER else "paper"
-        self.found.append(Button("number", spot, Go("number"), "", style, "list-numbers", cap=CAP * k, hint=hint))
+        yield Button("number", spot, Go("number"), "", style, "list-numbers", cap=cap, hint=hint)
 
-    def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Area]:
+    def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Button]:
         """Buttons side by side, the longer word the wider; the chosen one of brass."""
         shares = [max(LEAST, width_of(option.label, CAP, "heading") + 7) for option in options]
-        cells = area.shared(shares, GAP * self.k)
-        for option, cell in zip(options, cells, strict=True):
-            style = "brass" if option.chosen else "paper"
-            self.found.append(
-                Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.k, hint=option.hint)
-            )
-        return cells
+        styles = ["brass" if option.chosen else "paper" for option in options]
+        return [
+            Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.k, hint=option.hint)
+            for option, style, cell in zip(options, styles, area.shared(shares, GAP * self.k), strict=True)
+        ]
 
-    def _editions(self, area: Area) -> None:
-        self._cells(area, edition_options(self.choices))
-
-    def _maps(self, area: Area) -> None:
-        self._cells(area, map_options(self.choices))
-
-    def _regions(self, area: Area) -> None:
+    def _regions(self, area: Area) -> Items:
         """A button for every region, underlined in its own tint; the map answers to touches too."""
-        if self.choices.drafting:
-            return
-        k, options = self.k, region_options(self.choices)
-        for option, cell in zip(options, self._cells(area, options), strict=True):
-            strip = cell.inset(2 * k, 0).bottom(2.2 * k).top(1.1 * k)
-            self.found.append(Plate("flat", strip, region_ink(option.intent.value), 0.5))
+        k, buttons = self.k, self._cells(area, region_options(self.choices))
+        yield from buttons
+        for button in buttons:
+            strip = area_of(button.box).inset(2 * k, 0).bottom(2.2 * k).top(1.1 * k)
+            yield Plate("flat", strip, region_ink(button.intent.value), 0.5)
 
-    def _by_chance(self, area: Area) -> None:
+    def _by_chance(self, area: Area) -> Items:
         """How many regions are chosen; by chance, or each adds one."""
         choices, k = self.choices, self.k
-        if choices.drafting:
-            return
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
         told, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
-        self.found.append(Paragraph(said, told.inset(1.5 * k, 0), 4.2 * k, CREAM))
-        why = undrawable(choices)
-        hint = words.say("setup.code_keys")
-        self.found.append(Button("code", code, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint))
+        yield Paragraph(said, told.inset(1.5 * k, 0), 4.2 * k, CREAM)
+        why, hint = undrawable(choices), words.say("setup.code_keys")
+        yield Button("code", code, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint)
         offers = (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start"))
         for (name, icon, label), spot in zip(offers, ways, strict=True):
-            self._push(Button(name, spot, Go(name), words.say(label), "paper", icon, enabled=not why, reason=why))
+            yield self._way(name, spot, words.say(label), icon, why=why)
 
-    def _switches(self, area: Area) -> None:
+    def _way(self, name: str, spot: Area, label: str, icon: str = "", style: str = "paper", why: str = "") -> Button:
+        """A button that leads elsewhere, or tells why it does not."""
+        return Button(name, spot, Go(name), label, style, icon, cap=4.3 * self.k, enabled=not why, reason=why)
+
+    def _switches(self, area: Area) -> Items:
         """Covered money, marked start cities, all house rules."""
         *switches, rules = area.across(3, GAP * self.k)
         for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
-            self._switch(name, switch_option(self.choices, name), spot)
+            yield from self._switch(name, switch_option(self.choices, name), spot)
         count = len(self.choices.changed)
         label = words.say("rule.open_changed" if count else "rule.open", count=count)
-        self._push(Button("rules", rules, Go("rules"), label, "paper", "sliders"))
+        yield self._way("rules", rules, label, "sliders")
 
-    def _switch(self, name: str, option: SetupOption, area: Area) -> None:
+    def _switch(self, name: str, option: SetupOption, area: Area) -> Items:
         k, on = self.k, "lit" if option.chosen else ""
-        self.found.append(Button(name, area, option.intent, "", "paper"))
-        self.found.append(Mark("lamp", area.less(left=7 * k).x, area.level, 3.4 * k, on))
-        self.found.append(Paragraph(option.label, area.less(12.5 * k, 0, 1.5 * k), 4.2 * k, INK))
+        return [
+            Button(name, area, option.intent, "", "paper"),
+            Mark("lamp", area.less(left=7 * k).x, area.level, 3.4 * k, on),
+            Paragraph(option.label, area.less(12.5 * k, 0, 1.5 * k), 4.2 * k, INK),
+        ]
 
-    def _ways(self, area: Area) -> None:
+    def _ways(self, area: Area) -> Items:
         """The desk instead, another language, the game that was left, out."""
         options = list(words.languages())
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
-        resume = Button("resume", area, Go("resume"), words.say("setup.resume"), "paper", "play")
+        to_desk, language, resume, leave = area.across(4, GAP * self.k)
         nothing, desk = words.say("setup.nothing_to_resume"), words.say("setup.layout_hint.desk")
-        ways = (
-            Button("layout", area, Go("layout", "desk"), words.say("setting.desk"), "paper", hint=desk),
-            Button("language", area, Go("language", after), words.languages()[after], "paper", "translate", plain=True),
-            replace(resume, enabled=self.known.resumable, reason=nothing),
-            Button("leave", area, Go("leave"), words.say("setup.leave"), "dark"),
-        )
-        for button, spot in zip(ways, area.across(len(ways), GAP * self.k), strict=True):
-            self._push(replace(button, box=spot))
+        to_other = self._way("language", language, words.languages()[after], "translate")
+        other_game = self._way("resume", resume, words.say("setup.resume"), "play")
+        return [
+            replace(self._way("layout", to_desk, words.say("setting.desk")), intent=Go("layout", "desk"), hint=desk),
+            replace(to_other, intent=Go("language", after), plain=True),
+            replace(other_game, enabled=self.known.resumable, reason=nothing),
+            self._way("leave", leave, words.say("setup.leave"), style="dark"),
+        ]
 
-    def _push(self, button: Button) -> None:
-        self.found.append(replace(button, cap=4.3 * self.k))
-
-    def _foot(self, area: Area) -> None:
+    def _foot(self, area: Area) -> Items:
         """The hindrance to the game, and Deal."""
         k, known = self.k, self.known
         said = known.reason or hindrance(self.choices)
@@ -265,6 +249,6 @@ class _Rows:
         ink = WARNING_SOFT if hindered or known.message else CREAM
         about = words.joined([edition_line(self.choices.edition), words.say("setting.order")])
         told = said or known.message or known.note or about
-        self.found.append(Paragraph(told, note, 4.2 * k, ink))
+        yield Paragraph(told, note, 4.2 * k, ink)
         made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "green", "cards", cap=7 * k)
-        self.found.append(replace(made, enabled=not hindered, reason=said, commit=True, glow=not hindered))
+        yield replace(made, enabled=not hindered, reason=said, commit=True, glow=not hindered)
