@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.state import GameState, Phase, Task
+from game.engine.state import Task
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -12,7 +12,7 @@ from game.kit.style.theme import CREAM, CREAM_SOFT, GLOW
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Nothing
-from game.session.parties import colour_of, finished
+from game.session.parties import colour_of, finished, way
 from game.session.session import Session
 from game.views import why
 
@@ -27,15 +27,8 @@ STEP, SAID = 34.0, 60.0
 """Widths of a place in the turn order and of what it is called."""
 CROWD, CROWDED = 4, 25.0
 """With more seats places are this wide, so that there is room for what the turn order is called."""
-FROM_LAST = (Phase.MARKET, Phase.BUILD)
-"""Phases that whoever is last begins."""
 ARROW = 16.0
 """Width of the arrow that says which way it goes."""
-
-
-def way(state: GameState) -> int:
-    """Which way the turn goes through the order: 1 from the first, -1 from the last, 0 where all act at once."""
-    return -1 if state.phase in FROM_LAST else int(state.phase == Phase.AUCTION)
 
 
 def paint(session: Session, pen: Pen) -> None:
@@ -68,8 +61,8 @@ def _order(pen: Pen, session: Session, area: Area, wide: float) -> None:
     box = said.less(top=3, right=2, bottom=3)
     pen.block(words.say("desk.turn_order"), box, Type(14, "semibold", CREAM_SOFT, leading=1.1), middle=True)
     upper, foot = area.h * 0.41, area.h * 0.86
-    if way(state):
-        pen.icon("caret-right" if way(state) > 0 else "caret-left", arrow.centre, upper, 19, GLOW)
+    if onwards := way(state):
+        pen.icon("caret-right" if onwards > 0 else "caret-left", arrow.centre, upper, 19, GLOW)
     active = session.match.asked() if state.task != Task.RUN else ()
     pen.target(why.ORDER, area, Nothing())
     columns = places.columns(*[wide] * len(state.order))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.plants import PLANTS, PowerPlant, best_firing
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL, Phase, Player, Task
+from game.engine.state import CARTEL, GameState, Phase, Player, Task
 from game.session.asking import name_of
 from game.session.fuel_placement import NOWHERE, arrange
 from game.session.session import Session
@@ -77,6 +77,11 @@ def finished(session: Session, party: int) -> bool:
     if state.phase == Phase.AUCTION:
         return state.cartel is not None and state.cartel.acted if party == CARTEL else party not in state.eligible
     return state.phase in (Phase.MARKET, Phase.BUILD) and party not in (*state.queue, state.actor)
+
+
+def way(state: GameState) -> int:
+    """Which way the turn goes through the order: 1 from the first, -1 from the last, 0 where all act at once."""
+    return -1 if state.phase in (Phase.MARKET, Phase.BUILD) else int(state.phase == Phase.AUCTION)
 
 
 def party(session: Session, seat: int) -> Party:

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.desk import rail
 from game.desk.desk_layout import panels
 from game.desk.phases import bureaucracy
 from game.engine.actions import SCRAP, Run
@@ -18,6 +17,7 @@ from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.session import asking, intents
 from game.session.parties import finished, party
+from game.session.parties import way as onwards
 from game.session.session import Session
 from tests.desk.test_desk_layout import deal, lay_all, until
 
@@ -43,7 +43,7 @@ def test_the_turn_order_is_numbered_and_its_arrow_points_where_the_turn_goes(
         match.commit(asked, decide(match.state, "greedy", random, asked))
     session = Session(match)
     state = session.match.state
-    assert rail.way(state) == way
+    assert onwards(state) == way
     if way:
         place = state.order.index(state.actor)
         behind = state.order[:place] if way > 0 else state.order[place + 1 :]

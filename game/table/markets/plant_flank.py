@@ -8,7 +8,7 @@ from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.plants import PLANTS, STEP3
 from game.engine.rules import ranking
-from game.engine.state import Phase, Task
+from game.engine.state import Task
 from game.kit.components.card import RATIO
 from game.kit.items import Back, Card, Item, Items, Mark, Plate, Thing, TouchSpot, Turned, number
 from game.kit.style import words
@@ -18,7 +18,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.asking import fuels_of
 from game.session.intents import Go, Lay, Nothing
-from game.session.parties import finished
+from game.session.parties import finished, way
 from game.table.drawers.pad import obeys
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PullUp
@@ -212,7 +212,7 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
     step = _order_step(table, width, low)
     radius = step * 0.42
     level, below = (21.0, 29.8) if low else (29.5, 39.5)
-    if onwards := _onwards(table):
+    if onwards := way(table.true):
         x = width / 2 + onwards * (count * step + ARROW) / 2
         yield Mark("icon", x, level, 2 * ARROW, "caret-right" if onwards > 0 else "caret-left", GLOW)
     for index, (party, cell) in enumerate(zip(order, Area(0, level, width, 0).strewn(count, step, 0), strict=True)):
@@ -234,16 +234,10 @@ def _order(table: Table) -> tuple[int, ...]:
     return () if table.session.unrevealed else tuple(rank.seat for rank in ranking(table.true))
 
 
-def _onwards(table: Table) -> int:
-    """Which way the turn goes through the order: 1 from the first, -1 from the last, 0 where all act at once."""
-    phase = table.true.phase
-    return -1 if phase in (Phase.MARKET, Phase.BUILD) else int(phase == Phase.AUCTION)
-
-
 def _backwards(table: Table) -> str:
     """That the last in the order goes first, in phases where it is so."""
     state = table.true
-    if state.phase not in (Phase.MARKET, Phase.BUILD) or not state.queue:
+    if way(state) >= 0 or not state.queue:
         return ""
     places = [state.order.index(party) for party in (state.actor, state.queue[-1])]
     return words.say(f"table.backwards_{state.phase.word}") if places[0] > places[1] else ""
