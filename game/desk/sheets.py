@@ -226,21 +226,12 @@ def _help_column(pen: Pen, keys: tuple[str, ...], area: Area) -> None:
         pen.paragraph(text, row.less(top=36, bottom=4), size, "read", INK)
 
 
-def _advice(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Whom to ask, what they say."""
-    advisor.paint_card(pen, area, advisor.card(session, front(session)), 23)
-
-
-def _round(pen: Pen, session: Session, _: int, area: Area) -> None:
-    round_end.paint(pen, session, area)
-
-
 _PAINT: dict[str, Callable[[Pen, Session, int, Area], None]] = {
     "payment": _payment,
     "resupply": _resupply,
     "plants": _plants,
     "log": _log,
     "help": _help,
-    "round": _round,
-    "advice": _advice,
+    "round": lambda pen, session, _, area: round_end.paint(pen, session, area),
+    "advice": lambda pen, session, _, area: advisor.paint_card(pen, area, advisor.card(session, front(session)), 23),
 }

@@ -89,7 +89,7 @@ class Lenses(TablePart):
             case Wheel(target=target, x=x, y=y, steps=steps) if bare(target) and self._stranger(x, y) is not None:
                 self._serve(x, y, steps > 0)
             case Tap(target=target) if isinstance(target.intent, PutAway):
-                self._put_away(target.intent.number)
+                self.look.lenses[:] = [lens for lens in self.look.lenses if lens.number != target.intent.number]
             case Tap(target=target, contact=contact) if self._too_small(target):
                 self._help(target, contact)
             case DragStart(target=target, contact=contact) if part := part_of(target):
@@ -263,9 +263,6 @@ class Lenses(TablePart):
         """Where a lens for a seat may lie, mm; over what the seat is asked for only where it is the seat's own."""
         taken = used(table, self.room.canvas, self.room.touch.contacts.values(), seat)
         return quiet_place(table, seat, around, taken, own=table.hands == seat)
-
-    def _put_away(self, number: int) -> None:
-        self.look.lenses[:] = [lens for lens in self.look.lenses if lens.number != number]
 
     def _drag(self, contact: Contact) -> None:
         """The rim carries the lens, the glass moves the map behind it."""

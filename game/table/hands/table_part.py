@@ -1,4 +1,4 @@
-"""What every part at a table knows: where everybody sits, and how to tell them something in their language."""
+"""Parts at a table: each knows where everybody sits, and tells them something in their own language."""
 
 from __future__ import annotations
 

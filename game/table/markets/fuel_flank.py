@@ -13,7 +13,7 @@ from game.kit.style import words
 from game.kit.style.layout_theme import FUEL_HALF, MARKET_FRAME, MARKET_PAPER
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, INK_SOFT, ON_FUEL
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat, FuelId, Id, OneOf, OriginId
+from game.kit.values.ids import FuelId, Id, OneOf, OriginId
 from game.session.intents import Nothing
 from game.table.drawers.pad import obeys
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
@@ -118,10 +118,9 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     yield from _printed(board, seat < 0)
     yield from _tokens(table, board, seat >= 0)
     yield from _resupply(table, board.spare, seat >= 0 or board.lies)
-    if seat < 0:
-        yield from [
-            Thing(OriginId("fuel", word), "origin", (), *_origin(board, fuel), 16) for fuel, word in enumerate(FUELS)
-        ]
+    if seat < 0:  # where tokens come from and go to
+        for word, place in zip(FUELS, board.spare.across(len(FUELS)), strict=True):
+            yield Thing(OriginId("fuel", word), "origin", (), *place.at(0.5, 0.75), 16)
     yield from _fuel_targets(table, board, seat)
 
 
@@ -147,11 +146,6 @@ def _printed(board: MarketBoard, both: bool) -> ItemKey:
 def _spaces(board: MarketBoard) -> tuple[tuple[tuple[float, float, float], ...], ...]:
     """Middles and sizes of the tokens on all spaces, by fuel."""
     return tuple(tuple(board.space(fuel, index) for index in range(len(SPACES[fuel]))) for fuel in range(len(FUELS)))
-
-
-def _origin(board: MarketBoard, fuel: int) -> tuple[float, float]:
-    """Where tokens come from and go to."""
-    return board.spare.across(len(FUELS))[fuel].at(0.5, 0.75)
 
 
 def _lane_head(fuel: int, box: Area) -> Items:
@@ -248,7 +242,7 @@ def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> Items:
         intent, drag = bought(buyer, item.fuel), "" if buyer is None else item.word
         name: Id = OneOf("fuel", item.word)
         if seat >= 0:
-            name = AtSeat(table.colour(seat), OneOf("copy", name))
+            name = table.at(seat, OneOf("copy", name))
         yield TouchSpot(name, box, intent, drag=drag, hint=item.told, tag=item.tag)
     if seat < 0:
         heads = board.head(0).to(board.head(URANIUM))

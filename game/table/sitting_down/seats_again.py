@@ -82,23 +82,19 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
         HEAD * k, LINE * k, *[ROW * k] * len(choices.chairs), GAP * k + FOOT * k
     )
     start, leave = ways.less(top=GAP * k).columns(0, ways.w * 0.34, gap=GAP * k)
-    turn = head.right(15 * k).top(14 * k)
+    turn, hint = head.right(15 * k).top(14 * k), words.say("setting.turn")
     yield Plate("wood", whole, WOOD, radius=6, z=1.8)
     yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
     yield Text(
         words.say("seats.title"), head.x, turn.level, 7.4 * k, GOLD_LIGHT, "title", fit=head.less(right=18 * k).w
     )
-    yield Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=_turn())
+    yield Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=hint)
     yield Text(moment, *line.at(0, 0.4), 4.2 * k, CREAM, fit=line.w)
     for place, row in enumerate(rows):
         yield from _row(choices, place, row.less(bottom=2 * k), k)
     label = words.say("seats.start")
     yield Button("start", start, Go("start"), label, "green", "play", cap=6.4 * k, commit=True, glow=True)
     yield Button("back", leave, Go("leave"), leads, "dark", cap=4.4 * k)
-
-
-def _turn() -> str:
-    return words.say("setting.turn")
 
 
 def _row(choices: Choices, place: int, box: Area, k: float) -> Items:

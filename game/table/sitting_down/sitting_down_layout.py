@@ -39,6 +39,8 @@ AIR: Final = 5.0
 """Between the sheet and an open drawer."""
 LEAST_RULES: Final = 0.19
 """Mm per design px of the house rules: below that its buttons are too small for fingers."""
+CLOSING: Final = ("rise", "paint", "speak", "called")
+"""What is chosen for a seat, or leaves it: its page closes."""
 
 
 @dataclass(slots=True)
@@ -142,6 +144,8 @@ class SittingDown:
     def perform(self, go: Go, choices: Choices) -> Choices:
         """The choices after a touch that only a table knows."""
         place, _, value = go.value.partition(" ")
+        if go.where in CLOSING:
+            self.pages.pop(int(place), None)
         match go.where:
             case "turn":
                 self.turn = (self.turn + 1) % 4
@@ -155,20 +159,15 @@ class SittingDown:
                 self.keys = ""
             case "sit_at":
                 return self._sit(choices, int(place))
-            case "rise":
-                self.pages.pop(int(place), None)
             case "page":
                 self._open(int(place), value, self.edges.one_open(choices.players))
             case "next_kind":
                 return choices.with_next_kind(int(place))
             case "paint":
-                self.pages.pop(int(place), None)
                 return choices.with_colour(int(place), value)
             case "speak":
-                self.pages.pop(int(place), None)
                 return choices.with_chair(int(place), language=value)
             case "called":
-                self.pages.pop(int(place), None)
                 return choices.with_chair(int(place), name=value)
             case "key":
                 name = setup_station.typed(choices.chairs[int(place)].name, value, LONGEST_NAME)

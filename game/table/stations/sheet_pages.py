@@ -10,7 +10,7 @@ from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Copy, DrawnItem, Item, Items, Mark, MmPen, Paragraph, Plate, line, number
+from game.kit.items import Box, Copy, DrawnItem, Items, Mark, MmPen, Paragraph, Plate, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
@@ -65,18 +65,15 @@ def resupply(table: Table, seat: int, area: Area) -> Items:
 def _steps_below(table: Table, area: Area) -> Items:
     state = table.true
     (_, *heads), *rows = (row.columns(40, *[0] * len(FUELS)) for row in area.down(4))
-    items: list[Item] = [
-        Mark("token", head.centre, head.level, min(14.0, head.h * 1.15), word)
-        for head, word in zip(heads, FUELS, strict=True)
-    ]
+    for head, word in zip(heads, FUELS, strict=True):
+        yield Mark("token", head.centre, head.level, min(14.0, head.h * 1.15), word)
     for step, (amounts, row) in enumerate(zip(by_step(state.rules, state.phased_out), rows, strict=True), start=1):
         name, *cells = row
         if step == state.step:
-            items.append(Plate("flat", name.left(area.w).inset(0, 0.4), HERE, 2))
-        items.append(line(words.say("table.step", step=step), name.less(left=3, right=1), 5, INK, font="heading"))
+            yield Plate("flat", name.left(area.w).inset(0, 0.4), HERE, 2)
+        yield line(words.say("table.step", step=step), name.less(left=3, right=1), 5, INK, font="heading")
         for amount, cell in zip(amounts, cells, strict=True):
-            items.append(number(amount, cell.centre, cell.level, 6, INK, "center"))
-    return items
+            yield number(amount, cell.centre, cell.level, 6, INK, "center")
 
 
 def _steps_beside(table: Table, area: Area) -> Items:
@@ -101,18 +98,16 @@ def plants(table: Table, seat: int, area: Area) -> Items:
     most = max(1, *(len(_owned(table, party)[0]) for party in parties))
     rows = max((1, 2, 3), key=lambda count: _mini(len(parties), count, most, area))
     mini = _mini(len(parties), rows, most, area)
-    items: list[Item] = []
     for party, cell in zip(parties, area.grid(-(-len(parties) // rows), rows), strict=False):
-        items.append(Mark("chip", cell.x + 5, cell.level, min(4.4, cell.h * 0.4), table.colour(party)))
+        yield Mark("chip", cell.x + 5, cell.level, min(4.4, cell.h * 0.4), table.colour(party))
         cards, fuel = _owned(table, party)
         lying, inner = arrange(cards, fuel), cell.less(left=12)
         if not cards:
-            items.append(line(words.say("table.no_plant"), inner.less(right=2), 4, INK_SOFT))
+            yield line(words.say("table.no_plant"), inner.less(right=2), 4, INK_SOFT)
         for plant, place in zip(cards, inner.columns(*[mini] * len(cards), gap=2), strict=True):
             tokens = tuple(FUELS[kind] for kind in lying.get(plant.number, ()))
             top = place.middle(mini, mini * RATIO["mini"]).y
-            items.append(Copy(plant.number, place.x, top, mini, "mini", "owned", tokens))
-    return items
+            yield Copy(plant.number, place.x, top, mini, "mini", "owned", tokens)
 
 
 def _mini(parties: int, rows: int, most: int, area: Area) -> float:
@@ -193,11 +188,10 @@ def signs(table: Table, seat: int, area: Area) -> Items:
     for upper in uppers:
         house, bolt = upper.across(2)
         told = [("house", "house", house), ("lightning", "bolt", bolt), *told]
-    items: list[Item] = [Paragraph(words.say("table.signs.gestures"), gestures, 4, INK, middle=False)]
+    yield Paragraph(words.say("table.signs.gestures"), gestures, 4, INK, middle=False)
     for icon, word, row in told:
-        items.append(Mark("icon", row.x + 4, row.level, 7, icon, INK))
-        items.append(line(words.say(f"table.signs.{word}"), row.less(left=11, right=2), 4, INK))
-    return items
+        yield Mark("icon", row.x + 4, row.level, 7, icon, INK)
+        yield line(words.say(f"table.signs.{word}"), row.less(left=11, right=2), 4, INK)
 
 
 def _advisor(mm_pen: MmPen, box: Box, card: advisor.Counselling, colour: str) -> None:

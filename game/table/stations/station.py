@@ -110,12 +110,8 @@ def wanted(table: Table, seat: int) -> str:
 
 def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
     """Tray, contents, and the money under the hand while its owner peeks."""
-    return (*_contents(table, seat, kind, width, depth), *_peek(table, seat, depth))
-
-
-def _peek(table: Table, seat: int, depth: float) -> Items:
-    """The amount beside the hand that holds the cover, over the name band."""
-    return tuple(peeked(table.player(seat).money, depth)) if _peeks(table, seat) else ()
+    items = _contents(table, seat, kind, width, depth)
+    return (*items, *peeked(table.player(seat).money, depth)) if _peeks(table, seat) else items
 
 
 def _peeks(table: Table, seat: int) -> bool:
