@@ -30,7 +30,7 @@ def asking_panels(table: Table) -> list[Panel]:
         rect = quiet_rect(look.place, look.drawn, map(plan.px, _places(table, seat)))
         with words.speaking(table.session.view(seat).language):
             items = _items(table, look.asking, seat)
-            name, turn = AtSeat(table.colour(seat), "asked"), plan.seating.chairs[seat].turn
+            name, turn = table.at(seat, "asked"), plan.seating.chairs[seat].turn
             found.append(plan.panel(name, rect, turn, items, seat, glides=False))
     return found
 

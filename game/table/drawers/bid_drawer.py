@@ -221,7 +221,7 @@ def _back(table: Table, seat: int, box: Box) -> Items:
     if table.true.task != Task.NOMINATE or not table.session.draft(seat).moves:
         return []
     hint = words.say("carry.home")
-    return [TouchSpot(AtSeat(table.colour(seat), "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
+    return [TouchSpot(table.at(seat, "lot"), box, StepBack(seat), drag=HOME, hint=hint)]
 
 
 def dial(table: Table, seat: int, area: Area) -> Items:
@@ -268,7 +268,7 @@ def cap(table: Table, seat: int, box: Area) -> Button:
     known, waits = bidding.cap(table.session, seat), not table.session.decides(seat)
     style = "green" if waits and known.sets else "dark"
     high = 4.8 if not known.sets else 6.6 if waits else 5.4 if box.w > 34 else 4.4
-    made = Button(AtSeat(table.colour(seat), "maximum"), box, known.intent, known.label, style, cap=high)
+    made = Button(table.at(seat, "maximum"), box, known.intent, known.label, style, cap=high)
     hint, does = words.say("maximum.hint"), known.does if waits else ""
     return replace(made, sub=does, enabled=known.able, hint=hint, commit=known.commits)
 
@@ -314,15 +314,14 @@ def _call(table: Table, seat: int, area: Area) -> Items:
     rows = -(-len(plants) // columns)
     across, down = columns * (wide + BELOW) - BELOW, rows * (wide * RATIO[style] + BELOW) - BELOW
     for plant, place in zip(plants, area.left(across).middle(across, down).grid(columns, rows, BELOW), strict=False):
-        name = AtSeat(table.colour(seat), OneOf("call", plant))
         yield Copy(plant, place.x, place.y, wide, style, "offer")
-        yield TouchSpot(name, place, Lay(seat, NOMINATE[plant]))
+        yield TouchSpot(table.at(seat, OneOf("call", plant)), place, Lay(seat, NOMINATE[plant]))
     if may_pass:
         yield _pass(table, seat, area.right(passing).bottom(min(31.0, area.h)))
 
 
 def _pass(table: Table, seat: int, box: Area) -> Button:
-    name = AtSeat(table.colour(seat), "pass")
+    name = table.at(seat, "pass")
     may = table.session.may_pass(seat)
     reason = words.say("refusal.name_a_plant" if not table.session.lot(seat) else "table.must_bid")
     label = words.say("table.pass")

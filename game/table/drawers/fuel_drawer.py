@@ -71,8 +71,7 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
         yield item
         if isinstance(item, Card):
             kinds = tuple(FUELS[fuel] for fuel in plants[item.number].fuels)
-            name = AtSeat(table.colour(seat), OneOf("plant", item.number))
-            yield TouchSpot(name, item.box, Nothing(), drops=kinds)
+            yield TouchSpot(table.at(seat, OneOf("plant", item.number)), item.box, Nothing(), drops=kinds)
 
 
 def _prices(table: Table, seat: int, area: Area, part: float) -> Items:

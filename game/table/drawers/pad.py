@@ -7,7 +7,7 @@ from game.kit.items import Box, Button, Card, Cover, Item, Items, Money, Plate, 
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import INK, SEAT
-from game.kit.values.ids import AtSeat, OneOf
+from game.kit.values.ids import OneOf
 from game.session.intents import Confirm, Peek
 from game.session.parties import fuel_on
 from game.table.measures.table_plan import BAND, DRAWER
@@ -26,10 +26,9 @@ def commit(
     style: str = "green",
 ) -> Button:
     """The one button that makes what lies laid out."""
-    name = AtSeat(table.colour(seat), "confirm")
     sure = bool(table.session.view(seat).asked_twice)
     style = "brass" if sure else style
-    return Button(name, box, Confirm(seat), label, style, icon, cap=8, commit=True, glow=sure)
+    return Button(table.at(seat, "confirm"), box, Confirm(seat), label, style, icon, cap=8, commit=True, glow=sure)
 
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
@@ -41,7 +40,7 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
             Plate("well", box, radius=4, z=0.5),
             Money(amount, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD_LIGHT, "center", name),
         ]
-    return [Cover(AtSeat(table.colour(seat), "money"), box, words.say("table.hold_to_see"), Peek(seat))]
+    return [Cover(table.at(seat, "money"), box, words.say("table.hold_to_see"), Peek(seat))]
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:

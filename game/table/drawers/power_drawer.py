@@ -56,7 +56,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
     """The paper asked why: it tells the sum behind what is paid."""
-    return TouchSpot(AtSeat(table.colour(seat), why.INCOME), paper, Nothing())
+    return TouchSpot(table.at(seat, why.INCOME), paper, Nothing())
 
 
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
@@ -73,7 +73,7 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
         place, area = area.split(wide, 3.5)
         items.append(Card(plant.number, place.x, place.y, wide, style, state, fuel, colour, lit=on))
         if not locked:
-            name = AtSeat(colour, OneOf("run", plant.number))
+            name = table.at(seat, OneOf("run", plant.number))
             items.append(TouchSpot(name, place.top(wide * RATIO[style]), ToggleRun(seat, plant.number)))
     return items, area
 
@@ -184,16 +184,15 @@ def _slip_low(table: Table, seat: int, slip: Area) -> Items:
 def _ready(table: Table, seat: int, area: Area) -> Items:
     """The lamp that the others see, and the button that lights it."""
     ready = seat in table.session.match.ready
-    items: list[Item] = []
     if area.h > 40:
         at, size, button = (area.x + 14, area.y + 16.5), 11.5, area.bottom(23)
         said = words.say("power.ready" if ready else "table.ready_ask")
         told = area.less(left=31, right=1).top(33)
-        items.append(line(said, told, 4.6, GOLD_LIGHT if ready else CREAM))
+        yield line(said, told, 4.6, GOLD_LIGHT if ready else CREAM)
     else:
         at, size, button = (area.x + 13, area.level), 10.0, area.less(left=27)
-    lamp = Mark("lamp", *at, size, "lit" if ready else "")
-    if not ready:
-        return [*items, lamp, commit(table, seat, button, words.say("table.ready"))]
-    name, said = AtSeat(table.colour(seat), "undo"), words.say("table.change")
-    return [*items, lamp, Button(name, button, Undo(seat), said, "dark", cap=6.6, commit=True)]
+    yield Mark("lamp", *at, size, "lit" if ready else "")
+    if ready:
+        yield Button(table.at(seat, "undo"), button, Undo(seat), words.say("table.change"), cap=6.6, commit=True)
+    else:
+        yield commit(table, seat, button, words.say("table.ready"))

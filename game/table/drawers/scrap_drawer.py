@@ -12,7 +12,7 @@ from game.kit.items import Button, Card, Items, Mark, Paragraph, Plate, TouchSpo
 from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat, OneOf
+from game.kit.values.ids import OneOf
 from game.session import asking
 from game.session.intents import Lay
 from game.session.parties import fuel_on
@@ -28,7 +28,7 @@ LABEL, APART = 9.0, 3.2
 
 def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
     """Choose the plant that leaves; then which of its fuel leaves with it, while it still lies there."""
-    state, colour = table.session.seen(seat), table.colour(seat)
+    state = table.session.seen(seat)
     laid = scrapping(table.session, seat)
     dropping = state.task == Task.DROP
     chosen = any(isinstance(move, Scrap) for move in table.session.draft(seat).moves)
@@ -38,8 +38,7 @@ def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
     for item in made:
         yield item
         if isinstance(item, Card) and not dropping and item.number != state.lot:
-            name = AtSeat(colour, OneOf("scrap", item.number))
-            yield TouchSpot(name, item.box, Lay(seat, SCRAP[item.number]))
+            yield TouchSpot(table.at(seat, OneOf("scrap", item.number)), item.box, Lay(seat, SCRAP[item.number]))
     rest = pad.less(left=end - pad.x)
     if laid and chosen:
         place, rest = rest.split(wide, APART)
@@ -66,7 +65,8 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
     tall = area.h > 40
     if tall and not fuels and area.w > LEAST_NOTE:
         note = area.less(bottom=25)
-        said = asking.fate_of_fuel(laid) if laid else words.say("table.scrap_line", plant=_newest(table, seat))
+        bought = table.true.lot or table.true.players[seat].plants[-1].number
+        said = asking.fate_of_fuel(laid) if laid else words.say("table.scrap_line", plant=bought)
         yield Plate("paper", note, radius=4)
         yield Paragraph(said, note.inset(4, 2), 4.2, INK_SOFT)
     part = min(48.0, (area.w + 3) / max(1, len(fuels)) - 3) if tall else 24.0
@@ -80,15 +80,9 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
 
 def _drop_button(table: Table, seat: int, fuel: int, box: Area) -> Items:
     """One token back to the supply."""
-    name = AtSeat(table.colour(seat), OneOf("drop", FUELS[fuel]))
     size = 15.0 if box.w < 36 else 19.0
     return [
-        Button(name, box, Lay(seat, DROP[fuel]), "", "paper"),
+        Button(table.at(seat, OneOf("drop", FUELS[fuel])), box, Lay(seat, DROP[fuel]), "", "paper"),
         Mark("token", box.centre - size * 0.3, box.level, size, FUELS[fuel]),
         number("-1", box.centre + size * 0.42, box.level, size * 0.44, INK, "center"),
     ]
-
-
-def _newest(table: Table, seat: int) -> int:
-    """The plant just bought, which stays."""
-    return table.true.lot or table.true.players[seat].plants[-1].number

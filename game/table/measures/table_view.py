@@ -10,6 +10,7 @@ from game.engine.resources import FUELS
 from game.engine.state import GameState, Phase, Player, Task
 from game.kit.style import words
 from game.kit.style.theme import FUEL, mixed
+from game.kit.values.ids import AtSeat
 from game.session.parties import colour_of
 from game.session.session import Session
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
@@ -60,6 +61,10 @@ class Table:
     def colour(self, party: int) -> str:
         """Colour of a seat, or of the Cartel."""
         return colour_of(self.session, party)
+
+    def at(self, seat: int, name: str) -> AtSeat:
+        """The name of what every seat has one of, at this seat."""
+        return AtSeat(self.colour(seat), name)
 
     def name(self, seat: int) -> str:
         return self.session.match.seats[seat].name

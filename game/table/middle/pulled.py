@@ -217,11 +217,10 @@ def _market(table: Table, seat: int) -> Items:
         box = cells[columns + index - len(state.current) if later else index]
         lit = plant == table.session.lot(seat)
         yield Copy(plant, box.x, box.y, SMALL, "wide", "later" if later else "offer", lit=lit)
-        name = AtSeat(table.colour(seat), OneOf("copy", CardId(plant), "small"))
         meant: Any = PullUp(seat, CardId(plant))
         if not later and _may_call(table, seat, plant):
             meant = Lay(seat, NOMINATE[plant])
-        yield TouchSpot(name, box, meant, hint=card_words(plant))
+        yield TouchSpot(table.at(seat, OneOf("copy", CardId(plant), "small")), box, meant, hint=card_words(plant))
 
 
 def _may_call(table: Table, seat: int, plant: int) -> bool:

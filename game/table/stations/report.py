@@ -9,7 +9,6 @@ from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_SOFT
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat
 from game.session.intents import Close
 from game.table.drawers.pad import money
 from game.table.measures.table_view import Table
@@ -38,15 +37,14 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
     side, slip = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     away, plan = below.split(39, 3)
-    name, said = AtSeat(table.colour(seat), "close"), words.say("table.put_away")
-    close = Button(name, away, Close(seat), said, icon="check", cap=4.6)
+    close = Button(table.at(seat, "close"), away, Close(seat), words.say("table.put_away"), icon="check", cap=4.6)
     return (*money(table, seat, purse), close, ahead(table, seat, plan), *_slip(table, seat, slip, low=False))
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
     """The same, 31 high."""
     purse, away, plan, slip = Area(5, 4, width - 10, 31).columns(52, 18, 18, 0, gap=3)
-    close = Button(AtSeat(table.colour(seat), "close"), away, Close(seat), icon="check")
+    close = Button(table.at(seat, "close"), away, Close(seat), icon="check")
     return (*money(table, seat, purse), close, ahead(table, seat, plan), *_slip(table, seat, slip, low=True))
 
 

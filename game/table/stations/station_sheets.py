@@ -76,7 +76,7 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
 
 def _golden(table: Table, seat: int, items: Items) -> Items:
     """A pad of its own: its cross becomes the way back once this seat is asked."""
-    asked, name = table.session.decides(seat), AtSeat(table.colour(seat), "close")
+    asked, name = table.session.decides(seat), table.at(seat, "close")
     for item in items:
         if asked and isinstance(item, Button) and item.name == name:
             item = replace(way_back(table, seat, item.box), label="")
@@ -88,21 +88,20 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
     bidding = table.true.phase == Phase.AUCTION and table.true.task in (Task.OPEN, Task.RAISE)
     label = words.say("table.your_bid" if bidding else "table.your_turn")
     icon = "gavel" if bidding else "check"
-    return Button(AtSeat(table.colour(seat), "close"), box, Close(seat), label, "brass", icon, cap=6.4, glow=True)
+    return Button(table.at(seat, "close"), box, Close(seat), label, "brass", icon, cap=6.4, glow=True)
 
 
 def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> Items:
     """The other sheets, and to put this one away; once one is asked there is a larger way back."""
-    colour = table.colour(seat)
     for spot, tab in zip(spots, SHEETS, strict=False):
         style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rules_leaf.SHEET)) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
         hint = words.say(f"table.sheet.{tab}")
-        name_ = AtSeat(colour, OneOf("tab", tab))
+        name_ = table.at(seat, OneOf("tab", tab))
         yield Button(name_, spot, meant, icon=SHEET_ICONS[tab], style=style, hint=hint, cap=cap)
     if not table.session.decides(seat):
         spot = spots[len(SHEETS)]
-        yield Button(AtSeat(colour, "close"), spot, Close(seat), icon="x", style="wine", cap=cap)
+        yield Button(table.at(seat, "close"), spot, Close(seat), icon="x", style="wine", cap=cap)
 
 
 def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
@@ -137,7 +136,7 @@ def _tongue(table: Table, seat: int, box: Box) -> Button:
     after = codes[(codes.index(words.language()) + 1) % len(codes)] if words.language() in codes else words.FALLBACK
     hint = words.say("table.hint.language", language=words.languages()[after])
     label = words.language()[:3].upper()
-    name = AtSeat(table.colour(seat), "language")
+    name = table.at(seat, "language")
     return Button(name, box, Speak(seat, after), label, "paper", "translate", cap=4, hint=hint, plain=True)
 
 
@@ -185,7 +184,7 @@ def _hand(table: Table, seat: int, box: Area) -> Button:
     """The ghost hand: asked for, or let go."""
     offered = hand_offer.offer(table.session, seat)
     assert offered is not None, "nobody else has a place for it"
-    label, name = offered.brief if box.w > BOOK else "", AtSeat(table.colour(seat), "hand")
+    label, name = offered.brief if box.w > BOOK else "", table.at(seat, "hand")
     intent, able, icon = GuideHand(seat), not offered.reason, hand_offer.ICON
     reason, hint = offered.reason, offered.hint
     return Button(name, box, intent, label, offered.style, icon, cap=4, enabled=able, reason=reason, hint=hint)

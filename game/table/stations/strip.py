@@ -86,10 +86,10 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
     state = table.true
     if closed:
         hint = words.say("table.open_here")
-        yield TouchSpot(AtSeat(table.colour(seat), "open"), box, Rim(seat), hint=hint)
+        yield TouchSpot(table.at(seat, "open"), box, Rim(seat), hint=hint)
     elif table.session.match.is_person(seat) and state.phase != Phase.FINISH:
         market: Copied = FUELS if state.phase == Phase.MARKET else PLANTS
-        name, hint = AtSeat(table.colour(seat), "market"), words.say("table.hint.pull")
+        name, hint = table.at(seat, "market"), words.say("table.hint.pull")
         yield TouchSpot(name, box, PullUp(seat, market), hint=hint)
     if state.task == Task.RUN:
         lit = seat in table.session.match.ready
