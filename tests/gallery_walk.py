@@ -1,11 +1,15 @@
-"""The whole gallery seen once for each layout and language; many tests ask what was seen."""
+"""The whole gallery seen once for each layout and language; many tests ask what was seen.
+
+It is painted only for tests/test_golden_images.py: what texts say, where they lie and whether they are cut is known
+without the picture.
+"""
 
 from __future__ import annotations
 
 import gc
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pygame
@@ -21,8 +25,6 @@ SIZE = (1280, 800)
 THUMB = (480, 300)
 APART = ("setup", "menu")
 """Scenes that open on a screen of their own: what they change would stay for the next one."""
-FRESH = "en"
-"""The language in which every moment is shown on a screen of its own."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Page:
     boxes: tuple[tuple[str, Rect], ...]
     clipped: tuple[str, ...]
     digest: str = ""
-    """Of its picture, in the language that is shown afresh."""
+    """Of its picture, where it was painted."""
 
 
 @dataclass(frozen=True)
@@ -45,21 +47,29 @@ class Seen:
     name: str
     pages: tuple[Page, ...]
     digest: str = ""
-    """Of the whole screen, in the language that is shown afresh."""
+    """Of the whole screen, where it was painted."""
     thumb: Surface | None = None
-    """The screen made small, in that language too."""
+    """The screen made small."""
 
 
 @cache
 def walk(layout: str, language: str, size: tuple[int, int]) -> tuple[Seen, ...]:
-    """Every moment in a layout and language."""
+    """Every moment in a layout and language, noted but not painted."""
     before = words.language()
     words.set_language(language)
     try:
-        shown = _one_by_one(layout, size) if language == FRESH else one_after_another(layout, size, paints=False)
-        return tuple(_seen(moment, app, language == FRESH) for moment, app in shown)
+        return tuple(
+            Seen(moment.name, tuple(map(_page, app.room.canvas.painted)))
+            for moment, app in one_after_another(layout, size, paints=False)
+        )
     finally:
         words.set_language(before)
+
+
+@cache
+def painted(layout: str) -> tuple[Seen, ...]:
+    """Every moment in English, painted on a screen of its own."""
+    return tuple(_looked_at(moment, app) for moment, app in _one_by_one(layout, SIZE))
 
 
 def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, App]]:
@@ -73,7 +83,7 @@ def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, Ap
 def one_after_another(layout: str, size: tuple[int, int], paints: bool = True) -> Iterator[tuple[Moment, App]]:
     """All on one screen, as at an evening of play; that they look the same there is a test of its own.
 
-    What texts say, where they lie and whether they are cut is known without the picture: then nothing `paints`.
+    What is only read needs no picture: then nothing `paints`.
     """
     walked: App | None = None
     gallery.headless()
@@ -96,13 +106,10 @@ def digest(picture: pygame.Surface) -> str:
     return hashlib.sha256(pygame.image.tobytes(picture, "RGBA")).hexdigest()
 
 
-def _seen(moment: Moment, app: App, fresh: bool) -> Seen:
-    pages = tuple(_page(painted, fresh) for painted in app.room.canvas.painted)
-    if not fresh:
-        return Seen(moment.name, pages)
+def _looked_at(moment: Moment, app: App) -> Seen:
+    pages = tuple(replace(_page(one), digest=digest(one.surface)) for one in app.room.canvas.painted)
     return Seen(moment.name, pages, digest(app.screen), pygame.transform.smoothscale(app.screen, THUMB))
 
 
-def _page(painted: Painted, fresh: bool) -> Page:
-    seen = digest(painted.surface) if fresh else ""
-    return Page(painted.panel.name, painted.texts, painted.boxes, painted.clipped, seen)
+def _page(painted: Painted) -> Page:
+    return Page(painted.panel.name, painted.texts, painted.boxes, painted.clipped)

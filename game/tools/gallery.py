@@ -492,6 +492,7 @@ def _write(folder: Path, wanted: Wanted) -> Path:
     png.save(shown.screen, file)
     del shown
     gc.collect()
+    gc.freeze()  # what is left is kept for the pictures to come: nobody need look through it after each of them
     return file
 
 

@@ -1,4 +1,4 @@
-"""The gallery, looked at by a machine: nothing cut, nothing untranslated, no glyph missing, no two pictures alike."""
+"""The gallery, looked at by a machine: nothing cut, nothing untranslated, no glyph missing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.table.sitting_down import setup_station
 from game.tools import gallery
 from game.tools.staged import rulebooks
 from game.tools.staging import FOUR, SIX, StagedGame
-from tests.gallery_walk import SIZE, Page, digest, one_after_another, walk
+from tests.gallery_walk import SIZE, Page, walk
 
 FONTS = ("read", "semibold", "bold", "heading")
 LANGUAGES = ("en", pytest.param("es", marks=pytest.mark.slow), "pseudo")
@@ -116,24 +116,6 @@ def test_every_glyph_is_in_its_font(layout: str) -> None:
     for name in FONTS:
         missing = [letter for letter in sorted(letters) if font(name, 20).metrics(letter)[0] is None]
         assert missing == [], f"{name} lacks {missing}"
-
-
-def test_all_pictures_are_different(layout: str) -> None:
-    known: dict[str, str] = {}
-    for seen in walk(layout, "en", SIZE):
-        assert seen.digest not in known, f"{seen.name} looks like {known[seen.digest]}"
-        known[seen.digest] = seen.name
-
-
-def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) -> None:
-    """A panel is painted anew whenever anything it shows has changed: no key forgets a value."""
-    fresh = {seen.name: seen.pages for seen in walk(layout, "en", SIZE)}
-    for moment, app in one_after_another(layout, SIZE):
-        for a, b in zip(fresh[moment.name], app.room.canvas.painted, strict=True):
-            assert a.panel == b.panel.name
-            if a.panel == "kiosk:title":  # it stays where it lay as long as it covers nothing there
-                continue
-            assert a.digest == digest(b.surface), f"{moment.name}: {a.panel} shows something old"
 
 
 def test_a_scene_a_layout_and_a_size_can_be_asked_for(tmp_path: Path) -> None:
