@@ -115,10 +115,6 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
     return [*rows[:others_at], grid.column.top(0), *rows[others_at:]]
 
 
-def _others(session: Session, grid: Grid, row: Area) -> list[Panel]:
-    return others.panels(session, grid, row) if row.h else []
-
-
 def _planner(session: Session, grid: Grid) -> list[Panel]:
     """Instead of the phase's panels, so that the map stays free to be touched."""
     plan, own = grid.rows((642, 214), (1, 0.3))
@@ -132,7 +128,7 @@ def _setup(session: Session, grid: Grid) -> list[Panel]:
     choice, other, own = _rows(grid, (360, 232, 250), (1, 1, 1), 1)
     return [
         _panel(session, grid, "choice", choice, first_choices.paint),
-        *_others(session, grid, other),
+        *others.panels(session, grid, other),
         _panel(session, grid, "own", own, own_desk.paint),
     ]
 
@@ -144,7 +140,7 @@ def _auction(session: Session, grid: Grid) -> list[Panel]:
     return [
         _panel(session, grid, "plants", plants, plant_market.paint),
         _panel(session, grid, "mat", mat, bidding_mat.paint),
-        *_others(session, grid, other),
+        *others.panels(session, grid, other),
         _panel(session, grid, "own", own, own_desk.paint),
     ]
 
@@ -156,7 +152,7 @@ def _market(session: Session, grid: Grid) -> list[Panel]:
     return [
         _panel(session, grid, "fuel", fuel, fuel_market.paint),
         _panel(session, grid, "own", own, cart.paint),
-        *_others(session, grid, other),
+        *others.panels(session, grid, other),
     ]
 
 
@@ -173,7 +169,7 @@ def _build(session: Session, grid: Grid) -> list[Panel]:
         _panel(session, grid, "purse", purse, building.purse),
         _panel(session, grid, "actions", actions, building.actions),
         _panel(session, grid, "own", own, own_desk.paint),
-        *_others(session, grid, other),
+        *others.panels(session, grid, other),
     ]
 
 

@@ -44,6 +44,8 @@ def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
     """One panel for each party, side by side; two rows where there are many and the area is high."""
+    if not area.h:
+        return []
     parties = others(session, front(session))
     rows = 2 if len(parties) > 3 and area.h >= TWO_ROWS else 1
     columns = -(-len(parties) // rows)

@@ -80,12 +80,9 @@ def note(session: Session, known: Party, coming: int) -> str:
     told = {"plant": coming, "capacity": capacity, "more": more, "count": known.cities}
     if not full(session, known.seat):
         return words.say("own.with_plant", **told)
-    return words.say("own.in_place", old=_weakest(known), **told)
-
-
-def _weakest(known: Party) -> int:
-    """The plant that lights the fewest cities: the one to go, if nothing else speaks against it."""
-    return min((PLANTS[stored.number].cities, stored.number) for stored in known.plants)[1]
+    # the one that lights the fewest cities goes, if nothing else speaks against it
+    weakest = min((PLANTS[stored.number].cities, stored.number) for stored in known.plants)[1]
+    return words.say("own.in_place", old=weakest, **told)
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:

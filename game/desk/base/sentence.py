@@ -37,7 +37,6 @@ TOOL = 40.0
 """Width of a tool's place."""
 LABEL, LEAST = 15.0, 370.0
 """Size of a tool's name, and the width that the news keeps at least."""
-"""The wood behind a title that is about nobody or several."""
 LARGE = 0.95
 """Px per design px from which such names can be read."""
 
@@ -145,13 +144,6 @@ def news(session: Session, pen: Pen) -> None:
         _paint_tool(pen, tool, place.less(right=4))
 
 
-def _undo(session: Session, seat: int) -> tuple[int, str, str]:
-    """At one desk for all it is the last person's step, whoever sits in front."""
-    last = session.match.acted_last
-    seat = seat if last is None else last
-    return seat, session.match.seats[seat].name, session.match.no_undo(last)
-
-
 @dataclass(frozen=True, slots=True)
 class Tool:
     """A small plate of the strip."""
@@ -169,15 +161,16 @@ class Tool:
 
 def _tools(pen: Pen, session: Session, plays: bool) -> list[Tool]:
     """Taking back, the sheets, with their names where there is room for them, and the menu."""
-    seat = front(session)
-    whose, name, hindered = _undo(session, seat)
+    seat, last = front(session), session.match.acted_last
+    whose = seat if last is None else last  # at one desk for all it is the last person's step, whoever sits in front
+    hindered = session.match.no_undo(last)
     undo = Tool(
         "undo",
         "arrow-u-up-left",
         Undo(whose),
         enabled=plays and not hindered,
         reason=words.say(f"refusal.{hindered or 'not_now'}"),
-        hint=words.say("desk.undo_of", name=name),
+        hint=words.say("desk.undo_of", name=session.match.seats[whose].name),
     )
     told = {"advice"} if session.view(seat).counsel else set()
     sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in {*FOR_PLAYERS} - told]
