@@ -110,7 +110,7 @@ def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tu
     rect = plan.px(plan.sheet)
     view = map_view(map_model(table), rect.size)
     cities = [((rect.x + x) / k, (rect.y + y) / k) for x, y in (view.city_at(city) for city in view.in_play)]
-    reach, radius = station_of(table, seat), view.city_radius / k
+    reach, radius = plan.station(seating.chairs[seat], STRIP).at(0.5, 0.5), view.city_radius / k
     shut = [plan.station(chair, DRAWER if other == seat else STRIP) for other, chair in enumerate(seating.chairs)]
     others = [(lens.x, lens.y) for lens in table.session.look.lenses]
 
@@ -124,11 +124,6 @@ def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tu
         return hidden * 4 + beyond * 0.2 + over * 14 + markets * 5 + stacked * 0.3 + far
 
     return cost
-
-
-def station_of(table: Table, seat: int) -> tuple[float, float]:
-    """The middle of a seat's station, mm."""
-    return table.plan.station(table.plan.seating.chairs[seat], STRIP).at(0.5, 0.5)
 
 
 def _overlap(place: tuple[float, float], box: Area) -> float:

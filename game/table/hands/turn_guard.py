@@ -27,7 +27,8 @@ class TurnGuard(TablePart):
         """Answer a touch of what serves nobody or somebody else; True when nothing else is meant."""
         match gesture:
             case Tap(target=target, contact=contact) if isinstance(target.intent, Nothing) and shared(target):
-                self._tell_at(target.rect, self._seat(contact))
+                near = self._table().nearest(contact.x, contact.y)  # a copy of a shared thing is its owner's
+                self._tell_at(target.rect, near if contact.owner is None else contact.owner)
             case DragEnd(target=target, contact=contact, over=None) if target.drag in CARRIED:
                 return self._put_down(target, contact)
             case _:
@@ -66,10 +67,6 @@ class TurnGuard(TablePart):
         """Say whose turn it is beside what was touched (px), turned to whoever touched it."""
         if self.session.match.asked() and not self.session.watching:
             self.refuse(seat, sentence(self._table(), seat), near, passing=True)
-
-    def _seat(self, contact: Contact) -> int:
-        """Who touched: the owner of the copy, else who sits nearest."""
-        return self._table().nearest(contact.x, contact.y) if contact.owner is None else contact.owner
 
 
 def sentence(table: Table, seat: int) -> str:

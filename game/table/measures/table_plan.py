@@ -91,7 +91,7 @@ class TablePlan:
             low, high = self.span(side) if self._moved(side) else (CORNER, seating.width - CORNER)
             most = widths.below(seating.height, False, seating.facing)
             return min(most, (high - low - APART * (crowd - 1)) / crowd)
-        free = seating.width - 2 * (self._flank_room() + GAP)
+        free = seating.width - 2 * (max(self.plants.end, seating.width - self.fuels.x) + GAP)
         if self._lopsided:
             free = self.sheet.w + 2 * RAIL - self._cut
         most = widths.below(seating.height, True, seating.facing)
@@ -115,9 +115,6 @@ class TablePlan:
         """The ends that stations at the long sides give up where a deep drawer of a short side reaches the corner."""
         reaches = self.long("W") > self.seating.height - 2 * (DRAWER + 2)
         return DRAWER + 2 - STRIP - GAP if reaches else 0.0
-
-    def _flank_room(self) -> float:
-        return max(self.plants.end, self.seating.width - self.fuels.x)
 
     def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Area:
         """A station on the screen, so deep and (0: as usual) so wide along its edge."""

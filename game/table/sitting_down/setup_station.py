@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.kit.items import Band, Box, Button, Item, Items, Mark, Plate, Text, TouchSpot, line, width_of
+from game.kit.items import Band, Box, Button, Items, Mark, Plate, Text, TouchSpot, line, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import EDGE_LIGHT, FIELD, FIELD_EDGE, FLANK_WOOD
 from game.kit.style.lettered import Plain
@@ -113,23 +113,20 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     keys = [*[TONGUE] * person, TO_ME if width >= WORDS_FIT else TO_ME_LEAST, *[LEAVE] * (not settled)]
     spare = row.w - HOUSE - sum(keys) - BETWEEN * (len(keys) + 2)
     house, name, kind, *rest = row.columns(HOUSE, 0, min(72.0, spare * 0.42), *keys, gap=BETWEEN)
-    items: list[Item] = [
-        Plate("well", house, radius=3, z=0.4)
-        if settled
-        else _button(AtSeat(colour, "colour"), house, Go("page", f"{place} colour"), "", "paper", "setting.colour"),
-        Mark("house", *house.at(0.5, 0.5), min(24.0, high * 0.9), colour),
-    ]
+    if settled:
+        yield Plate("well", house, radius=3, z=0.4)
+    else:
+        yield _button(AtSeat(colour, "colour"), house, Go("page", f"{place} colour"), "", "paper", "setting.colour")
+    yield Mark("house", *house.at(0.5, 0.5), min(24.0, high * 0.9), colour)
     go, hint = Go("page", f"{place} name"), words.say("setting.name")
-    items.append(Button(AtSeat(colour, "name"), name, go, choices.called(place), "paper", cap=6, plain=True, hint=hint))
-    items.append(WhoButton(AtSeat(colour, "kind"), kind, Go("page", f"{place} kind"), chair.kind))
-    items += [_tongue(choices, place, box) for box in rest[:person]]
+    yield Button(AtSeat(colour, "name"), name, go, choices.called(place), "paper", cap=6, plain=True, hint=hint)
+    yield WhoButton(AtSeat(colour, "kind"), kind, Go("page", f"{place} kind"), chair.kind)
+    yield from (_tongue(choices, place, box) for box in rest[:person])
     turn, *leave = rest[person:]
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
-    items.append(
-        Button(AtSeat(colour, "to_me"), turn, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
-    )
-    rise = AtSeat(colour, "rise"), Go("rise", at)
-    return [*items, *(_button(rise[0], box, rise[1], "x", "wine", "setting.leave") for box in leave)]
+    yield Button(AtSeat(colour, "to_me"), turn, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
+    for box in leave:
+        yield _button(AtSeat(colour, "rise"), box, Go("rise", at), "x", "wine", "setting.leave")
 
 
 def _button(name: str, box: Box, go: Go, icon: str, style: str, hint: str) -> Button:

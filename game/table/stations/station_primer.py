@@ -14,7 +14,6 @@ LOW = 40.0
 """Height of a box under which the sentences stand in two columns, mm."""
 SHRINKS = 1.15
 """How much too long a sentence may be: it is written smaller; beyond that all five run on."""
-"""Marks the phase that runs."""
 
 
 def in_five(table: Table, seat: int, box: Area) -> Items:

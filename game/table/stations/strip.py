@@ -104,15 +104,11 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
     if label:
         yield Text(label, box.centre, box.top(12).level, 4, DIM, align="center", fit=box.w - 4)
     big = 12.0 if value.isdecimal() else 8.0
-    ink = GOLD_LIGHT if gold else DIM if _is_out(table, seat) else CREAM
+    out = state.phase == Phase.AUCTION and standing(table.session, seat)[0] in OUT
+    ink = GOLD_LIGHT if gold else DIM if out else CREAM
     level = box.top(34).level if label else box.level
     plain = value.isdecimal() or value == NONE
     yield Text(value, box.centre, level, big, ink, "heading", "center", box.w - 5, plain)
-
-
-def _is_out(table: Table, seat: int) -> bool:
-    """Whether a seat takes no more part in what is bid for: its word is grey."""
-    return table.true.phase == Phase.AUCTION and standing(table.session, seat)[0] in OUT
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
