@@ -14,6 +14,9 @@ from game.kit.system import screenshot
 from game.kit.system.window import unit_of
 from game.kit.system.window_place import WindowPlace
 
+BRIEFLY = 3
+"""Frames in which a little is noted, beside what moves, before noting takes all of a frame."""
+
 
 class OnScreen(Responding):
     """A scene on a screen; the screen may be a plain Surface."""
@@ -23,6 +26,8 @@ class OnScreen(Responding):
         self.screen = screen
         self._shown: list[Panel] = []
         """What the scene said lies where, while it is still being noted."""
+        self._noting = 0
+        """Frames in which it was."""
         self.keeping = screenshot.Keeping()
         self.place = WindowPlace(settings, windowed)
         self.room.switch_screen = self._toggle_fullscreen
@@ -33,11 +38,11 @@ class OnScreen(Responding):
     def lay(self) -> None:
         """Ask the scene where everything lies now, and lay it there."""
         self._ask()
-        self._lay_down(patient=False)
+        self._lay_down()
 
     def _ask(self) -> None:
         """Ask the scene where everything lies now."""
-        self._changed = False
+        self._changed, self._noting = False, 0
         accessibility.wear(self.settings.text_size, self.settings.contrast)
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
@@ -45,17 +50,20 @@ class OnScreen(Responding):
         self._shown = self.scene.layout(canvas.size)
         self.kiosk.follow(self.scene)
 
-    def _lay_down(self, patient: bool) -> bool:
-        """Lay what the scene showed; not yet where that is so much that noting it would be a late frame."""
+    def _noted(self, much: bool) -> bool:
+        """Whether all that the scene showed is noted, and there is time to lay it; `much`: all of a frame may be spent
+        on noting. What is new altogether would else take too many frames."""
+        self._noting += 1
+        return self.room.canvas.noted(self._shown, much or self._noting > BRIEFLY)
+
+    def _lay_down(self) -> None:
+        """Lay what the scene showed."""
         canvas, scene, shown = self.room.canvas, self.scene, self._shown
-        if patient and not canvas.noted(shown):
-            return False
         self._shown = []
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         if self.kiosk.crowded(self.room):
             canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         self.room.focus.learn(canvas.spots, (id(scene), scene.context), lambda: scene.first)
-        return True
 
     @property
     def laying(self) -> bool:

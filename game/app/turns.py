@@ -93,6 +93,9 @@ class App(Hearing):
         """Whether the window closed because not even the calm screen could be shown."""
         self._waiting: list[Event] = []
         """What happened while a layout was being noted."""
+        self._following = False
+        """Whether something was laid in the frame before, too, as while a finger drags: what is asked for now is laid
+        at once."""
         self._measures = installed.measures
         self.room.lie(layout == "table")
         window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
@@ -108,21 +111,31 @@ class App(Hearing):
         return self._guarded(lambda: self._turn(dt, events)) or []
 
     def _still_noting(self, events: Sequence[Event]) -> bool:
-        """Whether this turn only noted what is to be shown: a press is answered at once, unless it was meant for the
+        """Whether this turn only notes what is to be shown: a press is answered at once, unless it was meant for the
         scene before; all else waits."""
         missed = [event for event in events if self._parted and event.type in presence.WAKING]
         for event in missed:
             self._miss(event)
         self._waiting += [event for event in events if event not in missed]
         pressed = any(event.type in presence.WAKING for event in self._waiting)
-        return not self._lay_down(patient=not pressed)
+        self._following = pressed
+        return not (pressed or self._noted(self._parted))
+
+    def _meanwhile(self, dt: float) -> list[Rect]:
+        """What moves goes on while something is being noted."""
+        canvas = self.room.canvas
+        canvas.tick(min(dt, LONGEST_STEP))
+        return canvas.draw(self.screen, paints=False)
 
     def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:
         self.now += dt
-        if not self.laying:
+        waited = self.laying
+        if not waited:
             self._parted = False
         elif self._still_noting(events):
-            return []
+            return self._meanwhile(dt)
+        else:
+            self._lay_down()
         events, self._waiting = self._waiting or events, []
         if self.net:
             for event in events:
@@ -143,10 +156,12 @@ class App(Hearing):
         self._changed = self.walk.follow() or self._changed
         canvas = self.room.canvas
         canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
-        if self._changed:
+        following, self._following = self._following, waited or self._changed
+        if self._changed and (following or not waited):
             self._ask()
-            if not self._lay_down(patient=True):
-                return []
+            if not self._noted(self._parted or following):
+                return self._meanwhile(dt)
+            self._lay_down()
         if said := self.keeping.told():
             self._say(said)
         canvas.overlay.focus = self.room.focus.ring

@@ -32,7 +32,8 @@ from game.kit.screen.panel_cache import PanelCache
 from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
 
-NOTING = 3  # slices that layouts and what is noted of them may take of a frame: the rest is noted in the next one
+NOTING = 3  # slices that layouts and what is noted of them may take of a frame while all is new or a finger drags
+SOME = 0.6  # the same where only something was decided: what is over is noted, and laid, in the next frame
 HELD = 3  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
 SMALL = 150_000  # px: what a touch is answered with is painted in the very frame in which all is laid out
 LEAST = 0.3  # of a slice is left for painting however long the layout took
@@ -119,12 +120,14 @@ class Canvas:
         """A layout begins: what it takes is taken from the slice of this frame."""
         self._begun = time.perf_counter()
 
-    def noted(self, panels: Sequence[Panel]) -> bool:
-        """Whether all that these panels show is noted; in a window a part of it now, where there is so much."""
+    def noted(self, panels: Sequence[Panel], much: bool) -> bool:
+        """Whether all that these panels show is noted, and soon enough to be laid in this frame; in a window a part
+        of it now, where there is so much. `much`: all of a frame may be spent on it."""
         if self.slice is None:
             return True
         begun = min(self._begun, time.perf_counter())
-        done = self.panel_cache.note(panels, begun + NOTING * self.slice)
+        end = begun + (NOTING if much else SOME) * self.slice
+        done = self.panel_cache.note(panels, end) and (much or time.perf_counter() < end)
         self._begun = begun if done else inf
         return done
 
@@ -324,9 +327,10 @@ class Canvas:
                 self._stale.append(going.area)
         return bool(self.transitions)
 
-    def draw(self, screen: Surface) -> list[Rect]:
-        """Bring the screen up to date; the rectangles that changed, none when nothing did."""
-        if self.slice is not None:
+    def draw(self, screen: Surface, paints: bool = True) -> list[Rect]:
+        """Bring the screen up to date; the rectangles that changed, none when nothing did. In a window panels are
+        painted meanwhile, unless the time for that is already spent."""
+        if self.slice is not None and paints:
             self._begin_ground()
             self._make(self.slice)
             self._unveil()
