@@ -13,7 +13,9 @@ from pygame.event import Event
 
 from game import app as application
 from game.app import App, Installation, NoDisplay, mm_of, unit_of
+from game.app.on_screen import BRIEFLY
 from game.kit.input.gestures import DragEnd, Gesture, Hold, Key, LongPress, Refused, Tap
+from game.kit.motion.overlay import Note
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import LEAVE, PATIENCE, Room, Scene
 from game.kit.screen.panel import Panel
@@ -353,7 +355,8 @@ def test_much_that_is_new_is_noted_over_frames() -> None:
     assert all(painted.panel.key == 0 for painted in seen), "what was there stays meanwhile"
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False)])
     assert app.laying, "what was dear to note is not laid in the same frame as well"
-    app.step(FRAME)
+    for _ in range(BRIEFLY):
+        app.step(FRAME)
     assert not app.laying
     assert [painted.panel.key for painted in app.room.canvas.painted] == [1, 1, 0]
 
@@ -364,6 +367,36 @@ def test_a_press_ends_the_noting_at_once() -> None:
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
     assert not app.laying
     assert app.room.touch.contacts, "it is answered in that very frame"
+
+
+def test_what_moves_goes_on_while_much_is_noted() -> None:
+    app, _ = changed_much()
+    app.room.canvas.overlay.tell(Note("A sentence", Rect(500, 300, 20, 20)))
+    before = app.screen.copy()
+    assert app.step(FRAME) and app.laying
+    assert pygame.image.tobytes(app.screen, "RGB") != pygame.image.tobytes(before, "RGB")
+
+
+class SlowTable(Table):
+    """A table whose market takes 40 ms to be noted."""
+
+    def paint_market(self, pen: Pen) -> None:
+        time.sleep(0.04)
+        super().paint_market(pen)
+
+
+def test_a_decision_is_laid_in_the_next_frame_and_a_drag_in_each() -> None:
+    table = SlowTable()
+    app = App(table, Settings(), screen=pygame.Surface(SIZE))
+    app.room.canvas.slice = 0.05
+    rest(app)
+    app.step(FRAME)
+    laid = []
+    for bought in range(1, 5):  # what a finger drags asks in every frame
+        table.bought, app._changed = bought, True
+        app.step(FRAME)
+        laid.append(app.room.canvas.painted[0].panel.key)
+    assert laid == [0, 1, 3, 4], "one frame late, then at once"
 
 
 def test_a_press_meant_for_the_scene_before_is_missed_while_the_next_one_is_noted() -> None:

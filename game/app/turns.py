@@ -121,19 +121,13 @@ class App(Hearing):
         self._following = pressed
         return not (pressed or self._noted(self._parted))
 
-    def _meanwhile(self, dt: float) -> list[Rect]:
-        """What moves goes on while something is being noted."""
-        canvas = self.room.canvas
-        canvas.tick(min(dt, LONGEST_STEP))
-        return canvas.draw(self.screen, paints=False)
-
     def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:
         self.now += dt
         waited = self.laying
         if not waited:
             self._parted = False
         elif self._still_noting(events):
-            return self._meanwhile(dt)
+            return self.room.canvas.go_on(min(dt, LONGEST_STEP), self.screen)
         else:
             self._lay_down()
         events, self._waiting = self._waiting or events, []
@@ -160,7 +154,7 @@ class App(Hearing):
         if self._changed and (following or not waited):
             self._ask()
             if not self._noted(self._parted or following):
-                return self._meanwhile(dt)
+                return self.room.canvas.go_on(min(dt, LONGEST_STEP), self.screen)
             self._lay_down()
         if said := self.keeping.told():
             self._say(said)

@@ -327,15 +327,22 @@ class Canvas:
                 self._stale.append(going.area)
         return bool(self.transitions)
 
-    def draw(self, screen: Surface, paints: bool = True) -> list[Rect]:
-        """Bring the screen up to date; the rectangles that changed, none when nothing did. In a window panels are
-        painted meanwhile, unless the time for that is already spent."""
-        if self.slice is not None and paints:
+    def draw(self, screen: Surface) -> list[Rect]:
+        """Bring the screen up to date; the rectangles that changed, none when nothing did."""
+        if self.slice is not None:
             self._begin_ground()
             self._make(self.slice)
             self._unveil()
-        if self._hold:
+        return [] if self._hold else self._draw(screen)
+
+    def go_on(self, dt: float, screen: Surface) -> list[Rect]:
+        """Move on while it is noted where everything will lie; nothing moves where nothing lies yet."""
+        if self._jump:
             return []
+        self.tick(dt)
+        return [] if self._hold else self._draw(screen)
+
+    def _draw(self, screen: Surface) -> list[Rect]:
         fresh = self._bake()
         rides = self.rides.blits(self.unit, *cards_and_fuel(self.pieces.actors)) if self.rides.rides else []
         over = [*rides, *self.effects.blits(), *self.overlay.blits()]
