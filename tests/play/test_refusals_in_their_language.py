@@ -61,12 +61,12 @@ def test_a_refusal_speaks_to_whom_it_refuses(tongues: None, task: Task) -> None:
 
 
 def test_a_refusal_in_the_tables_language_is_noticed(tongues: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The judge itself."""
+    """The judge itself: a sentence that cannot be said again in another language."""
     right = asking.refused
 
     def wrong(*told_of: object) -> str:
         with words.speaking("en"):
-            return right(*told_of)  # type: ignore[arg-type]
+            return str(right(*told_of))  # type: ignore[arg-type]
 
     monkeypatch.setattr(asking, "refused", wrong)
     assert [why for why, sign, text in told(Task.BUY) if not in_language(text, sign, names())]
