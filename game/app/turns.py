@@ -121,13 +121,19 @@ class App(Hearing):
         self._following = pressed
         return not (pressed or self._noted(self._parted))
 
+    def _meanwhile(self, dt: float) -> list[Rect]:
+        """Draw what moves while a layout is being noted."""
+        rects = self.room.canvas.meanwhile(min(dt, LONGEST_STEP), self.screen)
+        self.frames += bool(rects)
+        return rects
+
     def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:
         self.now += dt
         waited = self.laying
         if not waited:
             self._parted = False
         elif self._still_noting(events):
-            return self.room.canvas.go_on(min(dt, LONGEST_STEP), self.screen)
+            return self._meanwhile(dt)
         else:
             self._lay_down()
         events, self._waiting = self._waiting or events, []
@@ -154,7 +160,7 @@ class App(Hearing):
         if self._changed and (following or not waited):
             self._ask()
             if not self._noted(self._parted or following):
-                return self.room.canvas.go_on(min(dt, LONGEST_STEP), self.screen)
+                return self._meanwhile(dt)
             self._lay_down()
         if said := self.keeping.told():
             self._say(said)

@@ -335,7 +335,7 @@ class Canvas:
             self._unveil()
         return [] if self._hold else self._draw(screen)
 
-    def go_on(self, dt: float, screen: Surface) -> list[Rect]:
+    def meanwhile(self, dt: float, screen: Surface) -> list[Rect]:
         """Move on while it is noted where everything will lie; nothing moves where nothing lies yet."""
         if self._jump:
             return []
