@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import NamedTuple
 
 import pygame
@@ -19,14 +19,17 @@ from pygame import Surface
 from game.kit.paint import pixels
 from game.kit.paint.nine_patch import NinePatch
 from game.kit.paint.pixels import veil
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import Steps, kept, stepped
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import CLEAR_WHITE, LAMPLIGHT, PURE, SHADOW, Colour
 from game.kit.style.things_theme import LAMP_TINT
 
-Make = Callable[[int, int], Surface]
+Make = Callable[[int, int], Surface | Steps]
 SATURATED = 4.0
 """Blurs inside a soft edge from which on nothing of the edge is felt."""
+
+WORKED_OUT = 1500
+"""Px that are worked out one by one between two pauses: a millisecond or two."""
 
 FINEST = 8
 """Px of a blur from twice of which on it is worked out coarsely: it costs their third power."""
@@ -156,9 +159,9 @@ def _soft(away: float, blur: float) -> float:
 
 def _softly(
     box: RoundedBox, blur: float, tone: Callable[[float], float], shift: tuple[float, float] = (0.0, 0.0)
-) -> bytes:
-    """The opacity that `tone` tells for distances from a box that is shifted by so much, worked out coarsely: it is
-    soft."""
+) -> Generator[None, None, bytes]:
+    """The opacity that `tone` tells for distances from a box that is shifted by so much, worked out coarsely (it is
+    soft), with pauses."""
     step = max(1.0, blur / 2.5)
     size = max(2, math.ceil(box.wide / step) + 1), max(2, math.ceil(box.high / step) + 1)
     if step == 1:
@@ -170,9 +173,13 @@ def _softly(
     down = [abs(y - box.high / 2 - shift[1]) - box.down for y in rows]
     row = _SoftRow(box.radius, across, tone, SATURATED * blur)
     known: dict[float, bytes] = {}
+    paused = 0
     for y in down:
         if y not in known:
             known[y] = row.at(y)
+        if row.worked_out - paused > WORKED_OUT:
+            paused = row.worked_out
+            yield
     values = b"".join(known[y] for y in down)
     return pixels.stretched(values, size, (box.wide, box.high)) if step > 1 else values
 
@@ -188,6 +195,8 @@ class _SoftRow:
         middle = across.index(min(across))
         self._left, self._right = across[:middle][::-1], across[middle:]
         """From the middle outwards: how far beyond where the corners begin."""
+        self.worked_out = 0
+        """Px that were worked out one by one so far."""
 
     def at(self, y: float) -> bytes:
         """The opacities of the row that lies so far beyond where the corners begin."""
@@ -207,6 +216,7 @@ class _SoftRow:
         begin = bisect_right(xs, 0)
         near = max(begin, bisect_left(xs, _chord(radius - self._reach, y)))
         far = max(near, bisect_right(xs, _chord(radius + self._reach, y)))
+        self.worked_out += far - near
         round_part = bytes([_opacity(tone(hypot(x, y) - radius)) for x in xs[near:far]])
         alike = bytes([self._inside]) * (near - begin), bytes([self._outside]) * (len(xs) - far)
         return level * begin + alike[0] + round_part + alike[1]
@@ -271,18 +281,19 @@ def _bell(away: float, blur: float) -> float:
     return math.exp(-(away**2) / (2 * blur * blur)) / (blur * 2.5066)
 
 
-def sliced(make: Make, width: int, height: int, corner: int) -> Surface:
+def sliced(make: Make, width: int, height: int, corner: int) -> Steps:
     """The picture that `make(width, height)` paints, made no larger than its corners and stretched between them."""
     side = 2 * corner + 1
+    patch = yield from stepped(make(min(width, side), min(height, side)))
     if width <= side and height <= side:
-        return make(width, height)
+        return patch
     whole = clear(width, height)
-    NinePatch(make(min(width, side), min(height, side)), width, height, corner).lay(whole, 0, 0, pygame.BLEND_RGBA_ADD)
+    NinePatch(patch, width, height, corner).lay(whole, 0, 0, pygame.BLEND_RGBA_ADD)
     return whole
 
 
 @kept
-def shape(width: int, height: int, radius: float, colour: Colour, line: float = 0) -> Surface:
+def shape(width: int, height: int, radius: float, colour: Colour, line: float = 0) -> Steps:
     """A flat rounded box, or only its outline of `line` px."""
 
     def make(wide: int, high: int) -> Surface:
@@ -317,19 +328,20 @@ def shadow_pad(blur: float) -> int:
 
 
 @kept
-def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> Surface:
+def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> Surface | Steps:
     """The blurred shadow of a rounded box, with `shadow_pad(blur)` px around it."""
-    return soft_box(width, height, radius, blur, (*SHADOW, round(255 * strength)))
+    return soft_box.paint(width, height, radius, blur, (*SHADOW, round(255 * strength)))
 
 
 @kept
-def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour) -> Surface:
+def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour) -> Steps:
     """A rounded box blurred by `blur` px, with `shadow_pad(blur)` px around it: shadows, glows."""
     pad = shadow_pad(blur)
 
-    def make(wide: int, high: int) -> Surface:
+    def make(wide: int, high: int) -> Steps:
         box, share = _box(wide - 2 * pad, high - 2 * pad, max(radius, blur), pad), _strength(colour) / 255
-        return veil(_softly(box, blur, lambda away: _soft(away, blur) * share), (wide, high), colour)
+        opacity = yield from _softly(box, blur, lambda away: _soft(away, blur) * share)
+        return veil(opacity, (wide, high), colour)
 
     return sliced(make, width + 2 * pad, height + 2 * pad, soft_corner(radius, blur))
 
@@ -340,17 +352,19 @@ def soft_corner(radius: float, blur: float) -> int:
 
 
 @kept
-def rim(width: int, height: int, radius: float, lamp: LampLight, strength: float, lit: bool) -> Surface:
+def rim(width: int, height: int, radius: float, lamp: LampLight, strength: float, lit: bool) -> Steps:
     """The light that the lamp adds to (or, not `lit`, takes from) the edges of a board, for RGB_ADD / RGB_SUB."""
     unit = lamp.unit
     blur = _rim_blur(unit)
     toward = lamp_seen(1, 1, lamp.turn)
 
-    def make(wide: int, high: int) -> Surface:
+    def make(wide: int, high: int) -> Steps:
         surface = clear(wide, high)
         bands = [bytearray(wide * high) for _ in LAMPLIGHT]
         bells: dict[float, float] = {}
-        for x, y, away, right, down in _edge(_box(wide, high, radius), 4 * blur):
+        for number, (x, y, away, right, down) in enumerate(_edge(_box(wide, high, radius), 4 * blur), start=1):
+            if not number % WORKED_OUT:
+                yield
             facing = -(right * toward[0] + down * toward[1])
             if (facing > 0) != lit or not facing:
                 continue
@@ -378,21 +392,22 @@ def _rim_blur(unit: float) -> float:
 
 
 @kept
-def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float, colour: Colour) -> Surface:
+def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float, colour: Colour) -> Steps:
     """A sunken place: darkest under the edge towards the lamp, a thin warm line on the far one."""
     unit, turn = lamp
     blur = 4 * unit
     fall = lamp_seen(2 * unit, 3 * unit, turn)
     toward = lamp_seen(1, 1, turn)
 
-    def make(wide: int, high: int) -> Surface:
+    def make(wide: int, high: int) -> Steps:
         box = _box(wide, high, radius)
 
         def dark(away: float) -> float:
             return min(0.93, max(0.0, depth + (1 - _soft(away, blur)) * 0.62))
 
         cover = _cover(box, 255)
-        surface = veil(_softly(box, blur, dark, fall), (wide, high), colour)
+        opacity = yield from _softly(box, blur, dark, fall)
+        surface = veil(opacity, (wide, high), colour)
         surface.blit(veil(cover, (wide, high), PURE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         _warm_line(surface, box, cover, colour, toward, unit)
         return surface

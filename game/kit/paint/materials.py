@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from game.kit.paint import light, pixels
-from game.kit.paint.nine_patch import nine
+from game.kit.paint.nine_patch import nine, patch_size
 from game.kit.paint.surface_cache import Steps, kept, stepped
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import PURE, Colour
@@ -137,6 +137,7 @@ def slab(
     if finish.rim:
         corner = light.rim_corner(radius, lamp.unit)
         for lit, flag in ((True, pygame.BLEND_RGB_ADD), (False, pygame.BLEND_RGB_SUB)):
+            yield from light.rim.making(*patch_size(corner, size), radius, lamp, finish.rim, lit)
             nine(light.rim, corner, size, radius, lamp, finish.rim, lit).lay(whole, 0, 0, flag)
             yield
     corners = nine(light.shape, light.shape_corner(radius), size, radius, PURE)

@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.paint import surface_cache
-from game.kit.paint.nine_patch import NinePatch, nine
+from game.kit.paint.nine_patch import NinePatch, nine, patch_size
 from game.kit.paint.surface_cache import PictureMaker
 from game.kit.style.assets import clear
 
@@ -194,6 +194,11 @@ class Stretched(NamedTuple):
         """Made, or fetched."""
         return nine(self.fetch, self.corner, self.size, *self.look, pad=self.pad)
 
+    @property
+    def what(self) -> tuple[Any, ...]:
+        """The arguments that its patch is fetched with."""
+        return *patch_size(self.corner, self.size, self.pad), *self.look
+
 
 def lay_nine(surface: Surface, x: int, y: int, stretched: Stretched, hidden: tuple[int, int, int, int] | None) -> None:
     """A picture that is stretched between its corners; parts inside what is `hidden` (from x, y) are left out."""
@@ -252,13 +257,15 @@ def _fetching(stroke: Stroke) -> Iterator[None]:
     """Make the picture that a stroke lays, a large one with pauses."""
     args: Any = stroke.args
     if stroke.draw is lay_nine:
-        args[0].made()
+        fetch, what = args[0].fetch, args[0].what
     elif stroke.draw in (put_made, lay_made, blit_made):
         fetch, what, *_ = args
-        if isinstance(fetch, PictureMaker):
-            yield from fetch.making(*what)
-        else:
-            fetch(*what)
+    else:
+        return
+    if isinstance(fetch, PictureMaker):
+        yield from fetch.making(*what)
+    else:
+        fetch(*what)
 
 
 class Ground(Protocol):

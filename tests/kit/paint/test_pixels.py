@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections.abc import Generator
 from math import dist, inf
+from typing import Any
 
 import numpy as np
 import pygame
@@ -13,7 +15,7 @@ import pytest
 from pygame import Surface
 
 from game.kit.motion.waking import nearest
-from game.kit.paint import light, materials, pixels
+from game.kit.paint import light, materials, pixels, surface_cache
 from game.kit.style.assets import clear
 
 
@@ -80,6 +82,28 @@ def test_boxes_are_covered_as_far_as_the_distance_says(wide: int, high: int, rad
             assert shape.get_at((x, y)).a == pytest.approx(200 * cover, abs=0.51)
 
 
+def _at_once(steps: Generator[None, None, bytes]) -> bytes:
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        found: bytes = end.value
+        return found
+
+
+@pytest.mark.parametrize(
+    ("fetch", "look"),
+    [
+        (light.shadow, (150.0, 2.4, 0.4)),
+        (light.rim, (150.0, light.LampLight(2.0), 0.5, True)),
+        (light.recess, (150.0, light.LampLight(1.0), 0.4, (9, 8, 7))),
+    ],
+)
+def test_what_has_large_round_corners_is_made_in_steps(fetch: Any, look: tuple[Any, ...]) -> None:
+    surface_cache.empty()
+    assert len(list(fetch.making(700, 600, *look))) > 3
+
+
 SHIFTS = [(0.0, 0.0), (2.0, 3.0), (-2.0, 3.0), (-2.5, -3.25)]
 
 
@@ -89,7 +113,7 @@ def test_a_soft_box_is_as_dark_as_the_distance_says(
     wide: int, high: int, radius: float, shift: tuple[float, float]
 ) -> None:
     box, blur = light._box(wide, high, radius), 2.0
-    found = light._softly(box, blur, lambda away: light._soft(away, blur), shift)
+    found = _at_once(light._softly(box, blur, lambda away: light._soft(away, blur), shift))
     for x in range(wide):
         for y in range(high):
             away = box.away(abs(x + 0.5 - wide / 2 - shift[0]), abs(y + 0.5 - high / 2 - shift[1]))
