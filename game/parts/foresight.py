@@ -14,6 +14,7 @@ from math import inf
 from game.engine.actions import Nominate
 from game.kit.motion import sprite
 from game.kit.paint import strokes, surface_cache
+from game.kit.pen.piece_picture import making
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import LazyDrawing, Painted, Panel, noted
 from game.kit.screen.panel_cache import SLICE
@@ -128,6 +129,8 @@ def _lay_ready(painted: Painted) -> Iterator[bool]:
     """Make the pictures of what lies on a panel."""
     for piece in painted.pieces:
         if piece.kind != "origin":
+            for _ in making(piece):
+                yield False
             sprite.lying(piece)
             yield False
 

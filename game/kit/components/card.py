@@ -9,7 +9,9 @@ places for fuel), resting (owned, will not run). `python -m game.kit.components.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -20,9 +22,8 @@ from game.kit.components.card_face import FACES, PLACES
 from game.kit.components.card_print import Place
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
-from game.kit.paint.slabs import Boards
-from game.kit.paint.surface_cache import kept
-from game.kit.style.assets import clear
+from game.kit.paint.slabs import Boards, in_steps
+from game.kit.paint.surface_cache import Steps, kept
 from game.kit.style.theme import CARD
 from game.kit.style.things_theme import LATER, RESTING, SHEET_WOOD
 from game.kit.style.words import language
@@ -65,7 +66,16 @@ def card_size(width: float, style: str = "tall") -> tuple[int, int]:
 
 def card_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Surface:
     """The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
-    return _on_screen("front", PlantCard(number, style, state), max(LEAST, round(size)), turn % 4, language())
+    return _on_screen(*_front(number, size, style, state, turn))
+
+
+def making_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Iterator[None]:
+    """Make the face of a plant, if it is not kept, with a pause after each step."""
+    return _on_screen.making(*_front(number, size, style, state, turn))
+
+
+def _front(number: int, size: float, style: str, state: str, turn: int) -> tuple[str, PlantCard, int, int, str]:
+    return "front", PlantCard(number, style, state), max(LEAST, round(size)), turn % 4, language()
 
 
 def card_back(kind: str, size: float, turn: int = 0, style: str = "tall") -> Surface:
@@ -81,24 +91,27 @@ def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
 
 
 @kept
-def _on_screen(side: str, card: PlantCard, size: int, turn: int, spoken: str) -> Surface:
+def _on_screen(side: str, card: PlantCard, size: int, turn: int, spoken: str) -> Steps:
     """A card as it lies on the screen; painted upright with the lamp turned the other way, then turned."""
+    surface = yield from in_steps(card_size(size, card.style), size / 138, turn, partial(_paint, side, card))
+    done = plain(surface)
+    return pygame.transform.rotate(done, -90 * turn) if turn else done
+
+
+def _paint(side: str, card: PlantCard, pen: Boards) -> None:
+    """A card, upright."""
     number, style, state = card.number, card.style, card.state
-    wide, high = card_size(size, style)
-    surface = clear(wide, high)
-    pen = Boards(surface, size / 138, turn)
+    wide, high = size = round(pen.size[0]), round(pen.size[1])
     if side != "front":
-        back.back(pen, (wide, high), side)
+        back.back(pen, size, side)
     elif number == STEP3:
-        back.step_three(pen, (wide, high), style)
+        back.step_three(pen, size, style)
     else:
         pen.slab((0, 0, wide, high), Finish("paper", 0.3, 0.025), CARD, 9, 0, number)
-        FACES[style](pen, (wide, high), PLANTS[number], state)
+        FACES[style](pen, size, PLANTS[number], state)
     veil = {"later": LATER, "resting": RESTING}.get(state)
     if veil:
         pen.fill((0, 0, wide, high), veil, 9 * pen.u)
-    done = plain(surface)
-    return pygame.transform.rotate(done, -90 * turn) if turn else done
 
 
 def sheet(width: int = 150) -> Surface:

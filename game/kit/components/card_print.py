@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from pygame import Rect, Surface
 
 from game.engine.plants import PowerPlant
 from game.kit.components.token import token
-from game.kit.paint.slabs import Boards
+from game.kit.paint import strokes
+from game.kit.paint.slabs import Boards, in_steps
+from game.kit.paint.surface_cache import Steps, kept
 from game.kit.style.assets import clear, icon
 from game.kit.style.theme import CARD, FUEL, ON_FUEL, PURE, WOOD_INK, Colour, darker, mixed
 from game.kit.style.things_theme import BAND_SHINE, LEAF, PRINT_WARM, SLASH_HALO, SUN
@@ -79,7 +83,7 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignet
     """The plant's picture, standing on a strip of ground before a low sun; `pale` (0 to 1) fades its ink."""
     tone = FUEL[plant.kind]
     if vignette:
-        _scenery(pen, box, tone)
+        pen.stroke(strokes.lay_made, box.x, box.y, box.size, _scenery, (*box.size, pen.u, tone))
     ink = mixed(darker(tone, 0.92), mixed(CARD, tone, 0.14), pale)
     name = picture_of(plant)
     side = min(box.w * 0.9, box.h * 0.86)
@@ -92,25 +96,29 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignet
     pen.image(_printed(name, side, ink), box.centerx, foot - side / 2)
 
 
-def _scenery(pen: Boards, box: Rect, tone: Colour) -> None:
+@kept
+def _scenery(wide: int, high: int, unit: float, tone: Colour) -> Steps:
     """Sky, a low sun in three rings, hills far away, a strip of ground."""
-    sky = mixed(CARD, tone, 0.10)
-    scene = clear(box.w, box.h)
-    inner = Boards(scene, pen.u)
-    inner.fill((0, 0, box.w, box.h), sky, 5 * pen.u)
-    sun = box.h * 0.40
-    for share, strength in ((1.5, 0.40), (1.22, 0.55), (1.0, 0.85)):
-        inner.disc(box.w / 2, box.h * 0.5, sun * share, mixed(sky, SUN, strength))
-    level = box.h * 0.84
-    for x, radius, depth in HILLS:
-        reach = radius * box.w
-        inner.disc(box.w * x, level + reach * 0.72, reach, mixed(CARD, tone, depth))
-    inner.fill((0, level, box.w, box.h - level), mixed(CARD, tone, 0.27))
-    inner.fill((0, level, box.w, max(1.0, box.h * 0.012)), mixed(CARD, tone, 0.5))
-    cover = clear(box.w, box.h)
-    Boards(cover, pen.u).fill((0, 0, box.w, box.h), PURE, 5 * pen.u)
+    scene = yield from in_steps((wide, high), unit, 0, partial(_landscape, tone))
+    cover = clear(wide, high)
+    Boards(cover, unit).fill((0, 0, wide, high), PURE, 5 * unit)
     scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pen.lay(scene, box.x, box.y)
+    return scene
+
+
+def _landscape(tone: Colour, pen: Boards) -> None:
+    wide, high = pen.size
+    sky = mixed(CARD, tone, 0.10)
+    pen.fill((0, 0, wide, high), sky, 5 * pen.u)
+    sun = high * 0.40
+    for share, strength in ((1.5, 0.40), (1.22, 0.55), (1.0, 0.85)):
+        pen.disc(wide / 2, high * 0.5, sun * share, mixed(sky, SUN, strength))
+    level = high * 0.84
+    for x, radius, depth in HILLS:
+        reach = radius * wide
+        pen.disc(wide * x, level + reach * 0.72, reach, mixed(CARD, tone, depth))
+    pen.fill((0, level, wide, high - level), mixed(CARD, tone, 0.27))
+    pen.fill((0, level, wide, max(1.0, high * 0.012)), mixed(CARD, tone, 0.5))
 
 
 def _printed(name: str, size: float, ink: Colour) -> Surface:

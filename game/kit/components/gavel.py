@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -11,22 +11,20 @@ from game.kit.components.token import coin
 from game.kit.paint import light
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain, scaled
-from game.kit.paint.slabs import Boards
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.slabs import Boards, in_steps
+from game.kit.paint.surface_cache import Steps, kept
 from game.kit.style.assets import clear, icon, texture
 from game.kit.style.theme import CREAM, PURE, SHADOW
 from game.kit.style.things_theme import DISCOUNT, DISCOUNT_LINE, DISCOUNT_RIM
 
-if TYPE_CHECKING:
-    from game.kit.paint.slabs import Boards
-
 
 @kept
-def gavel(size: int, turn: int = 0) -> Surface:
+def gavel(size: int, turn: int = 0) -> Steps:
     """A turned wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
     pad = max(3, round(size * 0.22))
     mask = icon("gavel", size, PURE)
     whole = _shadow_of(mask, size, pad, turn)
+    yield
     whole.blit(scaled(texture(f"gavel_{turn % 4}"), size), (pad, pad))
     return whole
 
@@ -40,14 +38,17 @@ def _shadow_of(mask: Surface, size: int, pad: int, turn: int) -> Surface:
 
 
 @kept
-def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
+def discount(size: int, turn: int = 0, around: bool = False) -> Steps:
     """The discount marker: a green wooden disc with a coin and a 1, `size` px across without its shadow.
 
     `around` the coin there is a 1 for each of four sides.
     """
-    whole = clear(round(size * 1.5), round(size * 1.5))
-    middle, radius = whole.get_width() / 2, size / 2
-    pen = Boards(whole, max(0.4, size / 42), turn)
+    side = round(size * 1.5)
+    return plain((yield from in_steps((side, side), max(0.4, size / 42), turn, partial(_paint, size, around))))
+
+
+def _paint(size: int, around: bool, pen: Boards) -> None:
+    middle, radius = pen.size[0] / 2, size / 2
     pen.shadow((middle - radius, middle - radius, size, size), radius / pen.u, 0.3)
     pen.disc(middle, middle, radius, DISCOUNT_RIM)
     pen.slab(
@@ -59,13 +60,12 @@ def discount(size: int, turn: int = 0, around: bool = False) -> Surface:
     )
     pen.disc(middle, middle, radius * (0.4 if around else 0.78), DISCOUNT_LINE, max(1.0, size * 0.025))
     if around:
-        pen.image(coin(max(6, round(size * 0.34)), turn), middle, middle)
+        pen.image(coin(max(6, round(size * 0.34)), pen.turn), middle, middle)
         for side in range(4):
             _digit(pen, middle, size, side)
-        return plain(whole)
-    pen.image(coin(max(6, round(size * 0.34)), turn), middle - size * 0.16, middle)
+        return
+    pen.image(coin(max(6, round(size * 0.34)), pen.turn), middle - size * 0.16, middle)
     pen.number(1, middle + size * 0.17, middle, size * 0.62, CREAM, "center")
-    return plain(whole)
 
 
 def _digit(pen: Boards, middle: float, size: float, side: int) -> None:

@@ -12,6 +12,7 @@ from game.kit.motion import sprite
 from game.kit.motion.actor import Actor, Journey
 from game.kit.motion.physics import Wood
 from game.kit.motion.waking import Waking
+from game.kit.pen.piece_picture import making
 from game.kit.style import timing
 from game.kit.values.contents import Piece
 
@@ -123,13 +124,17 @@ class Movers:
             actor.box = Rect(0, 0, 0, 0)
 
     def make(self, end: float) -> None:
-        """Make pictures of what waits, one thing after the other until that time; of one at least."""
+        """Make pictures of what waits, one thing after the other until that time; a step at least."""
         while self.unmade:
-            actor = self.unmade.pop()
+            actor = self.unmade[-1]
             if actor.state == "rest":
+                for _ in making(actor.piece):
+                    if time.perf_counter() > end:
+                        return
                 self._show(actor)
+            self.unmade.pop()
             if time.perf_counter() > end:
-                break
+                return
 
     def _wake(self, actor: Actor) -> None:
         """Leave the resting picture."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -11,9 +11,10 @@ from game.kit.paint import light, strokes
 from game.kit.paint.light import LampLight
 from game.kit.paint.materials import Finish, slab_ready
 from game.kit.paint.shapes import Point
-from game.kit.paint.surface_cache import ready
+from game.kit.paint.surface_cache import Steps, ready
 from game.kit.paint.writing import Writing
 from game.kit.style import accessibility
+from game.kit.style.assets import clear
 from game.kit.style.theme import BRASS, DEEP, DESK, FELT, GLOW, PAPER, Colour
 from game.kit.style.things_theme import EDGE, FELT_LINE, OAK
 from game.kit.values.contents import Box
@@ -129,3 +130,13 @@ class Boards(Writing):
         pad = light.path_pad(width)
         size = light.glowing_size(path, round(width, 1))
         self.stroke(strokes.lay_made, left - pad, top - pad, size, GLOWING, (path, round(width, 1), tone))
+
+
+def in_steps(size: tuple[int, int], unit: float, turn: int, paint: Callable[[Boards], None]) -> Steps:
+    """What `paint` lays on a clear surface of `size` px, its parts made one after the other; opacity multiplied in."""
+    pen = Boards(None, unit, turn, size=size)
+    paint(pen)
+    yield from strokes.making(pen.strokes)
+    surface = clear(*size)
+    strokes.paint(pen.strokes, surface, surface.get_rect())
+    return surface

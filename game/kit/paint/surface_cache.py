@@ -15,8 +15,8 @@ LIMIT = 50_000_000
 FRAME = 1000
 """Bytes that even the smallest picture takes with its key."""
 
-BEGUN = 2
-"""So many pictures at most are half made: one that is painted, one that is foreseen."""
+BEGUN = 6
+"""So many pictures at most are half made: one that is painted, one that is foreseen, and their parts."""
 
 P = ParamSpec("P")
 Steps = Generator[None, None, Surface]

@@ -14,10 +14,12 @@ marker   () or ("around",) where it is read from four sides
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pygame import Surface
 
 from game.kit.components import gavel, token
-from game.kit.components.card import RATIO, card_back, card_front, card_size
+from game.kit.components.card import RATIO, card_back, card_front, card_size, making_front
 from game.kit.paint import light
 from game.kit.paint.surface_cache import kept
 from game.kit.pen.marks import Amount
@@ -35,8 +37,7 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
     size, look = max(4, round(piece.size)), piece.look
     match piece.kind:
         case "card":
-            style, state = (*look[1:], "tall", "offer")[:2] if len(look) == 1 else (*look[1:], "offer")[:2]
-            return card_front(look[0], size, style, state, piece.turn)
+            return card_front(*_face(piece))
         case "back":
             return card_back(look[0], size, piece.turn, look[1] if len(look) > 1 else "tall")
         case "fuel":
@@ -58,6 +59,23 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
         case "marker":
             return gavel.discount(size, around="around" in look)
     raise ValueError(f"no picture for a piece of kind {piece.kind!r}")
+
+
+def making(piece: Piece) -> Iterator[None]:
+    """Make its picture with a pause after each step, where it takes long: `picture` has it at once then."""
+    size = max(4, round(piece.size))
+    if piece.kind == "card":
+        yield from making_front(*_face(piece))
+    elif piece.kind == "gavel":
+        yield from gavel.gavel.making(size)
+    elif piece.kind == "marker":
+        yield from gavel.discount.making(size, around="around" in piece.look)
+
+
+def _face(piece: Piece) -> tuple[int, int, str, str, int]:
+    """Number, px, style, state and turn of a card that lies open."""
+    number, style, state = (*piece.look, "tall", "offer")[:3] if len(piece.look) == 1 else (*piece.look, "offer")[:3]
+    return number, max(4, round(piece.size)), style, state, piece.turn
 
 
 def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:

@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.components.token import house, house_size
-from game.kit.paint import lettering
-from game.kit.paint.surface_cache import kept
+from game.kit.paint import lettering, strokes
+from game.kit.paint.surface_cache import Steps, kept
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -267,16 +267,19 @@ def paint_name(pen: Pen, size: float, line: bool = True) -> None:
     shown, px, _ = lettering.fitted(said, "title", size, wide * 0.96)
     y = high * (0.40 if line else 0.5)
     pen.typed(said, wide / 2, y, Type(size, "title", NAME_SHADE, "center", wide * 0.96, alpha=1))
-    image = gilded(shown, px)
+    across, down = lettering.extent(shown, "title", px)
     top = y - lettering.capital_middle("title", px)
-    left = wide / 2 - image.get_width() / 2
-    pen.put(_softened(shown, px), left - px * 0.2, top - px * 0.2)
-    pen.put(lettering.line(shown, "title", px, NAME_SHADOW), left + px * 0.022, top + px * 0.03)
-    pen.put(image, left, top)
+    left = wide / 2 - across / 2
+    pad = _shed(px)
+    soft = across + 2 * pad, down + 2 * pad
+    pen.stroke(strokes.put_made, left - px * 0.2, top - px * 0.2, soft, _softened, (shown, px))
+    shadow = shown, "title", px, NAME_SHADOW
+    pen.stroke(strokes.put_made, left + px * 0.022, top + px * 0.03, (across, down), lettering.line, shadow)
+    pen.stroke(strokes.put_made, left, top, (across, down), gilded, (shown, px))
     if not line:
         return
     u, below = pen.u, y + px * 0.52
-    half = min(wide * 0.46, image.get_width() * 0.62)
+    half = min(wide * 0.46, across * 0.62)
     for off, thick in ((0.0, 2.4), (6.0, 1.0)):
         for way in (-1, 1):
             start = wide / 2 + way * 22 * u
@@ -286,10 +289,12 @@ def paint_name(pen: Pen, size: float, line: bool = True) -> None:
     pen.typed(said, wide / 2, below + 31 * u, Type(25 * u, "semibold", SUBTITLE, "center", wide * 0.94, shadow=True))
 
 
-def gilded(text: str, px: int) -> Surface:
+@kept
+def gilded(text: str, px: int) -> Steps:
     """Letters of polished brass: light above, a dark line in the middle, warm below."""
     image = lettering.line(text, "title", px, PURE).copy()
     wide, high = image.get_size()
+    yield
     stops = (
         (0.0, GILT_TOP),
         (0.42, GILT),
@@ -308,16 +313,25 @@ def gilded(text: str, px: int) -> Surface:
     return image
 
 
-def _softened(text: str, px: int) -> Surface:
+def _shed(px: int) -> int:
+    """How far the light reaches that letters of this size shed, px."""
+    return round(px * 0.2)
+
+
+@kept
+def _softened(text: str, px: int) -> Steps:
     """The light that the name sheds."""
     ink = lettering.line(text, "title", px, NAME_GLOW)
-    pad = round(px * 0.2)
+    yield
+    pad = _shed(px)
     image = clear(ink.get_width() + 2 * pad, ink.get_height() + 2 * pad)
     image.fill(NAME_GLOW_CLEAR)
     image.blit(ink, (pad, pad))
     wide, high = image.get_size()
     small = pygame.transform.smoothscale(image, (max(1, wide // 4), max(1, high // 4)))
+    yield
     soft = pygame.transform.gaussian_blur(small, max(1, round(px * 0.02)))
+    yield
     soft = pygame.transform.smoothscale(soft, (wide, high))
     soft.fill(SOFTENING, special_flags=pygame.BLEND_RGBA_MULT)
     return soft
