@@ -133,7 +133,10 @@ class Boards(Writing):
 
 
 def in_steps(size: tuple[int, int], unit: float, turn: int, paint: Callable[[Boards], None]) -> Steps:
-    """What `paint` lays on a clear surface of `size` px, its parts made one after the other; opacity multiplied in."""
+    """The picture that `paint` lays on a clear surface of `size` px, its parts made one after the other.
+
+    Opacity is multiplied in.
+    """
     pen = Boards(None, unit, turn, size=size)
     paint(pen)
     yield from strokes.making(pen.strokes)

@@ -4,9 +4,11 @@ import pygame
 import pytest
 
 from game.engine.plants import PLANTS, STEP3
-from game.kit.components.card import RATIO, STATES, card_back, card_front, card_size, fuel_places
+from game.kit.components.card import RATIO, STATES, card_back, card_front, card_size, fuel_places, making_front
 from game.kit.components.card_face import PLACES
 from game.kit.components.card_print import picture_of
+from game.kit.paint import surface_cache
+from game.kit.style import words
 
 
 @pytest.mark.parametrize("style", RATIO)
@@ -59,3 +61,19 @@ def test_a_card_without_room_is_painted_small_and_breaks_nothing(style: str) -> 
     """The lot beside a maximum on a 27-inch table was left one pixel."""
     for width in (-3, 0, 1, 2, 5):
         assert card_front(13, width, style).get_size() == card_size(width, style)
+
+
+def test_a_card_is_made_in_steps_and_what_is_begun_in_another_language_keeps_it() -> None:
+    surface_cache.empty()
+    with words.speaking("en"):
+        wanted = pygame.image.tobytes(card_front(STEP3, 300), "RGBA")
+    surface_cache.empty()
+    with words.speaking("en"):
+        steps = making_front(STEP3, 300)
+        next(steps)
+    with words.speaking("de"):
+        other = pygame.image.tobytes(card_front(STEP3, 300), "RGBA")
+        count = sum(1 for _ in steps)
+    with words.speaking("en"):
+        assert pygame.image.tobytes(card_front(STEP3, 300), "RGBA") == wanted != other
+    assert count > 0 and len(list(making_front(20, 300))) > 5

@@ -89,7 +89,7 @@ def test_the_start_s_picture_lies_below_the_buttons_until_the_night_is_whole(lay
     for _ in range(2000):
         app.step(1 / 60)
         seen.append(pixels(app.screen.subsurface(middle)) == pixels(left.subsurface(middle)))
-        if scene.patience > 0 and not app.room.canvas.busy:
+        if scene.patience > 0 and not app.busy:
             break
     turns = seen.index(False)
     assert turns > 8 and not any(seen[turns:])  # made in steps, but seen at once
