@@ -19,7 +19,7 @@ from game.table.markets.plant_flank import HEAD
 from game.table.measures.table_plan import DRAWER, STRIP
 from game.table.measures.table_view import Table
 from game.table.middle.lens import RADIUS, REACH
-from game.table.middle.map_panel_mm import map_model, map_view
+from game.table.middle.map_panel_mm import map_view
 
 STEPS = (14.0, 7.0)
 """Mm between the places that are tried for a lens, and between those tried where all these are taken."""
@@ -108,7 +108,7 @@ def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tu
     plan = table.plan
     seating, k = plan.seating, plan.seating.px_per_mm
     rect = plan.px(plan.sheet)
-    view = map_view(map_model(table), rect.size)
+    view = map_view(table)
     cities = [((rect.x + x) / k, (rect.y + y) / k) for x, y in (view.city_at(city) for city in view.in_play)]
     reach, radius = plan.station(seating.chairs[seat], STRIP).at(0.5, 0.5), view.city_radius / k
     shut = [plan.station(chair, DRAWER if other == seat else STRIP) for other, chair in enumerate(seating.chairs)]

@@ -13,7 +13,7 @@ from game.kit.style.theme import SEAT
 from game.session.map_look import Lens
 from game.table.hands.lens_gestures import _boxes, behind, snapped
 from game.table.middle.lens import RADIUS, RIM, glass, mark_panels
-from game.table.middle.map_panel_mm import map_model, map_view
+from game.table.middle.map_panel_mm import map_view
 from tests.play.driving import Fingers, deal, reach
 
 
@@ -26,7 +26,7 @@ def table_of(players: int = 4, map_name: str = "germany") -> Fingers:
 def test_it_shows_the_nearest_cities_whole_with_their_names(players: int) -> None:
     driver = table_of(players)
     table = driver.scene._table()
-    large = map_view(map_model(table), table.plan.px(table.plan.sheet).size)
+    large = map_view(table)
     places = large.sheet.cities
     for city in sorted(large.in_play):
         beside = places[city][0] + 18, places[city][1] + 14
@@ -39,7 +39,7 @@ def test_it_shows_the_nearest_cities_whole_with_their_names(players: int) -> Non
 def test_two_near_ones_are_both_in_it() -> None:
     driver = table_of()
     table = driver.scene._table()
-    large = map_view(map_model(table), table.plan.px(table.plan.sheet).size)
+    large = map_view(table)
     places = large.sheet.cities
     a, b = "halle", "leipzig"
     middle = (places[a][0] + places[b][0]) / 2, (places[a][1] + places[b][1]) / 2
@@ -57,7 +57,7 @@ def test_a_ring_on_the_map_in_its_seats_colour_is_what_the_lens_shows() -> None:
     table = driver.scene._table()
     (panel,) = mark_panels(table)
     sheet = table.plan.px(table.plan.sheet)
-    large = map_view(map_model(table), sheet.size)
+    large = map_view(table)
     view, _ = glass(table, look.lenses[0])
     shown = FRect(panel.rect)
     x, y = large.at((450.0, 500.0))

@@ -98,6 +98,9 @@ class MapMarks:
         way = self.staged, self.route, self.route_price, self.lamp, self.focus
         return houses, self.step, self.prices, *way, self.facing if tagged else 0, self.ways
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
 
 _noted: OrderedDict[Hashable, Strokes] = OrderedDict()
 """The marks that were noted last: most touches change none of them."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from pygame import FRect, Rect
 
+from game.kit.board.fitted_sheet import name_size
 from game.kit.board.printed_map import BoardView
 from game.kit.input.gestures import (
     Cancel,
@@ -25,7 +26,6 @@ from game.kit.input.gestures import (
 )
 from game.kit.input.touch import REST_SECONDS
 from game.kit.motion.overlay import Note
-from game.kit.paint import lettering
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
@@ -38,7 +38,7 @@ from game.table.hands.table_part import TablePart
 from game.table.lens_places import clear, quiet_place, used
 from game.table.measures.table_view import Table
 from game.table.middle.lens import LEAST_HIT, RADIUS, RIM, PutAway, glass, inside
-from game.table.middle.map_panel_mm import map_model, map_view
+from game.table.middle.map_panel_mm import map_view
 
 MOST = 6
 """Lenses on a table at once; one more takes the place of the oldest."""
@@ -257,7 +257,7 @@ class Lenses(TablePart):
     def _place_at(table: Table, x: float, y: float) -> tuple[float, float]:
         """The place at (x, y), px, in units of the sheet."""
         rect = table.plan.px(table.plan.sheet)
-        return map_view(map_model(table), rect.size).place_at(x - rect.x, y - rect.y)
+        return map_view(table).place_at(x - rect.x, y - rect.y)
 
     def _room_for(self, table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float] | None:
         """Where a lens for a seat may lie, mm; over what the seat is asked for only where it is the seat's own."""
@@ -341,8 +341,7 @@ def _spot(x: float, y: float) -> Rect:
 def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
     """A lens with the cities in its middle that lie nearest to where it looked: so many, the first at least with its
     name, or one."""
-    rect = table.plan.px(table.plan.sheet)
-    large = map_view(map_model(table), rect.size)
+    large = map_view(table)
     places = large.sheet.cities
     near = sorted(large.in_play, key=lambda city: math.dist(places[city], lens.middle))
     for cities, named in ((near[:count], count), (near[:count], 1), (near[:1], 1)):
@@ -373,7 +372,7 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
         boxes.append(FRect(x - radius, y - radius, 2 * radius, 2 * radius))
         if index < named:
             (x, y), lines = names[city]
-            wide, high = max(lettering.width(line, "bold", round(size)) for line in lines), size * len(lines)
+            wide, high = name_size(lines, size)
             boxes.append(FRect(x - wide / 2, y - high / 2, wide, high))
     return boxes
 

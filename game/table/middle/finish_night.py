@@ -27,7 +27,7 @@ from game.kit.values.area import Area
 from game.parts.power_route import way_of_power
 from game.session.intents import Nothing
 from game.table.measures.table_view import Table
-from game.table.middle.map_panel_mm import map_model, map_view
+from game.table.middle.map_panel_mm import map_view
 
 DARK, LEFT = 0.8, 0.04
 """How dark the night is, and how much of it is left where there is light."""
@@ -71,7 +71,7 @@ def night_panels(table: Table) -> list[Panel]:
         medal = sheet.less(left=6).left(2 * MEDAL).middle(2 * MEDAL, 2 * MEDAL)
         return [table.plan.panel("ceremony", medal, 0, _medal(medal.upright(0)))]
     rect = table.plan.px(sheet)
-    view = map_view(map_model(table), rect.size)
+    view = map_view(table)
     night = FinishNight(view.key, tuple(lit(table, rank) for rank in shining(table)))
     items = (night, *_lines(table, sheet.upright(0)))
     paint, unit = partial(_paint_night, view, items), table.plan.unit

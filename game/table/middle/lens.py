@@ -8,14 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
 from game.kit.board import printed_map
-from game.kit.board.map_view import Framing
-from game.kit.board.printed_map import BoardView, Glance, load_sheet
+from game.kit.board.printed_map import BoardView
 from game.kit.items import UNIT
 from game.kit.paint import light
 from game.kit.paint.materials import Finish
@@ -32,7 +31,7 @@ from game.session import planning
 from game.session.intents import Nothing, PlanCity
 from game.session.map_look import Lens
 from game.table.measures.table_view import Table
-from game.table.middle.map_panel_mm import LARGEST_HIT, MapModel, PlayedSheet, map_model, map_view, marks_of
+from game.table.middle.map_panel_mm import LARGEST_HIT, MapModel, map_model, map_view
 
 RADIUS = 60.0
 RIM = 5.0
@@ -93,7 +92,7 @@ def mark_panels(table: Table) -> Iterator[Panel]:
     if not look.lenses or look.now != look.drawn:
         return
     sheet, k = plan.px(plan.sheet), plan.seating.px_per_mm
-    large = map_view(map_model(table), sheet.size)
+    large = map_view(table)
     for lens in look.lenses:
         x, y = large.at(lens.middle)
         radius = (RADIUS - RIM) * k * large.scale / _model(table, lens).scale
@@ -136,10 +135,9 @@ def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
 
 def _model(table: Table, lens: Lens) -> LensModel:
     k, chair = table.plan.seating.px_per_mm, table.plan.seating.chairs[lens.seat]
-    known = map_model(table)
-    large = map_view(known, table.plan.px(table.plan.sheet).size)
+    known, large = map_model(table), map_view(table)
     turn = (large.turn - chair.turn) % 4
-    needed = _needed(known.map, known.side, known.regions, lens.middle) * k
+    needed = 2 * LEAST_HIT * 1.04 / known.sheet.closest(lens.middle) * k
     scale = max(large.plain_scale * LEAST_GAIN, needed, min(large.plain_scale * GAIN, ENOUGH * k))
     thinking = planning.is_open(table.session, lens.seat)
     plans = tuple(city.id for city in table.true.zone.cities) if thinking else ()
@@ -156,26 +154,9 @@ def _panel(table: Table, lens: Lens) -> Panel:
     return Panel(name, rect, chair.turn, key, paint, lens.seat, k / UNIT, bleed=24 * UNIT, glides=False, round=True)
 
 
-@lru_cache(maxsize=64)
-def _needed(map_name: str, side: str, regions: tuple[str, ...], middle: tuple[float, float]) -> float:
-    """Mm per unit at which the closest pair of cities in play near a place can be touched."""
-    sheet = load_sheet(map_name, side)
-    places = [sheet.cities[city.id] for city in sheet.board.cities if city.region in regions]
-    near = sorted(places, key=lambda place: math.dist(place, middle))[:5]
-    gap = min((math.dist(a, b) for a in near for b in places if a != b), default=60.0)
-    return 2 * LEAST_HIT * 1.04 / gap
-
-
-@lru_cache(maxsize=16)
-def _view(part: PlayedSheet, edge: int, turn: int, scale: float, middle: tuple[float, float]) -> BoardView:
-    sheet, size = part.sheet(), (edge, edge)
-    plain = BoardView(sheet, part.regions, size, Framing(turn)).scale
-    return BoardView(sheet, part.regions, size, Framing(turn, most=math.inf), Glance(scale / plain, middle))
-
-
 def view_of(model: LensModel, edge: int) -> BoardView:
     """The part of the sheet behind the glass, in a square of so many px."""
-    return _view(model.map.played, edge, model.turn, model.scale, model.lens.middle)
+    return model.map.sheet.part(edge, model.turn, model.scale, model.lens.middle)
 
 
 def _paint(model: LensModel, pen: Pen) -> None:
@@ -184,7 +165,7 @@ def _paint(model: LensModel, pen: Pen) -> None:
     view = view_of(model, edge)
     pen.shadow((0, 0, edge, edge), middle / pen.u, 3.2)
     surface = printed_map.ground(view, title=False, frame=False).copy()
-    printed_map.overlay(view, surface, marks_of(model.map, 0))
+    printed_map.overlay(view, surface, replace(model.map.marks, facing=0))
     pen.lay(_round(surface, middle - 2), 0, 0)
     pen.target(OneOf("lens", model.lens.number, "rim"), (0, 0, edge, edge), manner=Manner(ground=True, round=True))
     inner = edge - 2 * RIM * k
@@ -213,8 +194,8 @@ def _seen(view: BoardView, at: tuple[float, float], room: float, k: float) -> bo
 
 def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
     """Houses as pictures: the pieces themselves stand on the map."""
-    lying = {city: list(colours) for city, colours in model.map.houses}
-    for item in model.map.staged:
+    lying = {city: list(colours) for city, colours in model.map.marks.houses.items()}
+    for item in model.map.marks.staged:
         lying.setdefault(item.city, []).append(item.colour)
     houses = [
         (view.slot_at(city, slot, len(colours)), view.house_size * view.house_share(city, len(colours)), colour)

@@ -5,19 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import Task
 from game.kit.board import printed_map
-from game.kit.board.map_marks import Way
-from game.kit.board.map_sheet import Sheet
+from game.kit.board.fitted_sheet import FittedSheet
 from game.kit.board.map_targets import Standing
-from game.kit.board.map_view import Framing
-from game.kit.board.printed_map import WHOLE, BoardView, Glance, MapMarks, Staged, load_sheet
+from game.kit.board.printed_map import BoardView, Glance, MapMarks, Staged
 from game.kit.items import UNIT
-from game.kit.paint import lettering, strokes
+from game.kit.paint import strokes
 from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
@@ -31,6 +28,7 @@ from game.session.intents import Intent, Nothing
 from game.session.map_look import MapPlace
 from game.session.parties import CARTEL_COLOUR
 from game.table.markets.flanks import flank_boxes
+from game.table.measures.seating import TURN
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.zoom_reset import whole_panels
@@ -44,20 +42,10 @@ SIDE_ROOM = 17.0
 """Room kept between a city's disc and the sheet's sides, for names, mm."""
 AIR = 3.0
 """Room kept between a city's disc and a drawer, mm."""
-NAME_AIR = (AIR - 0.8) / SIDE_ROOM
-"""How much nearer to a drawer a name may come than a disc, as a part of `SIDE_ROOM`."""
-
-
-class PlayedSheet(NamedTuple):
-    """A map's sheet and its regions in play."""
-
-    map: str
-    side: str
-    regions: tuple[str, ...]
-
-    def sheet(self) -> Sheet:
-        """The drawn sheet."""
-        return load_sheet(self.map, self.side)
+NAME_ROOM = SIDE_ROOM / 6
+"""Room kept between a name and the sheet's sides, mm."""
+NEARER = AIR - 0.8
+"""How much nearer to a drawer a name may come than a disc, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,94 +63,20 @@ class CityTarget:
 class MapModel:
     """Everything the map's picture depends on."""
 
-    map: str
-    side: str
-    regions: tuple[str, ...]
-    facing: tuple[int, ...]
-    room: tuple[float, float]
-    """What discs keep from the edges, px."""
-    houses: tuple[tuple[str, tuple[str, ...]], ...]
-    staged: tuple[Staged, ...]
-    route: tuple[str, ...]
-    route_price: int | None
-    step: int
-    prices: tuple[int, ...]
-    marks: tuple[str, ...]
+    sheet: FittedSheet
+    marks: MapMarks
+    starts: tuple[str, ...]
     """Marked start cities, the one just laid out among them."""
     targets: tuple[CityTarget, ...]
-    reader: int
     obeys: str
     """Colour of the person whose fingers the cities obey now, or nothing."""
-    glance: Glance = WHOLE
+    glance: Glance
     """How the sheet is looked at."""
-    ways: tuple[tuple[str, tuple[Way, ...]], ...] = ()
-    """By colour the ways that were paid for."""
-
-    @property
-    def played(self) -> PlayedSheet:
-        """The sheet that lies there."""
-        return PlayedSheet(self.map, self.side, self.regions)
 
 
-@lru_cache(maxsize=24)
-def _fitted(
-    part: PlayedSheet,
-    size: tuple[int, int],
-    facing: tuple[int, ...],
-    room: tuple[float, float],
-    turns: tuple[int, ...] = (0, 1),
-) -> tuple[int, float]:
-    """The turn (of these) and the largest scale that keeps all discs and names in play on the sheet.
-
-    `room` is what discs (x) and discs and drawers (y) keep from its edges, px.
-    """
-    best = (turns[0], 0.0)
-    for turn in turns:
-        view = BoardView(part.sheet(), part.regions, size, Framing(turn, "regions", facing))
-        scale = view.scale * _spare(view, room)
-        if scale > best[1] * 1.02:
-            best = (turn, scale)
-    return best
-
-
-def _spare(view: BoardView, room: tuple[float, float]) -> float:
-    """How much larger the view could be (below 1: must be smaller), seen from the middle of its cities."""
-    places = [view.city_at(city) for city in view.in_play]
-    middle = [(min(p[axis] for p in places) + max(p[axis] for p in places)) / 2 for axis in (0, 1)]
-    half = view.size[0] / 2, view.size[1] / 2
-    shares = [1.6]
-    for place in places:
-        for axis in (0, 1):
-            reach = abs(place[axis] - middle[axis]) + view.city_radius
-            shares.append((half[axis] - room[axis]) / reach)
-    for facing in view.facing:
-        type_size, names = view.names_at(facing)
-        for city, (place, lines) in names.items():
-            if city not in view.in_play:
-                continue
-            wide = max(lettering.width(line, "bold", max(8, round(type_size))) for line in lines)
-            box = (wide, type_size * len(lines)) if facing % 2 == 0 else (type_size * len(lines), wide)
-            for axis in (0, 1):
-                reach = abs(place[axis] - middle[axis]) + box[axis] / 2
-                keep = room[1] - NAME_AIR * room[0] if axis else room[0] / 6
-                shares.append((half[axis] - keep) / reach)
-    return min(shares)
-
-
-def map_view(model: MapModel, size: tuple[int, int], glance: Glance | None = None) -> BoardView:
-    """The sheet as it lies on the table, looked at in the model's way or another."""
-    seen = glance or model.glance
-    return _view(model.played, size, model.facing, model.room, seen)
-
-
-@lru_cache(maxsize=16)
-def _view(
-    part: PlayedSheet, size: tuple[int, int], facing: tuple[int, ...], room: tuple[float, float], glance: Glance
-) -> BoardView:
-    turn, largest = _fitted(part, size, facing, room)
-    if glance.turn % 4:
-        turn, largest = _fitted(part, size, facing, room, ((turn + glance.turn) % 4,))
-    return BoardView(part.sheet(), part.regions, size, Framing(turn, "regions", facing, largest=largest), glance)
+def map_view(table: Table) -> BoardView:
+    """The map as it lies on the table now."""
+    return map_sheet(table).view(table.plan.px(table.plan.sheet).size, table.session.look.drawn)
 
 
 def map_panel(table: Table) -> Panel:
@@ -171,7 +85,7 @@ def map_panel(table: Table) -> Panel:
     rect = plan.px(plan.sheet)
     model = map_model(table)
     known = partial(printed_map.known_ground, title=False, frame=False)
-    look.place = MapPlace(rect, partial(map_view, model, rect.size), known)
+    look.place = MapPlace(rect, partial(model.sheet.view, rect.size), known)
     k, paint = plan.seating.px_per_mm, partial(_paint_map, model)
     return Panel("map", rect, 0, model, paint, unit=k / UNIT, frame=model.glance, view_transform=look.view_transform())
 
@@ -201,67 +115,54 @@ def _covered(table: Table) -> tuple[float, float, float, float]:
 
 def map_model(table: Table) -> MapModel:
     """Everything that the map shows now."""
-    plan, state = table.plan, table.state
-    k = plan.seating.px_per_mm
-    side = board_of(state.rules.edition)
-    facing = tuple(number for number, name in ((0, "S"), (2, "N")) if name in plan.seating.sides) or (0, 2)
-    low = DRAWER - (plan.sheet[1]) + AIR
-    room = (SIDE_ROOM * k, max(8.0, low) * k)
-    hands = table.hands
-    staged = _staged(table)
-    route, price = _pointed(table)
-    told = (offers(table.session, hands) if hands is not None else ()) or (None,) * len(state.zone.cities)
+    session, hands, acting = table.session, table.hands, table.session.acting
+    cities = table.true.zone.cities
+    city = chosen(session, acting) if acting is not None else None
+    choice = () if city is None else (cities[city].id,)
+    starts = [cities[each].id for each in table.true.marks] + [*choice] * (table.true.task == Task.MARK)
+    told = (offers(session, hands) if hands is not None else ()) or (None,) * len(cities)
     return MapModel(
-        state.zone.board.map,
-        side,
-        state.zone.regions,
-        facing,
-        room,
-        _houses(table),
-        staged,
-        route,
-        price,
-        state.step,
-        state.rules.house_prices,
-        _marked(table),
+        map_sheet(table),
+        _marks(table, choice),
+        tuple(dict.fromkeys(starts)),
         tuple(_target(table, city, offer) for city, offer in enumerate(told)),
-        plan.seating.chairs[hands].turn if hands is not None else 0,
         table.awaits(*ASKED_ON_MAP),
-        table.session.look.drawn,
-        networks(table.session),
+        session.look.drawn,
     )
 
 
-def _houses(table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Committed houses by city, in the order of the spaces."""
-    standing = ((city.id, colours_in(table.session, index)) for index, city in enumerate(table.true.zone.cities))
-    return tuple((city, tuple(filter(None, colours))) for city, colours in standing if colours)
+def map_sheet(table: Table) -> FittedSheet:
+    """The sheet of this game, with what drawers may cover kept free."""
+    plan, state, k = table.plan, table.state, table.plan.seating.px_per_mm
+    facing = tuple(TURN[side] for side in "SN" if side in plan.seating.sides) or (TURN["S"], TURN["N"])
+    covered = max(8.0, DRAWER - plan.sheet.y + AIR)
+    discs, names = (SIDE_ROOM * k, covered * k), (NAME_ROOM * k, (covered - NEARER) * k)
+    return FittedSheet(state.zone.board.map, board_of(state.rules.edition), state.zone.regions, facing, discs, names)
 
 
-def _staged(table: Table) -> tuple[Staged, ...]:
-    """Houses laid aside by the seat that acts, with the way paid for."""
-    seat = table.session.acting
-    if seat is None:
-        return ()
-    colour, city = table.colour(seat), chosen(table.session, seat)
-    found = [Staged(house.city, colour, house.way, house.total) for house in laid(table.session, seat)]
-    return (*found, *([] if city is None else [Staged(table.state.zone.cities[city].id, CARTEL_COLOUR)]))
-
-
-def _marked(table: Table) -> tuple[str, ...]:
-    """Marked start cities, with the one the acting seat lays out."""
-    seat, cities = table.session.acting, table.true.zone.cities
-    city = chosen(table.session, seat) if seat is not None and table.true.task == Task.MARK else None
-    return tuple(cities[each].id for each in dict.fromkeys((*table.true.marks, *([] if city is None else [city]))))
-
-
-def _pointed(table: Table) -> tuple[tuple[str, ...], int | None]:
-    """The way to the city that the acting seat points at, and its price."""
-    seat = table.session.acting
-    house = pointed(table.session, seat) if seat is not None else None
-    if house is None or house.refusal:
-        return (), None
-    return house.way, house.total
+def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
+    """What play lays on the sheet: committed houses and their ways, those laid aside by the seat that acts, the city
+    it has chosen before the first round, the way to the one it points at; price tags are read by whose hands act."""
+    session, state, acting, hands = table.session, table.state, table.session.acting, table.hands
+    standing = ((city.id, colours_in(session, index)) for index, city in enumerate(table.true.zone.cities))
+    staged = [Staged(city, CARTEL_COLOUR) for city in choice]
+    house = None
+    if acting is not None:
+        ink = table.colour(acting)
+        staged[:0] = [Staged(each.city, ink, each.way, each.total) for each in laid(session, acting)]
+        house = pointed(session, acting)
+    way, price = (house.way, house.total) if house and not house.refusal else ((), None)
+    return MapMarks(
+        {city: tuple(filter(None, colours)) for city, colours in standing if colours},
+        state.step,
+        state.rules.house_prices,
+        tuple(staged),
+        way,
+        price,
+        lamp=False,
+        facing=0 if hands is None else table.plan.seating.chairs[hands].turn,
+        ways=networks(session),
+    )
 
 
 def _target(table: Table, city: int, offer: Offer | None) -> CityTarget:
@@ -277,28 +178,13 @@ def _hint(table: Table, city: int) -> str:
     return words.say("table.city_costs", city=name, price=cost)
 
 
-def marks_of(model: MapModel, facing: int) -> MapMarks:
-    """The marks that play lays on the map, its price tags read from one side."""
-    return MapMarks(
-        dict(model.houses),
-        model.step,
-        model.prices,
-        model.staged,
-        model.route,
-        model.route_price,
-        lamp=False,
-        facing=facing,
-        ways=model.ways,
-    )
-
-
 def _paint_map(model: MapModel, pen: Pen) -> None:
     size = (round(pen.size[0]), round(pen.size[1]))
-    view = map_view(model, size)
+    view = model.sheet.view(size, model.glance)
     pen.shadow(pen.rect, 2, 1.6, pen.px(pen.rect))
     pen.target("map", (0, 0, *size), manner=Manner(ground=True))
     sheet = Sketch(size)
-    printed_map.overlay(view, sheet, marks_of(model, model.reader))
+    printed_map.overlay(view, sheet, model.marks)
     stand = Standing(pen, sheet, view)
     _put_houses(stand, model)
     _put_marks(stand, model)
@@ -311,9 +197,9 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
 
 
 def _put_houses(stand: Standing, model: MapModel) -> None:
-    standing, view = dict(model.houses), stand.view
+    standing, view = model.marks.houses, stand.view
     stand.origins()
-    staged = [item for item in model.staged if item.city not in model.marks]
+    staged = [item for item in model.marks.staged if item.city not in model.starts]
     for city, colours in standing.items():
         count = len(colours) + sum(item.city == city for item in staged)
         for slot, colour in enumerate(colours, view.first_slot(city)):
@@ -326,7 +212,7 @@ def _put_houses(stand: Standing, model: MapModel) -> None:
 def _put_marks(stand: Standing, model: MapModel) -> None:
     """A rod beside every marked start city."""
     radius = stand.view.city_radius
-    for city in model.marks:
+    for city in model.starts:
         x, y = stand.view.city_at(city)
         stand.piece(OneOf("mark", city), "fuel", "uranium", (x, y - radius * 0.2), radius * 1.5, z=1)
 

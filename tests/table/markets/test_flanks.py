@@ -19,7 +19,7 @@ from game.table.measures.arrangement import Flank
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import DRAWER, plan
 from game.table.measures.table_view import Table
-from game.table.middle.map_panel_mm import map_model, map_view
+from game.table.middle.map_panel_mm import map_sheet, map_view
 from game.tools import gallery
 from tests.play.driving import Fingers, deal
 
@@ -99,9 +99,8 @@ def test_wide_markets_take_only_ocean(name: str) -> None:
     rect = table.plan.px(table.plan.sheet)
     spare = round((table.plan.plants[2] + table.plan.fuels[2] - 200) * seating.px_per_mm)
     assert spare > 150
-    model = map_model(table)
-    wider = map_view(model, (rect.w + spare, rect.h))
-    assert map_view(model, rect.size).scale > 0.97 * wider.scale
+    wider = map_sheet(table).view((rect.w + spare, rect.h))
+    assert map_view(table).scale > 0.97 * wider.scale
 
 
 @pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
@@ -112,7 +111,7 @@ def test_an_open_drawer_cuts_no_citys_name(inches: int, players: int, name: str)
     match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(players)], 3)
     table = Table(Session(match), plan(seating))
     rect, k = table.plan.px(table.plan.sheet), seating.px_per_mm
-    view = map_view(map_model(table), rect.size)
+    view = map_view(table)
     clear = DRAWER * k
     for facing in view.facing:
         cap, names = view.names_at(facing)

@@ -1,0 +1,109 @@
+"""A sheet in a rectangle whose edges are partly covered: turned, and as large as its cities and their names allow."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.kit.board.map_sheet import Point, Sheet
+from game.kit.board.map_view import WHOLE, BoardView, Framing, Glance
+from game.kit.board.sheet_reader import load_sheet
+from game.kit.paint import lettering
+
+LARGEST = 1.6
+"""How much larger than its regions in play alone would have it a sheet may be."""
+NEIGHBOURS = 5
+"""So many cities lie near a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class FittedSheet:
+    """A map's side with its regions in play, and what must be kept free around these."""
+
+    map: str
+    side: str
+    regions: tuple[str, ...]
+    facing: tuple[int, ...] = (0,)
+    """The sides from which names are read."""
+    discs: tuple[float, float] = (0.0, 0.0)
+    """What cities keep from the left and right edges, and from head and foot, px."""
+    names: tuple[float, float] = (0.0, 0.0)
+    """The same for names."""
+
+    def sheet(self) -> Sheet:
+        """The drawn sheet."""
+        return load_sheet(self.map, self.side)
+
+    def view(self, size: tuple[int, int], glance: Glance = WHOLE) -> BoardView:
+        """The sheet as it lies in a rectangle of so many px."""
+        return _view(self, size, glance)
+
+    def part(self, edge: int, turn: int, scale: float, middle: Point) -> BoardView:
+        """A part of it in a square of so many px, at so many px per unit, read from one side; however near."""
+        return _part(self, edge, turn, scale, middle)
+
+    def closest(self, middle: Point) -> float:
+        """How far apart the closest two cities in play near a place are, units."""
+        return _closest(self, middle)
+
+
+@lru_cache(maxsize=16)
+def _view(known: FittedSheet, size: tuple[int, int], glance: Glance) -> BoardView:
+    turn, largest = _fitted(known, size, (0, 1))
+    if glance.turn % 4:
+        turn, largest = _fitted(known, size, ((turn + glance.turn) % 4,))
+    framing = Framing(turn, "regions", known.facing, largest=largest)
+    return BoardView(known.sheet(), known.regions, size, framing, glance)
+
+
+@lru_cache(maxsize=24)
+def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -> tuple[int, float]:
+    """The turn (of these) and the largest scale that keep free what must be."""
+    best = (turns[0], 0.0)
+    for turn in turns:
+        view = BoardView(known.sheet(), known.regions, size, Framing(turn, "regions", known.facing))
+        scale = view.scale * _spare(view, known)
+        if scale > best[1] * 1.02:
+            best = (turn, scale)
+    return best
+
+
+def _spare(view: BoardView, known: FittedSheet) -> float:
+    """How much larger the view could be (below 1: must be smaller), seen from the middle of its cities."""
+    places = [view.city_at(city) for city in view.in_play]
+    disc = 2 * view.city_radius, 2 * view.city_radius
+    lying = [(place, disc, known.discs) for place in places]
+    for facing in view.facing:
+        type_size, names = view.names_at(facing)
+        for city in view.in_play & names.keys():
+            place, lines = names[city]
+            wide, high = name_size(lines, type_size)
+            lying.append((place, (high, wide) if facing % 2 else (wide, high), known.names))
+    shares = [LARGEST]
+    for axis in (0, 1):
+        middle = (min(p[axis] for p in places) + max(p[axis] for p in places)) / 2
+        half = view.size[axis] / 2
+        shares += [(half - free[axis]) / (abs(at[axis] - middle) + box[axis] / 2) for at, box, free in lying]
+    return min(shares)
+
+
+def name_size(lines: tuple[str, ...], type_size: float) -> tuple[float, float]:
+    """Width and height of a printed name, px."""
+    px = max(lettering.LEAST, round(type_size))
+    return max(lettering.width(line, "bold", px) for line in lines), type_size * len(lines)
+
+
+@lru_cache(maxsize=16)
+def _part(known: FittedSheet, edge: int, turn: int, scale: float, middle: Point) -> BoardView:
+    sheet, size = known.sheet(), (edge, edge)
+    plain = BoardView(sheet, known.regions, size, Framing(turn)).scale
+    return BoardView(sheet, known.regions, size, Framing(turn, most=math.inf), Glance(scale / plain, middle))
+
+
+@lru_cache(maxsize=64)
+def _closest(known: FittedSheet, middle: Point) -> float:
+    sheet = known.sheet()
+    places = [sheet.cities[city.id] for city in sheet.board.cities if city.region in known.regions]
+    near = sorted(places, key=lambda place: math.dist(place, middle))[:NEIGHBOURS]
+    return min((math.dist(a, b) for a in near for b in places if a != b), default=60.0)
