@@ -15,13 +15,14 @@ from game.kit.board.map_network import draw_barriers
 from game.kit.board.map_targets import BODY
 from game.kit.board.map_view import SIGN, Framing
 from game.kit.board.printed_map import BoardView, load_sheet
+from game.kit.items.score_rail import ScoreRail
 from game.kit.style.theme import STEP_GREEN, WINE, Colour
 from game.match import Match
 from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
-from game.table.middle.score_rails import RailModel, rail_panels
+from game.table.middle.score_rails import rail_panels
 from tests.play.driving import deal, reach
 
 
@@ -87,7 +88,7 @@ def test_markers_lie_on_the_fields_that_begin_step_2_and_the_end(edition: str, p
     step2, end = _begun(match, _step2), _begun(match, lambda state: state.most_cities >= match.state.rules.end_cities)
     assert _shown(session) == {step2: STEP_GREEN, end: WINE}
     for panel in rail_panels(Table(session, plan(Seating.usual(players, (1920, 1080), 43)))):
-        assert isinstance(panel.key, RailModel)
+        assert isinstance(panel.key, ScoreRail)
         assert (panel.key.step2, panel.key.end) == (step2, end)
 
 

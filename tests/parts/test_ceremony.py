@@ -15,6 +15,7 @@ from game.app import App
 from game.bots import decide
 from game.engine import rules
 from game.engine.state import Phase
+from game.kit.board.map_night import Lit
 from game.kit.items import DrawnItem, Items, Text, Turned
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.style import words
@@ -27,7 +28,7 @@ from game.scenes import result_picture
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.session.session import Session
-from game.table.middle.finish_night import FinishNight
+from game.table.middle.finish_night import night_over
 from game.table.middle.honours import oak
 from game.tools import gallery, staging
 from game.views.finish.podium import step, verdict
@@ -286,26 +287,27 @@ def test_while_the_end_is_told_the_map_is_free_and_no_button_lies_there() -> Non
     assert app.room.canvas.spot("red:again") and app.room.canvas.spot("red:charts")
 
 
-def night(app: App) -> FinishNight:
-    """What lies over the map."""
+def networks(app: App) -> tuple[Lit, ...]:
+    """The networks that have light in what lies over the map."""
     panel = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
     board = next(each.panel for each in app.room.canvas.painted if each.panel.name == "map")
     assert panel.rect == board.rect
-    return next(item for item in cast(Items, panel.key) if isinstance(item, FinishNight))
+    night = next(item for item in cast(Items, panel.key) if isinstance(item, DrawnItem) and item.draw is night_over)
+    return tuple(value for value in night.values if isinstance(value, Lit))
 
 
 def test_night_falls_and_whose_place_is_told_has_the_light() -> None:
     app = shown("table")
     session = stage_of(app)
     ranks = rules.ranking(session.match.state)
-    assert night(app).lit == ()
+    assert networks(app) == ()
     while session.unrevealed:
         before = session.unrevealed
         while session.unrevealed == before:
             app.step(0.05)
         app.step(0.01)
         told = ranks[session.unrevealed]
-        (lit,) = night(app).lit
+        (lit,) = networks(app)
         owned = {session.match.state.zone.cities[city].id for city in session.match.state.players[told.seat].cities}
         assert lit.colour == session.match.seats[told.seat].colour
         assert len(lit.cities) == told.supplied and set(lit.cities) <= owned and lit.ways
@@ -333,5 +335,5 @@ def board_corner(app: App) -> tuple[int, int]:
 
 def lit_city(app: App) -> tuple[int, int]:
     """Beside the house in a city with light."""
-    place = app.room.canvas.pieces.origins[f"origin:city:{night(app).lit[0].cities[0]}"]
+    place = app.room.canvas.pieces.origins[f"origin:city:{networks(app)[0].cities[0]}"]
     return round(place.x), round(place.y - place.size * 0.62)

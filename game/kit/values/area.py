@@ -31,6 +31,12 @@ class Area(NamedTuple):
         """A box of this size with its middle there."""
         return cls(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
+    @classmethod
+    def around(cls, places: Sequence[tuple[float, float]]) -> Area:
+        """The smallest box in which all these places lie."""
+        (left, top), (right, foot) = ([edge(axis) for axis in zip(*places, strict=True)] for edge in (min, max))
+        return cls(left, top, right - left, foot - top)
+
     @property
     def end(self) -> float:
         """The right edge."""

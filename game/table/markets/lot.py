@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.engine.state import FREE
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Card, ItemKey, Items, Mark, Plate, TouchSpot, Turned, number
+from game.kit.items import Card, ItemKey, Items, Mark, Plate, TouchSpot, Turned, number
 from game.kit.screen.panel import Panel, on_screen
 from game.kit.style.layout_theme import LOT_PAPER
 from game.kit.style.theme import GLOW, INK
+from game.kit.values.area import Area, area
 from game.kit.values.ids import CardId
 from game.table.markets.plant_flank import discount
 from game.table.measures.table_view import Table
@@ -56,22 +57,15 @@ def lot_panels(table: Table, market: Panel, items: Items) -> list[Panel]:
 
 def _bids(table: Table, card: Card, turn: int, scale: float) -> Items:
     """The bid at each side at which somebody may sit, upright to it."""
-    wide, high = card.size
+    whole = area(card.box)
     long, deep = WIDE * scale, HIGH * scale
     facing = table.plan.seating.facing
     share = 0.5 if facing else FREE_MIDDLE
     inner = _bid(table)
     for side in (0, 2) if facing and turn % 2 == 0 else (1, 3) if facing else (0, 1, 2, 3):
-        away = deep / 2 - OVER * wide
-        at = {
-            0: (wide * share, high + away),
-            1: (-away, high * share),
-            2: (wide * (1 - share), -away),
-            3: (wide + away, high * (1 - share)),
-        }[side]
-        across, down = (deep, long) if side % 2 else (long, deep)
-        box: Box = (card.x + at[0] - across / 2, card.y + at[1] - down / 2, across, down)
-        yield Turned(box, side, inner, scale)
+        upright = whole.upright(side)
+        below = upright.w * share, upright.h + deep / 2 - OVER * whole.w
+        yield Turned(whole.turned(Area.about(below, long, deep), side), side, inner, scale)
 
 
 def _bid(table: Table) -> ItemKey:

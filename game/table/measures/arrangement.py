@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from game.kit.values.ids import CardId
-from game.table.measures.seating import Seating, SeatPlace
-from game.table.measures.spread import spread
+from game.kit.values.spread import spread
+from game.table.measures.seating import APART, Seating, SeatPlace
 from game.table.measures.table_plan import DRAWER, TablePlan
 
 PLANTS: Final = "plants"
@@ -131,12 +131,8 @@ class Arrangement:
         chairs[seat] = chair
         after = replace(plan, seating=replace(plan.seating, chairs=tuple(chairs)))
         seats = [other for other, at_ in enumerate(chairs) if at_.side == chair.side]
-        middles = spread(
-            [after.middle(chairs[other]) for other in seats],
-            after.long(chair.side),
-            after.span(chair.side),
-            seats.index(seat),
-        )
+        lie, span = [after.middle(chairs[other]) for other in seats], after.span(chair.side)
+        middles = spread(lie, after.long(chair.side), APART, span, seats.index(seat))
         for other, middle in zip(seats, middles, strict=True):
             chairs[other] = replace(chairs[other], at=round(middle, 2))
         self.live = tuple(chairs)

@@ -10,9 +10,9 @@ from pygame import Rect
 from game.kit.items import UNIT, Box, Items, painter
 from game.kit.screen.panel import Panel
 from game.kit.values.area import Area, pixels
+from game.kit.values.spread import spread
 from game.table.measures import widths
 from game.table.measures.seating import APART, CORNER, Seating, SeatPlace
-from game.table.measures.spread import spread
 
 STRIP = 58.0
 """Depth of a waiting station."""
@@ -171,7 +171,7 @@ class TablePlan:
             seats = [seat for seat, chair in enumerate(chairs) if chair.side == side]
             if not self._moved(side):
                 continue
-            middles = spread([self.middle(chairs[seat]) for seat in seats], self.long(side), self.span(side))
+            middles = spread([self.middle(chairs[seat]) for seat in seats], self.long(side), APART, self.span(side))
             for seat, middle in zip(seats, middles, strict=True):
                 chairs[seat] = replace(chairs[seat], at=middle)
         return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))

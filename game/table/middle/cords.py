@@ -12,6 +12,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place
 from game.kit.style.layout_theme import CORD_LIGHT
 from game.kit.style.theme import GLOW
+from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.table.measures.table_view import Table
 from game.table.middle.pulled import name_of
@@ -74,9 +75,9 @@ def _curve(start: Point, middle: Point, end: Point, part: float) -> Point:
 
 def _part(name: str, points: tuple[Point, ...], k: float, origin: str) -> Panel:
     """One stretch of a cord with the room around it; the first is where the copy comes from (`origin`)."""
-    left, top = (int(min(point[axis] for point in points) - ROOM * k) for axis in (0, 1))
-    right, foot = (int(max(point[axis] for point in points) + ROOM * k) + 1 for axis in (0, 1))
-    rect = Rect(left, top, right - left, foot - top)
+    box = Area.around(points).inset(-ROOM * k)
+    left, top = int(box.x), int(box.y)
+    rect = Rect(left, top, int(box.end) + 1 - left, int(box.foot) + 1 - top)
     local = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
     return Panel(name, rect, 0, local, partial(_paint, local, origin), unit=k / UNIT, bleed=0, glides=False)
 

@@ -5,61 +5,28 @@ It has no way up: the headline is printed once for every side at which somebody 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import replace
 from itertools import pairwise
 
-import pygame
-
 from game.engine.rules import Rank, ranking
-from game.kit.board.printed_map import BoardView
-from game.kit.items import ItemKey, Items, Mark, MmPen, Plate, Text, TouchSpot, Turned, paint_items
-from game.kit.paint import pixels, strokes
-from game.kit.paint.shapes import Point
-from game.kit.paint.surface_cache import Steps, kept
-from game.kit.pen.pen import Pen
+from game.kit.board.fitted_sheet import FittedSheet
+from game.kit.board.map_night import Lit, paint_night
+from game.kit.board.map_view import Glance
+from game.kit.items import Box, DrawnItem, Items, Mark, MmPen, Plate, Text, TouchSpot, Turned
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.assets import clear
-from game.kit.style.layout_theme import GOLD_INK, HONOUR_INK, LOT_PAPER, NIGHT, WARM
-from game.kit.style.theme import SEAT
+from game.kit.style.layout_theme import GOLD_INK, HONOUR_INK
 from game.kit.values.area import Area
 from game.parts.power_route import way_of_power
 from game.session.intents import Nothing
 from game.table.measures.table_view import Table
-from game.table.middle.map_panel_mm import map_view
+from game.table.middle.map_panel_mm import map_sheet
 
-DARK, LEFT = 0.8, 0.04
-"""How dark the night is, and how much of it is left where there is light."""
-COARSE = 4
-"""The dark is painted so many times smaller and stretched: it has no edges."""
-HALO = ((1.62, 96), (1.90, 56), (2.18, 26))
-"""Radius (in discs of a city) and strength of the light around one."""
 MEDAL = 13.0
 """Radius of the medal that stands for the night while it is put away, mm."""
 NAMES_APART = "  ·  "
 LINE = 15.0
 """Height of the headline along a rim of the map, mm."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lit:
-    """One seat's network: its cities with light, and the connections by which they have it."""
-
-    colour: str
-    cities: tuple[str, ...]
-    ways: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FinishNight:
-    """The dark over a map, but for who has light (cities in px of the map)."""
-
-    view: tuple[object, ...]
-    lit: tuple[Lit, ...]
-
-    def paint(self, mm_pen: MmPen) -> None:
-        """Nothing: it is painted with the places of the view."""
 
 
 def night_panels(table: Table) -> list[Panel]:
@@ -70,12 +37,16 @@ def night_panels(table: Table) -> list[Panel]:
     if table.session.put_away:
         medal = sheet.less(left=6).left(2 * MEDAL).middle(2 * MEDAL, 2 * MEDAL)
         return [table.plan.panel("ceremony", medal, 0, _medal(medal.upright(0)))]
-    rect = table.plan.px(sheet)
-    view = map_view(table)
-    night = FinishNight(view.key, tuple(lit(table, rank) for rank in shining(table)))
+    size, glance = table.plan.px(sheet).size, table.session.look.drawn
+    networks = tuple(lit(table, rank) for rank in shining(table))
+    night = DrawnItem(sheet.upright(0), night_over, (map_sheet(table), size, glance, *networks))
     items = (night, *_lines(table, sheet.upright(0)))
-    paint, unit = partial(_paint_night, view, items), table.plan.unit
-    return [Panel("ceremony", rect, 0, items, paint, unit=unit, bleed=0.0, glides=False)]
+    return [replace(table.plan.panel("ceremony", sheet, 0, items, glides=False), bleed=0.0)]
+
+
+def night_over(mm_pen: MmPen, _: Box, sheet: FittedSheet, size: tuple[int, int], glance: Glance, *lit: Lit) -> None:
+    """The dark over the map, but for who has light."""
+    paint_night(mm_pen.pen, sheet.view(size, glance), lit)
 
 
 def shining(table: Table) -> list[Rank]:
@@ -131,49 +102,3 @@ def _lines(table: Table, map_: Area) -> Items:
         yield Turned(map_.turned(rim.middle(long, LINE), turn), turn, shown)
     hint = words.say("table.ceremony_away")
     yield TouchSpot("ceremony", map_, Nothing(), hint=hint)
-
-
-def _paint_night(view: BoardView, items: ItemKey, pen: Pen) -> None:
-    """Dark, but for the networks with light; then the light itself."""
-    night = items[0]
-    assert isinstance(night, FinishNight)
-    size, radius = (round(pen.size[0]), round(pen.size[1])), view.city_radius
-    ways = tuple((view.city_at(a), view.city_at(b)) for network in night.lit for a, b in network.ways)
-    cities = tuple(view.city_at(city) for network in night.lit for city in network.cities)
-    pen.stroke(strokes.lay_made, 0, 0, size, _dark, (size, ways, cities, radius))
-    for network in night.lit:
-        for a, b in network.ways:
-            pen.glow_line([view.city_at(a), view.city_at(b)], WARM, radius * 0.8, 0.34)
-        for city in network.cities:
-            x, y = view.city_at(city)
-            for far, faint in HALO:
-                pen.disc(x, y, radius * far, (*WARM[:3], faint), radius * 0.36)
-            pen.disc(x, y, radius * 1.36, (*LOT_PAPER[:3], 235), radius * 0.30)
-            pen.disc(x, y, radius * 1.28, SEAT[network.colour], radius * 0.15)
-    paint_items(pen, items[1:])
-
-
-@kept
-def _dark(
-    size: tuple[int, int], ways: tuple[tuple[Point, Point], ...], cities: tuple[Point, ...], radius: float
-) -> Steps:
-    """The dark with little of it left along ways and around cities."""
-    coarse = size[0] // COARSE, size[1] // COARSE
-    shade, holes = clear(*coarse), clear(*coarse)
-    shade.fill(tuple(round(part * DARK) for part in (*NIGHT[:3], 255)))
-    holes.fill((255, 255, 255, 255))
-    left = (round(255 * LEFT),) * 4
-    for way in ways:
-        start, end = ((x / COARSE, y / COARSE) for x, y in way)
-        pygame.draw.line(holes, left, start, end, max(2, round(1.7 * radius / COARSE)))
-    for x, y in cities:
-        pygame.draw.circle(holes, left, (x / COARSE, y / COARSE), 2.1 * radius / COARSE)
-    yield
-    holes = pygame.transform.gaussian_blur(holes, max(2, round(0.7 * radius / COARSE)))
-    yield
-    shade.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    whole = clear(*size)
-    for strip, x in pixels.strips(shade, size):
-        whole.blit(strip, (x, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        yield
-    return whole

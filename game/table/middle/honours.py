@@ -96,10 +96,10 @@ def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
 
 def _told(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Turned:
     """Name, cities with light and money, read from one side, there beside the pedestal in the middle of its room."""
-    across, down = (room.w, room.h) if turn % 2 == 0 else (room.h, room.w)
-    depth = min(DEEPEST, down / 2 - radius - 2)
-    sides = min(DEEPEST, across / 2 - radius - 2)
-    long = across if turn % 2 == 0 else across - 2 * sides
+    upright = room.upright(turn)
+    depth = min(DEEPEST, upright.h / 2 - radius - 2)
+    sides = min(DEEPEST, upright.w / 2 - radius - 2)
+    long = upright.w if turn % 2 == 0 else upright.w - 2 * sides
     cap = min(11.0, depth * 0.36)
     small = cap * 0.72
     name = Text(table.name(rank.seat), long / 2, cap * 0.85, cap, GOLD_INK, "heading", "center", long, plain=True)
@@ -116,9 +116,8 @@ def _told(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Tur
         Mark("coin", coin.centre, line.y, small * 0.6),
         number(rank.money, money.x, line.y, small, CREAM),
     ]
-    beside = _towards(room.at(0.5, 0.5), turn, radius + 1.5 + depth / 2)
-    box = Area.about(beside, *((long, depth) if turn % 2 == 0 else (depth, long)))
-    return Turned(box, turn, (name, *facts))
+    beside = Area.about((upright.w / 2, upright.h / 2 + radius + 1.5 + depth / 2), long, depth)
+    return Turned(room.turned(beside, turn), turn, (name, *facts))
 
 
 def _towards(middle: Point, turn: int, far: float) -> Point:

@@ -141,7 +141,7 @@ def map_sheet(table: Table) -> FittedSheet:
 
 
 def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
-    """What play lays on the sheet: committed houses and their ways, those laid aside by the seat that acts, the city
+    """Everything that play lays on the sheet: houses and their ways, those laid aside by the seat that acts, the city
     it has chosen before the first round, the way to the one it points at; price tags are read by whose hands act."""
     session, state, acting, hands = table.session, table.state, table.session.acting, table.hands
     standing = ((city.id, colours_in(session, index)) for index, city in enumerate(table.true.zone.cities))

@@ -19,7 +19,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import AtSeat, CardId, OneOf
 from game.session.intents import Lay
 from game.session.parties import fuel_on
-from game.table.markets.flanks import flank_boxes
+from game.table.markets.flanks import flank_boxes, right_hand
 from game.table.markets.fuel_flank import MarketBoard, fuel_board
 from game.table.markets.plant_flank import card_words
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp
@@ -91,8 +91,7 @@ def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
         return []
     plan, chair = table.plan, table.plan.seating.chairs[seat]
     out = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[shape(table, seat)] + AIR
-    out = max(out, _beyond_market(table, chair.side))
-    low, high = _beside_market(table, chair.side, *_room(table, chair.side, DRAWER, ROW))
+    out, low, high = _past_market(table, chair.side, out, *_room(table, chair.side, DRAWER, ROW))
     sizes: list[tuple[Copied, float, float]] = []
     for what in reversed(up):
         wide, deep = size_of(table, seat, what)
@@ -118,30 +117,18 @@ def _room(table: Table, side: str, long: float, short: float) -> tuple[float, fl
     return margins[0], seating.length(side) - margins[1]
 
 
-def _beyond_market(table: Table, side: str) -> float:
-    """From a short side to beyond the market that everybody uses now; 0 where it does not lie there."""
-    box = _running(table)
-    if box is None or side in "NS" or _right_hand(table, box) != (side == "E"):
-        return 0.0
-    return (table.plan.seating.width - box.x if side == "E" else box.end) + AIR
-
-
-def _beside_market(table: Table, side: str, low: float, high: float) -> tuple[float, float]:
-    """At a long side the part of the room that lies beside the market that everybody uses now."""
-    box = _running(table)
-    if box is None or side in "WE":
-        return low, high
-    return (low, min(high, box.x - AIR)) if _right_hand(table, box) else (max(low, box.end + AIR), high)
-
-
-def _running(table: Table) -> Area | None:
-    """Where the market lies that everybody uses now."""
+def _past_market(table: Table, side: str, out: float, low: float, high: float) -> tuple[float, float, float]:
+    """How far from an edge, and from where to where along it, copies lie clear of the market that everybody uses now:
+    before it at the short side where it lies, else beside it."""
     name = running_market(table.true)
-    return flank_boxes(table)[name] if name else None
-
-
-def _right_hand(table: Table, box: Area) -> bool:
-    return box.x > table.plan.sheet.x
+    if not name:
+        return out, low, high
+    box, right = flank_boxes(table)[name], right_hand(table.plan, name)
+    if side in "NS":
+        return (out, low, min(high, box.x - AIR)) if right else (out, max(low, box.end + AIR), high)
+    if right != (side == "E"):
+        return out, low, high
+    return max(out, (table.plan.seating.width - box.x if right else box.end) + AIR), low, high
 
 
 def size_of(table: Table, seat: int, what: Copied) -> tuple[float, float]:
@@ -191,20 +178,25 @@ def _shifted(items: Items, right: float, down: float) -> Items:
 
 def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
     """Title, the way to the other market, and home."""
-    colour = table.colour(seat)
     other: Copied = PLANTS if what == FUELS else FUELS
     icon = "factory" if what == FUELS else "cube"
     head = Area(RIM, RIM, wide - 2 * RIM, CLOSE)
     title, to_other, close = head.columns(0, CLOSE, CLOSE, gap=RIM)
     said = title.less(left=RIM, right=6 - RIM)
-    hint = words.say("table.hint.copy")
-    home = PullUp(seat, what)
+    carried, away = _handled(table, seat, what, title, close)
     return [
         Text(words.say(f"table.pulled.{what}"), said.x, said.level, 6.4, CREAM, "heading", fit=said.w),
-        TouchSpot(AtSeat(colour, OneOf("copy", what)), title, home, drag="copy", hint=hint),
-        Button(AtSeat(colour, OneOf("copy", what, "other")), to_other, PullUp(seat, other), icon=icon),
-        Button(AtSeat(colour, OneOf("copy", what, "close")), close, home, "", "wine", "x"),
+        carried,
+        Button(table.at(seat, OneOf("copy", what, "other")), to_other, PullUp(seat, other), icon=icon),
+        away,
     ]
+
+
+def _handled(table: Table, seat: int, what: Copied, grip: Area, close: Area) -> tuple[TouchSpot, Button]:
+    """The part by which a copy is carried, and the button that sends it home."""
+    home, hint = PullUp(seat, what), words.say("table.hint.copy")
+    carried = TouchSpot(table.at(seat, OneOf("copy", what)), grip, home, drag="copy", hint=hint)
+    return carried, Button(table.at(seat, OneOf("copy", what, "close")), close, home, "", "wine", "x")
 
 
 def _market(table: Table, seat: int) -> Items:
@@ -235,15 +227,12 @@ def _card(table: Table, seat: int, plant: int) -> Items:
     upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
     card, tools = upper.split(CARD, RIM)
     what = CardId(plant)
-    home = PullUp(seat, what)
     owner, fuel = _owned(table, plant)
     shown: Item = Copy(plant, card.x, card.y, card.w, "wide", "owned" if owner else "offer", fuel)
     if not owner:
         shown = Thing(CardId(plant, colour), "card", (plant, "wide", "offer"), card.centre, card.level, card.w)
-    hint = words.say("table.hint.copy")
     yield shown
-    yield TouchSpot(AtSeat(colour, OneOf("copy", what)), card, home, drag="copy", hint=hint)
-    yield Button(AtSeat(colour, OneOf("copy", what, "close")), tools.top(CLOSE), home, "", "wine", "x")
+    yield from _handled(table, seat, what, card, tools.top(CLOSE))
     yield Plate("paper", paper, radius=3)
     yield Paragraph(card_words(plant), paper.less(3, 0.5, 2, 0.5), 4.0, INK)
     if _may_call(table, seat, plant):

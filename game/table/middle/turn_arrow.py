@@ -6,7 +6,7 @@ from game.kit.style import timing
 from game.kit.style.timing import Speed
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.table_view import Table
-from game.table.middle.turn_rim import goal, whole
+from game.table.middle.turn_rim import goal, rail_of
 
 BEAT = "turn"
 """The beat that gives it its time and curve."""
@@ -38,8 +38,8 @@ class Arrow:
         part = 1.0 if seconds <= 0 else min(1.0, max(0.0, now - self._since) / seconds)
         self.travels = self.travels and part < 1 and seat is not None
         if self.travels:
-            round_ = whole(table.plan.seating)
-            self.arrangement.tip = (self._start + self._way * timing.beat(BEAT).curve(part)) % round_
+            length = rail_of(table.plan.seating).length
+            self.arrangement.tip = (self._start + self._way * timing.beat(BEAT).curve(part)) % length
         else:
             self.arrangement.tip = aim
         if self.arrangement.tip >= 0:
@@ -50,4 +50,4 @@ class Arrow:
         """Begin the way from where it was last to another seat."""
         self.travels = self._at >= 0
         self._start, self._since = self._at, now
-        self._way = (aim - self._at) % whole(table.plan.seating)
+        self._way = (aim - self._at) % rail_of(table.plan.seating).length

@@ -10,9 +10,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.kit.values.area import Area
+from game.kit.values.spread import spread
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import APART, Seating
-from game.table.measures.spread import spread
 from game.table.measures.table_plan import DRAWER, ROW, STRIP, TablePlan, plan
 
 SCREENS = ((3840, 2160, 43.0), (1920, 1080, 32.0), (3840, 2160, 55.0), (2560, 1440, 27.0))
@@ -94,7 +94,7 @@ def test_things_on_a_line_keep_their_order_and_their_distance(
     middles: list[float], length: float, data: st.DataObject
 ) -> None:
     first = data.draw(st.integers(0, len(middles) - 1))
-    found = spread(middles, length, (50, 950), first)
+    found = spread(middles, length, APART, (50, 950), first)
     order = sorted(range(len(middles)), key=lambda index: (middles[index], index))
     for before, after in itertools.pairwise(order):
         assert found[after] - found[before] >= length + APART - 0.01

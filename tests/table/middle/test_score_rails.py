@@ -8,12 +8,14 @@ from itertools import combinations
 import pytest
 
 from game.engine.state import Task
+from game.kit.items.score_rail import SPREAD, fanned
 from game.kit.screen.panel import noted
+from game.kit.values.area import Area
 from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import DRAWER, plan
 from game.table.measures.table_view import Table
-from game.table.middle.score_rails import SPREAD, fanned, rail_panels
+from game.table.middle.score_rails import rail_panels
 from game.table.table_layout import panels
 from tests.table.test_sizes import deal, play_until
 
@@ -48,7 +50,7 @@ def test_no_number_of_a_rail_is_cut(inches: int, players: int) -> None:
 def test_houses_fan_out_over_all_of_their_place(count: int, room: float) -> None:
     """Inside it, never nearer than told, and with more of them hardly smaller."""
     tall = 10.2
-    places, apart = fanned(count, room, tall)
+    places, apart = fanned(count, Area(0, 0, room, tall))
     assert len(places) == count
     assert all(0 < x < room and 0 < y < tall for x, y in places)
     for a, b in combinations(places, 2):

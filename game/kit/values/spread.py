@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.table.measures.seating import APART
 
-
-def spread(middles: Sequence[float], length: float, span: tuple[float, float], first: int = -1) -> list[float]:
-    """The middles at which no two lie over each other, inside `span` where there is room; mm.
+def spread(
+    middles: Sequence[float], length: float, gap: float, span: tuple[float, float], first: int = -1
+) -> list[float]:
+    """The middles at which any two lie so far apart, inside `span` where there is room.
 
     Their order stays. The one of index `first` keeps its place if it can, and the others make room.
     """
     order = sorted(range(len(middles)), key=lambda index: (middles[index], index))
-    step = length + APART
+    step = length + gap
     low, high = span[0] + length / 2, span[1] - length / 2
     found = list(middles)
     for place, index in enumerate(order):
