@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.kit.components.gavel import gavel
 from game.kit.paint import light
@@ -26,6 +26,7 @@ BOUNCE = 12  # degrees that it springs back from the blow
 NEARER = 0.18  # how much larger it looks up there
 STRIKES = 0.42  # share of its time at which it hits
 STEPS = 12  # strengths in which a ring fades
+FAINT = 12  # strengths in which a light goes out
 
 
 @dataclass(slots=True, kw_only=True)
@@ -130,6 +131,31 @@ def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
     image = light.disc(radius, colour, max(1, line)).copy()
     image.set_alpha(255 * strength // STEPS)
     return image
+
+
+@kept
+def faint(image: Surface, strength: int) -> Surface:
+    """A picture of which so many of `FAINT` parts are left."""
+    copy = image.copy()
+    copy.set_alpha(255 * strength // FAINT)
+    return copy
+
+
+@dataclass(slots=True, kw_only=True)
+class Pulse(Effect):
+    """Light that comes and goes over a box (px)."""
+
+    rect: Rect
+    blur: float
+    colour: Colour
+
+    def blits(self) -> list[Blit]:
+        """Brightest in the middle of its time."""
+        strength = round(FAINT * math.sin(math.pi * self.along))
+        if not strength:
+            return []
+        image = light.soft_box(*self.rect.size, self.blur, self.blur, self.colour)
+        return [centred(faint(image, strength), *self.rect.center)]
 
 
 @dataclass(slots=True, kw_only=True)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.kit.motion.actor import Actor
-from game.kit.motion.effects import Blit, Effect, centred
+from game.kit.motion.effects import FAINT, Blit, Effect, centred, faint
 from game.kit.paint import light
 from game.kit.paint.surface_cache import kept
 from game.kit.style import timing
@@ -20,7 +20,6 @@ from game.kit.style.things_theme import WARM
 
 TAIL = 6  # discs that follow the running light
 FADES = 0.72  # share of the whole time at which all begins to fade
-FAINT = 12  # strengths in which a lamp goes out
 POP = 0.16  # seconds in which a city's lamp comes on
 
 
@@ -65,14 +64,6 @@ def halo(radius: int, colour: Colour) -> Surface:
     ):
         image.blit(ring, ring.get_rect(center=image.get_rect().center))
     return image
-
-
-@kept
-def faint(image: Surface, strength: int) -> Surface:
-    """A picture of which so many of `FAINT` parts are left."""
-    copy = image.copy()
-    copy.set_alpha(255 * strength // FAINT)
-    return copy
 
 
 def beam(dx: float, dy: float, width: float, colour: Colour) -> Surface:

@@ -458,6 +458,16 @@ def brass_disc(radius: float, turn: int) -> Surface:
     return surface
 
 
+def round_part(surface: Surface, radius: float) -> Surface:
+    """A picture cut to a disc in its middle, its opacity multiplied in."""
+    cut, stencil = clear(*surface.get_size()), clear(*surface.get_size())
+    cut.blit(surface, (0, 0))
+    glass = disc(radius, PURE)
+    stencil.blit(glass, glass.get_rect(center=stencil.get_rect().center))
+    cut.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut.premul_alpha()
+
+
 def _scaled_brass(side: int, turn: int) -> Surface:
     """The lathe's picture in a size, as the lamp sees it before the picture is turned."""
     image = clear(side, side)

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.kit.board import printed_map
 from game.kit.board.printed_map import BoardView
@@ -21,7 +20,6 @@ from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.assets import clear
 from game.kit.style.layout_theme import LENS_BRASS, LENS_DARK, LENS_EDGE, LENS_INNER, LENS_PAPER, LENS_SHINE
 from game.kit.style.theme import INK, PAPER, SEAT
 from game.kit.values.area import Area
@@ -75,6 +73,10 @@ class LensModel:
     """While its seat plans: the cities in play, which all go into its plan."""
     colour: str = ""
     """Its seat's."""
+
+    def view(self, edge: int) -> BoardView:
+        """The part of the sheet behind the glass, in a square of so many px."""
+        return self.map.sheet.part(edge, self.turn, self.scale, self.lens.middle)
 
 
 def lens_panels(table: Table) -> list[Panel]:
@@ -130,7 +132,7 @@ def inside(table: Table, lens: Lens) -> Lens:
 def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
     """The view behind a lens, and the quarter turns clockwise of whoever looks through it."""
     edge = table.plan.px(box_of(lens)).w
-    return view_of(_model(table, lens), edge), table.plan.seating.chairs[lens.seat].turn
+    return _model(table, lens).view(edge), table.plan.seating.chairs[lens.seat].turn
 
 
 def _model(table: Table, lens: Lens) -> LensModel:
@@ -154,19 +156,14 @@ def _panel(table: Table, lens: Lens) -> Panel:
     return Panel(name, rect, chair.turn, key, paint, lens.seat, k / UNIT, bleed=24 * UNIT, glides=False, round=True)
 
 
-def view_of(model: LensModel, edge: int) -> BoardView:
-    """The part of the sheet behind the glass, in a square of so many px."""
-    return model.map.sheet.part(edge, model.turn, model.scale, model.lens.middle)
-
-
 def _paint(model: LensModel, pen: Pen) -> None:
     edge = round(pen.size[0])
     k, middle = edge / 2 / RADIUS, edge / 2
-    view = view_of(model, edge)
+    view = model.view(edge)
     pen.shadow((0, 0, edge, edge), middle / pen.u, 3.2)
     surface = printed_map.ground(view, title=False, frame=False).copy()
     printed_map.overlay(view, surface, replace(model.map.marks, facing=0))
-    pen.lay(_round(surface, middle - 2), 0, 0)
+    pen.lay(light.round_part(surface, middle - 2), 0, 0)
     pen.target(OneOf("lens", model.lens.number, "rim"), (0, 0, edge, edge), manner=Manner(ground=True, round=True))
     inner = edge - 2 * RIM * k
     touched = Manner(ground=True, round=True)
@@ -174,17 +171,6 @@ def _paint(model: LensModel, pen: Pen) -> None:
     _put_houses(model, view, pen, k)
     _put_targets(model, view, pen, k)
     _draw_rim(model, pen, k)
-
-
-def _round(surface: Surface, radius: float) -> Surface:
-    """A picture cut to a disc, its opacity multiplied in."""
-    cut = clear(*surface.get_size())
-    cut.blit(surface, (0, 0))
-    glass = light.disc(radius, (255, 255, 255))
-    stencil = clear(*surface.get_size())
-    stencil.blit(glass, glass.get_rect(center=stencil.get_rect().center))
-    cut.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return cut.premul_alpha()
 
 
 def _seen(view: BoardView, at: tuple[float, float], room: float, k: float) -> bool:
@@ -209,11 +195,8 @@ def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
 
 def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
     """The cities behind the glass; they obey its seat while it is asked for a city."""
-    places = {target.city: view.city_at(target.city) for target in model.map.targets}
-    for target in model.map.targets:
-        here = places[target.city]
-        near = min((math.dist(here, other) for city, other in places.items() if city != target.city), default=99 * k)
-        reach = min(near / 2, LARGEST_HIT * k)
+    for target, reach in model.map.reaches(view, LARGEST_HIT * k):
+        here = view.city_at(target.city)
         if not _seen(view, here, reach, k):
             continue
         intent = target.intent if model.mine else Nothing()

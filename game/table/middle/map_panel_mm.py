@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -72,6 +73,12 @@ class MapModel:
     """Colour of the person whose fingers the cities obey now, or nothing."""
     glance: Glance
     """How the sheet is looked at."""
+
+    def reaches(self, view: BoardView, largest: float) -> Iterator[tuple[CityTarget, float]]:
+        """Every city to touch with the radius of its target, px: as large as its neighbours allow."""
+        nearest = _nearest(tuple(dict.fromkeys(view.city_at(target.city) for target in self.targets)))
+        for target in self.targets:
+            yield target, min(nearest.get(view.city_at(target.city), math.inf) / 2, largest)
 
 
 def map_view(table: Table) -> BoardView:
@@ -228,11 +235,8 @@ def _nearest(places: tuple[tuple[float, float], ...]) -> dict[tuple[float, float
 def _put_targets(stand: Standing, model: MapModel) -> None:
     """Round targets as large as the neighbours allow."""
     k = stand.pen.u * UNIT
-    nearest = _nearest(tuple(dict.fromkeys(stand.view.city_at(target.city) for target in model.targets)))
-    for target in model.targets:
-        near = nearest.get(stand.view.city_at(target.city), 99 * k)
+    for target, reach in model.reaches(stand.view, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2)):
         idle = isinstance(target.intent, Nothing)
-        reach = min(near / 2, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2))
         manner = Manner(drops=() if idle else ("house",), offer=target.offer)
         stand.target(target.city, reach, target.intent, target.hint, manner)
     stand.out_of_play(stand.view.city_radius, out_of_play)

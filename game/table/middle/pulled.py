@@ -25,7 +25,7 @@ from game.table.markets.plant_flank import card_words
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp
 from game.table.measures.table_plan import DRAWER, ROW, STRIP
 from game.table.measures.table_view import Table, running_market
-from game.table.stations.station import shape
+from game.table.stations.station import DEPTHS, shape
 
 CARD_SIZE = 104.0, 132.0
 """A pulled-up card, mm."""
@@ -90,7 +90,7 @@ def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
     if not up:
         return []
     plan, chair = table.plan, table.plan.seating.chairs[seat]
-    out = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[shape(table, seat)] + AIR
+    out = DEPTHS[shape(table, seat)] + AIR
     out, low, high = _past_market(table, chair.side, out, *_room(table, chair.side, DRAWER, ROW))
     sizes: list[tuple[Copied, float, float]] = []
     for what in reversed(up):

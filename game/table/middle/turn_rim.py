@@ -14,9 +14,8 @@ from game.kit.style.layout_theme import ARROW, ARROW_EDGE, RIM_BRASS, RIM_SHADOW
 from game.kit.values.area import Area
 from game.kit.values.circuit import Circuit
 from game.table.measures.seating import Seating
-from game.table.measures.table_plan import ROW, STRIP
 from game.table.measures.table_view import Table
-from game.table.stations.station import shape
+from game.table.stations.station import station_box
 
 INSET = 5.0
 """The rail's way from the edge of the screen."""
@@ -70,13 +69,11 @@ def rail_of(seating: Seating) -> Circuit:
 
 def goal(table: Table) -> float:
     """How far along the rail the arrow points at the acting station, mm; negative where nobody acts alone."""
-    seat, plan = table.session.acting, table.plan
+    seat, seating = table.session.acting, table.plan.seating
     if seat is None:
         return -1.0
-    chair = plan.seating.chairs[seat]
-    wide = plan.sideways(chair.side) if shape(table, seat) == "row" else 0.0
-    station = plan.station(chair, ROW if wide else STRIP, wide)
-    return round(max(0.0, rail_of(plan.seating).begins(station, chair.turn) - 3), 2)
+    begins = rail_of(seating).begins(station_box(table, seat), seating.chairs[seat].turn)
+    return round(max(0.0, begins - 3), 2)
 
 
 def _paint(model: RimModel, pen: Pen) -> None:

@@ -30,6 +30,8 @@ from game.table.measures.table_view import Table
 from game.table.stations import asked, report, station_sheets
 from game.table.stations.strip import ToolRow, look_up, strip, tool
 
+DEPTHS = {"strip": STRIP, "row": ROW, "drawer": DRAWER}
+"""Depth of a station of each kind, mm."""
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
 """How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
 PAID = 34.0
@@ -38,16 +40,20 @@ PAID = 34.0
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
     """A seat's panel, and in the bureaucracy one above its cards with lamps and rings."""
-    plan, chair = table.plan, table.plan.seating.chairs[seat]
-    kind = shape(table, seat)
-    depth = {"strip": STRIP, "row": ROW, "drawer": DRAWER}[kind]
-    width = plan.sideways(chair.side) if kind == "row" else plan.long(chair.side)
-    items = _items(table, seat, kind, width, depth)
+    kind, box, turn = shape(table, seat), station_box(table, seat), table.plan.seating.chairs[seat].turn
+    whole = box.upright(turn)
+    items = _items(table, seat, kind, whole.w, whole.h)
     name, still = OneOf("station", table.colour(seat)), seat not in table.arrangement.held
-    panels = [plan.panel(name, plan.station(chair, depth, width), chair.turn, items, seat, still)]
+    panels = [table.plan.panel(name, box, turn, items, seat, still)]
     if table.true.task == Task.RUN and kind != "strip" and not table.session.view(seat).sheet:
         panels += _over(table, seat, panels[0], [item for item in items if isinstance(item, Card)])
     return panels
+
+
+def station_box(table: Table, seat: int) -> Area:
+    """Where a seat's station lies now, mm."""
+    plan, chair, kind = table.plan, table.plan.seating.chairs[seat], shape(table, seat)
+    return plan.station(chair, DEPTHS[kind], plan.sideways(chair.side) if kind == "row" else 0)
 
 
 def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Panel]:

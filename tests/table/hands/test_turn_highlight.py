@@ -8,12 +8,13 @@ from pygame import Surface
 from game.app import App
 from game.engine.state import Phase, Task
 from game.kit.items.printed import Band, Plate
+from game.kit.motion.effects import Pulse
 from game.kit.style.settings import Settings
 from game.kit.style.theme import SEAT
 from game.kit.style.timing import Speed
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
-from game.table.hands.turn_highlight import TurnHighlight, band
+from game.table.hands.turn_highlight import band
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
 from game.table.stations.station import shines, station_panels
@@ -38,8 +39,8 @@ def lying(app: App) -> Table:
     return Table(app.scene.session, plan(app.scene.seating(SIZE)))
 
 
-def pulses(app: App) -> list[TurnHighlight]:
-    return [effect for effect in app.room.canvas.effects.playing if isinstance(effect, TurnHighlight)]
+def pulses(app: App) -> list[Pulse]:
+    return [effect for effect in app.room.canvas.effects.playing if isinstance(effect, Pulse)]
 
 
 def brightness(colour: tuple[int, ...]) -> float:
