@@ -7,7 +7,6 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat
 from game.parts.zoom_handle import ICONS, quiet_rect
 from game.session.map_look import Agree, Asking
 from game.table.measures.table_plan import DRAWER, STRIP
@@ -37,15 +36,15 @@ def asking_panels(table: Table) -> list[Panel]:
 
 def _items(table: Table, asking: Asking, seat: int) -> Items:
     """The question and its two answers."""
-    said, colour = words.say(f"map.for_all.{asking.way}", name=table.name(asking.seat)), table.colour(seat)
+    said = words.say(f"map.for_all.{asking.way}", name=table.name(asking.seat))
     plate = Area(0, 0, WIDE, HIGH)
     sign, told, yes, no = plate.inset(2, (HIGH - SIDE) / 2).columns(16, 0, SIDE, SIDE)
     return (
         Plate("paper", plate, radius=4, z=0.9),
         Mark("icon", sign.centre, sign.level, 10, ICONS[asking.way], INK),
         line(said, told.less(right=1), 4.8, INK),
-        Button(AtSeat(colour, "agree"), yes, Agree(seat, True), style="green", icon="check"),
-        Button(AtSeat(colour, "refuse"), no, Agree(seat, False), style="wine", icon="x"),
+        Button(table.at(seat, "agree"), yes, Agree(seat, True), style="green", icon="check"),
+        Button(table.at(seat, "refuse"), no, Agree(seat, False), style="wine", icon="x"),
     )
 
 

@@ -11,10 +11,10 @@ from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
-from game.parts.part import Part
 from game.session import intents
 from game.session.session import Session
 from game.table.hands.copies import Copies
+from game.table.hands.table_part import TablePart
 from game.table.markets.flanks import right_hand, usual_width
 from game.table.measures.arrangement import FLANKS, LEAST_ZOOM, MOST_ZOOM, Arrangement, Flank, Knob, Rim
 from game.table.measures.seating import Seating
@@ -31,7 +31,7 @@ KNOB = "knob"
 """The kind of drag that makes a market wider or narrower."""
 
 
-class Arranging(Part):
+class Arranging(TablePart):
     """A part of the running game on a table; `seating` says how people sit on a screen of some size."""
 
     def __init__(
@@ -41,7 +41,8 @@ class Arranging(Part):
         arrangement: Arrangement,
         seating: Callable[[tuple[int, int]], Seating],
     ) -> None:
-        self.session, self.room, self.arrangement = session, room, arrangement
+        super().__init__(session, room, lambda: self._tables()[0])
+        self.arrangement = arrangement
         self._seating = seating
         self._arrow = Arrow(arrangement)
         self._copies = Copies(session, room, arrangement)
@@ -94,7 +95,7 @@ class Arranging(Part):
         if not self.session.match.is_person(seat):
             return
         view, shrunk = self.session.view(seat), self.arrangement.shrunk
-        table = self._tables()[0]
+        table = self._table()
         small = shape(table, seat) == "strip"
         if small:
             self.arrangement.front = seat
@@ -127,7 +128,7 @@ class Arranging(Part):
             arranged.let_go(seat)
             self._keep_stations()
             if full:
-                self._tell_full(seat, target, contact.turn)
+                self._tell_full(seat, target)
 
     def _keep_stations(self) -> None:
         """Remember for this display where stations lie, once nobody drags any more."""
@@ -169,12 +170,11 @@ class Arranging(Part):
         """Whether this finger drags the station."""
         return self.arrangement.held.get(seat, (None, 0.0))[0] == key and seat in self.arrangement.held
 
-    def _tell_full(self, seat: int, target: Target, turn: int) -> None:
+    def _tell_full(self, seat: int, target: Target) -> None:
         """Say beside a band that no more find room at that edge."""
         spot = self.room.canvas.spot(target.name)
         if spot:
-            said = words.again(words.say("table.pulled.full"), self.session.view(seat).language)
-            self.room.canvas.overlay.tell(Note(said, spot.target.rect, turn, refusal=True))
+            self.tell(seat, Note(words.say("table.pulled.full"), spot.target.rect, refusal=True))
 
     # --- time ------------------------------------------------------------------------------------------
 

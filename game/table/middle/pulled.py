@@ -16,7 +16,7 @@ from game.kit.style import words
 from game.kit.style.layout_theme import PULLED_WOOD
 from game.kit.style.theme import CREAM, INK, SEAT
 from game.kit.values.area import Area, area
-from game.kit.values.ids import AtSeat, CardId, OneOf
+from game.kit.values.ids import CardId, OneOf
 from game.session.intents import Lay
 from game.session.parties import fuel_on
 from game.table.markets.flanks import flank_boxes, right_hand
@@ -223,20 +223,19 @@ def _may_call(table: Table, seat: int, plant: int) -> bool:
 
 def _card(table: Table, seat: int, plant: int) -> Items:
     """The card, what it does in words, and what can be done with it."""
-    colour = table.colour(seat)
     upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
     card, tools = upper.split(CARD, RIM)
-    what = CardId(plant)
+    what, own = CardId(plant), CardId(plant, table.colour(seat))
     owner, fuel = _owned(table, plant)
     shown: Item = Copy(plant, card.x, card.y, card.w, "wide", "owned" if owner else "offer", fuel)
     if not owner:
-        shown = Thing(CardId(plant, colour), "card", (plant, "wide", "offer"), card.centre, card.level, card.w)
+        shown = Thing(own, "card", (plant, "wide", "offer"), card.centre, card.level, card.w)
     yield shown
     yield from _handled(table, seat, what, card, tools.top(CLOSE))
     yield Plate("paper", paper, radius=3)
     yield Paragraph(card_words(plant), paper.less(3, 0.5, 2, 0.5), 4.0, INK)
     if _may_call(table, seat, plant):
-        call, meant = AtSeat(colour, OneOf("copy", what, "call")), Lay(seat, NOMINATE[plant])
+        call, meant = table.at(seat, OneOf("copy", what, "call")), Lay(seat, NOMINATE[plant])
         said = words.say("table.hint.call")
         yield Button(call, tools.less(top=CLOSE + RIM), meant, "", "green", "gavel", hint=said)
 

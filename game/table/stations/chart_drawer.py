@@ -6,7 +6,7 @@ from game.kit.items import Button, Items, Plate
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat, OneOf
+from game.kit.values.ids import OneOf
 from game.session.intents import TurnPage
 from game.table.markets.plant_flank import HEAD
 from game.table.measures.table_plan import DRAWER
@@ -54,12 +54,11 @@ def _size(table: Table, seat: int) -> tuple[float, float]:
 
 def _tabs(table: Table, seat: int, current: str, tray: Area) -> Items:
     """A tab for every chart and one that puts it away."""
-    colour = table.colour(seat)
     yield Plate("wood", tray, radius=4, z=0.8)
     names = (*chart_pages.CHARTS, "")
     for name, spot in zip(names, tray.inset(3, 2).across(len(names), 3), strict=True):
         style = "wine" if not name else "brass" if name == current else "paper"
         icon = chart_pages.ICONS[name] if name else "x"
         hint = words.say(f"finish.leaf.{name}") if name else words.say("table.put_away")
-        label = AtSeat(colour, OneOf("leaf", name) if name else "leaf:close")
+        label = table.at(seat, OneOf("leaf", name) if name else "leaf:close")
         yield Button(label, spot, TurnPage(seat, name), "", style, icon, cap=6.4, hint=hint)

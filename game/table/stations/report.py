@@ -50,7 +50,7 @@ def one_row(table: Table, seat: int, width: float) -> Items:
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
     """The way to the planner."""
-    return tool(table.colour(seat), box, plan_ahead(seat))
+    return tool(table, seat, box, plan_ahead(seat))
 
 
 def fresh(table: Table, seat: int) -> Earned | None:

@@ -11,7 +11,7 @@ from game.kit.pen.pen import Pen
 from game.kit.style import accessibility, words
 from game.kit.style.theme import INK, cap_height
 from game.kit.values.area import Area, area
-from game.kit.values.ids import AtSeat, OneOf
+from game.kit.values.ids import OneOf
 from game.session.intents import Open
 from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
@@ -101,10 +101,9 @@ def contents(table: Table, seat: int, inner: Box) -> Items:
     if shown.page:
         asked, look = SheetId.of(table.session.view(seat).sheet).part, (accessibility.signature(), words.language())
         return [DrawnItem(inner, _text, (shown.page, Subject.of(table.session), asked, look))]
-    colour = table.colour(seat)
     return [
         Button(
-            AtSeat(colour, OneOf("chapter", chapter.name)),
+            table.at(seat, OneOf("chapter", chapter.name)),
             cell,
             Open(seat, SheetId(SHEET, begins)),
             chapter.title,
@@ -117,7 +116,7 @@ def contents(table: Table, seat: int, inner: Box) -> Items:
 
 def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
     """To the contents, a page back, a page on; and which page this is."""
-    colour, shown = table.colour(seat), leaf(table, seat, inner)
+    shown = leaf(table, seat, inner)
     part = area(box)
     if part.h > 20:
         upper, said, lower = part.rows(CELL, 0, CELL, gap=GAP)
@@ -139,7 +138,7 @@ def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
             words.say("rulebook.page", page=shown.number + 1, pages=shown.count),
             Open(seat, SheetId(SHEET, to)),
         )
-        yield Button(AtSeat(colour, word), cell, meant, "", "paper", icon, "", CAP, able, why, hint=hint)
+        yield Button(table.at(seat, word), cell, meant, "", "paper", icon, "", CAP, able, why, hint=hint)
 
 
 def sheet(table: Table, seat: int, box: Box) -> Items:

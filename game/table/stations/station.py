@@ -14,7 +14,7 @@ from game.kit.style import words
 from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD
 from game.kit.style.theme import GLOW, ON_SEAT, PURE, SEAT, WINE, mixed
 from game.kit.values.area import Area, area
-from game.kit.values.ids import AtSeat, OneOf, OriginId
+from game.kit.values.ids import OneOf, OriginId
 from game.session import maximum, planning
 from game.session.asking import refused
 from game.session.intents import Reset, StepBack, Undo
@@ -99,9 +99,7 @@ def wanted(table: Table, seat: int) -> str:
     if match.over:
         return "strip" if table.session.telling else "drawer"
     sideways = side in "WE" and widths.opens_sideways(table.plan.seating.height)
-    if table.session.view(seat).sheet:
-        return "row" if sideways else "drawer"
-    if report.shown(table, seat):
+    if table.session.view(seat).sheet or report.shown(table, seat):
         return "row" if sideways else "drawer"
     if maximum.due(table.session) == seat:
         return "strip"  # the bid is raised for it: nothing opens under a finger for a moment
@@ -192,7 +190,7 @@ def _band(table: Table, seat: int, area: Area) -> Items:
     owned = inner.right(45)
     yield from _line(table, seat, inner.less(right=47))
     hint = words.say("table.hint.band" if person else "table.hint.band_bot")
-    yield TouchSpot(AtSeat(colour, "band"), area.less(top=2.2), Rim(seat), drag="band", hint=hint, edge=True)
+    yield TouchSpot(table.at(seat, "band"), area.less(top=2.2), Rim(seat), drag="band", hint=hint, edge=True)
     cities, capacity = owned.split(21.5)
     yield Mark("icon", cities.x + 5, level - 0.4, 8.4, "house", ink)
     yield number(len(player.cities), cities.x + 10.5, level, 6.6, ink, alone=True)
@@ -257,12 +255,11 @@ def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
 
 def _drawer(table: Table, seat: int, width: float) -> Items:
     """Two rows: money over the small buttons, the plants, the pad of the phase."""
-    colour = table.colour(seat)
     side, pad = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     yield from money(table, seat, purse)
     tools = _tools(table, seat, table.true.task in (Task.BUY, Task.BUILD, Task.RUN))
-    yield from [tool(colour, spot, row) for spot, row in zip(below.across(len(tools), 3), tools, strict=True)]
+    yield from [tool(table, seat, spot, row) for spot, row in zip(below.across(len(tools), 3), tools, strict=True)]
     yield from _pad(table, seat, pad, _body(table).two_rows)
 
 
@@ -277,12 +274,11 @@ def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], 
 
 def _row(table: Table, seat: int, width: float) -> Items:
     """One row, 31 high."""
-    colour = table.colour(seat)
     tools = _tools(table, seat, False)
     purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) - 1), 0, gap=3)
     spots += last.down(2, 3)
     yield from money(table, seat, purse)
-    yield from [tool(colour, spot, row) for spot, row in zip(spots, tools, strict=True)]
+    yield from [tool(table, seat, spot, row) for spot, row in zip(spots, tools, strict=True)]
     yield from _pad(table, seat, pad, _body(table).one_row)
 
 

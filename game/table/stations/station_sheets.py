@@ -10,7 +10,7 @@ from game.kit.items import Box, Button, Item, Items, Plate, Text, number
 from game.kit.style import words
 from game.kit.style.theme import INK
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat, OneOf
+from game.kit.values.ids import OneOf
 from game.session import planning
 from game.session.intents import Close, GuideHand, Open, Speak
 from game.session.maximum import SHEET as MAXIMUM
@@ -160,7 +160,7 @@ def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[fl
 
     A single width sets them below each other.
     """
-    colour, books, asks = table.colour(seat), list[Area](), list[Area]()
+    books, asks = list[Area](), list[Area]()
     if len(widths) == 1:
         spot, tongue = area.rows(14, 0, gap=3)
         if name == "help":
@@ -174,9 +174,9 @@ def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[fl
         asks, books = rest[:-1], rest[-1:]
     following = _following(table, seat, name)
     label = words.say(f"table.sheet.{following.name}_page")
-    items: list[Item] = [Button(AtSeat(colour, "page"), spot, Open(seat, following), label, "paper", cap=4)]
+    items: list[Item] = [Button(table.at(seat, "page"), spot, Open(seat, following), label, "paper", cap=4)]
     hint, rules = words.say("rulebook.title"), Open(seat, SheetId(rules_leaf.SHEET, 0))
-    items += [Button(AtSeat(colour, "rules"), book, rules, "", "paper", "stack", hint=hint) for book in books]
+    items += [Button(table.at(seat, "rules"), book, rules, "", "paper", "stack", hint=hint) for book in books]
     return [*items, *(_hand(table, seat, box) for box in asks), _tongue(table, seat, tongue)]
 
 
@@ -192,7 +192,7 @@ def _hand(table: Table, seat: int, box: Area) -> Button:
 
 def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
     """The way to older and newer sentences of the log."""
-    colour, tall = table.colour(seat), area.h > 20
+    tall = area.h > 20
     shown = log_page(table, seat, inner.w, inner.h)
     older, newer = (Open(seat, SheetId("log", shown.number + by)) for by in (1, -1))
     count = f"{shown.count - shown.number} / {shown.count}"
@@ -209,5 +209,5 @@ def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
     )
     for word, icon, intent, spot, able in sides:
         hint = words.say(f"sheets.{word}")
-        name_ = AtSeat(colour, word)
+        name_ = table.at(seat, word)
         yield Button(name_, spot, intent, "", "paper", icon, enabled=able, reason=hint, hint=hint, plain=True)

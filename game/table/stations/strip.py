@@ -10,7 +10,7 @@ from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat, OneOf
+from game.kit.values.ids import OneOf
 from game.session.intents import Open, Undo
 from game.session.maximum import SHEET as MAXIMUM
 from game.session.maximum import may_set
@@ -37,7 +37,6 @@ SIGN = 0.46
 
 def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     """Money, plants, small buttons, and what the others wait for, which opens the station where it is `closed`."""
-    colour = table.colour(seat)
     purse, inner = Area(5, 3.2, width - 10, 26).split(56, 4)
     yield from money(table, seat, purse)
     waiting = inner.right(62.0 if width > 330 else 52.0)
@@ -54,9 +53,9 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     made, end = cards(table, seat, row.less(top=0.4), 42 if width > 345 else 38, "mini", 3)
     yield from made
     if person and made:
-        yield TouchSpot(AtSeat(colour, "plants"), row.less(right=row.end - end + 3), Open(seat, "plants"))
+        yield TouchSpot(table.at(seat, "plants"), row.less(right=row.end - end + 3), Open(seat, "plants"))
     for spot, row_ in zip(small.across(len(tools)), tools, strict=True):
-        yield from tool_with_word(colour, spot.less(left=3), row_)
+        yield from tool_with_word(table, seat, spot.less(left=3), row_)
     yield from _waiting_box(table, seat, waiting, closed)
 
 
@@ -156,17 +155,17 @@ def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
     return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
 
 
-def tool(colour: str, box: Box, row: ToolRow) -> Button:
+def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
     """A small button that explains itself under a long press."""
     name, icon, intent, enabled = row
     hint = words.say(f"table.hint.{_word(name)}")
     cap = SIGN * min(box[2:])
-    return Button(AtSeat(colour, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
+    return Button(table.at(seat, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
 
 
-def tool_with_word(colour: str, box: Area, row: ToolRow) -> Items:
+def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
     """A small button with its word under its sign, where it finds room."""
-    made, (name, icon, _, enabled) = tool(colour, box, row), row
+    made, (name, icon, _, enabled) = tool(table, seat, box, row), row
     word = words.say(f"table.tool.{_word(name)}")
     if box.w < WORDY or width_of(word, SMALL_WORD) > box.w - 2:
         return [made]
