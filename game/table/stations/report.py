@@ -83,11 +83,9 @@ def _own(table: Table, seat: int) -> Earned | None:
 
 def _slip(table: Table, seat: int, slip: Area, low: bool) -> Items:
     """The own income large, the others' in one row, what comes back, what else changed."""
-    known = report(table.session)
-    mine = table.colour(seat)
-    others = [item for item in known.earned if item.colour != mine]
+    known, own = report(table.session), _own(table, seat)
+    others = [item for item in known.earned if item != own]
     yield Plate("paper", slip, radius=4)
-    own = next((item for item in known.earned if item.colour == mine), None)
     if low:
         first, rest = slip.split(62)
         part = min(19.0, rest.w * 0.3 / max(1, len(others)))

@@ -1,0 +1,42 @@
+"""A way around a rectangle: where boxes at its sides begin, round corners, the parts that lie in a box."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.kit.values.area import Area
+from game.kit.values.circuit import Circuit
+
+AROUND = Circuit(Area(5, 5, 200, 100), 12)
+
+
+@pytest.mark.parametrize(
+    ("side", "turn", "first"),
+    (("S", 0, (150, 105)), ("W", 1, (5, 80)), ("N", 2, (60, 5)), ("E", 3, (205, 40))),
+)
+def test_a_box_at_a_side_begins_where_one_comes_to_it_clockwise(
+    side: str, turn: int, first: tuple[float, float]
+) -> None:
+    start, long = (60 - 5, 90) if side in "NS" else (40 - 5, 40)
+    box = AROUND.area.beside(side, start, long, 0, 20)
+    assert AROUND.at(AROUND.begins(box, turn)) == pytest.approx(first)
+
+
+def test_it_is_closed_and_its_corners_are_round() -> None:
+    assert AROUND.at(0) == pytest.approx(AROUND.at(AROUND.length))
+    for way in range(round(AROUND.length)):
+        x, y = AROUND.at(way)
+        near = min(max(x, 17), 193), min(max(y, 17), 93)
+        assert math.dist((x, y), near) == pytest.approx(12)
+
+
+def test_a_part_in_a_box_is_one_straight_piece() -> None:
+    (run,) = AROUND.parts_in(Area(50, 0, 100, 10))
+    assert len(run) == 2 and {y for _, y in run} == {5}
+    assert AROUND.parts_in(Area(50, 20, 100, 60)) == []
+
+
+def test_the_box_around_places_holds_just_these() -> None:
+    assert Area.around([(3, 9), (7, 2), (5, 5)]) == (3, 2, 4, 7)
