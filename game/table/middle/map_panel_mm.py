@@ -126,7 +126,9 @@ def map_model(table: Table) -> MapModel:
     cities = table.true.zone.cities
     city = chosen(session, acting) if acting is not None else None
     choice = () if city is None else (cities[city].id,)
-    starts = [cities[each].id for each in table.true.marks] + [*choice] * (table.true.task == Task.MARK)
+    starts = [cities[each].id for each in table.true.marks]
+    if table.true.task == Task.MARK:
+        starts += choice
     told = (offers(session, hands) if hands is not None else ()) or (None,) * len(cities)
     return MapModel(
         map_sheet(table),
@@ -152,12 +154,13 @@ def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
     it has chosen before the first round, the way to the one it points at; price tags are read by whose hands act."""
     session, state, acting, hands = table.session, table.state, table.session.acting, table.hands
     standing = ((city.id, colours_in(session, index)) for index, city in enumerate(table.true.zone.cities))
-    staged = [Staged(city, CARTEL_COLOUR) for city in choice]
+    staged: list[Staged] = []
     house = None
     if acting is not None:
         ink = table.colour(acting)
-        staged[:0] = [Staged(each.city, ink, each.way, each.total) for each in laid(session, acting)]
+        staged += [Staged(each.city, ink, each.way, each.total) for each in laid(session, acting)]
         house = pointed(session, acting)
+    staged += [Staged(city, CARTEL_COLOUR) for city in choice]
     way, price = (house.way, house.total) if house and not house.refusal else ((), None)
     return MapMarks(
         {city: tuple(filter(None, colours)) for city, colours in standing if colours},
