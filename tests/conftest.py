@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -11,6 +12,9 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # not among the sources; but nor is all compiled for every process anew
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    sys.dont_write_bytecode = False
 os.environ["LC_ALL"] = "C.UTF-8"  # who begins with no settings begins in English, wherever the tests run
 
 import pygame
@@ -26,6 +30,16 @@ os.environ["ELEKTRO_SAVES"] = SAVES.name
 
 ROUNDS = (10_000, 10, 5)
 """New things, and rounds of younger ones, after which Python looks for garbage."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let files be handed out in the order of `pytest_collection_modifyitems`, not by how many tests they hold."""
+    config.option.loadscopereorder = False
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with whole games, a few dear tests a file: handed out last, one keeps its worker while all others wait."""
+    items.sort(key=lambda item: "play" not in item.path.parts)
 
 
 def pytest_collection_finish() -> None:

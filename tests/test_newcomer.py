@@ -66,6 +66,7 @@ def run(project: Path, *words: str) -> str:
     """What Python prints with the copy's game; it must succeed."""
     env = {**os.environ, "PYTHONPATH": str(project), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     env |= {"ELEKTRO_CONFIG": str(project / "config"), "ELEKTRO_SAVES": str(project / "saves")}
+    env |= {"PYTHONDONTWRITEBYTECODE": "1"}  # nobody starts this copy again
     done = subprocess.run([sys.executable, *words], cwd=project, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

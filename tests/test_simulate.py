@@ -15,7 +15,7 @@ from game.engine.state import Phase
 from game.simulate import BadChoice, SimulatedGame, SimulatedTable, play_game, result, run, seat_bots, summary
 from tests.audit import Auditor
 
-QUICK = ("apprentice", "chance", "greedy", "engineer_0")
+QUICK = ("apprentice_0", "chance", "greedy", "engineer_0")
 """Bots that decide in a thousandth of a second."""
 TABLES = [(edition, map_name, players) for edition in editions() for map_name in maps() for players in PLAYERS]
 

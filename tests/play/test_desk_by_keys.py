@@ -31,7 +31,7 @@ def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
 def test_a_whole_game_of_two_with_the_cartel() -> None:
     match = deal(2, seed=3)
     assert match.state.task == Task.PLACE
-    without = play_through(Keys(match, "desk", SMALLEST), "chance", 2)
+    without = play_through(Keys(match, "desk", SMALLEST), "chance", 12)
     assert match.over
     same(match, without)
 
