@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Surface
 
 from game.app.responding import Responding
 from game.kit.input import keycaps
+from game.kit.scenes.scene import Scene
+from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
 from game.kit.style import accessibility
 from game.kit.style.settings import Settings
@@ -25,7 +29,9 @@ class OnScreen(Responding):
         super().__init__(settings, screen.get_size(), windowed, kiosk, diagonal)
         self.screen = screen
         self._shown: list[Panel] = []
-        """What the scene said lies where, while it is still being noted."""
+        """What the scene said lies where."""
+        self._steps: Iterator[bool] | None = None
+        """Those that ask it, and note what it says; None while nothing is to be laid."""
         self._noting = 0
         """Frames in which it was."""
         self.keeping = screenshot.Keeping()
@@ -47,19 +53,26 @@ class OnScreen(Responding):
         keycaps.wear(self.settings.keys)
         canvas = self.room.canvas
         canvas.begin()
-        self._shown = self.scene.layout(canvas.size)
-        self.kiosk.follow(self.scene)
+        self._steps = self._asking(self.scene, canvas)
+
+    def _asking(self, scene: Scene, canvas: Canvas) -> Iterator[bool]:
+        """Ask the scene and note what it says, with pauses."""
+        self._shown = yield from scene.laying(canvas.size)
+        self.kiosk.follow(scene)
+        yield from canvas.panel_cache.noting(self._shown)
 
     def _noted(self, much: bool) -> bool:
-        """Whether all that the scene showed is noted, and there is time to lay it; `much`: all of a frame may be spent
-        on noting. What is new altogether would else take too many frames."""
+        """Whether all that the scene shows is told and noted, and there is time to lay it; `much`: all of a frame may
+        be spent on that. What is new altogether would else take too many frames."""
         self._noting += 1
-        return self.room.canvas.noted(self._shown, much or self._noting > BRIEFLY)
+        return self.room.canvas.noted(self._steps or iter(()), much or self._noting > BRIEFLY)
 
     def _lay_down(self) -> None:
-        """Lay what the scene showed."""
+        """Lay what the scene shows, told and noted to its end first."""
+        while next(self._steps or iter(()), None) is not None:
+            pass
         canvas, scene, shown = self.room.canvas, self.scene, self._shown
-        self._shown = []
+        self._shown, self._steps = [], None
         canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
         if self.kiosk.crowded(self.room):
             canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
@@ -67,8 +80,8 @@ class OnScreen(Responding):
 
     @property
     def laying(self) -> bool:
-        """Whether what the scene showed last is still being noted."""
-        return bool(self._shown)
+        """Whether what the scene shows is still being told or noted."""
+        return self._steps is not None
 
     def _picture(self) -> None:
         """Keep a picture of the screen; whoever holds something or looks under a cover lets go first."""

@@ -216,7 +216,7 @@ class App(Hearing):
         room.focus = Focus()
         self.pointer = Pointer(room.touch, self.windowed)
         self.hands = Hands(room)
-        self._shown = []
+        self._shown, self._steps = [], None
         self.kiosk = Kiosk(self.kiosk.on)
         self.commands.let_go()
         self.pad.let_go()

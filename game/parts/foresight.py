@@ -7,18 +7,20 @@ nobody has yet: cards in another size, letters, boards. Nothing of it is shown o
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from copy import copy
 from math import inf
 
 from game.engine.actions import Nominate
+from game.kit.input.gestures import Gesture
 from game.kit.motion import sprite
 from game.kit.paint import strokes, surface_cache
 from game.kit.pen.piece_picture import making
 from game.kit.scenes.scene import Room
-from game.kit.screen.panel import LazyDrawing, Painted, Panel, noted
+from game.kit.screen.panel import LONG, Laying, LazyDrawing, Painted, Panel, noted
 from game.kit.screen.panel_cache import SLICE
 from game.kit.sound import effects
+from game.kit.style.assets import clear
 from game.parts.part import Part
 from game.session.intents import Confirm, Intent, Lay, Open, PassTurn
 from game.session.session import Session
@@ -32,10 +34,10 @@ ALIKE = 4
 ROOM = 8_000_000
 """Bytes of pictures that are made for one moment."""
 
+TURN = 0.6 * SLICE
+"""Seconds of a turn of the loop in which pictures are made ahead."""
 SPARED = 0.6
-"""Of a turn must be left when a step begins that may take long."""
-LONG = True
-"""Told before a step that may take a whole turn: noting a layout or a panel."""
+"""Of these must be left when a step begins that may take long."""
 LARGE = 800_000
 """Px from which a picture is left for later: it would drive too many others out."""
 
@@ -43,10 +45,10 @@ LARGE = 800_000
 class Foresight(Part):
     """A part of a running game that looks one touch ahead."""
 
-    def __init__(self, session: Session, room: Room, panels: Callable[[Session], Sequence[Panel]]) -> None:
+    def __init__(self, session: Session, room: Room, panels: Callable[[Session], Laying]) -> None:
         self._session, self._room, self._panels = session, room, panels
         self._seen: object = None
-        self._since = 0.0
+        self._since = self._now = 0.0
         self._ahead: Iterator[bool] | None = None
         """Its steps; True before one that takes long."""
 
@@ -55,30 +57,35 @@ class Foresight(Part):
         """How long nothing will happen by itself."""
         return inf if self._ahead is None else 0.0
 
+    def on(self, gesture: Gesture) -> bool:
+        """Somebody does something: what comes of it is asked and laid first."""
+        self._since = self._now
+        return False
+
     def tick(self, now: float) -> bool:
         """Make a few pictures, if nothing moves; the table never looks different."""
-        canvas = self._room.canvas
+        self._now, canvas = now, self._room.canvas
         if canvas.slice is None:
             return False
         if canvas.painted is not self._seen or canvas.busy:
             self._seen, self._since = canvas.painted, now
             self._ahead = self._foresee() if self._session.asks_a_person else None
         if self._ahead is not None and now - self._since >= PAUSE:
-            self._go_on(time.perf_counter() + SLICE)
+            self._go_on(time.perf_counter() + TURN)
         return False
 
     def _go_on(self, end: float) -> None:
         """Take steps until that time; one that may take long is begun while most of the turn is left."""
         assert self._ahead is not None
         for long in self._ahead:
-            if time.perf_counter() > (end - SPARED * SLICE if long else end):
+            if time.perf_counter() > (end - SPARED * TURN if long else end):
                 return
         self._ahead = None
 
     def _foresee(self) -> Iterator[bool]:
         """Make what is missing, sound by sound and picture by picture."""
         while self._room.sound.prepare(effects()):
-            yield False
+            yield LONG
         made = surface_cache.made()
         for touches in self._touches():
             session = shadow(self._session)
@@ -86,7 +93,7 @@ class Foresight(Part):
             for intent in touches:
                 session.perform(intent)
                 yield LONG
-                panels = self._panels(session)
+                panels = yield from self._panels(session)
                 try:
                     for panel in panels:
                         yield from self._make(panel)
@@ -105,7 +112,7 @@ class Foresight(Part):
         if not self._room.canvas.panel_cache.differs(panel):
             return
         yield LONG
-        painted = noted(panel)
+        painted = noted(panel, clear(1, 1))  # nothing is painted: no picture of its size is needed
         yield False
         for _ in strokes.making(stroke for stroke in painted.strokes if stroke.wide * stroke.high <= LARGE):
             yield False

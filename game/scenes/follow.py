@@ -12,7 +12,7 @@ from game.engine.notation import BadRecord
 from game.engine.record import Line
 from game.engine.record_reader import read_record
 from game.journal import lock_of
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Laying
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.match import Match
@@ -88,9 +88,9 @@ class FollowScene(PlayScene):
         match.replay(self._lines)
         return match
 
-    def layout(self, size: tuple[int, int]) -> list[Panel]:
+    def laying(self, size: tuple[int, int]) -> Laying:
         """The table, and a slip that says what this is and leads away."""
-        shown = super().layout(size)
+        shown = yield from super().laying(size)
         if self.menu_open:
             return shown
         said = words.say("in_use.ended" if self._ended else "in_use.watching")

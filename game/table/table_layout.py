@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from game.kit.screen.panel import Panel
+from collections.abc import Iterator
+
+from game.kit.screen.panel import Laying, Panel, whole
 from game.kit.style import words
 from game.session.session import Session
 from game.table.markets.cartel_panel import cartel_panels
 from game.table.markets.flanks import flank_panels
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating, SeatPlace, usual_chairs
-from game.table.measures.table_view import arranged
+from game.table.measures.table_view import Table, arranged
 from game.table.middle.cords import cord_panels
 from game.table.middle.finish_night import night_panels
 from game.table.middle.honours import honours_panels
@@ -22,30 +24,46 @@ from game.table.shared_look import asking_panels
 from game.table.stations.chart_drawer import chart_panels
 from game.table.stations.station import shape, station_panels
 
-__all__ = ["Arrangement", "SeatPlace", "Seating", "panels", "usual_chairs"]
+__all__ = ["Arrangement", "SeatPlace", "Seating", "laying", "panels", "usual_chairs"]
 
 
 def panels(
     session: Session, size: tuple[int, int], seating: Seating, arrangement: Arrangement | None = None
 ) -> list[Panel]:
-    """Everything on the table, lowest first; stations lie over the rim of the map.
+    """Everything on the table at once, lowest first."""
+    return whole(laying(session, seating, arrangement))
+
+
+def laying(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> Laying:
+    """Everything on the table, lowest first, step by step; stations lie over the rim of the map.
 
     While stations are dragged everything else stays where it is. A station, and what is pulled up to one, speaks its
     owner's language.
     """
     table, moving = arranged(session, seating, arrangement or Arrangement())
-    found = [*rim_panels(moving), map_panel(table), *night_panels(table)]
-    found += [*map_handle(table), *mark_panels(table), *rail_panels(table)]
-    found += flank_panels(table, [seat for seat in table.seats if shape(table, seat) != "strip"])
-    found += cartel_panels(table)
-    found += honours_panels(table)
-    for seat in table.seats:
-        with words.speaking(session.view(seat).language):
-            found += chart_panels(table, seat)
+    found: list[Panel] = []
+    for panel in _lowest(table, moving):
+        found.append(panel)
+        yield False
     stations: list[Panel] = []
     for seat in table.seats:
         with words.speaking(session.view(seat).language):
+            found += chart_panels(table, seat)
             stations += station_panels(moving, seat)
+        yield False
     copies = pulled_panels(moving)
     cords = cord_panels(table, [*found, *stations, *copies])
     return [*found, *cords, *copies, *stations, *asking_panels(table), *lens_panels(table), *twin_panels(table)]
+
+
+def _lowest(table: Table, moving: Table) -> Iterator[Panel]:
+    """What lies below all stations, one by one."""
+    yield from rim_panels(moving)
+    yield map_panel(table)
+    yield from night_panels(table)
+    yield from map_handle(table)
+    yield from mark_panels(table)
+    yield from rail_panels(table)
+    yield from flank_panels(table, [seat for seat in table.seats if shape(table, seat) != "strip"])
+    yield from cartel_panels(table)
+    yield from honours_panels(table)

@@ -73,9 +73,7 @@ def paint_items(pen: Pen, items: ItemKey) -> None:
         return
     look = words.language(), accessibility.signature(), keycaps.own()
     where = pen.u, pen.scale, pen.turn, pen.origin, pen.size, look
-    if sum(map(len, _noted.values())) > MANY:
-        _noted.clear()
-    known = _noted.setdefault(where, {})
+    known = _remembered(where)
     for item in items:
         drawing = known.get(item)
         if drawing is None:
@@ -84,3 +82,12 @@ def paint_items(pen: Pen, items: ItemKey) -> None:
             known[item] = Drawing.of(pen, before)
         else:
             drawing.lay(pen)
+
+
+def _remembered(where: Hashable) -> dict[Item, Drawing]:
+    """The items that were noted there; where they are too many, those of a place that was noted longest ago are
+    forgotten first."""
+    known = _noted[where] = _noted.pop(where, {})
+    while sum(map(len, _noted.values())) > MANY:
+        _noted.pop(next(iter(_noted))).clear()
+    return known

@@ -25,7 +25,7 @@ FINE, COARSE, BROAD = 4, 2, 90_000
 """How many times finer slanted lines and polygons are drawn before they are smoothed, and from so many px on."""
 
 
-STEP = 60_000
+STEP = 15_000
 """Bytes of pictures that are made in one step."""
 
 

@@ -15,7 +15,7 @@ from game.kit.input.touch import Touch
 from game.kit.motion.effects import Heard
 from game.kit.motion.overlay import NoteButton
 from game.kit.screen.canvas import Canvas
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Laying, Panel, whole
 from game.kit.sound import Sound
 from game.kit.style.settings import Settings
 from game.kit.system.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
@@ -157,8 +157,8 @@ class Room:
 class Scene:
     """A screen of the program: what lies where, and what a touch means.
 
-    The app asks; a scene never draws by itself. A scene overrides `layout`, `on`, `tick` and what else it needs;
-    everything else here is the answer of a scene that has no need of it.
+    The app asks; a scene never draws by itself. A scene overrides `layout` or `laying`, `on`, `tick` and what else it
+    needs; everything else here is the answer of a scene that has no need of it.
     """
 
     next: Scene | None = None
@@ -166,7 +166,12 @@ class Scene:
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """Where everything lies on a screen of `size` px, lowest first: depends on match and view only."""
-        raise NotImplementedError
+        return whole(self.laying(size))
+
+    def laying(self, size: tuple[int, int]) -> Laying:
+        """The same in steps, of a scene where it takes long."""
+        yield from ()
+        return self.layout(size)
 
     def on(self, gesture: Gesture) -> None:
         """Answer a gesture: somebody touched, dragged, held or typed something."""

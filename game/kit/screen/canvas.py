@@ -7,7 +7,7 @@ px under things that move. When nothing moves nothing is drawn.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from threading import Thread
@@ -32,9 +32,9 @@ from game.kit.screen.panel_cache import PanelCache
 from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
 
-NOTING = 3  # slices that layouts and what is noted of them may take of a frame while all is new or a finger drags
-SOME = 0.6  # the same where only something was decided: what is over is noted, and laid, in the next frame
-HELD = 3  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
+NOTING = 4  # slices that layouts and what is noted of them may take of a frame while all is new or a finger drags
+SOME = 0.4  # of a slice at most was taken by these where they are laid in the same frame, if only something was decided
+HELD = 4  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
 SMALL = 150_000  # px: what a touch is answered with is painted in the very frame in which all is laid out
 LEAST = 0.3  # of a slice is left for painting however long the layout took
 COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
@@ -120,14 +120,13 @@ class Canvas:
         """A layout begins: what it takes is taken from the slice of this frame."""
         self._begun = time.perf_counter()
 
-    def noted(self, panels: Sequence[Panel], much: bool) -> bool:
-        """Whether all that these panels show is noted, and soon enough to be laid in this frame; in a window a part
-        of it now, where there is so much. `much`: all of a frame may be spent on it."""
-        if self.slice is None:
-            return True
+    def noted(self, steps: Iterator[object], much: bool) -> bool:
+        """Whether all steps that tell and note what is to be shown are taken, and soon enough for it to be laid in this
+        frame; in a window some of them now, where there are many. `much`: all of a frame may be spent on them."""
         begun = min(self._begun, time.perf_counter())
-        end = begun + (NOTING if much else SOME) * self.slice
-        done = self.panel_cache.note(panels, end) and (much or time.perf_counter() < end)
+        part = inf if self.slice is None else self.slice
+        end = begun + (NOTING if much else 1) * part
+        done = all(time.perf_counter() <= end for _ in steps) and (much or time.perf_counter() < begun + SOME * part)
         self._begun = begun if done else inf
         return done
 

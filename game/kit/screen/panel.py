@@ -8,7 +8,7 @@ pen knows the turn and paints every shadow and rim as the lamp of the upright sc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass, field, replace
 
 import pygame
@@ -24,8 +24,10 @@ from game.kit.values.contents import Box, Piece, Target
 from game.kit.values.view_transform import ViewTransform
 
 __all__ = [
+    "LONG",
     "Box",
     "Drawing",
+    "Laying",
     "Painted",
     "Panel",
     "Piece",
@@ -38,6 +40,7 @@ __all__ = [
     "paint_part",
     "place",
     "place_back",
+    "whole",
 ]
 
 BLEED = 40
@@ -106,6 +109,21 @@ class Panel:
         with words.speaking(self.language):
             self.paint(pen)
         return pen
+
+
+Laying = Generator[bool, None, list[Panel]]
+"""The laying out of panels in steps; `LONG` before one that may take a whole turn of the loop."""
+LONG = True
+
+
+def whole(laying: Laying) -> list[Panel]:
+    """All panels, at once."""
+    while True:
+        try:
+            next(laying)
+        except StopIteration as end:
+            found: list[Panel] = end.value
+            return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from math import inf
 from typing import NamedTuple
 
@@ -17,14 +17,14 @@ from pygame import Rect
 from game.kit.input import keycaps
 from game.kit.paint import screen_region as region
 from game.kit.paint.strokes import differing, making, ready
-from game.kit.screen.panel import Painted, Panel, moved, noted, paint_part
+from game.kit.screen.panel import LONG, Painted, Panel, moved, noted, paint_part
 from game.kit.style import accessibility, words
 
-SLICE = 0.007
+SLICE = 0.005
 """Seconds of a frame in which a window paints panels: at 60 Hz there is time left for what moves."""
 PART = 0.7
 """Where more of a picture than this share differs, all of it is painted."""
-TILE = 200_000
+TILE = 70_000
 """Px that are painted in one go: a slice may last so much longer than it should."""
 SPARE = 14_000_000
 """Bytes of pictures that are put by."""
@@ -69,15 +69,11 @@ class PanelCache:
         """Whether something of a panel is still to be painted."""
         return name in self._due
 
-    def note(self, panels: Sequence[Panel], end: float) -> bool:
-        """Note what these panels show before `show` is told of them, until that time; whether it was all noted in
-        time."""
+    def noting(self, panels: Iterable[Panel]) -> Iterator[bool]:
+        """Note what these panels show before `show` is told of them, with a pause after each that differs."""
         for panel in panels:
-            known = self._noted.get(panel.name)
-            found = self._look(panel)
-            if found.painted and found is not known and time.perf_counter() > end:
-                return False
-        return True
+            if self._look(panel).painted:
+                yield LONG
 
     def space(self, name: str) -> int:
         """How many px of a panel are still to be painted."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from game.desk import desk_layout
 from game.kit.motion.overlay import Note
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Laying, Panel
 from game.kit.style import words
 from game.kit.values.ids import AtSeat
 from game.match import Match
@@ -37,9 +37,9 @@ class LaidOut(AroundAGame):
         self._pressed = ""
         """The button pressed last: what comes of it is said there."""
 
-    def layout(self, size: tuple[int, int]) -> list[Panel]:
+    def laying(self, size: tuple[int, int]) -> Laying:
         """The table as it lies, under the menu if that is open; a slip lies on it while it is not saved."""
-        shown = self._panels(self.session, size)
+        shown = yield from self._panels(self.session, size)
         if self._keeping:
             shown = shown + self._slips("unsaved", self._keeping.slip, shown)
         if self._tutoring and not self.menu_open:
@@ -50,10 +50,10 @@ class LaidOut(AroundAGame):
             shown = shown + menu_panels
         return shown
 
-    def _panels(self, session: Session, size: tuple[int, int]) -> list[Panel]:
+    def _panels(self, session: Session, size: tuple[int, int]) -> Laying:
         """A game as it lies."""
         if self._layout == "table":
-            return table.panels(session, size, self.seating(size), self.arrangement)
+            return (yield from table.laying(session, self.seating(size), self.arrangement))
         return desk_layout.panels(session, size)
 
     def _slips(self, name: str, slip: Notice | None, shown: Sequence[Panel]) -> list[Panel]:

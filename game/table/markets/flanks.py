@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -30,16 +30,20 @@ AIR = 3.0
 _ITEMS = {PLANTS: plant_flank, FUELS: fuel_flank}
 
 
-def flank_panels(table: Table, opened: Collection[int] = ()) -> list[Panel]:
-    """Both markets, then their knobs beside the stations that are `opened`; once the game is over only what is read
-    at the ends of the plants' flank."""
+def flank_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]:
+    """Both markets, one by one, then their knobs beside the stations that are `opened`; once the game is over only
+    what is read at the ends of the plants' flank."""
     if table.session.match.over:
-        return [_ended(table)]
-    boxes = flank_boxes(table)
-    panels = [_flank(table, name, boxes[name]) for name in FLANKS]
-    market = panels[FLANKS.index(PLANTS)]
-    panels += lot_panels(table, market, cast("Items", market.key))
-    return panels + [_knob(table, name, boxes, opened) for name in FLANKS]
+        yield _ended(table)
+        return
+    boxes, lots = flank_boxes(table), list[Panel]()
+    for name in FLANKS:
+        panel = _flank(table, name, boxes[name])
+        lots += lot_panels(table, panel, cast("Items", panel.key)) if name == PLANTS else []
+        yield panel
+    yield from lots
+    for name in FLANKS:
+        yield _knob(table, name, boxes, opened)
 
 
 def _ended(table: Table) -> Panel:

@@ -19,7 +19,7 @@ from game.table.drawers.pad import obeys
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PullUp
 from game.table.measures.table_view import SHEET_ICONS, Table
-from game.views.on_sale import bought, buying, on_sale
+from game.views.on_sale import FuelOnSale, bought, buying, on_sale
 
 MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""
@@ -27,6 +27,7 @@ FINGERTIP = 12.6
 """What a place that is touched has at least, mm."""
 DEAR = (10, 12, 14, 16)
 """What the last uranium costs."""
+Sale = tuple[FuelOnSale, ...]
 DEAR_SHARE = 0.62
 """How long a space of dear uranium is, seen from a usual one."""
 
@@ -115,13 +116,15 @@ def fuel_flank(table: Table, width: float, height: float) -> Items:
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     """The board with its tokens; for a `seat` a copy that lies in front of it, whose tokens are only pictures."""
+    sale = on_sale(table.session)
     yield from _printed(board, seat < 0)
-    yield from _tokens(table, board, seat >= 0)
-    yield from _resupply(table, board.spare, seat >= 0 or board.lies)
+    for item in sale:
+        yield from _tokens(board, item.fuel, item.lying, item.coming, seat >= 0)
+    yield from _resupply(sale, board.spare, seat >= 0 or board.lies)
     if seat < 0:  # where tokens come from and go to
         for word, place in zip(FUELS, board.spare.across(len(FUELS)), strict=True):
             yield Thing(OriginId("fuel", word), "origin", (), *place.at(0.5, 0.75), 16)
-    yield from _fuel_targets(table, board, seat)
+    yield from _fuel_targets(table, sale, board, seat)
 
 
 @lru_cache(maxsize=16)
@@ -187,38 +190,40 @@ def _dear_uranium(board: MarketBoard) -> Items:
             yield Turned(Area.about((board.width - end, box.level), 12, 12), 2, (digit,))
 
 
-def _tokens(table: Table, board: MarketBoard, copy: bool) -> Items:
-    for item, places in zip(on_sale(table.session), _spaces(board), strict=True):
-        word = item.word
-        for index, (x, y, size) in enumerate(places):
-            if index in item.lying and copy:
-                yield Mark("token", x, y, size, word)
-            elif index in item.lying:
-                yield Thing(FuelId(word, "market", index), "fuel", (word,), x, y, size)
-            elif index in item.coming:
-                yield Mark("token", x, y, size, word, alpha=88)
-            else:
-                yield Mark("place", x, y, size * 0.27, colour=(*FUEL[word], 90))
+@lru_cache(maxsize=64)
+def _tokens(board: MarketBoard, fuel: int, lying: frozenset[int], coming: frozenset[int], copy: bool) -> ItemKey:
+    """A fuel's spaces."""
+    word, items = FUELS[fuel], list[Item]()
+    for index, (x, y, size) in enumerate(_spaces(board)[fuel]):
+        if index in lying and copy:
+            items.append(Mark("token", x, y, size, word))
+        elif index in lying:
+            items.append(Thing(FuelId(word, "market", index), "fuel", (word,), x, y, size))
+        elif index in coming:
+            items.append(Mark("token", x, y, size, word, alpha=88))
+        else:
+            items.append(Mark("place", x, y, size * 0.27, colour=(*FUEL[word], 90)))
+    return tuple(items)
 
 
-def _resupply(table: Table, box: Area, once: bool) -> Items:
+def _resupply(sale: Sale, box: Area, once: bool) -> Items:
     """The tokens that come back after this round: told `once`, or twice for two sides."""
     if once:
         box = box.less(bottom=1)
-        return [Turned(box, 0, tuple(_returning(table, box.w, box.h)))]
+        return [Turned(box, 0, tuple(_returning(sale, box.w, box.h)))]
     far, near = box.down(2, 2)
-    told = tuple(_returning(table, near.w, near.h))
+    told = tuple(_returning(sale, near.w, near.h))
     return [Turned(near, 0, told), Turned(far, 2, told)]
 
 
-def _returning(table: Table, wide: float, half: float) -> Items:
+def _returning(sale: Sale, wide: float, half: float) -> Items:
     """The same for one side."""
     whole = Area(0, 0, wide, half)
     yield Plate("flat", whole.inset(0.5), FUEL_HALF, 2)
     if wide >= TOLD and half >= LEAST_HALF:
         yield Mark("icon", whole.centre, 6.4, 9, SHEET_ICONS["resupply"], INK_SOFT)
     level, foot = 0.47 if half >= LEAST_HALF else 0.36, half - min(7.0, half * 0.2)
-    for item, part in zip(on_sale(table.session), whole.across(len(FUELS)), strict=True):
+    for item, part in zip(sale, whole.across(len(FUELS)), strict=True):
         cap = min(6.0, part.w * 0.42, half * 0.27)
         yield Mark("token", *part.at(0.5, level), min(part.w * 0.95, half * 0.42), item.word)
         yield Text(item.refill, part.centre, foot, cap, INK, "heading", "center", part.w, True)
@@ -231,13 +236,13 @@ def _price_targets(board: MarketBoard) -> Items:
         yield TouchSpot(OneOf("fuel", "prices", end), box, Nothing(), hint=said)
 
 
-def _fuel_targets(table: Table, board: MarketBoard, seat: int) -> Items:
+def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> Items:
     """One target per fuel: its whole lane."""
     hands = table.hands
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
     if seat < 0:
         yield from _price_targets(board)
-    for item in on_sale(table.session):
+    for item in sale:
         box = board.box(item.fuel, 0, 12 if item.fuel == URANIUM else 8)
         intent, drag = bought(buyer, item.fuel), "" if buyer is None else item.word
         name: Id = OneOf("fuel", item.word)
