@@ -18,7 +18,7 @@ from game.kit.input.gestures import DragEnd, Gesture, Hold, Key, LongPress, Refu
 from game.kit.motion.overlay import Note
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import LEAVE, PATIENCE, Room, Scene
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Laying, Panel
 from game.kit.sound import Sound
 from game.kit.style.settings import Settings
 from game.kit.values.contents import Manner
@@ -383,6 +383,51 @@ class SlowTable(Table):
     def paint_market(self, pen: Pen) -> None:
         time.sleep(0.04)
         super().paint_market(pen)
+
+
+class TableInSteps(Table):
+    """A table that takes 40 ms to be told, in four steps."""
+
+    def laying(self, size: tuple[int, int]) -> Laying:
+        for _ in range(4):
+            time.sleep(0.01)
+            yield False
+        return self.layout(size)
+
+
+def told_in_steps() -> App:
+    """A window in which something was decided; there is time for a step or two in each frame."""
+    table = TableInSteps()
+    app = App(table, Settings(), screen=pygame.Surface(SIZE))
+    app.room.canvas.slice = 0.015
+    rest(app)
+    app.step(FRAME)
+    table.bought, app._changed = 1, True
+    return app
+
+
+def test_what_takes_long_to_be_told_is_told_over_frames() -> None:
+    app = told_in_steps()
+    taken = []
+    for _ in range(BRIEFLY):
+        begun = time.perf_counter()
+        app.step(FRAME)
+        taken.append(time.perf_counter() - begun)
+        if not app.laying:
+            break
+        assert app.busy and app.room.canvas.painted[0].panel.key == 0, "what was there stays meanwhile"
+    assert len(taken) > 1 and max(taken) < 0.04, "all of it was told in one frame"
+    app.step(FRAME)
+    assert not app.laying and app.room.canvas.painted[0].panel.key == 1
+
+
+def test_a_press_has_all_told_at_once() -> None:
+    app = told_in_steps()
+    app.step(FRAME)
+    assert app.laying
+    app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
+    assert not app.laying and app.room.canvas.painted[0].panel.key == 1
+    assert app.room.touch.contacts, "it is answered in that very frame"
 
 
 def test_a_decision_is_laid_in_the_next_frame_and_a_drag_in_each() -> None:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.kit.input.gestures import Contact, Release
 from game.kit.screen.panel import LONG
+from game.kit.style import words
 from game.parts import foresight
-from game.parts.foresight import TURN, Foresight
+from game.parts.foresight import PAUSE, TURN, Foresight
 from tests.play.driving import Fingers, deal
 
 
@@ -45,3 +47,40 @@ def test_a_long_step_begins_while_most_of_a_turn_is_left(monkeypatch: pytest.Mon
         turns.append((clock.now - begun) / TURN)
     assert max(turns) < 2.5, "a long step began when the turn was nearly over"
     assert min(turns[:-1]) > 0.4 and len(turns) < 20, "turns are hardly used"
+
+
+def test_whoever_does_something_is_answered_before_anything_is_made_ahead() -> None:
+    driver = Fingers(deal(2), "table", (1180, 720), slice=TURN)
+    while driver.app.busy:
+        driver.wait()
+    ahead = next(part for part in driver.scene.parts if isinstance(part, Foresight))
+    made: list[float] = []
+
+    def steps() -> Iterator[bool]:
+        while True:
+            made.append(driver.app.now)
+            yield False
+
+    ahead._ahead = steps()
+    driver.wait(round(PAUSE * 60) + 1)
+    assert made, "nothing is made though nobody does anything"
+    begun = len(made)
+    ahead.on(Release(None, Contact("finger", 0, 0, driver.app.now, None, finger=True, start=(0, 0))))
+    driver.wait()
+    assert len(made) == begun, "what is foreseen is made in the frame of a gesture"
+    driver.wait(round(PAUSE * 60) + 1)
+    assert len(made) > begun
+
+
+def test_a_table_that_is_foreseen_is_told_in_steps() -> None:
+    driver = Fingers(deal(6), "table", (1920, 1080))
+    steps = list(driver.scene.laying((1920, 1080)))
+    assert len(steps) > 12, "stations and markets, one by one"
+    assert not any(steps)
+
+
+def test_nobody_else_speaks_a_seats_language_between_two_steps() -> None:
+    driver = Fingers(deal(2), "table", (1180, 720))
+    for view in driver.scene.session.views:
+        view.language = "de"
+    assert {words.language() for _ in driver.scene.laying((1180, 720))} == {"en"}
