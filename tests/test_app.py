@@ -421,12 +421,20 @@ def test_what_takes_long_to_be_told_is_told_over_frames() -> None:
     assert not app.laying and app.room.canvas.painted[0].panel.key == 1
 
 
-def test_a_press_has_all_told_at_once() -> None:
+def test_a_press_has_all_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     app = told_in_steps()
     app.step(FRAME)
     assert app.laying
+    laid, lay = [], app.room.canvas.lay
+
+    def noted(panels: list[Panel]) -> None:
+        laid.append(len(panels))
+        lay(panels)
+
+    monkeypatch.setattr(app.room.canvas, "lay", noted)
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
     assert not app.laying and app.room.canvas.painted[0].panel.key == 1
+    assert set(laid) == {3}, "something was laid that was not told to its end"
     assert app.room.touch.contacts, "it is answered in that very frame"
 
 
