@@ -13,8 +13,8 @@ QUIET = 0.4
 """Seconds without a touch, nothing moving, after which what is new is looked through."""
 ALONE = 45.0
 """The same for a look through everything."""
-LITTLE = 2
-"""So few rounds of the younger generations are not worth a look."""
+LITTLE = 0
+"""So few rounds of the younger generations are not worth a look; more than three at once take 5 ms."""
 MUCH = 150
 """So many rounds are looked through even if something moves all the time, as when only bots play."""
 NEVER = 1_000_000
