@@ -57,7 +57,7 @@ def laying(session: Session, seating: Seating, arrangement: Arrangement | None =
 
 
 def _lowest(table: Table, moving: Table) -> Iterator[Panel]:
-    """What lies below all stations, one by one."""
+    """The panels below all stations, one by one."""
     yield from rim_panels(moving)
     yield map_panel(table)
     yield from night_panels(table)
