@@ -12,8 +12,9 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # not among the sources; but nor is all compiled for every process anew
-    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # not among the sources: but nor is all compiled again and again
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     sys.dont_write_bytecode = False
 os.environ["LC_ALL"] = "C.UTF-8"  # who begins with no settings begins in English, wherever the tests run
 
