@@ -11,6 +11,7 @@ from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.kit.components.card import RATIO
 from game.kit.items import Box, Button, Copy, Item, Items, Paragraph, Plate, Text, Thing, TouchSpot
+from game.kit.items.market_board import MarketBoard
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import PULLED_WOOD
@@ -20,7 +21,7 @@ from game.kit.values.ids import CardId, OneOf
 from game.session.intents import Lay
 from game.session.parties import fuel_on
 from game.table.markets.flanks import flank_boxes, right_hand
-from game.table.markets.fuel_flank import MarketBoard, fuel_board
+from game.table.markets.fuel_flank import fuel_board
 from game.table.markets.plant_flank import card_words
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp
 from game.table.measures.table_plan import DRAWER, ROW, STRIP

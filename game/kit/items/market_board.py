@@ -1,0 +1,174 @@
+"""The resource market's board: prices along it, a lane for each fuel, and a place for every token. Lengths in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.engine.resources import FUELS, SPACES, URANIUM
+from game.kit.items.handled import Thing, Turned
+from game.kit.items.mm_pen import Item, ItemKey, Items
+from game.kit.items.printed import Mark, Plate, number
+from game.kit.style.layout_theme import MARKET_FRAME, MARKET_PAPER
+from game.kit.style.theme import FUEL, FUEL_ICON, INK, ON_FUEL
+from game.kit.values.area import Area
+from game.kit.values.ids import FuelId
+
+MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
+"""Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""
+FINGERTIP = 12.6
+"""What a place that is touched has at least, mm."""
+DEAR = (10, 12, 14, 16)
+"""What the last uranium costs."""
+DEAR_SHARE = 0.62
+"""How long a space of dear uranium is, seen from a usual one."""
+NARROW = 60.0
+"""Below this width all lanes are equally wide, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarketBoard:
+    """Where the spaces of the market lie on a board of that size, mm.
+
+    Standing, prices go down and fuels across; lying (wider than high), prices go across and fuels down.
+    """
+
+    width: float
+    height: float
+
+    @property
+    def lies(self) -> bool:
+        """Whether prices go across."""
+        return self.width > self.height
+
+    @property
+    def step(self) -> float:
+        """Length of a price's cell, along the prices."""
+        return ((self.width if self.lies else self.height) - 2 * RIM - HEAD) / (8 + len(DEAR) * DEAR_SHARE)
+
+    def lane(self, fuel: int) -> tuple[float, float]:
+        """Where a fuel's lane begins across the prices, and its width."""
+        share = (self.height if self.lies else self.width) - 2 * MARGIN
+        common = share * (0.265 if share >= NARROW else 0.25)
+        return MARGIN + fuel * common, common if fuel < URANIUM else share - 3 * common
+
+    def along(self, place: float) -> float:
+        """Where a price's cell begins; the ninth to twelfth are the shorter ones of dear uranium."""
+        first = RIM + HEAD + min(place, 8.0) * self.step
+        return first + max(0.0, place - 8) * self.step * DEAR_SHARE
+
+    def _stretch(self, start: float, long: float, at: float, wide: float) -> Area:
+        """So long a part along the prices, so wide across them."""
+        return Area(start, at, long, wide) if self.lies else Area(at, start, wide, long)
+
+    def box(self, fuel: int, start: float, end: float) -> Area:
+        """A stretch of a fuel's lane between two prices' places."""
+        return self._stretch(self.along(start), self.along(end) - self.along(start), *self.lane(fuel))
+
+    def beside(self, rows: Area) -> tuple[Area, Area]:
+        """The margins at both ends of some rows, as wide as a fingertip."""
+        if self.lies:
+            strip = Area(rows.x, 0, rows.w, self.height)
+            return strip.top(FINGERTIP), strip.bottom(FINGERTIP)
+        strip = Area(0, rows.y, self.width, rows.h)
+        return strip.left(FINGERTIP), strip.right(FINGERTIP)
+
+    def head(self, fuel: int) -> Area:
+        """Where a fuel's own sign lies."""
+        return self._stretch(RIM, HEAD - 2, *self.lane(fuel))
+
+    def space(self, fuel: int, index: int) -> tuple[float, float, float]:
+        """Middle and size of the token on one space."""
+        if fuel == URANIUM:
+            cell = self.box(fuel, index, index + 1)
+            across, down = (0.92, 1.05) if self.lies else (1.05, 0.92)
+            size = min(cell.w * across, cell.h * down, 24.0, self.step * 0.72 if index >= 8 else 24.0)
+            return *cell.at(0.5, 0.5), size
+        price, corner = divmod(index, 3)
+        cell = self.box(fuel, price, price + 1)
+        return *cell.at(*((0.5, 0.29), (0.25, 0.69), (0.75, 0.69))[corner]), min(cell.w * 0.76, cell.h * 0.78)
+
+    @property
+    def spare(self) -> Area:
+        """The place beside the dear uranium, for what comes back."""
+        start, long = self.along(8) + 1, len(DEAR) * DEAR_SHARE * self.step - 3
+        return self._stretch(start, long, MARGIN, 3 * self.lane(0)[1] - 11)
+
+
+@lru_cache(maxsize=16)
+def printed(board: MarketBoard, both: bool) -> ItemKey:
+    """The board without anything on it; its prices for `both` sides or for one reader."""
+    whole = Area(0, 0, board.width, board.height)
+    items: list[Item] = [
+        Plate("paper", whole, MARKET_PAPER, 4, 1.4),
+        Plate("edge", whole.inset(1.6), MARKET_FRAME, 3, line=0.4),
+    ]
+    for fuel in range(len(FUELS)):
+        items += _lane_head(fuel, board.head(fuel))
+        for index in range(8):
+            items += _cell(fuel, board.box(fuel, index, index + 1))
+    for index in range(8):
+        items += _price(board, index)[: 2 if both else 1]
+    items += _dear_uranium(board)
+    return tuple(items)
+
+
+@lru_cache(maxsize=16)
+def _spaces(board: MarketBoard) -> tuple[tuple[tuple[float, float, float], ...], ...]:
+    """Middles and sizes of the tokens on all spaces, by fuel."""
+    return tuple(tuple(board.space(fuel, index) for index in range(len(SPACES[fuel]))) for fuel in range(len(FUELS)))
+
+
+def _lane_head(fuel: int, box: Area) -> Items:
+    word = FUELS[fuel]
+    return [
+        Plate("flat", box.inset(0.8, 0.3), FUEL[word], 2.5),
+        Mark("icon", *box.at(0.5, 0.5), min(box.h * 0.78, box.w * 0.6), FUEL_ICON[word], ON_FUEL[word]),
+    ]
+
+
+def _cell(fuel: int, box: Area) -> Items:
+    tone, inner = FUEL[FUELS[fuel]], box.inset(0.7, 0.6)
+    return [Plate("flat", inner, (*tone, 34), 1.8), Plate("edge", inner, (*tone, 110), 1.8, line=0.3)]
+
+
+def _price(board: MarketBoard, index: int) -> list[Item]:
+    """A price at both ends of its row, for both sides."""
+    middle, end = (board.along(index) + board.along(index + 1)) / 2, MARGIN / 2 + 0.6
+    digit = number(index + 1, 5, 6, 8, INK, "center", True)
+    near, far = (end, middle), (board.width - end, middle)
+    if board.lies:
+        near, far = (middle, board.height - end), (middle, end)
+    turned = Turned(Area.about(far, 10, 12), 2, (digit,))
+    return [number(index + 1, *near, 8, INK, "center", True), turned]
+
+
+def _dear_uranium(board: MarketBoard) -> Items:
+    for index, cost in enumerate(DEAR, start=8):
+        box = board.box(URANIUM, index, index + 1)
+        yield from _cell(URANIUM, box)
+        end = MARGIN / 2 + 0.6
+        digit = number(cost, 6, 6, 6.2, INK, "center")
+        if board.lies:
+            near = number(cost, box.centre, board.height - end, 6.2, INK, "center")
+            yield near
+            yield number(cost, box.centre, box.y - 5.2, 6.2, INK, "center")
+        else:
+            yield number(cost, box.x - 5.2, box.level, 6.2, INK, "center")
+            yield Turned(Area.about((board.width - end, box.level), 12, 12), 2, (digit,))
+
+
+@lru_cache(maxsize=64)
+def tokens(board: MarketBoard, fuel: int, lying: frozenset[int], coming: frozenset[int], copy: bool) -> ItemKey:
+    """A fuel's spaces: what lies there, pale what comes back; on a copy that only shows them as pictures."""
+    word, items = FUELS[fuel], list[Item]()
+    for index, (x, y, size) in enumerate(_spaces(board)[fuel]):
+        if index in lying and copy:
+            items.append(Mark("token", x, y, size, word))
+        elif index in lying:
+            items.append(Thing(FuelId(word, "market", index), "fuel", (word,), x, y, size))
+        elif index in coming:
+            items.append(Mark("token", x, y, size, word, alpha=88))
+        else:
+            items.append(Mark("place", x, y, size * 0.27, colour=(*FUEL[word], 90)))
+    return tuple(items)
