@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pygame import Rect
-
 from game.desk.base.grid import EDGE, GAP, Grid
 from game.engine import rules
 from game.kit.pen.pen import Pen
@@ -46,10 +44,11 @@ def panels(session: Session, grid: Grid) -> list[Panel]:
     page = session.view(seat).page
     if page not in chart_pages.DESK_PAGES:
         page = chart_pages.DESK_PAGES[0]
+    shown = [(name, chart_pages.chart(session, name), grid.rect(box)) for name, box in _charts(page, charts).items()]
     return [
         drawn("ceremony", grid.rect(told), u, known.paint),
         drawn("pages", grid.rect(tabs), u, lambda pen: _paint_tabs(pen, seat, page)),
-        *(_panel(session, name, grid.rect(box), u) for name, box in _charts(page, charts).items()),
+        *(Panel(OneOf("chart", name), box, 0, chart, chart.paint, unit=u, designed=True) for name, chart, box in shown),
         *(drawn("again", grid.rect(row), u, _paint_buttons) for row in last),
     ]
 
@@ -65,11 +64,6 @@ def _charts(page: str, area: Area) -> dict[str, Area]:
             return dict(zip(("capacity", "income"), area.across(2, BESIDE), strict=True))
         case _:
             return {{"paid": "houses", "market": "fuel"}.get(page, "turning"): area}
-
-
-def _panel(session: Session, name: str, rect: Rect, unit: float) -> Panel:
-    chart = chart_pages.chart(session, name)
-    return Panel(OneOf("chart", name), rect, 0, chart, chart.paint, unit=unit, designed=True)
 
 
 def _paint_tabs(pen: Pen, seat: int, page: str) -> None:

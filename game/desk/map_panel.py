@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from pygame import FRect, Rect
 
@@ -12,7 +13,6 @@ from game.desk.base.grid import Grid
 from game.engine import setup
 from game.engine.ruleset import Ruleset, board_of
 from game.engine.state import Task
-from game.kit.board.map_marks import Way
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.map_targets import BODY, Standing
 from game.kit.board.map_view import Framing, bare_head, widest_of
@@ -55,8 +55,14 @@ BESIDE, BEHIND = 0.62, 0.85
 LARGEST = 0.84
 """How wide a house alone in its cell is, as a share of its room there."""
 
-TouchedCity = tuple[str, Intent]
-"""A city's id, and what touching it means."""
+
+class CityShown(NamedTuple):
+    """A city: whose houses stand there, by spaces ("" for a free one below), what a touch means, a house's price."""
+
+    id: str
+    colours: tuple[str, ...]
+    intent: Intent
+    offer: Offer | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +73,13 @@ class DeskMap:
     side: str
     regions: tuple[str, ...]
     barriers: tuple[Barrier, ...]
-    houses: tuple[tuple[str, tuple[str, ...]], ...]
-    """Colours by city in the order of the spaces, houses laid aside left out ("" for a free space below)."""
-    staged: tuple[HouseLaid, ...]
+    marks: MapMarks
+    cities: tuple[CityShown, ...]
+    houses: tuple[HouseLaid, ...]
+    """Laid aside, or only planned."""
+    pale: bool
+    """Whether they are only planned: pale, and no pieces."""
     colour: str
-    question: HouseLaid | None
-    step: int
-    prices: tuple[int, int, int]
     score: tuple[tuple[str, int], ...]
     ahead: tuple[str, int]
     """Colour and number of cities with what is laid aside."""
@@ -82,16 +88,10 @@ class DeskMap:
     chosen: str
     marking: bool
     """Whether it is a start city that is chosen, not a house of the Cartel."""
-    marks: tuple[str, ...]
-    touches: tuple[TouchedCity, ...]
-    planned: tuple[HouseLaid, ...] = ()
-    """Houses that are only planned: pale, and no pieces."""
-    glance: Glance = WHOLE
+    starts: tuple[str, ...]
+    """Marked start cities."""
+    glance: Glance
     """How the sheet is looked at."""
-    ways: tuple[tuple[str, tuple[Way, ...]], ...] = ()
-    """By colour the ways that were paid for."""
-    offers: tuple[Offer, ...] = ()
-    """What a house costs in each city, in the order of `houses`, while the seat in front builds."""
 
     @property
     def cells(self) -> int:
@@ -135,35 +135,46 @@ def _view(known: DeskMap, size: tuple[int, int], glance: Glance) -> BoardView:
 def desk_map(session: Session) -> DeskMap:
     """Everything that the map shows now."""
     state, seat = session.match.state, front(session)
-    zone, known = state.zone, state.rules
-    thinking = planning.is_open(session, seat)
-    houses = laid(session, seat) if asked(session, seat) and not thinking else ()
-    dreamt = planned(session, seat) if thinking else ()
-    colour = colour_of(session, seat)
-    count = len(state.players[seat].cities)
-    city = chosen(session, seat)
+    zone, colour = state.zone, colour_of(session, seat)
+    thinking, laid_out = planning.is_open(session, seat), chosen(session, seat)
+    building = asked(session, seat) and not thinking
+    houses = planned(session, seat) if thinking else laid(session, seat) if building else ()
+    told = (offers(session, seat) if building else ()) or (None,) * len(zone)
+    answers = [(_touch(session, seat, city), offer) for city, offer in enumerate(told)]
     return DeskMap(
         session.match.record.map,
         board_of(session.match.record.edition),
         zone.regions,
-        _barriers(known, state.step),
-        tuple((zone.cities[city].id, colours_in(session, city)) for city in range(len(zone))),
+        _barriers(state.rules, state.step),
+        _marks(session, seat, houses),
+        tuple(CityShown(zone.cities[city].id, colours_in(session, city), *what) for city, what in enumerate(answers)),
         houses,
+        thinking,
         colour,
-        (dreamt[-1] if dreamt else None) if thinking else in_question(session, seat) if asked(session, seat) else None,
-        state.step,
-        known.house_prices,
         tuple((colour_of(session, player.seat), len(player.cities)) for player in state.players),
-        (colour, count + len(houses or dreamt)) if houses or dreamt else ("", 0),
+        (colour, len(state.players[seat].cities) + len(houses)) if houses else ("", 0),
         _offered(session, seat),
-        "" if city is None else zone.cities[city].id,
+        "" if laid_out is None else zone.cities[laid_out].id,
         state.task == Task.MARK,
         tuple(zone.cities[city].id for city in state.marks),
-        tuple((city.id, _touch(session, seat, index)) for index, city in enumerate(zone.cities)),
-        dreamt,
         session.look.drawn,
-        networks(session),
-        offers(session, seat) if asked(session, seat) and not thinking else (),
+    )
+
+
+def _marks(session: Session, seat: int, houses: tuple[HouseLaid, ...]) -> MapMarks:
+    """Networks, prices, the houses laid aside or planned, and the way to the one in question."""
+    state, colour = session.match.state, colour_of(session, seat)
+    question = in_question(session, seat) if asked(session, seat) else None
+    if planning.is_open(session, seat):
+        question = houses[-1] if houses else None
+    return MapMarks(
+        {city.id: tuple(filter(None, colours_in(session, index))) for index, city in enumerate(state.zone.cities)},
+        state.step,
+        state.rules.house_prices,
+        tuple(Staged(house.city, colour, house.way, house.total) for house in houses),
+        question.way if question else (),
+        question.total if question and not question.refusal else None,
+        ways=networks(session),
     )
 
 
@@ -212,12 +223,12 @@ def _paint(known: DeskMap, pen: Pen) -> None:
     pen.target("map", (0, 0, *size), manner=Manner(ground=True))
     sheet = Sketch(size)
     lay_barriers(sheet, view, known.barriers)
-    overlay(view, sheet, _marks(known))
+    overlay(view, sheet, known.marks)
     stand = Standing(pen, sheet, view)
     _note_houses(stand, known)
     pen.stroke(strokes.marked, 0, 0, size, printed(view), tuple(sheet.strokes), solid=0)
     crowds = _crowds(known)
-    for house in known.planned:
+    for house in known.houses if known.pale else ():
         stand.pale(known.colour, house.city, house.space, crowds[house.city])
     for city in known.offered:
         x, y = view.city_at(city)
@@ -225,54 +236,37 @@ def _paint(known: DeskMap, pen: Pen) -> None:
             mine = city == known.chosen
             pen.ring(x, y, view.city_radius * (1.3 if mine else 1.18), line=4 if mine else 2)
     _note_score(pen, view, known)
-    told = {city: offer for (city, _), offer in zip(known.houses, known.offers, strict=False)}
-    for city, intent in known.touches:
-        drops = ("house",) if isinstance(intent, Lay) else ()
-        manner = Manner(drops=drops, offer=told.get(city), ground=isinstance(intent, Nothing))
-        stand.target(city, view.city_radius * REACH, intent, manner=manner)
+    for place in known.cities:
+        drops = ("house",) if isinstance(place.intent, Lay) else ()
+        manner = Manner(drops=drops, offer=place.offer, ground=isinstance(place.intent, Nothing))
+        stand.target(place.id, view.city_radius * REACH, place.intent, manner=manner)
     stand.out_of_play(view.city_radius * REACH, out_of_play)
-
-
-def _marks(known: DeskMap) -> MapMarks:
-    question = known.question
-    staged = tuple(
-        Staged(house.city, known.colour, house.way, house.total) for house in (*known.staged, *known.planned)
-    )
-    return MapMarks(
-        houses={city: [colour for colour in colours if colour] for city, colours in known.houses},
-        step=known.step,
-        prices=known.prices,
-        staged=staged,
-        route=question.way if question else (),
-        route_price=question.total if question and not question.refusal else None,
-        ways=known.ways,
-    )
 
 
 def _crowds(known: DeskMap) -> Counter[str]:
     """How many houses stand in each city, those laid aside or planned among them."""
-    crowds = Counter({city: sum(map(bool, colours)) for city, colours in known.houses})
-    crowds.update(house.city for house in (*known.staged, *known.planned))
-    return crowds
+    return Counter(house.city for house in known.houses) + Counter(
+        {city: len(colours) for city, colours in known.marks.houses.items()}
+    )
 
 
 def _note_houses(stand: Standing, known: DeskMap) -> None:
     view, crowds = stand.view, _crowds(known)
     stand.origins()
-    for city, colours in known.houses:
-        for space, colour in enumerate(colours):
+    for city in known.cities:
+        for space, colour in enumerate(city.colours):
             if colour:
-                stand.house(colour, city, space, crowds[city])
-    for house in known.staged:
+                stand.house(colour, city.id, space, crowds[city.id])
+    for house in known.houses if not known.pale else ():
         stand.house(known.colour, house.city, house.space, crowds[house.city])
-    if known.chosen and known.chosen not in known.marks:
+    if known.chosen and known.chosen not in known.starts:
         name: Id = HouseId("chosen", known.chosen)
         kind, look = "house", "natural"
         if known.marking:
             name, kind, look = FuelId("uranium", "chosen", known.chosen), "fuel", "uranium"
         stand.piece(name, kind, look, view.slot_at(known.chosen, 0), view.house_size)
-    for city in known.marks:
-        stand.piece(FuelId("uranium", "mark", city), "fuel", "uranium", view.city_at(city), view.house_size)
+    for start in known.starts:
+        stand.piece(FuelId("uranium", "mark", start), "fuel", "uranium", view.city_at(start), view.house_size)
 
 
 def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:

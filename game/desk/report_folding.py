@@ -18,17 +18,14 @@ class Folding(Part):
 
     def on(self, gesture: Gesture) -> bool:
         """Fold at a touch beside the report, which means what it means all the same."""
-        if isinstance(gesture, Press) and self._shown and not self._on_it(gesture.contact.x, gesture.contact.y):
-            self._session.view(front(self._session)).report = False
-        return False
-
-    @property
-    def _shown(self) -> bool:
-        """Whether the report lies open by itself; one that was asked for stays until it is closed."""
         seat = front(self._session)
         view = self._session.view(seat)
-        return view.report and not view.sheet and self._session.match.is_person(seat)
+        # one that was asked for stays until it is closed
+        by_itself = view.report and not view.sheet and self._session.match.is_person(seat)
+        if isinstance(gesture, Press) and by_itself and not self._on_it(gesture.contact.x, gesture.contact.y):
+            view.report = False
+        return False
 
     def _on_it(self, x: float, y: float) -> bool:
-        sheet = next((lain.panel.rect for lain in self._room.canvas.painted if lain.panel.name == "sheet"), None)
-        return sheet is not None and sheet.collidepoint(x, y)
+        shown = (lain.panel for lain in self._room.canvas.painted if lain.panel.name == "sheet")
+        return any(panel.rect.collidepoint(x, y) for panel in shown)

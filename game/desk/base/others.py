@@ -81,21 +81,16 @@ def paint(party: Party, places: int, form: str, pen: Pen) -> None:
 
 
 def _ground(pen: Pen, party: Party, band: Area) -> Colour:
-    """The band in the party's colour; the ink that reads on it."""
+    """The band in the party's colour, the Cartel's tells who that is; the ink that reads on it."""
     pen.slab(band, Finish("paper", 0.35, 0.06), SEAT[party.colour], 8, 0)
-    return ON_SEAT[party.colour]
-
-
-def _third(pen: Pen, party: Party, band: Area) -> None:
-    """The Cartel's band tells who that is."""
     if party.seat == CARTEL:
         pen.target(why.THIRD, band, Nothing())
+    return ON_SEAT[party.colour]
 
 
 def _band(pen: Pen, party: Party, band: Area) -> None:
     """Name at the left; cities, capacity and money at fixed places from the right edge."""
     ink = _ground(pen, party, band)
-    _third(pen, party, band)
     name, cities, capacity, money = band.less(10, 0, 14).columns(0, 50, 62, 52.5)
     line = Flow(pen, name).sigil(party.colour, 9, ink).skip(8)
     line.text(plain_if(party.seat != CARTEL, party.name), 23, "heading", ink, fit=line.room - 8)
@@ -126,7 +121,6 @@ def _money(pen: Pen, party: Party, place: Area) -> None:
 def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
     """Name and money on the band, cities and capacity on the paper under it."""
     ink = _ground(pen, party, band)
-    _third(pen, party, band)
     line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
     line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink)
     _money(pen, party, band.less(right=10))

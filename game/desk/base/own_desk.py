@@ -11,7 +11,7 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.layout_theme import SAND_LIGHT, SLIP_LINE, UNDER_CARD
+from game.kit.style.layout_theme import SAND_LIGHT, SLIP_BRIGHT, SLIP_LINE, UNDER_CARD
 from game.kit.style.theme import GREEN_INK, INK_SOFT, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
@@ -24,6 +24,8 @@ from game.views import income_table, why
 from game.views.ways import laid
 
 BAND = 38.0
+BESIDE_PLANTS = 316.0
+"""Width of the paper that lies in the tray beside large plants, design px."""
 SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
 """What the slip and the table of income take of a narrow tray at most."""
 
@@ -49,6 +51,13 @@ def tray(pen: Pen, known: Party, summary: str) -> Area:
     title = words.say("own.title") if known.yours else ""
     pen.band(pen.rect.top(BAND), known.colour, known.name, title, summary)
     return pen.rect.less(18, BAND + 14, 18, 14)
+
+
+def slip_tray(pen: Pen, known: Party, summary: str) -> tuple[Area, Area]:
+    """The tray with a bright paper in it, and the room for large plants beside that."""
+    slip, plants = tray(pen, known, summary).columns(BESIDE_PLANTS, 0, gap=18)
+    pen.slip(slip, SLIP_BRIGHT, 6, 0.7)
+    return slip, plants
 
 
 def _coming(session: Session) -> int:

@@ -15,7 +15,7 @@ from game.kit.style.theme import CREAM, INK, SEAT, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session import asking, log_text, plan_words
-from game.session.intents import Go, Intent, Open, Undo
+from game.session.intents import Go, Open, Undo
 from game.session.parties import asked, colour_of, front, spoken_for
 from game.session.seat_view import SheetId
 from game.session.session import Session
@@ -125,7 +125,8 @@ def news(session: Session, pen: Pen) -> None:
     seat = front(session)
     plays = session.match.is_person(seat) and not session.watching
     tools = _tools(pen, session, plays)
-    taken = sum(tool.wide for tool in tools) + 8
+    widths = [_wide(pen, tool.label) for tool in tools]
+    taken = sum(widths) + 8
     told, area = pen.rect.less(right=taken + 8), pen.rect.less(left=pen.rect.w - taken)
     pen.recess(told, 8, 0.34)
     tab = _tab(pen, session, seat, plays)
@@ -139,51 +140,40 @@ def news(session: Session, pen: Pen) -> None:
         font, ink = ("read", SAND) if index else ("semibold", CREAM)
         line.text(sentence, 16, font, ink).skip(12)
     pen.target("news", told.less(left=tab), Open(seat, "log"))
-    places = area.columns(*(tool.wide for tool in tools[:-1]), 8, tools[-1].wide)
+    places = area.columns(*widths[:-1], 8, widths[-1])
     for tool, place in zip(tools, [*places[:-2], places[-1]], strict=True):
         _paint_tool(pen, tool, place.less(right=4))
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """A small plate of the strip."""
-
-    name: str
-    icon: str
-    intent: Intent
-    label: str = ""
-    wide: float = TOOL
-    enabled: bool = True
-    reason: str = ""
-    hint: str = ""
-    on: bool = False
+def _wide(pen: Pen, label: str) -> float:
+    """Width of a tool's place, with its name where it has one."""
+    return pen.width(label, LABEL, "semibold") + TOOL - 2 if label else TOOL
 
 
-def _tools(pen: Pen, session: Session, plays: bool) -> list[Tool]:
+def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
     """Taking back, the sheets, with their names where there is room for them, and the menu."""
     seat, last = front(session), session.match.acted_last
     whose = seat if last is None else last  # at one desk for all it is the last person's step, whoever sits in front
-    hindered = session.match.no_undo(last)
-    undo = Tool(
-        "undo",
-        "arrow-u-up-left",
-        Undo(whose),
-        enabled=plays and not hindered,
-        reason=words.say(f"refusal.{hindered or 'not_now'}"),
-        hint=words.say("desk.undo_of", name=session.match.seats[whose].name),
-    )
+    hindered = session.match.no_undo(last) or ("" if plays else "not_now")
+    why, style = hindered and words.say(f"refusal.{hindered}"), _style(not hindered)
+    hint = words.say("desk.undo_of", name=asking.name_of(session, whose))
+    undo = PushButton("", Undo(whose), style, "arrow-u-up-left", not hindered, why, name="undo", hint=hint)
     told = {"advice"} if session.view(seat).counsel else set()
     sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in {*FOR_PLAYERS} - told]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
-    widths = {sheet: pen.width(name, LABEL, "semibold") + TOOL - 2 for sheet, name in names.items()}
-    if pen.rect.w - (2 * TOOL + sum(widths.values()) + 8) < LEAST or pen.design < LARGE:
-        names, widths = {}, {}
+    if pen.rect.w - (2 * TOOL + sum(_wide(pen, name) for name in names.values()) + 8) < LEAST or pen.design < LARGE:
+        names = {}
     here = SheetId.of(session.view(seat).sheet).name
     shown = [
-        Tool(OneOf("sheet", name), icon, Open(seat, name), names.get(name, ""), widths.get(name, TOOL), on=here == name)
+        PushButton(names.get(name, ""), Open(seat, name), _style(name == here), icon, name=OneOf("sheet", name))
         for name, icon in sheets
     ]
-    return [undo, *shown, Tool("menu", "gear-six", Go("menu"))]
+    return [undo, *shown, PushButton("", Go("menu"), _style(False), "gear-six", name="menu")]
+
+
+def _style(here: bool) -> str:
+    """Of a plate: paper while its sheet lies open, or while it can be taken back."""
+    return "paper" if here else "dark"
 
 
 def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
@@ -195,20 +185,17 @@ def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
         return 0.0
     label = words.say("sheets.round_tab", number=ended)
     wide = min(210, pen.width(label, 17, "heading") + 26)
-    style = "paper" if SheetId.of(view.sheet).name == "round" else "dark"
+    style = _style(SheetId.of(view.sheet).name == "round")
     pen.button(pen.rect.left(wide), label, Open(seat, "round"), style, size=17, name=OneOf("sheet", "round"))
     return wide
 
 
-def _paint_tool(pen: Pen, tool: Tool, box: Area) -> None:
+def _paint_tool(pen: Pen, tool: PushButton, box: Area) -> None:
     """A small plate with an icon, and its name where there is room."""
     hint = tool.hint or words.say(f"desk.tool_{tool.name.which if isinstance(tool.name, OneOf) else tool.name}")
-    style = "paper" if tool.on or (tool.name == "undo" and tool.enabled) else "dark"
-    icon, reason = "" if tool.label else tool.icon, "" if tool.enabled else tool.reason
-    button = PushButton("", tool.intent, style, icon, tool.enabled, reason, size=20, name=tool.name, hint=hint)
-    pen.push(box, button)
+    pen.push(box, replace(tool, label="", icon="" if tool.label else tool.icon, size=20, hint=hint))
     pen.targets[-1] = replace(pen.targets[-1], below=True)
     if tool.label:
-        ink = INK if style == "paper" else CREAM
+        ink = INK if tool.style == "paper" else CREAM
         line = Flow(pen, box.less(left=8.5, right=4)).sign(tool.icon, 17, ink).skip(4.5)
         line.text(tool.label, LABEL, "semibold", ink)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.desk.base.confirm_button import confirm_or_why, pass_turn
+from game.desk.base.confirm_button import confirm, pass_turn
 from game.desk.phases import bidders
 from game.engine import auction
 from game.engine.actions import DROP
@@ -65,7 +65,8 @@ def paint(session: Session, pen: Pen) -> None:
         case "drop":
             _drop(pen, session, seat, middle)
             known = scrapping(session, seat)
-            _two(pen, seat, foot, words.say("auction.scrap_confirm"), "check", known is not None and known.settled)
+            why = "" if known and known.settled else words.say("auction.drop_must")
+            _two(pen, seat, foot, words.say("auction.scrap_confirm"), "check", why)
         case _ if _lot(session, seat):
             _price(pen, session, seat, middle)
         case _:
@@ -133,9 +134,7 @@ def _bid_buttons(pen: Pen, session: Session, seat: int, foot: Area, opens: bool)
     missing = known.least - session.state_of(seat).players[seat].money
     why = "" if known.able else words.say("refusal.bid_too_dear", amount=known.least, missing=missing)
     size, icon = ((40, "gavel"), (40, "gavel"), (34, "gavel"), (28, ""))[more]
-    said = words.say("auction.bid", amount=known.value)
-    button = PushButton(said, icon=icon, enabled=known.able, reason=why, size=size)
-    confirm_or_why(pen, boxes.pop(0), seat, button)
+    confirm(pen, boxes.pop(0), words.say("auction.bid", amount=known.value), seat, icon, size, why)
     if may_cap:
         _cap(pen, session, seat, boxes.pop(0), 22 if more == 3 else 25)
     if may_pass:
@@ -216,11 +215,10 @@ def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
         pen.push(box, PushButton(label, Lay(seat, DROP[fuel]), "paper", "recycle", size=22, name=name, glow=must))
 
 
-def _two(pen: Pen, seat: int, foot: Area, label: str, icon: str, able: bool = True) -> None:
+def _two(pen: Pen, seat: int, foot: Area, label: str, icon: str, why: str = "") -> None:
     """Confirm, and one step back."""
     main, rest = foot.columns(foot.w * 0.65, 0, gap=12)
-    why = "" if able else words.say("auction.drop_must")
-    confirm_or_why(pen, main, seat, PushButton(label, icon=icon, enabled=able, reason=why))
+    confirm(pen, main, label, seat, icon, why=why)
     pen.button(rest, words.say("desk.back"), StepBack(seat), "paper", size=26, name="back")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.desk.base.confirm_button import confirm, do_without, not_yet
+from game.desk.base.confirm_button import confirm, do_without
 from game.engine.actions import Build
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -176,9 +176,8 @@ def actions(session: Session, pen: Pen) -> None:
         icon = "arrow-counter-clockwise"
         pen.button(reset, words.say("desk.reset"), Reset(seat), "paper", icon, size=26, name="reset")
     elif any(isinstance(move, Build) for move in session.moves(seat)):
-        first = words.say("build.build"), words.say("build.nothing_laid")
         main, rest = area.columns((area.w - 14) * 0.72, 0, gap=14)
-        not_yet(pen, main, first, seat, "check")
+        confirm(pen, main, words.say("build.build"), seat, "check", why=words.say("build.nothing_laid"))
         do_without(pen, rest, nothing, seat, "dark")
     else:
         confirm(pen, area, nothing, seat, "skip-forward")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.desk.base.cards import plant_card, side_by_side
-from game.desk.base.confirm_button import confirm, do_without, not_yet
-from game.desk.base.own_desk import tray
+from game.desk.base.confirm_button import confirm, do_without
+from game.desk.base.own_desk import slip_tray
 from game.engine import market
 from game.engine.actions import BUY, Buy
 from game.engine.plants import PLANTS
@@ -14,7 +14,7 @@ from game.kit.paint.materials import Finish
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.layout_theme import LACKS, LEATHER, LEATHER_INK, LEATHER_SIGN, RUNS, SLIP_BRIGHT, TRAY_NOTE
+from game.kit.style.layout_theme import LACKS, LEATHER, LEATHER_INK, LEATHER_SIGN, RUNS, TRAY_NOTE
 from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK_SOFT, WINE
 from game.kit.values.area import Area
@@ -26,8 +26,6 @@ from game.session.parties import Party, Stored, asked, front, party
 from game.session.session import Session
 from game.views import buying
 
-SLIP = 316.0
-"""Width of the paper with the cart."""
 FOOT = 72.0
 """What lies below a card: how full it is."""
 
@@ -37,9 +35,8 @@ def paint(session: Session, pen: Pen) -> None:
     seat = front(session)
     known, buys = party(session, seat), asked(session, seat) and session.match.state.task == Task.BUY
     key = "market.summary" if buys else "own.summary"
-    inner = tray(pen, known, words.say(key, cities=known.cities, capacity=known.capacity, lit=known.lit))
-    slip, plants = inner.columns(SLIP, 0, gap=18)
-    pen.slip(slip, SLIP_BRIGHT, 6, 0.7)
+    said = words.say(key, cities=known.cities, capacity=known.capacity, lit=known.lit)
+    slip, plants = slip_tray(pen, known, said)
     cart = buying.cart(session, seat) if buys else []
     upper, to_pay, left, buttons = slip.rows(0, 44, 44, 72)
     _cart(pen, seat, cart, buys, upper)
@@ -117,9 +114,8 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
         hint = words.say("desk.reset")
         pen.button(clear, words.say("market.clear"), Reset(seat), "paper", name="reset", hint=hint, size=26)
     elif not twice and any(isinstance(move, Buy) for move in session.moves(seat)):
-        first = words.say("market.buy_first"), words.say("market.nothing_laid")
         main, rest = box.across(2, 14)
-        not_yet(pen, main, first, seat)
+        confirm(pen, main, words.say("market.buy_first"), seat, why=words.say("market.nothing_laid"))
         do_without(pen, rest, nothing, seat, "paper")
     else:
         confirm(pen, box, words.say("desk.sure") if twice else nothing, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.desk.base.confirm_button import confirm_or_why
+from game.desk.base.confirm_button import confirm
 from game.engine.cartel import START_HOUSES
 from game.engine.state import CARTEL
 from game.kit.pen.control_faces import PushButton
@@ -50,7 +50,7 @@ def _buttons(pen: Pen, seat: int, able: bool, area: Area) -> None:
     """Confirm, and choose again."""
     why = "" if able else words.say("choice.first_choose")
     main, again = area.columns(pen.rect.w * 0.62, 0, gap=14)
-    confirm_or_why(pen, main, seat, PushButton(words.say("choice.confirm"), icon="check", enabled=able, reason=why))
+    confirm(pen, main, words.say("choice.confirm"), seat, "check", why=why)
     label, icon = words.say("desk.reset"), "arrow-counter-clockwise"
     pen.push(again, PushButton(label, Reset(seat), "paper", icon, able, why, size=26, name="reset"))
 

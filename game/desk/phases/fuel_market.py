@@ -85,7 +85,10 @@ def _spaces(pen: Pen, session: Session, item: FuelOnSale, area: Area) -> None:
     for index, price in enumerate(SPACES[fuel]):
         cell = cells[index // each].inset(3, 5)
         if index % each == 0:
-            _cell(pen, cell, price if each == 1 else 0)
+            pen.fill(cell, DEPOT_PAPER, 6)
+            pen.edge(cell, DEPOT_EDGE, 6, 1)
+        if each == 1:
+            pen.number(price, cell.x + 12, cell.y + 13, 19, INK, "center")
         place = cell.across(each)[index % each].moved(*((6, 3) if each == 1 else (0, 0)))
         at = place.centre, place.level
         pen.disc(*at, 11, SPACE_SHADE)
@@ -98,13 +101,6 @@ def _spaces(pen: Pen, session: Session, item: FuelOnSale, area: Area) -> None:
             pen.check(*at, 13, ON_SEAT[colour])
         if index in item.lying:
             pen.piece(FuelId(word, "market", index), "fuel", (word,), *at, token)
-
-
-def _cell(pen: Pen, box: Area, price: int) -> None:
-    pen.fill(box, DEPOT_PAPER, 6)
-    pen.edge(box, DEPOT_EDGE, 6, 1)
-    if price:
-        pen.number(price, box.x + 12, box.y + 13, 19, INK, "center")
 
 
 def _depot(pen: Pen, session: Session, box: Area) -> None:

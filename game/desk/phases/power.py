@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.desk.base.cards import plant_card
-from game.desk.base.confirm_button import confirm_or_why
-from game.desk.base.own_desk import tray
+from game.desk.base.confirm_button import confirm
+from game.desk.base.own_desk import slip_tray
 from game.engine.actions import Run
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
@@ -13,7 +13,7 @@ from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.layout_theme import CARD_LIGHT, SLIP_BRIGHT, TRAY_NOTE, UNDER_CARD
+from game.kit.style.layout_theme import CARD_LIGHT, TRAY_NOTE, UNDER_CARD
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -24,8 +24,6 @@ from game.session.session import Session
 from game.views import why
 from game.views.running import MixStep, earned, mix
 
-SLIP = 316.0
-"""Width of the paper with what is lit and earned."""
 SWITCH = 104.0
 """Height of what lies below a card."""
 
@@ -33,9 +31,8 @@ SWITCH = 104.0
 def paint(session: Session, pen: Pen) -> None:
     """The tray: what is lit and earned at the left, the plants with their switches at the right."""
     known = party(session, front(session))
-    inner = tray(pen, known, words.say("power.summary", cities=known.cities, capacity=known.capacity))
-    slip, plants = inner.columns(SLIP, 0, gap=18)
-    pen.slip(slip, SLIP_BRIGHT, 6, 0.7)
+    said = words.say("power.summary", cities=known.cities, capacity=known.capacity)
+    slip, plants = slip_tray(pen, known, said)
     _sum(pen, session, known, slip)
     _plants(pen, session, known, plants)
 
@@ -82,7 +79,7 @@ def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
     main, last = box.columns(0, 60, gap=8)
     twice = session.view(seat).asked_twice
     said = words.say("desk.sure") if twice else words.say("power.confirm", count=lit)
-    confirm_or_why(pen, main, seat, PushButton(said, icon="lightning", size=32))
+    confirm(pen, main, said, seat, "lightning", 32)
     hint, icon = words.say("power.reset"), "arrow-counter-clockwise"
     pen.button(last, "", Reset(seat), "paper", icon, name="reset", hint=hint, size=28)
 

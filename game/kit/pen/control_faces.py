@@ -30,6 +30,8 @@ class PushButton:
     glow: bool = False
     hold: bool = False
     """Whether it must be held."""
+    commit: bool = False
+    """Whether it spends a turn, as all brass ones do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ class Controls(Displays):
             place = box[0] + box[2] - 9 * self.u, box[1] + (12 if beside else 10) * self.u
             self.typed(button.key_hint, *place, Type(12 * self.u, "semibold", ink, "right", alpha=150))
         if button.intent is not None:
-            name, manner = button.name or button.label, Manner(hold=button.hold, commit=commits)
+            name, manner = button.name or button.label, Manner(hold=button.hold, commit=commits or button.commit)
             self.target(name, box, button.intent, button.enabled, button.reason, button.hint, manner)
 
     def _beside(self, button: PushButton, size: float, wide: float) -> bool:

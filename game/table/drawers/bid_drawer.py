@@ -9,7 +9,7 @@ from game.engine.actions import NOMINATE
 from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Button, Card, Copy, Item, Items, Mark, Plate, TouchSpot, line, number, width_of
+from game.kit.items import Box, Button, Copy, Item, Items, Mark, Plate, TouchSpot, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import CROSS_GROUND, DIM, GOLD_LIGHT, PAPER_WARM, SHADE
 from game.kit.style.lettered import Plain
@@ -19,8 +19,7 @@ from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
 from game.session.intents import Lay, PassTurn, SetBid, StepBack
 from game.session.maximum import may_set
-from game.session.parties import fuel_on
-from game.table.drawers.pad import cards, commit
+from game.table.drawers.pad import cards, commit, own_cards
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
 from game.table.measures.table_view import NONE, Table
@@ -70,21 +69,13 @@ def beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
 
 def _own(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
     """A seat's plants and its empty places as large as an area lets them be, always there; and the width they take."""
-    player, colour = table.player(seat), table.colour(seat)
-    count = max(table.true.rules.plant_limit, len(player.plants))
+    count = max(table.true.rules.plant_limit, len(table.player(seat).plants))
     style, columns, wide = _largest(count, area.w - BESIDE, HIGH - 2, OWN, OWN_SHAPES, BESIDE)
-    rows, lying = -(-count // columns), fuel_on(table.session, seat)
-    whole = columns * (wide + BESIDE)
+    rows, whole = -(-count // columns), columns * (wide + BESIDE)
     lines = area.left(whole).middle(whole, rows * (wide * RATIO[style] + BELOW) - BELOW).down(rows, BELOW)
     places = [place for line in lines for place in line.columns(*[wide] * columns, gap=BESIDE)]
-    items: list[Item] = []
-    for index, place in enumerate(places[:count]):
-        if index < len(player.plants):
-            plant = player.plants[index].number
-            items.append(Card(plant, place.x, place.y, wide, style, "owned", lying.get(plant, ()), colour))
-        else:
-            items.append(Plate("well", place, radius=4, z=0.25))
-    return items, whole
+    mine = own_cards(table, seat, places, style)
+    return [*mine, *(Plate("well", place, radius=4, z=0.25) for place in places[len(mine) : count])], whole
 
 
 def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, gap: float) -> tuple[str, int, float]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.engine.state import Task
 from game.kit.items import Box, Button, Card, Cover, Item, Items, Money, Plate, Text
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import INK, SEAT
+from game.kit.values.area import Area, area
 from game.kit.values.ids import OneOf
 from game.session.intents import Confirm, Peek
 from game.session.parties import fuel_on
@@ -33,33 +36,29 @@ def commit(
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
     """The amount where money lies open, else its cover."""
-    x, y, wide, high = box
+    place = area(box)
     if table.session.money_open(seat):
         name, amount = OneOf("money", table.colour(seat)), table.player(seat).money
         return [
             Plate("well", box, radius=4, z=0.5),
-            Money(amount, x + wide / 2, y + high / 2, min(12.5, high * 0.42), GOLD_LIGHT, "center", name),
+            Money(amount, *place.at(0.5, 0.5), min(12.5, place.h * 0.42), GOLD_LIGHT, "center", name),
         ]
     return [Cover(table.at(seat, "money"), box, words.say("table.hold_to_see"), Peek(seat))]
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:
     """The money one owns, for who holds the cover: large, beside the hand that holds it, where the name band lies."""
-    box = (x, depth - BAND - 1, PEEK, BAND - 1.5)
-    return [
-        Plate("paper", box, radius=3, z=0.9),
-        Money(amount, box[0] + PEEK / 2, box[1] + box[3] / 2, 13, INK, "center"),
-    ]
+    box = Area(x, depth - BAND - 1, PEEK, BAND - 1.5)
+    return [Plate("paper", box, radius=3, z=0.9), Money(amount, box.centre, box.level, 13, INK, "center")]
 
 
 def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> Items:
     """Another figure for who peeks alone, beside what is owned."""
-    box = (x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
-    middle = box[1] + box[3] / 2
+    box = Area(x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
     return [
         Plate("paper", box, radius=3, z=0.9),
-        Text(label, box[0] + 4, middle, 4.4, INK, fit=30),
-        Money(amount, box[0] + box[2] - 4, middle, 10, INK, "right"),
+        Text(label, box.x + 4, box.level, 4.4, INK, fit=30),
+        Money(amount, box.end - 4, box.level, 10, INK, "right"),
     ]
 
 
@@ -69,19 +68,21 @@ SPECK = 2.5
 
 def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: float) -> tuple[list[Item], float]:
     """A seat's plants with their fuel, side by side in a row, none where they would be specks; and where they end."""
-    x, y, room, _ = row
-    player = table.player(seat)
-    count = max(1, len(player.plants))
-    wide = min(width, (room - gap * (count - 1)) / count)
+    whole, many = area(row), len(table.player(seat).plants)
+    wide = min(width, (whole.w + gap) / max(1, many) - gap)
     if wide < SPECK:
-        return [], x
-    lying = fuel_on(table.session, seat)
-    items: list[Item] = []
-    for plant in player.plants:
-        fuel = lying.get(plant.number, ())
-        items.append(Card(plant.number, x, y, wide, style, "owned", fuel, table.colour(seat)))
-        x += wide + gap
-    return items, x
+        return [], whole.x
+    laid = whole.left(many * (wide + gap))
+    return [*own_cards(table, seat, laid.columns(*[wide] * many, gap=gap), style)], laid.end
+
+
+def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> list[Card]:
+    """A seat's plants with their fuel, each at the upper left of its place and as wide."""
+    lying, colour = fuel_on(table.session, seat), table.colour(seat)
+    return [
+        Card(plant.number, place.x, place.y, place.w, style, "owned", lying.get(plant.number, ()), colour)
+        for plant, place in zip(table.player(seat).plants, places, strict=False)
+    ]
 
 
 def obeys(table: Table, box: Box, task: Task) -> list[Item]:

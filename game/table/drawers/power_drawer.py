@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.actions import Run
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
@@ -13,8 +15,7 @@ from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Nothing, ToggleRun, Undo
-from game.session.parties import fuel_on
-from game.table.drawers.pad import commit
+from game.table.drawers.pad import commit, own_cards
 from game.table.measures.table_view import Table
 from game.views import running, why
 from game.views.income import SeatIncome, income
@@ -61,21 +62,16 @@ def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
 
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
     """Every plant, glowing where it runs, dim where it rests; and what they leave of the area."""
-    colour, session = table.colour(seat), table.session
-    runs = session.runs(seat)
-    locked = seat in session.match.ready
-    lying = fuel_on(table.session, seat)
+    runs, many = table.session.runs(seat), len(table.player(seat).plants)
+    *places, rest = area.columns(*[wide] * many, 0, gap=3.5)
     items: list[Item] = []
-    for plant in table.player(seat).plants:
-        on = plant.number in runs
-        fuel = lying.get(plant.number, ())
-        state = "owned" if on else "resting"
-        place, area = area.split(wide, 3.5)
-        items.append(Card(plant.number, place.x, place.y, wide, style, state, fuel, colour, lit=on))
-        if not locked:
-            name = table.at(seat, OneOf("run", plant.number))
-            items.append(TouchSpot(name, place.top(wide * RATIO[style]), ToggleRun(seat, plant.number)))
-    return items, area
+    for card, place in zip(own_cards(table, seat, places, style), places, strict=True):
+        on = card.number in runs
+        items.append(replace(card, state="owned" if on else "resting", lit=on))
+        if seat not in table.session.match.ready:
+            name = table.at(seat, OneOf("run", card.number))
+            items.append(TouchSpot(name, place.top(wide * RATIO[style]), ToggleRun(seat, card.number)))
+    return items, rest
 
 
 def over(table: Table, seat: int, cards: list[Card]) -> Items:

@@ -6,48 +6,46 @@ from game.kit.items import Button, Copy, Cover, Item, Items, Paragraph, Plate
 from game.kit.style import words
 from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
-from game.kit.values.ids import AtSeat
 from game.session.intents import Close, Peek
 from game.table.drawers.bid_drawer import beside_own, block, cap, dial
 from game.table.drawers.pad import money, under_wrist
-from game.table.measures.table_plan import ROW
+from game.table.measures.table_plan import DRAWER, ROW
 from game.table.measures.table_view import Table
 
 
 def pad(table: Table, seat: int, width: float) -> Items:
     """For a seat that waits for its turn to bid: the dial for its maximum, or that one is set, under a cover."""
-    colour, kept = table.colour(seat), table.session.view(seat).maximum
-    purse, away = Area(5, 4, 60, 59).cut(36, 3)
-    items: list[Item] = money(table, seat, purse)
-    items.append(Button(AtSeat(colour, "close"), away, Close(seat), icon="x", style="wine"))
     mine, room = beside_own(table, seat, Area(69, 3, width - 74, 60))
     ground, upper, lower = block(table, seat, room)
-    items += [*mine, *ground]
-    if kept is None:
+    items = [*_purse(table, seat, *Area(5, 4, 60, 59).cut(36, 3)), *mine, *ground]
+    if table.session.view(seat).maximum is None:
         return (*items, cap(table, seat, lower), *dial(table, seat, upper))
     cover, button = upper.less(bottom=upper.foot - lower.foot).cut(max(26.0, upper.h), 3)
-    items.append(Cover(AtSeat(colour, "capped"), cover, words.say("maximum.covered"), Peek(seat)))
-    items.append(cap(table, seat, button))
-    if table.session.view(seat).peeking:
-        items += under_wrist(words.say("maximum.dial"), kept.amount)
-    return tuple(items)
+    return (*items, *_covered(table, seat, cover, DRAWER), cap(table, seat, button))
 
 
 def row(table: Table, seat: int, width: float) -> Items:
     """The same in one row, 31 high, along a short side; what the maximum does is told on the strip."""
-    colour, kept = table.colour(seat), table.session.view(seat).maximum
     purse, rest = Area(5, 4, width - 10, 31).split(48, 3)
     away, block_ = rest.split(18, 4)
-    items: list[Item] = money(table, seat, purse)
-    items.append(Button(AtSeat(colour, "close"), away, Close(seat), icon="x", style="wine"))
-    items.append(Plate("well", block_.less(-1, -1, -1, -1), radius=5, z=0.4))
+    items = [*_purse(table, seat, purse, away), Plate("well", block_.inset(-1), radius=5, z=0.4)]
     card, inner = block_.split(47)
     items.append(Copy(table.session.lot(seat), card.x + 1, 6.5, 42, "mini", "offer", lit=True))
     part, told, button = inner.columns(min(130.0, inner.w * 0.42), 0, min(84.0, inner.w * 0.28), gap=4)
     items += [cap(table, seat, button), Paragraph(words.say("maximum.waits"), told, 4.2, CREAM)]
-    if kept is None:
+    if table.session.view(seat).maximum is None:
         return (*items, *dial(table, seat, part))
-    items.append(Cover(AtSeat(colour, "capped"), part, words.say("maximum.covered"), Peek(seat)))
-    if table.session.view(seat).peeking:
-        items += under_wrist(words.say("maximum.dial"), kept.amount, ROW)
-    return tuple(items)
+    return (*items, *_covered(table, seat, part, ROW))
+
+
+def _purse(table: Table, seat: int, purse: Area, away: Area) -> list[Item]:
+    """One's money, and the way back to the strip."""
+    return [*money(table, seat, purse), Button(table.at(seat, "close"), away, Close(seat), icon="x", style="wine")]
+
+
+def _covered(table: Table, seat: int, box: Area, depth: float) -> Items:
+    """The maximum that is set, under a cover; the amount for who holds it."""
+    view = table.session.view(seat)
+    yield Cover(table.at(seat, "capped"), box, words.say("maximum.covered"), Peek(seat))
+    if view.maximum and view.peeking:
+        yield from under_wrist(words.say("maximum.dial"), view.maximum.amount, depth)

@@ -102,19 +102,16 @@ class Edges(TableTop):
             beside = next((other for other in seated if other.side == spot.side), None)
             if self.free(spot, seated):
                 found.append(ChairOffer(spot, spot.at))
-            elif beside and self._yields(beside, seated) and (spot.at < beside.at) == self._more_before(beside):
+            elif beside and self._yields(beside, spot, seated):
                 end = CORNER if spot.at < beside.at else self.length(spot.side) - CORNER
                 rim = beside.at + math.copysign(self.wide / 2, spot.at - beside.at)
                 found.append(ChairOffer(spot, (end + rim) / 2))
         return found
 
-    def _yields(self, beside: ChairSpot, seated: list[ChairSpot]) -> bool:
-        """Whether the only one at a long edge could share it."""
-        return self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
-
-    def _more_before(self, beside: ChairSpot) -> bool:
-        """Whether there is more room before a station than behind it."""
-        return beside.at >= self.length(beside.side) / 2
+    def _yields(self, beside: ChairSpot, spot: ChairSpot, seated: list[ChairSpot]) -> bool:
+        """Whether the only one at a long edge could share it, with more room on this side of it."""
+        alone = self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
+        return alone and (spot.at < beside.at) == (beside.at >= self.length(beside.side) / 2)
 
     def with_one_more(self, spot: ChairSpot, seated: list[ChairSpot]) -> list[ChairSpot] | None:
         """Where those who sit are once somebody sat down at an offered place; None where there is no room."""
@@ -148,13 +145,9 @@ class Edges(TableTop):
     def nearest(self, x: float, y: float, others: Iterable[ChairSpot]) -> ChairSpot | None:
         """The free place nearest to a point on the screen; None where there is none."""
         seated = list(others)
-        found = [spot for side in SIDES if (spot := self._along(side, x, y, seated))]
-        return min(found, key=lambda spot: self.far(spot, x, y), default=None)
-
-    def _along(self, side: str, x: float, y: float, seated: list[ChairSpot]) -> ChairSpot | None:
-        """The free place at an edge nearest to a point."""
-        wanted = y if side in "WE" else x
-        return next((spot for spot in self._from(side, wanted) if self.free(spot, seated)), None)
+        along = (self._from(side, y if side in "WE" else x) for side in SIDES)
+        first = (next((spot for spot in spots if self.free(spot, seated)), None) for spots in along)
+        return min(filter(None, first), key=lambda spot: self.far(spot, x, y), default=None)
 
     def _from(self, side: str, wanted: float) -> Iterator[ChairSpot]:
         """Places along an edge, those nearest to the wanted one first."""

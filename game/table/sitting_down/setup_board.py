@@ -64,17 +64,13 @@ class Arranged:
 
 def arranged(width: float, height: float) -> Arranged:
     """The larger of the two arrangements in the room there is, as its reader sees it."""
-    shapes = []
-    for shape in (WIDE, TALL):
-        scale = min(width / shape[0], height / shape[1], LARGEST)
-        shapes.append((scale, shape))
-    scale, shape = max(shapes)
-    scale = max(scale, 0.6)
+    largest, shape = max((min(width / wide, height / high, LARGEST), (wide, high)) for wide, high in (WIDE, TALL))
+    scale = max(largest, 0.6)
     across = min(width, shape[0] * scale * 1.12)
     down = min(height, shape[1] * scale * 1.2)
     inset = INSET * scale
     whole = Area(0, 0, across, down).inset(inset)
-    if shape is WIDE:
+    if shape == WIDE:
         side = min(1.35 * whole.h, across * (BOARD if scale >= SMALL else BOARD_SMALL))
         board, controls = whole.split(side, inset)
     else:
@@ -230,25 +226,22 @@ class _Rows:
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
         to_desk, language, resume, leave = area.across(4, GAP * self.k)
-        nothing, desk = words.say("setup.nothing_to_resume"), words.say("setup.layout_hint.desk")
+        desk, why = words.say("setup.layout_hint.desk"), words.say("setup.nothing_to_resume")
         to_other = self._way("language", language, words.languages()[after], "translate")
-        other_game = self._way("resume", resume, words.say("setup.resume"), "play")
         return [
             replace(self._way("layout", to_desk, words.say("setting.desk")), intent=Go("layout", "desk"), hint=desk),
             replace(to_other, intent=Go("language", after), plain=True),
-            replace(other_game, enabled=self.known.resumable, reason=nothing),
+            self._way("resume", resume, words.say("setup.resume"), "play", why="" if self.known.resumable else why),
             self._way("leave", leave, words.say("setup.leave"), style="dark"),
         ]
 
     def _foot(self, area: Area) -> Items:
         """The hindrance to the game, and Deal."""
         k, known = self.k, self.known
-        said = known.reason or hindrance(self.choices)
-        hindered = bool(said)
+        why = known.reason or hindrance(self.choices)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)
-        ink = WARNING_SOFT if hindered or known.message else CREAM
         about = words.joined([edition_line(self.choices.edition), words.say("setting.order")])
-        told = said or known.message or known.note or about
+        told, ink = why or known.message or known.note or about, WARNING_SOFT if why or known.message else CREAM
         yield Paragraph(told, note, 4.2 * k, ink)
         made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "green", "cards", cap=7 * k)
-        yield replace(made, enabled=not hindered, reason=said, commit=True, glow=not hindered)
+        yield replace(made, enabled=not why, reason=why, commit=True, glow=not why)

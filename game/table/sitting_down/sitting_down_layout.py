@@ -82,9 +82,9 @@ class SittingDown:
         """Everybody at a place of this screen; who finds no room rises, and the reason is said."""
         most = self.edges.most
         self.reason = "" if most else self._too_small()
-        taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         if not most:
             return choices
+        taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         for place in taken[most:]:
             choices = choices.with_chair(place, taken=False)
         taken = taken[:most]
@@ -108,9 +108,8 @@ class SittingDown:
     def writing(self) -> int:
         """The field a keyboard writes in: the name of the chair opened last, -2 for the number of the deal, -3 for the
         regions' code, -1 for nothing."""
-        if self.keys:
-            return {deal_number.NUMBER: -2, deal_number.CODE: -3}[self.keys]
-        return next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
+        named = next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
+        return {deal_number.NUMBER: -2, deal_number.CODE: -3}.get(self.keys, named)
 
     def known_again(self, choices: Choices, language_of: Callable[[str], str]) -> Choices:
         """Who has just got a name, and chose a language the last time, gets it again; not while it is written."""
@@ -244,17 +243,11 @@ class SittingDown:
 
     def panels(self, choices: Choices, message: str, resumable: bool, rules: RulesSheet, code: str) -> list[Panel]:
         """Sheet, map and stations, lowest first."""
-        seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
-        found: list[Panel] = []
-        if rules.is_open:
-            found += self._rules(choices, rules)
-        else:
-            found += self._sheet(choices, message, resumable, code)
+        found = self._rules(choices, rules) if rules.is_open else self._sheet(choices, message, resumable, code)
         if not self.edges.most:
             return found
-        found += self._invitations(choices)
-        found += [self._station(choices, place) for place in seats]
-        return found
+        seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
+        return [*found, *self._invitations(choices), *(self._station(choices, place) for place in seats)]
 
     def _middle(self, keep: float) -> Rect:
         """The screen without so much at each edge, px."""
@@ -291,12 +284,10 @@ class SittingDown:
         ground_ = self._map(choices, board)
         unit = self.mm / UNIT
         seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
-        turned, chooser = [], seats[choices.chooser]
+        chooser = seats[choices.chooser]
         with words.speaking(choices.chairs[chooser].language):
-            found = region_draft.panels(choices, board, strip, unit, "wide")
-        for panel, rect in zip(found, (board, strip), strict=True):
-            turned.append(replace(panel, rect=rect, turn=self.turn, owner=chooser))
-        return [ground_, *turned]
+            found = zip(region_draft.panels(choices, board, strip, unit, "wide"), (board, strip), strict=True)
+        return [ground_, *(replace(panel, rect=rect, turn=self.turn, owner=chooser) for panel, rect in found)]
 
     def _rules(self, choices: Choices, rules: RulesSheet) -> list[Panel]:
         """The house rules, as large as strips leave room; only half turned where a quarter turn is too small."""
@@ -318,17 +309,13 @@ class SittingDown:
         others = self.others(choices)
         if not any(not chair.taken for chair in choices.chairs):
             return
-        full = len(others) >= self.edges.most
-        reason = self._too_small()
+        full, (wide, depth) = len(others) >= self.edges.most, CALL
         for number, offer in enumerate(self.edges.offers(others)):
-            spot = offer.spot
-            wide, depth = CALL
-            rect = self._px(self.edges.box(ChairSpot(spot.side, offer.at), depth, wide))
-            at = f"{spot.at:g}"
-            sit = OneOf("sit", spot.side, at), Go("sit_at", str(number))
-            items = setup_station.invitation(wide, *sit, not full, reason)
-            name = OneOf("setting:free", spot.side, at)
-            yield self._panel(name, rect, TURN[spot.side], items)
+            side, at = offer.spot.side, f"{offer.spot.at:g}"
+            rect = self._px(self.edges.box(ChairSpot(side, offer.at), depth, wide))
+            sit = OneOf("sit", side, at), Go("sit_at", str(number))
+            items = setup_station.invitation(wide, *sit, not full, self._too_small())
+            yield self._panel(OneOf("setting:free", side, at), rect, TURN[side], items)
 
     def _station(self, choices: Choices, place: int) -> Panel:
         page = self.pages.get(place, "")
