@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.kit.input import keycaps
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
@@ -12,10 +14,15 @@ SIZE = 34
 """Of its type, design px."""
 
 
-def confirm(pen: Pen, box: Box, label: str, seat: int, icon: str = "", size: float = SIZE, why: str = "") -> None:
-    """The brass button: `why` it cannot be pressed yet, or which key presses it where there is room."""
-    hint, meant = "" if why else keycaps.sign("commit"), Confirm(seat)
-    pen.push(box, PushButton(label, meant, "brass", icon, not why, why, hint, size, name="confirm"))
+def confirm(pen: Pen, box: Box, label: str, seat: int, icon: str = "", why: str = "") -> None:
+    """The brass button, or `why` it cannot be pressed yet."""
+    press(pen, box, seat, PushButton(label, icon=icon, enabled=not why, reason=why, size=SIZE))
+
+
+def press(pen: Pen, box: Box, seat: int, button: PushButton) -> None:
+    """The brass button in its own size of type; says which key presses it where there is room."""
+    hint = keycaps.sign("commit") if button.enabled else ""
+    pen.push(box, replace(button, intent=Confirm(seat), style="brass", key_hint=hint, name="confirm"))
 
 
 def do_without(pen: Pen, box: Box, label: str, seat: int, style: str) -> None:

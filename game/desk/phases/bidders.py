@@ -14,10 +14,14 @@ from game.views.bidding import SeatBid
 
 
 def paint(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> float:
-    """The seats at the head of an area, in one row or in two; how high they are."""
+    """The seats at the head of an area, in a row, or many, or those with long names, in two; how high they are."""
     one = _fit_in_a_row(pen, known, area.w)
     high = 92.0 if one else 104.0
-    (_row if one else _crowd)(pen, known, area.top(high))
+    if one:
+        _row(pen, known, area.top(high))
+        return high
+    for bidder, place in zip(known, area.top(high).grid(3 if len(known) > 4 else 2, 2, 8), strict=False):
+        _low_seat(pen, bidder, place)
     return high
 
 
@@ -32,12 +36,6 @@ def _row(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> None:
         pen.polygon([(at, tip - 8), (at + gap * 0.6, tip), (at, tip + 8)], GOLD_SIGN)
 
 
-def _crowd(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> None:
-    """Many seats, or long names, in two rows: the band with the name above one line."""
-    for bidder, place in zip(known, area.grid(3 if len(known) > 4 else 2, 2, 8), strict=False):
-        _low_seat(pen, bidder, place)
-
-
 def _fit_in_a_row(pen: Pen, known: tuple[SeatBid, ...], wide: float) -> bool:
     """Whether all seats and their names have room side by side."""
     part = (wide - 14 * (len(known) - 1)) / len(known)
@@ -46,12 +44,14 @@ def _fit_in_a_row(pen: Pen, known: tuple[SeatBid, ...], wide: float) -> bool:
 
 
 def _slip(pen: Pen, bidder: SeatBid, box: Area, band: float, radius: float) -> Area:
-    """A slip with the seat's band; the room below that."""
-    gone = bidder.state in ("passed", "out", "bought")
+    """A slip with the seat's sigil and name on its colour, faded where it is out; the room below that band."""
+    gone, colour, ink = bidder.state in ("passed", "out", "bought"), SEAT[bidder.colour], ON_SEAT[bidder.colour]
     if bidder.state == "turn":
         pen.glow(box, GLOW, radius + 1, radius - 3)
     pen.slip(box, OUT if gone else PAPER, radius)
-    _name_band(pen, bidder, box.top(band), gone)
+    pen.slab(box.top(band), Finish("paper", 0.3, 0.05), mixed(colour, OUT, 0.45) if gone else colour, 7, 0)
+    line = Flow(pen, box.top(band).less(left=6, right=4)).sigil(bidder.colour, 6, ink).skip(4)
+    line.text(Plain(bidder.name), min(18, band * 0.82), "heading", ink)
     return box.less(top=band)
 
 
@@ -89,11 +89,3 @@ def _word(pen: Pen, bidder: SeatBid, body: Area, size: float) -> None:
     ink = TURN_INK if bidder.state == "turn" else INK_SOFT
     said = words.say(f"auction.{bidder.state}")
     pen.text(said, body.centre, body.level, size, "heading", ink, "center", body.w - 8)
-
-
-def _name_band(pen: Pen, bidder: SeatBid, box: Area, gone: bool) -> None:
-    """The seat's colour with its sigil and name, faded where it is out."""
-    colour = SEAT[bidder.colour]
-    pen.slab(box, Finish("paper", 0.3, 0.05), mixed(colour, OUT, 0.45) if gone else colour, 7, 0)
-    line = Flow(pen, box.less(left=6, right=4)).sigil(bidder.colour, 6, ON_SEAT[bidder.colour]).skip(4)
-    line.text(Plain(bidder.name), min(18, box.h * 0.82), "heading", ON_SEAT[bidder.colour])

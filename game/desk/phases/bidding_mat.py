@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.desk.base.confirm_button import confirm, pass_turn
+from game.desk.base.confirm_button import confirm, pass_turn, press
 from game.desk.phases import bidders
 from game.engine import auction
 from game.engine.actions import DROP
@@ -134,7 +134,8 @@ def _bid_buttons(pen: Pen, session: Session, seat: int, foot: Area, opens: bool)
     missing = known.least - session.state_of(seat).players[seat].money
     why = "" if known.able else words.say("refusal.bid_too_dear", amount=known.least, missing=missing)
     size, icon = ((40, "gavel"), (40, "gavel"), (34, "gavel"), (28, ""))[more]
-    confirm(pen, boxes.pop(0), words.say("auction.bid", amount=known.value), seat, icon, size, why)
+    said = words.say("auction.bid", amount=known.value)
+    press(pen, boxes.pop(0), seat, PushButton(said, icon=icon, enabled=known.able, reason=why, size=size))
     if may_cap:
         _cap(pen, session, seat, boxes.pop(0), 22 if more == 3 else 25)
     if may_pass:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.desk.base.cards import plant_card
-from game.desk.base.confirm_button import confirm
+from game.desk.base.confirm_button import press
 from game.desk.base.own_desk import slip_tray
 from game.engine.actions import Run
 from game.engine.plants import PLANTS
@@ -79,7 +79,7 @@ def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
     main, last = box.columns(0, 60, gap=8)
     twice = session.view(seat).asked_twice
     said = words.say("desk.sure") if twice else words.say("power.confirm", count=lit)
-    confirm(pen, main, said, seat, "lightning", 32)
+    press(pen, main, seat, PushButton(said, icon="lightning", size=32))
     hint, icon = words.say("power.reset"), "arrow-counter-clockwise"
     pen.button(last, "", Reset(seat), "paper", icon, name="reset", hint=hint, size=28)
 

@@ -70,8 +70,7 @@ class DeskSetup:
         unit = grid.unit
         board = grid.rect(grid.map_room)
         column = grid.rect(grid.column.less(top=EDGE))
-        choices = page.choices
-        turn = None
+        choices, turn = page.choices, None
         if choices.drafting:
             board, turn = region_draft.parted(board, unit)
         if grid.stacked:
@@ -79,10 +78,9 @@ class DeskSetup:
             board = Rect(0, 0, wide, high).fit(board)
         self._board = board
         chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
-        paint = _Painting(page)
         return [
             Panel("setup:board", board, 0, chosen, lambda pen: self._paint_board(choices, pen), unit=unit),
-            Panel("setup:settings", column, 0, page, paint.settings, unit=unit, designed=True),
+            Panel("setup:settings", column, 0, page, _Painting(page).settings, unit=unit, designed=True),
             *(region_draft.panels(choices, board, turn, unit) if turn else ()),
         ]
 
@@ -206,19 +204,16 @@ class _Painting:
         count, chosen = choices.regions_wanted, len(choices.regions)
         key = "setup.count_chosen" if chosen else "setup.count_random"
         said = words.say(key, chosen=chosen, count=count)
-        why = undrawable(choices)
-        ways = (
-            ("draw", "setup.chance", "dice-five", "setup.draw_hint"),
-            ("draft", "draft.start", "users", "draft.hint"),
-        )
-        for cell, (name, label, icon, hint) in zip(cells, ways, strict=False):
-            go, told = Go(name), words.say(hint)
-            size = high * 0.42
-            button = PushButton(words.say(label), go, "paper", icon, not why, why, size=size, name=name, hint=told)
-            pen.push(cell, button)
+        why, size = undrawable(choices), high * 0.42
+        draw, draft = words.say("setup.chance"), words.say("draft.start")
+        ways = (("draw", draw, "dice-five", "setup.draw_hint"), ("draft", draft, "users", "draft.hint"))
+        for cell, (name, label, icon, key) in zip(cells, ways, strict=False):
+            go, hint = Go(name), words.say(key)
+            pen.push(cell, PushButton(label, go, "paper", icon, not why, why, size=size, name=name, hint=hint))
         field, typing = cells[2].less(right=8), self.page.writing == -3
         pen.field(field, self.page.code if typing else "", Go("code"), "code", typing, "" if typing else said)
-        explain(pen, words.say("setup.code_hint", example=_example(choices)))
+        some = choices.code or ("1" * count).ljust(len(choices.board.regions), "0")
+        explain(pen, words.say("setup.code_hint", example=some))
 
     def _paint_seed(self, pen: Pen, box: Area) -> None:
         name, field = box.split(0.4 * box.w)
@@ -231,20 +226,13 @@ class _Painting:
 
     def _paint_buttons(self, pen: Pen, box: Area) -> None:
         line, gap = 30, 12
-        problem = hindrance(self.page.choices)
+        problem, there = hindrance(self.page.choices), self.page.resumable
         said = self.page.message or problem
         told, ink = said or edition_line(self.page.choices.edition), WARNING if said else CREAM
         pen.typed(told, box.x, box.y + line * 0.45, Type(19, "semibold", ink, fit=box.w, shadow=True))
         deal, resume, leave = box.less(top=line).columns((box.w - 2 * gap) / 2, 0, 0, gap=gap)
-        label, able = words.say("setup.deal"), not problem
-        pen.push(deal, PushButton(label, Go("deal"), "brass", "cards", able, said, name="deal", glow=True))
-        there, why = self.page.resumable, words.say("setup.nothing_to_resume")
-        pushed = PushButton(words.say("setup.resume"), Go("resume"), "paper", "play", there, why, name="resume")
-        pen.push(resume, pushed)
+        label = words.say("setup.deal")
+        pen.push(deal, PushButton(label, Go("deal"), "brass", "cards", not problem, said, name="deal", glow=True))
+        label, why = words.say("setup.resume"), words.say("setup.nothing_to_resume")
+        pen.push(resume, PushButton(label, Go("resume"), "paper", "play", there, why, name="resume"))
         pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
-
-
-def _example(choices: Choices) -> str:
-    """A code of as many regions as this map has and so many players play."""
-    wanted = choices.regions_wanted
-    return choices.code or "".join("1" if index < wanted else "0" for index in range(len(choices.board.regions)))

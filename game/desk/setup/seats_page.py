@@ -67,6 +67,5 @@ def _paint_seats(choices: Choices, writing: int, pen: Pen, box: Area) -> None:
 
 def _paint_buttons(label: str, pen: Pen, box: Area) -> None:
     start, back = box.columns(0, (box.w - GAP) / 3, gap=GAP)
-    pushed = PushButton(words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True)
-    pen.push(start, pushed)
+    pen.push(start, PushButton(words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True))
     pen.button(back, label, Go("leave"), "dark", size=28, name="back")

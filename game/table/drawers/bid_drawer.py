@@ -54,11 +54,15 @@ CALL_SHAPES: Shapes = (("wide", 1), ("wide", 2), ("mini", 1), ("mini", 2))
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
+    """One's plants; beside them calling one, or the one on auction, who bids what, and the dial over the buttons."""
     task = table.session.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
         return tuple(scrap(table, seat, pad, "wide"))
     items, room = beside_own(table, seat, pad)
-    return (*items, *_pad(table, seat, room))
+    if _calls(table, seat):
+        return (*items, Plate("well", room.inset(-1, -0.6), radius=5, z=0.45), *_call(table, seat, room.inset(1)))
+    ground, upper, lower = block(table, seat, room)
+    return (*items, *ground, *dial(table, seat, upper), *_decide(table, seat, lower))
 
 
 def beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
@@ -126,14 +130,6 @@ def _in_band(table: Table, seat: int, width: float) -> Items:
         elif other in made:
             ink = GOLD_LIGHT if other == state.leader else CREAM
             yield number(made[other], box.x + 13.8, box.level, 4.6, ink, "center", fit=9)
-
-
-def _pad(table: Table, seat: int, pad: Area) -> Items:
-    """Calling a plant; else the plant on auction, who bids what, and the dial over the buttons."""
-    if _calls(table, seat):
-        return [Plate("well", pad.inset(-1, -0.6), radius=5, z=0.45), *_call(table, seat, pad.inset(1))]
-    items, upper, lower = block(table, seat, pad)
-    return [*items, *dial(table, seat, upper), *_decide(table, seat, lower)]
 
 
 def block(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area, Area]:

@@ -35,7 +35,8 @@ def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], paper: Area) -
     """The houses laid aside, each with its price taken apart; the supply and the sum at its foot."""
     colour, said = table.colour(seat), words.say("table.touch_city")
     yield Plate("paper", paper, radius=4)
-    earlier = _leafed(table, seat, len(houses))
+    told = table.session.view(seat).earlier
+    earlier = told if told < len(houses) else 0  # leafed over, no more than there are
     end = max(len(houses) - earlier, min(SHOWN, len(houses)))
     for house, row in zip(houses[max(0, end - SHOWN) : end], paper.less(top=1).stack(SHOWN, HOUSE), strict=False):
         yield from _house(colour, seat, house, row)
@@ -52,12 +53,6 @@ def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], paper: Area) -
     yield number(sum(house.total for house in houses), foot.end - 22, foot.level, 10.5, WINE, "right")
     if len(houses) > SHOWN:
         yield _leaf(colour, seat, earlier, len(houses), foot.inset(2, 0.5).right(17.5))
-
-
-def _leafed(table: Table, seat: int, count: int) -> int:
-    """How many of the houses laid out last are leafed over, no more than there are."""
-    earlier = table.session.view(seat).earlier
-    return earlier if earlier < count else 0
 
 
 def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
@@ -108,7 +103,9 @@ def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], area: Area
         yield line(label, inner.top(10.8), 4, DIM, "center")
         yield number(value, well.centre, well.y + 16.5, 9, ink, "center", fit=inner.w)
     yield from _left(table, seat, area.less(top=25).top(12.8))
-    yield _commit(table, seat, houses, area.bottom(22.5))
+    builds = words.say("table.build", count=len(houses), amount=sum(house.total for house in houses))
+    said, style = (builds, "green") if houses else (words.say("table.build_nothing"), "brass")
+    yield commit(table, seat, area.bottom(22.5), said, style=style)
 
 
 def _left(table: Table, seat: int, row: Area) -> Items:
@@ -138,11 +135,3 @@ def _next(table: Table, seat: int) -> tuple[str, Colour]:
     if further.dark:
         return words.say("table.no_more_power"), WARNING_STRONG
     return words.say("table.one_more", amount=further.pays - after.pays), WARM
-
-
-def _commit(table: Table, seat: int, houses: tuple[HouseLaid, ...], box: Box) -> Button:
-    """Build, or end the turn without."""
-    if not houses:
-        return commit(table, seat, box, words.say("table.build_nothing"), style="brass")
-    total = sum(house.total for house in houses)
-    return commit(table, seat, box, words.say("table.build", count=len(houses), amount=total))

@@ -24,9 +24,7 @@ REASON = 16.5
 def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
     """The box of a strip: label, place, golden?"""
     rank = _told(table, seat)
-    if rank is None:
-        return words.say("table.place"), NONE, False
-    return words.say("table.place"), str(rank.number), rank.number == 1
+    return words.say("table.place"), str(rank.number) if rank else NONE, won(table, seat)
 
 
 def _told(table: Table, seat: int) -> Rank | None:
@@ -107,8 +105,7 @@ def _own(table: Table, seat: int, area: Area) -> Items:
     colour, rank = table.colour(seat), _told(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)
     said = words.say("table.place_is", place=rank.number) if rank else words.say("finish.question")
-    page = table.session.view(seat).page
-    first = rank is not None and rank.number == 1
+    page, first = table.session.view(seat).page, won(table, seat)
     buttons: tuple[tuple[str, object, str], ...] = (
         ("charts", TurnPage(seat, "" if page else CHARTS[0]), "chart-line-up"),
         ("picture", Go("picture"), "floppy-disk"),

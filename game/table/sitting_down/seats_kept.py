@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from game.kit.scenes.scene import Room
@@ -46,21 +45,17 @@ def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
     spots = _spots(room)
     if len(spots) != len(usual.chairs):
         return None
-    edges = Edges(usual.width, usual.height)
-    return chairs_at(spots, edges)
+    return chairs_at(spots, Edges(usual.width, usual.height))
 
 
 def chairs_at(spots: Sequence[ChairSpot], edges: Edges) -> tuple[SeatPlace, ...]:
     """Chairs at places that are numbered clockwise; who sits as usual moves with the arrangement."""
-    counts = Counter(spot.side for spot in spots)
-    passed: Counter[str] = Counter()
-    found = []
-    for spot in spots:
-        found.append(
-            SeatPlace(spot.side, passed[spot.side], None if edges.is_usual(spot, counts[spot.side]) else spot.at)
-        )
-        passed[spot.side] += 1
-    return tuple(found)
+    sides = [spot.side for spot in spots]
+    places = (
+        (spot.side, sides[:index].count(spot.side), None if edges.is_usual(spot, sides.count(spot.side)) else spot.at)
+        for index, spot in enumerate(spots)
+    )
+    return tuple(SeatPlace(*place) for place in places)
 
 
 def _spots(room: Room) -> list[ChairSpot]:
