@@ -95,13 +95,11 @@ def party(session: Session, seat: int) -> Party:
     stored = [have - lying.get(NOWHERE, []).count(fuel) for fuel, have in enumerate(player.fuel)]
     firing = {plant.number for plant, _ in best_firing(plants, stored)}
     lit = sum(plant.cities for plant in plants if plant.number in firing)
-    view = session.view(seat)
-    seen = session.money_open(seat) or view.peeking
     return Party(
         seat,
         name_of(session, seat),
         colour_of(session, seat),
-        player.money if seen else None,
+        player.money if session.money_seen(seat) else None,
         len(player.cities),
         capacity_left(session, player),
         lit,

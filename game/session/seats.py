@@ -98,6 +98,10 @@ class Seats:
             return False
         return self.all_open or self.match.over or not self.match.state.rules.hidden_money
 
+    def money_seen(self, seat: int) -> bool:
+        """Whether a seat's money is shown now: it lies open, or its owner looks under the cover."""
+        return self.money_open(seat) or self.view(seat).peeking
+
     @property
     def telling(self) -> bool:
         """Whether the end is being told, or the winner has their moment."""

@@ -143,7 +143,7 @@ def plan_view(session: Session, seat: int) -> PlanView:
         tuple(_fuel(session, seat, fuel) for fuel in range(len(FUELS))),
         _cities(session, seat),
         _near(session, seat),
-        _sums(session, seat, not covered or view.peeking),
+        _sums(session, seat, session.money_seen(seat)),
         covered,
         view.peeking,
         plan_words.news(session, seat),

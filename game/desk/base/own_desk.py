@@ -17,7 +17,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
 from game.session import planning
 from game.session.asking import burns, full, last_building
-from game.session.intents import Lay, Nothing, Peek
+from game.session.intents import Intent, Lay, Nothing, Peek
 from game.session.parties import Party, asked, front, party
 from game.session.session import Session
 from game.views import income_table, why
@@ -165,10 +165,8 @@ def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> 
         pen.fill(place, UNDER_CARD, 9)
     pen.plant_card(plant_card(known, index), place.x, place.y, place.w)
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number]))
-    if scrapping:
-        pen.target(OneOf("scrap", number), place, Lay(known.seat, SCRAP[number]), hint=hint)
-    else:
-        pen.target(OneOf("plant", number), place, Nothing(), hint=hint)
+    meant: Intent = Lay(known.seat, SCRAP[number]) if scrapping else Nothing()
+    pen.target(OneOf("scrap" if scrapping else "plant", number), place, meant, hint=hint)
 
 
 def _leaving(pen: Pen, known: Party, box: Area) -> None:

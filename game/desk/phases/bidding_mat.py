@@ -91,17 +91,12 @@ def _lot(session: Session, seat: int) -> int:
     return session.lot(seat) if asked(session, seat) else session.state.lot
 
 
-def _seen(session: Session, seat: int) -> bool:
-    """Whether what belongs to this seat alone may be shown."""
-    return session.money_open(seat) or session.view(seat).peeking
-
-
 def _dial(pen: Pen, session: Session, seat: int, middle: Area) -> None:
     """The dial between its buttons: less at the left, more at the right."""
     known, mine = bidding.dial(session, seat), asked(session, seat)
     left = session.state_of(seat).players[seat].money - known.value
     caption = words.say("auction.your_bid" if mine else "maximum.dial")
-    note = words.say("auction.left", amount=left) if _seen(session, seat) else ""
+    note = words.say("auction.left", amount=left) if session.money_seen(seat) else ""
     face = DialFace(known.value, known.least, known.top, colour_of(session, seat), caption, note, left < 0)
     pen.dial(middle.centre, middle.level, min(middle.h / 2 - 4, 100), face, SetBid(seat, known.value))
     less, _, more = middle.inset(18, 0).columns(SIDE, 0, SIDE)
@@ -176,7 +171,7 @@ def _wait(pen: Pen, session: Session, seat: int, middle: Area, foot: Area) -> No
 
 def _medal(pen: Pen, session: Session, seat: int, middle: Area) -> None:
     """One's own maximum in words and how far it has come, on a round plate in one's colour: nobody's bid looks so."""
-    colour, seen, kept = colour_of(session, seat), _seen(session, seat), session.view(seat).maximum
+    colour, seen, kept = colour_of(session, seat), session.money_seen(seat), session.view(seat).maximum
     radius = min(74, middle.h / 2 - 34)
     plate = middle.moved(down=-26).middle(2 * radius, 2 * radius)
     x, y = plate.centre, plate.level

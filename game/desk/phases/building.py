@@ -124,21 +124,19 @@ def purse(session: Session, pen: Pen) -> None:
     title, now, turn = (area.moved(down=at).top(0) for at in (26, first, second))
     left = area.less(top=line)
     Flow(pen, title).text(words.say("build.money"), 24, "heading")
-    covered = not session.money_open(seat)
-    seen = not covered or session.view(seat).peeking
     most = pen.rect.w * 0.5
     Flow(pen, now).text(words.say("build.now"), 17, "semibold", INK_SOFT, fit=most)
     sums = Flow(pen, turn.less(right=4)).text(words.say("build.this_turn"), 17, "semibold", INK_SOFT, fit=most)
     sums.number(f"−{spent}" if spent else "0", 30, WINE if spent else INK, last=True)
     pen.rule(16, left.y, pen.rect.w - 32)
     Flow(pen, left).text(words.say("build.left"), 28, "heading", fit=pen.rect.w * 0.4)
-    if seen:
+    if session.money_seen(seat):
         Flow(pen, now.less(right=4)).number(money, 30, last=True)
         Flow(pen, left.less(right=4)).money(money - spent, min(54, left.h * 0.9), last=True)
     else:
         Flow(pen, now.less(right=5)).sign("eye-slash", 22, INK_SOFT, last=True)
         Flow(pen, left.less(right=5)).sign("eye-slash", 30, INK_SOFT, last=True)
-    if covered:
+    if not session.money_open(seat):
         pen.target("peek:purse", upper.less(10, 44, 10, 4), Peek(seat))
     _income(pen, session, lower.less(10, 0, 10, 10))
 

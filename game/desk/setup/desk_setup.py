@@ -56,6 +56,140 @@ class SetupPage:
     code: str = ""
     """The regions' code as far as it is written."""
 
+    def paint(self, pen: Pen) -> None:
+        """The column of settings: title, seats, the game, the ways on."""
+        high = pen.rect.h
+        title, seats, game, buttons = pen.rect.rows(0.105 * high, 0.40 * high, 0.36 * high, 0, gap=12)
+        self._paint_title(pen, title)
+        self._paint_seats(pen, seats)
+        self._paint_game(pen, game)
+        self._paint_buttons(pen, buttons)
+
+    def _paint_title(self, pen: Pen, box: Area) -> None:
+        name, gear = words.say("setup.title"), box.h * 0.56
+        text = pen.typed(name, *box.at(0, 0.46), Type(box.h * 0.72, "title", CREAM, shadow=True))
+        key = box.right(gear).middle(gear, gear)
+        pen.button(key, "", Go("settings"), "dark", "gear-six", name="settings", hint=words.say("menu.settings"))
+        book, hint = key.moved(-gear - 12), words.say("rule.book_hint")
+        pen.button(book, "", Go("rulebook"), "dark", "question", name="rulebook", hint=hint)
+        beside = box.less(left=text + 24, top=box.h * 0.12, right=24 + 2 * gear)
+        pen.block(words.say("setup.line"), beside, Type(20, "read", CREAM, shadow=True, leading=1.18), middle=True)
+
+    def _paint_seats(self, pen: Pen, box: Area) -> None:
+        pen.paper(box)
+        inner, note = box.less(INSET, 0, INSET, INSET / 2), words.say("setup.clockwise")
+        head, seats = inner.cut(HEAD)
+        pen.heading(words.say("setup.seats"), *head.at(0, 0.58), note, room=head.w)
+        chairs = self.choices.chairs
+        for index, (chair, row) in enumerate(zip(chairs, seats.down(len(chairs)), strict=True)):
+            self._paint_chair(pen, index, chair, row.middle(row.w, row.h * 0.82))
+
+    def _paint_chair(self, pen: Pen, place: int, chair: Chair, row: Area) -> None:
+        house, rest = row.split(row.h, 10)
+        colour = words.say(f"colour.{chair.colour}")
+        pen.house(chair.colour, house.centre, house.level, row.h * 0.92, 255 if chair.taken else 90)
+        pen.target(OneOf("colour", place), house, Go("colour", str(place)), hint=colour)
+        player, seat = rest.columns(0, SEAT, gap=10)
+        count = self.choices.players
+        if not chair.taken:
+            pen.text(words.say("setup.free"), player.x + 10, player.level, row.h * 0.46, "italic", INK_SOFT)
+            sit, able = Go("sit", str(place)), count < PLAYERS[-1]
+            pen.push(seat, PushButton(words.say("setup.sit"), sit, "paper", "plus", able, name=OneOf("sit", place)))
+            return
+        paint_player(pen, player, place, chair, self.writing == place, NAMES[place])
+        enough, why = count > PLAYERS[0], words.say("setup.problem.too_few", least=PLAYERS[0])
+        label, rise = words.say("setup.rise"), Go("rise", str(place))
+        pen.push(seat, PushButton(label, rise, "dark", "x", enough, why, name=OneOf("rise", place)))
+
+    def _paint_game(self, pen: Pen, box: Area) -> None:
+        pen.paper(box)
+        rows = [row.split(LABEL * pen.rect.w) for row in box.inset(16).down(6, GAP)]
+        for what, (label, _) in zip(ROWS, rows, strict=True):
+            if what:
+                said = words.say(f"setup.{what}")
+                pen.text(said, label.x, label.level, label.h * 0.4, "semibold", INK_SOFT, fit=label.w * 0.94)
+        edition, maps, regions, line, house, layout = (row for _, row in rows)
+        paint_options(pen, edition, edition_options(self.choices))
+        paint_options(pen, maps, map_options(self.choices))
+        self._paint_regions(pen, regions)
+        self._paint_regions_line(pen, line.across(3, GAP))
+        part = house.across(3, GAP)[0].w
+        hidden, start, rules = house.columns(part, part * 1.18, 0, gap=GAP)
+        self._toggle(pen, hidden, "hidden_money")
+        self._toggle(pen, start, "start_cities")
+        self._paint_rules(pen, rules)
+        layouts, seed = layout.columns(0, part, gap=GAP)
+        self._paint_layouts(pen, layouts)
+        self._paint_seed(pen, seed)
+
+    def _paint_layouts(self, pen: Pen, box: Area) -> None:
+        """A desk or a touch table."""
+        here = self.choices.layout
+        named = [(words.say(f"setup.layouts.{to}"), Go("layout", to), to == here) for to in LAYOUTS]
+        pen.choice(box, named, box.h * 0.42, "layout")
+        explain(pen, *(words.say(f"setup.layout_hint.{to}") for to in LAYOUTS))
+
+    def _toggle(self, pen: Pen, box: Area, what: str) -> None:
+        option = switch_option(self.choices, what)
+        pen.toggle(box.less(left=4, right=8), option.label, option.chosen, option.intent)
+        pen.targets[-1] = replace(pen.targets[-1], name=what, hint=option.hint)
+
+    def _paint_rules(self, pen: Pen, box: Area) -> None:
+        """The way to the house rules."""
+        count = len(self.choices.changed)
+        label = words.say("rule.all_changed" if count else "rule.open_all", count=count)
+        hint = words.say("rule.open_hint")
+        pen.button(box, label, Go("rules"), "paper", "sliders", size=box.h * 0.42, name="rules", hint=hint)
+
+    def _paint_regions(self, pen: Pen, box: Area) -> None:
+        """A button for every region, in its own tint; the map answers to touches too."""
+        options, high = region_options(self.choices), box.h
+        for option, cell in zip(options, box.across(len(options), 8), strict=True):
+            go, style = option.intent, "brass" if option.chosen else "paper"
+            pen.button(cell, option.label, go, style, "", size=high * 0.42, name=option.name, hint=option.hint)
+            side = cell.w * 0.08
+            pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(go.value), high * 0.05)
+
+    def _paint_regions_line(self, pen: Pen, cells: list[Area]) -> None:
+        """How many are chosen, and the ways to let chance or everybody choose them."""
+        high = cells[2].h
+        choices = self.choices
+        count, chosen = choices.regions_wanted, len(choices.regions)
+        key = "setup.count_chosen" if chosen else "setup.count_random"
+        said = words.say(key, chosen=chosen, count=count)
+        why, size = undrawable(choices), high * 0.42
+        draw, draft = words.say("setup.chance"), words.say("draft.start")
+        ways = (("draw", draw, "dice-five", "setup.draw_hint"), ("draft", draft, "users", "draft.hint"))
+        for cell, (name, label, icon, key) in zip(cells, ways, strict=False):
+            go, hint = Go(name), words.say(key)
+            pen.push(cell, PushButton(label, go, "paper", icon, not why, why, size=size, name=name, hint=hint))
+        field, typing = cells[2].less(right=8), self.writing == -3
+        pen.field(field, self.code if typing else "", Go("code"), "code", typing, "" if typing else said)
+        some = choices.code or ("1" * count).ljust(len(choices.board.regions), "0")
+        explain(pen, words.say("setup.code_hint", example=some))
+
+    def _paint_seed(self, pen: Pen, box: Area) -> None:
+        name, field = box.split(0.4 * box.w)
+        pen.text(words.say("setup.seed"), name.x + 4, name.level, box.h * 0.4, "semibold", INK_SOFT, fit=name.w * 0.9)
+        pen.target("seed:name", name, Go("seed"), hint=words.say("setting.number_hint"))
+        seed = str(self.choices.seed or "")
+        typing = self.writing == -2
+        pen.field(field, seed, Go("seed"), "seed", typing, words.say("setup.seed_random"))
+        explain(pen, words.say("setting.number_hint"))
+
+    def _paint_buttons(self, pen: Pen, box: Area) -> None:
+        line, gap = 30, 12
+        problem, there = hindrance(self.choices), self.resumable
+        said = self.message or problem
+        told, ink = said or edition_line(self.choices.edition), WARNING if said else CREAM
+        pen.typed(told, box.x, box.y + line * 0.45, Type(19, "semibold", ink, fit=box.w, shadow=True))
+        deal, resume, leave = box.less(top=line).columns((box.w - 2 * gap) / 2, 0, 0, gap=gap)
+        label = words.say("setup.deal")
+        pen.push(deal, PushButton(label, Go("deal"), "brass", "cards", not problem, said, name="deal", glow=True))
+        label, why = words.say("setup.resume"), words.say("setup.nothing_to_resume")
+        pen.push(resume, PushButton(label, Go("resume"), "paper", "play", there, why, name="resume"))
+        pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")
+
 
 class DeskSetup:
     """Lays the desk's set-up out and finds regions on its map."""
@@ -80,7 +214,7 @@ class DeskSetup:
         chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
         return [
             Panel("setup:board", board, 0, chosen, lambda pen: self._paint_board(choices, pen), unit=unit),
-            Panel("setup:settings", column, 0, page, _Painting(page).settings, unit=unit, designed=True),
+            Panel("setup:settings", column, 0, page, page.paint, unit=unit, designed=True),
             *(region_draft.panels(choices, board, turn, unit) if turn else ()),
         ]
 
@@ -96,143 +230,3 @@ class DeskSetup:
         pen.shadow((0, 0, *size), 2, 1.6)
         pen.stroke(strokes.marked, 0, 0, size, printed(view), (), solid=0)
         pen.target("board", (0, 0, *size), Go("board"))
-
-
-class _Painting:
-    """Paints the column of settings."""
-
-    def __init__(self, page: SetupPage) -> None:
-        self.page = page
-
-    def settings(self, pen: Pen) -> None:
-        high = pen.rect.h
-        title, seats, game, buttons = pen.rect.rows(0.105 * high, 0.40 * high, 0.36 * high, 0, gap=12)
-        self._paint_title(pen, title)
-        self._paint_seats(pen, seats)
-        self._paint_game(pen, game)
-        self._paint_buttons(pen, buttons)
-
-    def _paint_title(self, pen: Pen, box: Area) -> None:
-        name, gear = words.say("setup.title"), box.h * 0.56
-        text = pen.typed(name, *box.at(0, 0.46), Type(box.h * 0.72, "title", CREAM, shadow=True))
-        key = box.right(gear).middle(gear, gear)
-        pen.button(key, "", Go("settings"), "dark", "gear-six", name="settings", hint=words.say("menu.settings"))
-        book, hint = key.moved(-gear - 12), words.say("rule.book_hint")
-        pen.button(book, "", Go("rulebook"), "dark", "question", name="rulebook", hint=hint)
-        beside = box.less(left=text + 24, top=box.h * 0.12, right=24 + 2 * gear)
-        pen.block(words.say("setup.line"), beside, Type(20, "read", CREAM, shadow=True, leading=1.18), middle=True)
-
-    def _paint_seats(self, pen: Pen, box: Area) -> None:
-        pen.paper(box)
-        inner, note = box.less(INSET, 0, INSET, INSET / 2), words.say("setup.clockwise")
-        head, seats = inner.cut(HEAD)
-        pen.heading(words.say("setup.seats"), *head.at(0, 0.58), note, room=head.w)
-        chairs = self.page.choices.chairs
-        for index, (chair, row) in enumerate(zip(chairs, seats.down(len(chairs)), strict=True)):
-            self._paint_chair(pen, index, chair, row.middle(row.w, row.h * 0.82))
-
-    def _paint_chair(self, pen: Pen, place: int, chair: Chair, row: Area) -> None:
-        house, rest = row.split(row.h, 10)
-        colour = words.say(f"colour.{chair.colour}")
-        pen.house(chair.colour, house.centre, house.level, row.h * 0.92, 255 if chair.taken else 90)
-        pen.target(OneOf("colour", place), house, Go("colour", str(place)), hint=colour)
-        player, seat = rest.columns(0, SEAT, gap=10)
-        count = self.page.choices.players
-        if not chair.taken:
-            pen.text(words.say("setup.free"), player.x + 10, player.level, row.h * 0.46, "italic", INK_SOFT)
-            sit, able = Go("sit", str(place)), count < PLAYERS[-1]
-            pen.push(seat, PushButton(words.say("setup.sit"), sit, "paper", "plus", able, name=OneOf("sit", place)))
-            return
-        paint_player(pen, player, place, chair, self.page.writing == place, NAMES[place])
-        enough, why = count > PLAYERS[0], words.say("setup.problem.too_few", least=PLAYERS[0])
-        label, rise = words.say("setup.rise"), Go("rise", str(place))
-        pen.push(seat, PushButton(label, rise, "dark", "x", enough, why, name=OneOf("rise", place)))
-
-    def _paint_game(self, pen: Pen, box: Area) -> None:
-        pen.paper(box)
-        rows = [row.split(LABEL * pen.rect.w) for row in box.inset(16).down(6, GAP)]
-        for what, (label, _) in zip(ROWS, rows, strict=True):
-            if what:
-                said = words.say(f"setup.{what}")
-                pen.text(said, label.x, label.level, label.h * 0.4, "semibold", INK_SOFT, fit=label.w * 0.94)
-        edition, maps, regions, line, house, layout = (row for _, row in rows)
-        paint_options(pen, edition, edition_options(self.page.choices))
-        paint_options(pen, maps, map_options(self.page.choices))
-        self._paint_regions(pen, regions)
-        self._paint_regions_line(pen, line.across(3, GAP))
-        part = house.across(3, GAP)[0].w
-        hidden, start, rules = house.columns(part, part * 1.18, 0, gap=GAP)
-        self._toggle(pen, hidden, "hidden_money")
-        self._toggle(pen, start, "start_cities")
-        self._paint_rules(pen, rules)
-        layouts, seed = layout.columns(0, part, gap=GAP)
-        self._paint_layouts(pen, layouts)
-        self._paint_seed(pen, seed)
-
-    def _paint_layouts(self, pen: Pen, box: Area) -> None:
-        """A desk or a touch table."""
-        here = self.page.choices.layout
-        named = [(words.say(f"setup.layouts.{to}"), Go("layout", to), to == here) for to in LAYOUTS]
-        pen.choice(box, named, box.h * 0.42, "layout")
-        explain(pen, *(words.say(f"setup.layout_hint.{to}") for to in LAYOUTS))
-
-    def _toggle(self, pen: Pen, box: Area, what: str) -> None:
-        option = switch_option(self.page.choices, what)
-        pen.toggle(box.less(left=4, right=8), option.label, option.chosen, option.intent)
-        pen.targets[-1] = replace(pen.targets[-1], name=what, hint=option.hint)
-
-    def _paint_rules(self, pen: Pen, box: Area) -> None:
-        """The way to the house rules."""
-        count = len(self.page.choices.changed)
-        label = words.say("rule.all_changed" if count else "rule.open_all", count=count)
-        hint = words.say("rule.open_hint")
-        pen.button(box, label, Go("rules"), "paper", "sliders", size=box.h * 0.42, name="rules", hint=hint)
-
-    def _paint_regions(self, pen: Pen, box: Area) -> None:
-        """A button for every region, in its own tint; the map answers to touches too."""
-        options, high = region_options(self.page.choices), box.h
-        for option, cell in zip(options, box.across(len(options), 8), strict=True):
-            go, style = option.intent, "brass" if option.chosen else "paper"
-            pen.button(cell, option.label, go, style, "", size=high * 0.42, name=option.name, hint=option.hint)
-            side = cell.w * 0.08
-            pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(go.value), high * 0.05)
-
-    def _paint_regions_line(self, pen: Pen, cells: list[Area]) -> None:
-        """How many are chosen, and the ways to let chance or everybody choose them."""
-        high = cells[2].h
-        choices = self.page.choices
-        count, chosen = choices.regions_wanted, len(choices.regions)
-        key = "setup.count_chosen" if chosen else "setup.count_random"
-        said = words.say(key, chosen=chosen, count=count)
-        why, size = undrawable(choices), high * 0.42
-        draw, draft = words.say("setup.chance"), words.say("draft.start")
-        ways = (("draw", draw, "dice-five", "setup.draw_hint"), ("draft", draft, "users", "draft.hint"))
-        for cell, (name, label, icon, key) in zip(cells, ways, strict=False):
-            go, hint = Go(name), words.say(key)
-            pen.push(cell, PushButton(label, go, "paper", icon, not why, why, size=size, name=name, hint=hint))
-        field, typing = cells[2].less(right=8), self.page.writing == -3
-        pen.field(field, self.page.code if typing else "", Go("code"), "code", typing, "" if typing else said)
-        some = choices.code or ("1" * count).ljust(len(choices.board.regions), "0")
-        explain(pen, words.say("setup.code_hint", example=some))
-
-    def _paint_seed(self, pen: Pen, box: Area) -> None:
-        name, field = box.split(0.4 * box.w)
-        pen.text(words.say("setup.seed"), name.x + 4, name.level, box.h * 0.4, "semibold", INK_SOFT, fit=name.w * 0.9)
-        pen.target("seed:name", name, Go("seed"), hint=words.say("setting.number_hint"))
-        seed = str(self.page.choices.seed or "")
-        typing = self.page.writing == -2
-        pen.field(field, seed, Go("seed"), "seed", typing, words.say("setup.seed_random"))
-        explain(pen, words.say("setting.number_hint"))
-
-    def _paint_buttons(self, pen: Pen, box: Area) -> None:
-        line, gap = 30, 12
-        problem, there = hindrance(self.page.choices), self.page.resumable
-        said = self.page.message or problem
-        told, ink = said or edition_line(self.page.choices.edition), WARNING if said else CREAM
-        pen.typed(told, box.x, box.y + line * 0.45, Type(19, "semibold", ink, fit=box.w, shadow=True))
-        deal, resume, leave = box.less(top=line).columns((box.w - 2 * gap) / 2, 0, 0, gap=gap)
-        label = words.say("setup.deal")
-        pen.push(deal, PushButton(label, Go("deal"), "brass", "cards", not problem, said, name="deal", glow=True))
-        label, why = words.say("setup.resume"), words.say("setup.nothing_to_resume")
-        pen.push(resume, PushButton(label, Go("resume"), "paper", "play", there, why, name="resume"))
-        pen.button(leave, words.say("setup.leave"), Go("leave"), "dark", name="leave")

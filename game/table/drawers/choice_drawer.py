@@ -20,16 +20,16 @@ FOOT = 9.0
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    slip, rest = pad.split(pad.w * 0.55, 4)
-    return tuple(_chosen(table, seat, slip, rest.bottom(25)))
+    return tuple(_chosen(table, seat, pad, 25))
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    return tuple(_chosen(table, seat, *pad.split(pad.w * 0.55, 4)))
+    return tuple(_chosen(table, seat, pad, pad.h))
 
 
-def _chosen(table: Table, seat: int, slip: Area, button: Area) -> Items:
-    """Which city is meant, and the commit."""
+def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
+    """Which city is meant, and the commit, so high."""
+    slip, rest = pad.split(pad.w * 0.55, 4)
     placing, city = table.true.task == Task.PLACE, chosen(table.session, seat)
     body = slip.less(bottom=FOOT)
     size = min(24.0, body.h * 0.9)
@@ -45,7 +45,7 @@ def _chosen(table: Table, seat: int, slip: Area, button: Area) -> Items:
         yield line(Plain(table.true.zone.cities[city].name), told.less(right=5), 7, INK, font="bold")
     label = words.say("table.place_house" if placing else "table.mark_city")
     why = words.say("table.touch_city")
-    yield replace(commit(table, seat, button, label), cap=7.4, enabled=city is not None, reason=why)
+    yield replace(commit(table, seat, rest.bottom(high), label), cap=7.4, enabled=city is not None, reason=why)
 
 
 def _turn(table: Table, seat: int) -> str:

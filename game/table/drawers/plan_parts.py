@@ -13,6 +13,7 @@ from game.kit.values.ids import AtSeat, OneOf
 from game.session import intents, planning
 from game.session.seat_view import SheetId
 from game.table.drawers.bid_drawer import call_shape
+from game.table.drawers.pad import BOTH, peeked, under_wrist
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.views.plan_view import STEPS, PlannedCity, PlannedFuel, PlanPart, PlanView
 
@@ -151,3 +152,12 @@ def anew(known: PlanView, box: Box) -> Button:
     name, hint = AtSeat(known.colour, OneOf("plan", word)), words.say(f"planner.{word}")
     why = words.say("planner.nothing")
     return Button(name, box, meant, icon=icon, enabled=able, reason=why, hint=hint)
+
+
+def under_hand(table: Table, known: PlanView, depth: float, end: float) -> Items:
+    """The money one owns and what the plan would leave of it, beside the sums, for who holds the cover."""
+    left, x = known.sums.left, end - BOTH - 2
+    if left is None or not known.covered:
+        return []
+    own = peeked(table.player(known.seat).money, depth, x)
+    return [*own, *under_wrist(words.say("table.keep"), left, depth, x)]

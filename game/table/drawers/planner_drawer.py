@@ -12,8 +12,8 @@ from game.kit.values.ids import AtSeat
 from game.session import planning
 from game.session.intents import Close, LayPlan
 from game.table.drawers.bid_drawer import sunk
-from game.table.drawers.pad import BOTH, money, peeked, under_wrist
-from game.table.drawers.plan_parts import anew, cities, fuels, offers, old, price, tab
+from game.table.drawers.pad import money
+from game.table.drawers.plan_parts import anew, cities, fuels, offers, old, price, tab, under_hand
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import NONE, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -43,7 +43,7 @@ def drawer(table: Table, seat: int, width: float) -> Items:
             items += cities(table, known, page, room)
         case _:
             items += _news(known, room)
-    return (*items, *_sums(table, known, sums), *_peeked(table, seat, sums.x - BOTH - 2))
+    return (*items, *_sums(table, known, sums), *under_hand(table, known, DRAWER, sums.x))
 
 
 def _tabs(known: PlanView, shown: str, area: Area) -> Items:
@@ -159,11 +159,3 @@ def _buttons(table: Table, known: PlanView, area: Area) -> Items:
     else:
         yield Button(close, main, Close(seat), words.say("planner.keep_it"), "green", cap=5.4)
     yield anew(known, spot)
-
-
-def _peeked(table: Table, seat: int, x: float) -> Items:
-    """The money one owns and what the plan would leave of it, for who holds the cover."""
-    if table.session.money_open(seat) or not table.session.view(seat).peeking:
-        return []
-    left = planning.outlook(table.session, seat).left
-    return [*peeked(table.player(seat).money, DRAWER, x), *under_wrist(words.say("table.keep"), left, DRAWER, x)]

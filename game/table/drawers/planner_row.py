@@ -11,8 +11,8 @@ from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.session import planning
 from game.session.intents import Close, LayPlan
-from game.table.drawers.pad import BOTH, money, peeked, under_wrist
-from game.table.drawers.plan_parts import anew, cities, less, more, offers, old, price, tab
+from game.table.drawers.pad import money
+from game.table.drawers.plan_parts import anew, cities, less, more, offers, old, price, tab, under_hand
 from game.table.measures.table_plan import ROW
 from game.table.measures.table_view import NONE, TIMES, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -110,11 +110,10 @@ def _sums(table: Table, known: PlanView, x: float) -> Items:
     cost, keep, earn, lay, last = whole.columns(24, 50, 44, 30, 18, gap=3)
     spent = number(sums.cost, cost.centre, TOP + 19, 9, CREAM, "center", fit=21)
     yield from _figure(cost, "planner.costs", spent, 23)
-    left = planning.outlook(session, seat).left
-    if known.covered:
+    if sums.left is None or known.covered:
         yield from money(table, seat, keep)
     else:
-        yield from _figure(keep, "table.keep", Money(left, keep.centre, TOP + 19, 8, GOLD_LIGHT, "center"), 46)
+        yield from _figure(keep, "table.keep", Money(sums.left, keep.centre, TOP + 19, 8, GOLD_LIGHT, "center"), 46)
     then = number(f"{sums.before}{TO}{sums.income}", earn.centre, TOP + 19, 7.4, GAIN, "center", fit=40)
     yield from _figure(earn, "planner.then", then, 43)
     able, hint = planning.can_lay(session, seat), words.say("planner.lay")
@@ -124,7 +123,4 @@ def _sums(table: Table, known: PlanView, x: float) -> Items:
     yield lays
     yield anew(known, clear)
     yield Button(AtSeat(known.colour, "close"), close, Close(seat), icon="x", style="wine")
-    if known.peeking and known.covered:
-        at = x - BOTH - 2
-        yield from peeked(table.player(seat).money, ROW, at)
-        yield from under_wrist(words.say("table.keep"), left, ROW, at)
+    yield from under_hand(table, known, ROW, x)

@@ -61,6 +61,18 @@ class Arranged:
     controls: Area
     scale: float
 
+    @property
+    def rows(self) -> list[Area]:
+        """The sheet's rows."""
+        k = self.scale
+        between = self.controls.less(top=HEAD * k, bottom=FOOT * k)
+        return between.stack(ROWS, between.h / ROWS, GAP * k)
+
+    @property
+    def draft(self) -> Area:
+        """Where the sheet says who adds a region: over the two rows of the regions."""
+        return self.rows[2].to(self.rows[3])
+
 
 def arranged(width: float, height: float) -> Arranged:
     """The larger of the two arrangements in the room there is, as its reader sees it."""
@@ -84,11 +96,11 @@ class SetupBoard:
     """Everything that the sheet shows."""
 
     choices: Choices
+    shape: Arranged
     message: str
     resumable: bool
     reason: str
     """Why so many find no room, empty where they do."""
-    language: str
     note: str = ""
     """What so many should know about this screen."""
     keys: str = ""
@@ -96,53 +108,16 @@ class SetupBoard:
     code: str = ""
     """The code as far as it is written."""
 
-
-def sheet(known: SetupBoard, shape: Arranged) -> Items:
-    """The wooden board with everything on it but the map."""
-    whole = Area(0, 0, shape.width, shape.height)
-    return (
-        Plate("wood", whole, WOOD, radius=6, z=1.8),
-        Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7),
-        *_trays(shape, GROUPS[:2] if known.keys else GROUPS),
-        *_Rows(known, shape).items(),
-    )
-
-
-def _trays(shape: Arranged, groups: tuple[tuple[int, int], ...]) -> Items:
-    """The trays: what belongs together lies in one."""
-    air, rows = 0.45 * GAP * shape.scale, _rows(shape)
-    trays = (rows[first].to(rows[last]).inset(-air) for first, last in groups)
-    return tuple(Plate("well", tray, radius=4, z=0.45) for tray in trays)
-
-
-def _rows(shape: Arranged) -> list[Area]:
-    """The sheet's rows."""
-    k = shape.scale
-    between = shape.controls.less(top=HEAD * k, bottom=FOOT * k)
-    return between.stack(ROWS, between.h / ROWS, GAP * k)
-
-
-def draft_box(shape: Arranged) -> Area:
-    """Where the sheet says who adds a region: over the two rows of the regions."""
-    rows = _rows(shape)
-    return rows[2].to(rows[3])
-
-
-class _Rows:
-    """Lays the rows of the sheet, one below the other."""
-
-    def __init__(self, known: SetupBoard, shape: Arranged) -> None:
-        self.known = known
-        self.choices = known.choices
-        self.k = shape.scale
-        self.shape = shape
-
     def items(self) -> Items:
-        """Title, six rows, the foot with Deal."""
-        k, known, rows = self.k, self.known, _rows(self.shape)
+        """The wooden board with everything on it but the map: trays, title, six rows, the foot with Deal."""
+        k, rows, whole = self.shape.scale, self.shape.rows, Area(0, 0, self.shape.width, self.shape.height)
+        yield Plate("wood", whole, WOOD, radius=6, z=1.8)
+        yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
+        for first, last in GROUPS[:2] if self.keys else GROUPS:
+            yield Plate("well", rows[first].to(rows[last]).inset(-0.45 * GAP * k), radius=4, z=0.45)
         yield from self._head(self.shape.controls.top((HEAD - GAP) * k))
-        if known.keys:
-            yield from deal_number.pad(known.keys, known.choices, known.code, rows[:4], k)
+        if self.keys:
+            yield from deal_number.pad(self.keys, self.choices, self.code, rows[:4], k)
         else:
             editions, maps, regions, chance, switches, ways = rows
             yield from self._cells(editions, edition_options(self.choices))
@@ -155,7 +130,8 @@ class _Rows:
         yield from self._foot(self.shape.controls.bottom(FOOT * k))
 
     def _head(self, head: Area) -> Items:
-        k, cap = self.k, CAP * self.k
+        k = self.shape.scale
+        cap = CAP * k
         told = head.w >= TURN_WORD * k
         handle, turning = 15.0 * k, (30.0 if told else 15.0) * k
         title, spot, gear, turn = head.columns(0, handle, handle, turning, gap=GAP * k)
@@ -166,7 +142,7 @@ class _Rows:
         hint = words.say("menu.settings")
         yield Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=cap, hint=hint)
         hint = words.say("setting.number_hint")
-        style = "brass" if self.choices.seed or self.known.keys == deal_number.NUMBER else "paper"
+        style = "brass" if self.choices.seed or self.keys == deal_number.NUMBER else "paper"
         yield Button("number", spot, Go("number"), "", style, "list-numbers", cap=cap, hint=hint)
 
     def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Button]:
@@ -174,13 +150,13 @@ class _Rows:
         shares = [max(LEAST, width_of(option.label, CAP, "heading") + 7) for option in options]
         styles = ["brass" if option.chosen else "paper" for option in options]
         return [
-            Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.k, hint=option.hint)
-            for option, style, cell in zip(options, styles, area.shared(shares, GAP * self.k), strict=True)
+            Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.shape.scale, hint=option.hint)
+            for option, style, cell in zip(options, styles, area.shared(shares, GAP * self.shape.scale), strict=True)
         ]
 
     def _regions(self, area: Area) -> Items:
         """A button for every region, underlined in its own tint; the map answers to touches too."""
-        k, buttons = self.k, self._cells(area, region_options(self.choices))
+        k, buttons = self.shape.scale, self._cells(area, region_options(self.choices))
         yield from buttons
         for button in buttons:
             strip = area_of(button.box).inset(2 * k, 0).bottom(2.2 * k).top(1.1 * k)
@@ -188,7 +164,7 @@ class _Rows:
 
     def _by_chance(self, area: Area) -> Items:
         """How many regions are chosen; by chance, or each adds one."""
-        choices, k = self.choices, self.k
+        choices, k = self.choices, self.shape.scale
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
         told, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
@@ -201,11 +177,11 @@ class _Rows:
 
     def _way(self, name: str, spot: Area, label: str, icon: str = "", style: str = "paper", why: str = "") -> Button:
         """A button that leads elsewhere, or tells why it does not."""
-        return Button(name, spot, Go(name), label, style, icon, cap=4.3 * self.k, enabled=not why, reason=why)
+        return Button(name, spot, Go(name), label, style, icon, cap=4.3 * self.shape.scale, enabled=not why, reason=why)
 
     def _switches(self, area: Area) -> Items:
         """Covered money, marked start cities, all house rules."""
-        *switches, rules = area.across(3, GAP * self.k)
+        *switches, rules = area.across(3, GAP * self.shape.scale)
         for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
             yield from self._switch(name, switch_option(self.choices, name), spot)
         count = len(self.choices.changed)
@@ -213,7 +189,7 @@ class _Rows:
         yield self._way("rules", rules, label, "sliders")
 
     def _switch(self, name: str, option: SetupOption, area: Area) -> Items:
-        k, on = self.k, "lit" if option.chosen else ""
+        k, on = self.shape.scale, "lit" if option.chosen else ""
         return [
             Button(name, area, option.intent, "", "paper"),
             Mark("lamp", area.less(left=7 * k).x, area.level, 3.4 * k, on),
@@ -225,23 +201,23 @@ class _Rows:
         options = list(words.languages())
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
-        to_desk, language, resume, leave = area.across(4, GAP * self.k)
+        to_desk, language, resume, leave = area.across(4, GAP * self.shape.scale)
         desk, why = words.say("setup.layout_hint.desk"), words.say("setup.nothing_to_resume")
         to_other = self._way("language", language, words.languages()[after], "translate")
         return [
             replace(self._way("layout", to_desk, words.say("setting.desk")), intent=Go("layout", "desk"), hint=desk),
             replace(to_other, intent=Go("language", after), plain=True),
-            self._way("resume", resume, words.say("setup.resume"), "play", why="" if self.known.resumable else why),
+            self._way("resume", resume, words.say("setup.resume"), "play", why="" if self.resumable else why),
             self._way("leave", leave, words.say("setup.leave"), style="dark"),
         ]
 
     def _foot(self, area: Area) -> Items:
         """The hindrance to the game, and Deal."""
-        k, known = self.k, self.known
-        why = known.reason or hindrance(self.choices)
+        k = self.shape.scale
+        why = self.reason or hindrance(self.choices)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)
         about = words.joined([edition_line(self.choices.edition), words.say("setting.order")])
-        told, ink = why or known.message or known.note or about, WARNING_SOFT if why or known.message else CREAM
+        told, ink = why or self.message or self.note or about, WARNING_SOFT if why or self.message else CREAM
         yield Paragraph(told, note, 4.2 * k, ink)
         made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "green", "cards", cap=7 * k)
         yield replace(made, enabled=not why, reason=why, commit=True, glow=not why)

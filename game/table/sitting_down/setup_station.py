@@ -77,17 +77,14 @@ def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> I
 
 def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> Items:
     """Wooden tray and name band; the band is the handle by which a station is dragged along the table."""
-    chair = choices.chairs[place]
-    tray = (0.0, 0.0, width, depth + 12)
-    top = depth - BAND
-    ink = ON_SEAT[chair.colour]
-    middle = top + 7
+    chair, band, tray = choices.chairs[place], Area(3, depth - BAND, width - 6, 14), Area(0, 0, width, depth + 12)
+    ink, middle = ON_SEAT[chair.colour], band.level
     name, name_room = choices.called(place), width * 0.42
     if asked:
-        yield Plate("glow", (0, 1, width, depth + 12), SEAT[chair.colour], 6, 5.5)
+        yield Plate("glow", tray.moved(down=1), SEAT[chair.colour], 6, 5.5)
     yield Plate("wood", tray, FLANK_WOOD, 6, 1.4)
     yield Plate("edge", tray, SEAT[chair.colour], 6, line=1.7 if asked else 1.1)
-    yield Band((3, top, width - 6, 14), chair.colour)
+    yield Band(band, chair.colour)
     yield Mark("sigil", 11.5, middle, 3.9, chair.colour)
     yield Text(name, 19, middle, 5.2, ink, "bold", fit=name_room, plain=True)
     left = 19 + min(name_room, width_of(name, 5.2, "bold")) + 5
@@ -99,10 +96,8 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     said = words.say("draft.asks", name=name) if asked else words.say("setting.drag")
     yield Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left)
     yield Mark("icon", width - 12, middle, 8, "arrows-out", ink)
-    hint = words.say("setting.drag_hint")
-    yield TouchSpot(
-        AtSeat(chair.colour, "grip"), (3, top + 1, width - 6, 13), Go("grip", str(place)), hint=hint, edge=True
-    )
+    grip, hint = AtSeat(chair.colour, "grip"), words.say("setting.drag_hint")
+    yield TouchSpot(grip, band.less(top=1), Go("grip", str(place)), hint=hint, edge=True)
 
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
@@ -203,13 +198,10 @@ def _keys(colour: str, place: int, board: Area) -> Items:
             yield Button(AtSeat(colour, OneOf("key", letter)), spot, go, letter, "paper", cap=5.4, plain=True)
     key = foot.across(10, BETWEEN)[0].w
     back, space, done = foot.columns(2 * key + BETWEEN, 4 * key + 3 * BETWEEN, 0, gap=BETWEEN)
-    keys = (
-        (BACK, back, Go("key", f"{place} {BACK}"), "caret-left", "", "dark"),
-        (SPACE, space, Go("key", f"{place} {SPACE}"), "", words.say("setting.space"), "paper"),
-        ("done", done, Go("page", f"{place} "), "check", words.say("setting.done"), "green"),
-    )
-    for name, spot, go, icon, label, style in keys:
-        yield Button(AtSeat(colour, name), spot, go, label, style, icon, cap=4.6)
+    wide, ready, go = words.say("setting.space"), words.say("setting.done"), Go("page", f"{place} ")
+    yield Button(AtSeat(colour, BACK), back, Go("key", f"{place} {BACK}"), "", "dark", "caret-left", cap=4.6)
+    yield Button(AtSeat(colour, SPACE), space, Go("key", f"{place} {SPACE}"), wide, "paper", cap=4.6)
+    yield Button(AtSeat(colour, "done"), done, go, ready, "green", "check", cap=4.6)
 
 
 def typed(name: str, letter: str, longest: int) -> str:

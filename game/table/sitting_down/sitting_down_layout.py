@@ -262,12 +262,11 @@ class SittingDown:
         upright = (room.h, room.w) if self.turn % 2 else room.size
         shape = setup_board.arranged(upright[0] / k, upright[1] / k)
         area = centred(room, self.turn, shape.width * k, shape.height * k)
-        note, language = self._note(choices), words.language()
-        shown = setup_board.SetupBoard(choices, message, resumable, self.reason, language, note, self.keys, code)
-        found = [self._panel("setting:sheet", area, self.turn, setup_board.sheet(shown, shape))]
+        told = message, resumable, self.reason, self._note(choices), self.keys, code
+        found = [self._panel("setting:sheet", area, self.turn, setup_board.SetupBoard(choices, shape, *told).items())]
         board = _inside(area, self.turn, shape.board.scaled(k))
         if choices.drafting:
-            strip = _inside(area, self.turn, setup_board.draft_box(shape).scaled(k))
+            strip = _inside(area, self.turn, shape.draft.scaled(k))
             return found + self._draft(choices, board, strip)
         return [*found, self._map(choices, board)]
 
