@@ -12,7 +12,7 @@ from game.kit.style import words
 from game.kit.style.lettered import Plain
 from game.kit.values.ids import OneOf
 from game.session.asking import name_of
-from game.session.intents import SetBid, SetMaximum
+from game.session.intents import Intent, SetBid, SetMaximum
 from game.session.parties import asked, colour_of
 from game.session.session import Session
 
@@ -22,11 +22,11 @@ MORE: Final = (1, 5)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A button beside a dial: its name and label, what it sets, and whether all of that can be bid."""
+    """A button beside a dial: its name and label, what it sets, and whether that can be set."""
 
     name: OneOf
     label: str
-    intent: SetBid
+    intent: Intent
     able: bool
 
 

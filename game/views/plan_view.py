@@ -8,9 +8,13 @@ from typing import Final
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import Phase
+from game.kit.style.lettered import Plain
+from game.kit.values.ids import OneOf
 from game.session import plan_words, planner, planning
+from game.session.intents import PlanPrice
 from game.session.parties import colour_of, spoken_for
 from game.session.session import Session
+from game.views.bidding import Step
 from game.views.ways import planned
 
 PARTS: Final = (
@@ -121,6 +125,15 @@ class PlanView:
     late: bool
     """Whether something of it no longer goes."""
     empty: bool
+
+    @property
+    def steps(self) -> list[Step]:
+        """Less and more for the planned plant."""
+        prices = [(by, self.price + by) for by in STEPS]
+        return [
+            Step(OneOf("plan", f"{by:+d}"), Plain(f"{by:+d}"), PlanPrice(self.seat, price), price >= self.least)
+            for by, price in prices
+        ]
 
 
 def plan_view(session: Session, seat: int) -> PlanView:

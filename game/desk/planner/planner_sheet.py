@@ -17,7 +17,7 @@ from game.kit.values.ids import OneOf
 from game.session import intents
 from game.session.parties import front
 from game.session.session import Session
-from game.views.plan_view import STEPS, PlannedCity, PlannedFuel, PlanOffer, PlanView, plan_view
+from game.views.plan_view import PlannedCity, PlannedFuel, PlanOffer, PlanView, plan_view
 
 SUMS = 316.0
 """Width of the column with the sums."""
@@ -85,11 +85,9 @@ def _price(pen: Pen, known: PlanView, area: Area) -> None:
     rest = area.less(left=line.start - area.x)
     room = min(STEP * 1.7, rest.w - 3 * (STEP + 6))
     less, money, more, five = rest.left(room + 3 * (STEP + 6)).columns(STEP, room, STEP, STEP, gap=6)
-    for by, place in zip(STEPS, (less, more, five), strict=True):
-        icon, able = {-1: "minus", 1: "plus"}.get(by, ""), known.price + by >= known.least
-        label, why = Plain("" if icon else f"{by:+d}"), "" if able else words.say("auction.no_less")
-        go, name = intents.PlanPrice(known.seat, known.price + by), OneOf("plan", f"{by:+d}")
-        pen.push(place, PushButton(label, go, "paper", icon, able, why, size=22, name=name))
+    for step, place, icon in zip(known.steps, (less, more, five), ("minus", "plus", ""), strict=True):
+        label, why = "" if icon else step.label, "" if step.able else words.say("auction.no_less")
+        pen.push(place, PushButton(label, step.intent, "paper", icon, step.able, why, size=22, name=step.name))
     pen.money(known.price, money.centre, money.level, 30, INK, "center")
 
 

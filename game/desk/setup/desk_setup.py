@@ -10,8 +10,7 @@ from pygame import Rect
 from game.desk.base.grid import EDGE, Grid
 from game.desk.setup.player_row import paint_player
 from game.engine.ruleset import PLAYERS
-from game.kit.board.printed_map import BoardView, load_sheet, printed
-from game.kit.paint import strokes
+from game.kit.board.printed_map import BoardView, load_sheet
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
@@ -23,6 +22,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup import region_draft
+from game.setup.board_picture import paint_board
 from game.setup.choices import NAMES, Chair, Choices
 from game.setup.presets import explain, paint_options
 from game.setup.rule_words import edition_line
@@ -225,8 +225,5 @@ class DeskSetup:
     def _paint_board(self, choices: Choices, pen: Pen) -> None:
         sheet = load_sheet(choices.map, choices.board_side)
         size = (round(pen.size[0]), round(pen.size[1]))
-        view = BoardView(sheet, choices.regions or None, size)
-        self._view = view
-        pen.shadow((0, 0, *size), 2, 1.6)
-        pen.stroke(strokes.marked, 0, 0, size, printed(view), (), solid=0)
-        pen.target("board", (0, 0, *size), Go("board"))
+        self._view = BoardView(sheet, choices.regions or None, size)
+        paint_board(pen, self._view, 1.6)

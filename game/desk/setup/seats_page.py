@@ -50,7 +50,9 @@ def _paint(choices: Choices, writing: int, moment: str, back: str, pen: Pen) -> 
     )
     pen.typed(moment, *title.at(0, 0.82), Type(24, "read", CREAM, fit=title.w, shadow=True))
     _paint_seats(choices, writing, pen, seats)
-    _paint_buttons(back, pen, buttons)
+    start, away = buttons.columns(0, (buttons.w - GAP) / 3, gap=GAP)
+    pen.push(start, PushButton(words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True))
+    pen.button(away, back, Go("leave"), "dark", size=28, name="back")
 
 
 def _paint_seats(choices: Choices, writing: int, pen: Pen, box: Area) -> None:
@@ -63,9 +65,3 @@ def _paint_seats(choices: Choices, writing: int, pen: Pen, box: Area) -> None:
         house, player = row.middle(row.w, cell).split(cell, 12)
         pen.house(chair.colour, house.centre, house.level, cell * 0.92)
         paint_player(pen, player, index, chair, writing == index, choices.called(index))
-
-
-def _paint_buttons(label: str, pen: Pen, box: Area) -> None:
-    start, back = box.columns(0, (box.w - GAP) / 3, gap=GAP)
-    pen.push(start, PushButton(words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True))
-    pen.button(back, label, Go("leave"), "dark", size=28, name="back")

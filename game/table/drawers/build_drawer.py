@@ -58,12 +58,10 @@ def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], paper: Area) -
 def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
     """To the houses before these; from the first ones back to the last."""
     more = earlier + SHOWN
-    further = more < count
-    hint = words.say("table.hint.earlier" if further else "table.hint.latest")
-    intent = LeafThrough(seat, more if further else 0)
-    return Button(
-        AtSeat(colour, "leaf"), box, intent, style="dark", icon="caret-left" if further else "caret-right", hint=hint
-    )
+    icon, hint, to = "caret-right", words.say("table.hint.latest"), 0
+    if more < count:
+        icon, hint, to = "caret-left", words.say("table.hint.earlier"), more
+    return Button(AtSeat(colour, "leaf"), box, LeafThrough(seat, to), "", "dark", icon, hint=hint)
 
 
 def _house(colour: str, seat: int, house: HouseLaid, row: Area) -> Items:

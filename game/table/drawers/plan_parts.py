@@ -15,7 +15,7 @@ from game.session.seat_view import SheetId
 from game.table.drawers.bid_drawer import call_shape
 from game.table.drawers.pad import BOTH, peeked, under_wrist
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
-from game.views.plan_view import STEPS, PlannedCity, PlannedFuel, PlanPart, PlanView
+from game.views.plan_view import PlannedCity, PlannedFuel, PlanPart, PlanView
 
 CELL = 56.0
 """Least width of a city in the list, mm."""
@@ -120,10 +120,9 @@ def offers(known: PlanView, box: Box, air: float) -> Items:
 
 def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> Items:
     """One less, one more, back to the other plants, five more."""
-    for by, box, icon in zip(STEPS, (minus, plus, five), ("minus", "plus", ""), strict=True):
-        name, able = AtSeat(known.colour, OneOf("plan", f"{by:+d}")), by > 0 or known.price > known.least
-        intent, label = intents.PlanPrice(known.seat, known.price + by), "" if icon else f"{by:+d}"
-        yield Button(name, box, intent, label, "dark", icon, cap=cap, enabled=able, plain=True)
+    for step, box, icon in zip(known.steps, (minus, plus, five), ("minus", "plus", ""), strict=True):
+        name, label = AtSeat(known.colour, step.name), "" if icon else step.label
+        yield Button(name, box, step.intent, label, "dark", icon, cap=cap, enabled=step.able, plain=True)
     name, back = AtSeat(known.colour, OneOf("plan", "other")), intents.PlanPlant(known.seat, known.plant)
     hint = words.say("planner.other_plants")
     yield Button(name, other, back, "", "dark", "arrow-u-up-left", cap=cap, plain=True, hint=hint)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.kit.items import Band, Box, Button, Items, Mark, Plate, Text, TouchSpot, line, width_of
+from game.kit.items import Band, Button, Items, Mark, Plate, Text, TouchSpot, line, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import EDGE_LIGHT, FIELD, FIELD_EDGE, FLANK_WOOD
 from game.kit.style.lettered import Plain
@@ -111,28 +111,23 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     if settled:
         yield Plate("well", house, radius=3, z=0.4)
     else:
-        yield _button(AtSeat(colour, "colour"), house, Go("page", f"{place} colour"), "", "paper", "setting.colour")
+        go, hint = Go("page", f"{place} colour"), words.say("setting.colour")
+        yield Button(AtSeat(colour, "colour"), house, go, "", "paper", cap=7.5, hint=hint)
     yield Mark("house", *house.at(0.5, 0.5), min(24.0, high * 0.9), colour)
     go, hint = Go("page", f"{place} name"), words.say("setting.name")
     yield Button(AtSeat(colour, "name"), name, go, choices.called(place), "paper", cap=6, plain=True, hint=hint)
     yield WhoButton(AtSeat(colour, "kind"), kind, Go("page", f"{place} kind"), chair.kind)
-    yield from (_tongue(choices, place, box) for box in rest[:person])
+    tongue, go = AtSeat(colour, "language"), Go("page", f"{place} language")
+    label, hint = words.language()[:SHORT].upper(), words.say("setting.language")
+    for box in rest[:person]:
+        yield Button(tongue, box, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
     turn, *leave = rest[person:]
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
     yield Button(AtSeat(colour, "to_me"), turn, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
     for box in leave:
-        yield _button(AtSeat(colour, "rise"), box, Go("rise", at), "x", "wine", "setting.leave")
-
-
-def _button(name: str, box: Box, go: Go, icon: str, style: str, hint: str) -> Button:
-    return Button(name, box, go, "", style, icon, cap=7.5, hint=words.say(hint))
-
-
-def _tongue(choices: Choices, place: int, box: Box) -> Button:
-    """The key with the language of this station, on the way to all of them."""
-    label, hint = words.language()[:SHORT].upper(), words.say("setting.language")
-    go, name = Go("page", f"{place} language"), AtSeat(choices.chairs[place].colour, "language")
-    return Button(name, box, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
+        yield Button(
+            AtSeat(colour, "rise"), box, Go("rise", at), "", "wine", "x", cap=7.5, hint=words.say("setting.leave")
+        )
 
 
 def _languages(choices: Choices, place: int, area: Area) -> Items:

@@ -11,11 +11,9 @@ from typing import Final
 from pygame import Rect
 
 from game.kit.board.map_view import Framing
-from game.kit.board.printed_map import BoardView, load_sheet, printed
+from game.kit.board.printed_map import BoardView, load_sheet
 from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture
 from game.kit.items import UNIT, Box, Items, painter
-from game.kit.paint import strokes
-from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, place_back
 from game.kit.style import words
 from game.kit.values.area import area, pixels
@@ -23,6 +21,7 @@ from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup import region_draft
+from game.setup.board_picture import paint_board
 from game.setup.choices import LONGEST_NAME, Choices
 from game.setup.house_rules import RulesSheet
 from game.table.measures.seating import TURN, Seating
@@ -276,7 +275,7 @@ class SittingDown:
         drawn = load_sheet(choices.map, choices.board_side)
         view = BoardView(drawn, choices.regions or None, panel.upright, Framing(fit="wide"))
         self._board = (panel, view)
-        return replace(panel, paint=partial(_paint_board, view))
+        return replace(panel, paint=partial(paint_board, view=view, lift=1.0))
 
     def _draft(self, choices: Choices, board: Rect, strip: Rect) -> list[Panel]:
         """The map with what can be added, and whose turn it is, in the same way up as the sheet."""
@@ -348,10 +347,3 @@ def _inside(whole: Rect, turn: int, box: Box | Rect) -> Rect:
     """A box of an area as its reader sees it, on the screen."""
     x, y, wide, high = box
     return Rect(*map(round, area(whole).turned((x, y, wide, high), turn)))
-
-
-def _paint_board(view: BoardView, pen: Pen) -> None:
-    wide, high = view.size
-    pen.shadow((0, 0, wide, high), 2, 1.0)
-    pen.stroke(strokes.marked, 0, 0, (wide, high), printed(view), (), solid=0)
-    pen.target("board", (0, 0, wide, high), Go("board"))

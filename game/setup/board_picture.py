@@ -1,0 +1,16 @@
+"""The map in the set-up, as both layouts show it: the sheet with the regions chosen, which answers to touches."""
+
+from __future__ import annotations
+
+from game.kit.board.printed_map import BoardView, printed
+from game.kit.paint import strokes
+from game.kit.pen.pen import Pen
+from game.session.intents import Go
+
+
+def paint_board(pen: Pen, view: BoardView, lift: float) -> None:
+    """The sheet with its shadow, as high above the table."""
+    box = (0, 0, *view.size)
+    pen.shadow(box, 2, lift)
+    pen.stroke(strokes.marked, 0, 0, view.size, printed(view), (), solid=0)
+    pen.target("board", box, Go("board"))
