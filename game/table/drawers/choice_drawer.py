@@ -60,6 +60,5 @@ def _turn(table: Table, seat: int) -> str:
     if not state.queue:
         return said
     after = state.queue[0]
-    if after == seat:
-        return f"{said} · {words.say('table.then_you')}"
-    return f"{said} · {words.say('table.then', name=table.name(after))}"
+    then = words.say("table.then_you") if after == seat else words.say("table.then", name=table.name(after))
+    return f"{said} · {then}"

@@ -27,9 +27,8 @@ CAP: Final = 5.6
 def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> Items:
     """Four rows: what is written (`NUMBER` or `CODE`), two of keys, and the ways out; at a scale of `k`."""
     written, first, second, ways = rows
-    if keys == NUMBER:
-        said, value = words.say("setup.seed"), str(choices.seed or "")
-    else:
+    said, value = words.say("setup.seed"), str(choices.seed or "")
+    if keys == CODE:
         said, value = words.say("setup.regions"), code and code.ljust(len(choices.board.regions), "·")
     return [
         *_written(said, value, written, k),

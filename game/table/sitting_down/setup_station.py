@@ -124,10 +124,10 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     turn, *leave = rest[person:]
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
     yield Button(AtSeat(colour, "to_me"), turn, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
-    for box in leave:
-        yield Button(
-            AtSeat(colour, "rise"), box, Go("rise", at), "", "wine", "x", cap=7.5, hint=words.say("setting.leave")
-        )
+    hint = words.say("setting.leave")
+    yield from (
+        Button(AtSeat(colour, "rise"), box, Go("rise", at), "", "wine", "x", cap=7.5, hint=hint) for box in leave
+    )
 
 
 def _languages(choices: Choices, place: int, area: Area) -> Items:
