@@ -282,9 +282,8 @@ def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
     for score in range(max(score for _, score in known.score) + 8):
         pen.piece(CellId("desk", score), "origin", (), *view.score_at(score), usual)
     for score, houses in sharing.items():
-        for (colour, pale), (x, y, size) in zip(
-            houses, standing(view.score_room(score, signs), len(houses)), strict=True
-        ):
+        places = standing(view.score_room(score, signs), len(houses))
+        for (colour, pale), (x, y, size) in zip(houses, places, strict=True):
             if pale:
                 pen.house(colour, x, y, size, 130)
             else:

@@ -199,10 +199,9 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
     offered = hand_offer.offer(session, seat)
     if offered:
         head, asks = head.columns(0, HAND, gap=16)
-        able, why, hint = not offered.reason, offered.reason, offered.hint
-        meant, icon = GuideHand(seat), hand_offer.ICON
-        label = offered.label if area.w > ROOMY else offered.brief
-        pen.push(asks, PushButton(label, meant, offered.style, icon, able, why, size=22, hint=hint, name="hand"))
+        label, why = offered.label if area.w > ROOMY else offered.brief, offered.reason
+        meant, icon, hint = GuideHand(seat), hand_offer.ICON, offered.hint
+        pen.push(asks, PushButton(label, meant, offered.style, icon, not why, why, size=22, hint=hint, name="hand"))
     pen.choice(head, [*tabs, (words.say("primer.rules"), Go("rules"), False)], 24, "help")
     if page == 0:
         primer.paint(pen, primer.known(session), body.inset(6, 0))

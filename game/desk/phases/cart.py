@@ -42,9 +42,8 @@ def paint(session: Session, pen: Pen) -> None:
     _cart(pen, seat, cart, buys, upper)
     total = sum(line.cost for line in cart)
     pen.rule(to_pay.x + 14, to_pay.y, to_pay.w - 28)
-    Flow(pen, to_pay.less(16, 0, 16).top(56)).money(total, 48, last=True).text(
-        words.say("market.to_pay"), 30, "heading", fit=slip.w * 0.5
-    )
+    line = Flow(pen, to_pay.less(16, 0, 16).top(56)).money(total, 48, last=True)
+    line.text(words.say("market.to_pay"), 30, "heading", fit=slip.w * 0.5)
     _left(pen, session, seat, total, left)
     _buttons(pen, session, cart, total, buys, buttons.less(14, 0, 14, 12))
     _plants(pen, session, known, buys, plants)
@@ -54,10 +53,8 @@ def _cart(pen: Pen, seat: int, cart: list[buying.CartLine], buys: bool, area: Ar
     """The heading, one step back, a row for each fuel."""
     head = Flow(pen, area.less(16, 0, 16).top(46))
     if cart:
-        back = area.less(right=16).right(42).less(top=7).top(34)
-        pen.button(
-            back, "", StepBack(seat), "paper", "arrow-u-up-left", name="back", hint=words.say("desk.back"), size=21
-        )
+        back, hint = area.less(right=16).right(42).less(top=7).top(34), words.say("desk.back")
+        pen.button(back, "", StepBack(seat), "paper", "arrow-u-up-left", 21, "back", hint)
         head.skip(52, last=True)
     head.text(words.say("market.cart"), 26, "heading", fit=area.w * 0.4).skip(10)
     note = words.say("market.cart_note" if cart else "market.cart_empty")

@@ -27,9 +27,8 @@ def paint(session: Session, pen: Pen) -> None:
     pen.paper(pen.rect, z=1.0)
     title, note, queue = pen.rect.less(22, 14, 22).rows(36, 92, 50)
     Flow(pen, title).text(words.say(f"choice.{task}"), 30, "heading")
-    pen.paragraph(
-        words.say(f"choice.{task}_note", count=sum(START_HOUSES)), note.less(top=8, bottom=8), 19, "read", INK
-    )
+    said = words.say(f"choice.{task}_note", count=sum(START_HOUSES))
+    pen.paragraph(said, note.less(top=8, bottom=8), 19, "read", INK)
     _queue(pen, session, queue.top(20))
     city, buttons = pen.rect.less(14, 0, 14).bottom(170).rows(80, 0, gap=12)
     seat = front(session)

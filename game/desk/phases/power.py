@@ -115,10 +115,8 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
     Flow(pen, upper.less(left=46, right=8)).text(label, 22, "heading", CREAM)
     playing = asked(session, known.seat)
     if playing:
-        wide = card if card.w > foot.w else Area(foot.x, card.y, foot.w, card.h)
-        pen.target(
-            OneOf("run", number), wide.less(bottom=-58), ToggleRun(known.seat, number), able or run is not None, why
-        )
+        touched = (card if card.w > foot.w else Area(foot.x, card.y, foot.w, card.h)).less(bottom=-58)
+        pen.target(OneOf("run", number), touched, ToggleRun(known.seat, number), able or run is not None, why)
     if run and len(plant.fuels) == 2 and playing:
         _mix(pen, session, run, lower.inset(8, 3))
         return

@@ -45,9 +45,8 @@ def panels(
 
 def _paint(choices: Choices, writing: int, moment: str, back: str, pen: Pen) -> None:
     title, seats, buttons = pen.rect.rows(TITLE, 0, FOOT, gap=GAP)
-    pen.typed(
-        words.say("seats.title"), *title.at(0, 0.34), Type(title.h * 0.5, "title", CREAM, fit=title.w, shadow=True)
-    )
+    large = Type(title.h * 0.5, "title", CREAM, fit=title.w, shadow=True)
+    pen.typed(words.say("seats.title"), *title.at(0, 0.34), large)
     pen.typed(moment, *title.at(0, 0.82), Type(24, "read", CREAM, fit=title.w, shadow=True))
     _paint_seats(choices, writing, pen, seats)
     start, away = buttons.columns(0, (buttons.w - GAP) / 3, gap=GAP)

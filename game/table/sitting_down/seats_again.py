@@ -78,16 +78,14 @@ class SeatsAgain(SittingDown):
 def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, leads: str) -> Items:
     """The wooden board: which moment it is, who plays, the ways on and back."""
     whole = Area(0, 0, *size)
-    head, line, *rows, ways = whole.inset(INSET * k).rows(
-        HEAD * k, LINE * k, *[ROW * k] * len(choices.chairs), GAP * k + FOOT * k
-    )
+    heights = HEAD * k, LINE * k, *[ROW * k] * len(choices.chairs), GAP * k + FOOT * k
+    head, line, *rows, ways = whole.inset(INSET * k).rows(*heights)
     start, leave = ways.less(top=GAP * k).columns(0, ways.w * 0.34, gap=GAP * k)
     turn, hint = head.right(15 * k).top(14 * k), words.say("setting.turn")
     yield Plate("wood", whole, WOOD, radius=6, z=1.8)
     yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
-    yield Text(
-        words.say("seats.title"), head.x, turn.level, 7.4 * k, GOLD_LIGHT, "title", fit=head.less(right=18 * k).w
-    )
+    fit = head.less(right=18 * k).w
+    yield Text(words.say("seats.title"), head.x, turn.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
     yield Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=hint)
     yield Text(moment, *line.at(0, 0.4), 4.2 * k, CREAM, fit=line.w)
     for place, row in enumerate(rows):

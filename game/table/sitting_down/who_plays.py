@@ -51,9 +51,8 @@ class WhoButton:
         paint_face(pen, self.kind, x + face * 0.6, y + high / 2, face, CREAM)
         left, size = x + face * 1.16, pen.capitals(CAP * mm_pen.k)
         room = x + wide - left - 1.5 * mm_pen.k
-        pen.text(
-            plain_if(foreign(self.kind), kind_name(self.kind)), left, y + high / 2, size, "heading", CREAM, "left", room
-        )
+        said = plain_if(foreign(self.kind), kind_name(self.kind))
+        pen.text(said, left, y + high / 2, size, "heading", CREAM, "left", room)
         pen.target(self.name, (x, y, wide, high), self.intent, hint=character(self.kind))
 
 
