@@ -140,14 +140,17 @@ def desk_map(session: Session) -> DeskMap:
     building = asked(session, seat) and not thinking
     houses = planned(session, seat) if thinking else laid(session, seat) if building else ()
     told = (offers(session, seat) if building else ()) or (None,) * len(zone)
-    answers = [(_touch(session, seat, city), offer) for city, offer in enumerate(told)]
+    cities = tuple(
+        CityShown(city.id, colours_in(session, index), _touch(session, seat, index), offer)
+        for index, (city, offer) in enumerate(zip(zone.cities, told, strict=True))
+    )
     return DeskMap(
         session.match.record.map,
         board_of(session.match.record.edition),
         zone.regions,
         _barriers(state.rules, state.step),
-        _marks(session, seat, houses),
-        tuple(CityShown(zone.cities[city].id, colours_in(session, city), *what) for city, what in enumerate(answers)),
+        _marks(session, seat, houses, cities),
+        cities,
         houses,
         thinking,
         colour,
@@ -161,14 +164,14 @@ def desk_map(session: Session) -> DeskMap:
     )
 
 
-def _marks(session: Session, seat: int, houses: tuple[HouseLaid, ...]) -> MapMarks:
+def _marks(session: Session, seat: int, houses: tuple[HouseLaid, ...], cities: tuple[CityShown, ...]) -> MapMarks:
     """Networks, prices, the houses laid aside or planned, and the way to the one in question."""
     state, colour = session.match.state, colour_of(session, seat)
     question = in_question(session, seat) if asked(session, seat) else None
     if planning.is_open(session, seat):
         question = houses[-1] if houses else None
     return MapMarks(
-        {city.id: tuple(filter(None, colours_in(session, index))) for index, city in enumerate(state.zone.cities)},
+        {city.id: tuple(filter(None, city.colours)) for city in cities},
         state.step,
         state.rules.house_prices,
         tuple(Staged(house.city, colour, house.way, house.total) for house in houses),
