@@ -19,7 +19,7 @@ from game.app import App, Installation
 from game.bots import decide
 from game.engine.record_reader import read_record
 from game.kit.scenes.scene import Scene
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Laying, Panel
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.style.settings import load as load_settings
@@ -185,12 +185,12 @@ def boom(*args: object) -> None:
 def break_it(scene: Scene, where: str) -> None:
     """Let a scene fail in one place from now on."""
 
-    def painted(size: tuple[int, int]) -> list[Panel]:
-        return [*whole(size), Panel("broken", Rect(10, 10, 50, 50), 0, 0, boom)]
+    def painted(size: tuple[int, int]) -> Laying:
+        return [*(yield from usual(size)), Panel("broken", Rect(10, 10, 50, 50), 0, 0, boom)]
 
-    whole = scene.layout
-    member = {"input": "on", "tick": "tick", "layout": "layout", "menu": "menu"}.get(where)
-    setattr(scene, member or "layout", painted if where == "paint" else boom)
+    usual = scene.laying
+    member = {"input": "on", "tick": "tick", "menu": "menu"}.get(where, "laying")
+    setattr(scene, member, painted if where == "paint" else boom)
 
 
 def provoke(app: App, where: str) -> None:

@@ -88,6 +88,6 @@ def _remembered(where: Hashable) -> dict[Item, Drawing]:
     """The items that were noted there; where they are too many, those of a place that was noted longest ago are
     forgotten first."""
     known = _noted[where] = _noted.pop(where, {})
-    while sum(map(len, _noted.values())) > MANY:
+    while _noted and sum(map(len, _noted.values())) > MANY:
         _noted.pop(next(iter(_noted))).clear()
     return known

@@ -14,7 +14,7 @@ from pygame import Rect
 
 from game.app import App
 from game.kit.pen.pen import Pen
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Laying, Panel
 from game.session.intents import Go, Nothing
 from game.tools import gallery
 from tests.play.reach.away import faults
@@ -111,9 +111,12 @@ def broken(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[[App, li
     """What is found wrong at the desk's first auction when every layout is changed like that."""
     moment = next(moment for moment in gallery.moments("desk") if moment.name == name)
     scene = moment.build("desk")
-    usual = scene.layout
-    app = gallery.show(scene, "desk", (1280, 800))
-    monkeypatch.setattr(scene, "layout", lambda size: change(app, usual(size)))
+    app, usual = gallery.show(scene, "desk", (1280, 800)), scene.laying
+
+    def changed(size: tuple[int, int]) -> Laying:
+        return change(app, (yield from usual(size)))
+
+    monkeypatch.setattr(scene, "laying", changed)
     app._changed = True
     app.step(0.1)
     return faults(app, PEOPLE["mouse"](Glass(app)))[1]
