@@ -26,7 +26,10 @@ from pygame.event import Event
 from game import ROOT
 from game.app import App
 from game.bots import decide
+from game.engine.actions import Action
 from game.engine.record import Seat
+from game.engine.rules import apply
+from game.engine.state import GameState
 from game.kit.input.gestures import Spot
 from game.kit.screen.panel_cache import SLICE
 from game.kit.style import words
@@ -180,6 +183,16 @@ def commits(match: Match, many: int, left: int = 0) -> None:
         match.commit(seat, decide(match.state, "greedy", luck, seat))
 
 
+def decided(state: GameState, many: int) -> list[tuple[int, tuple[Action, ...]]]:
+    """The next so many commits, which no frame waits for: bots think in a process of their own."""
+    state, found = state.copy(), []
+    for _ in range(many):
+        found.append((state.actor, tuple(decide(state, "greedy", Random(6)))))
+        for move in found[-1][1]:
+            apply(state, move)
+    return found
+
+
 def people(seats: int = 4) -> list[Seat]:
     """So many persons."""
     return [Seat(colour, "person", name) for colour, name in zip(COLOURS[:seats], NAMES, strict=False)]
@@ -215,12 +228,13 @@ def in_a_game(visit: Visit) -> None:
     commits(match, AHEAD)
     session, app = scene.session, visit.app
 
+    due = decided(match.state, 3)
+
     def several() -> None:
-        for _ in range(3):
-            seat = match.asked()[0]
-            session.commit(seat, tuple(decide(match.state, "greedy", Random(6), seat)))
+        for seat, moves in due:
+            session.commit(seat, moves)
         session.refresh()
-        app.lay()
+        app._changed = True
 
     visit.moment("three commits at once", several)
     if visit.layout == "table":
