@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import Final
 
 from pygame import Rect
@@ -13,7 +14,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.theme import INK, WINE
-from game.kit.values.ids import OneOf
+from game.kit.values.ids import OneOf, is_one_of
 from game.session.intents import Go
 
 SLIP_MM: Final = (140.0, 14.0)
@@ -72,28 +73,36 @@ class Notice:
 def slips(
     name: str, slip: Notice, shown: Sequence[Panel], readers: Mapping[int, str], mm: float, unit: float
 ) -> list[Panel]:
-    """The slip at the edge of the map, before whatever lies in somebody's station, for each of the quarter turns
-    in the language that is read there; at a table `mm` is not 0. None where no map is."""
+    """The slip at the edge of the map, beside its handles and before whatever lies in somebody's station, for each of
+    the quarter turns in the language that is read there; at a table `mm` is not 0. None where no map is."""
     board = next((panel.rect for panel in shown if panel.name == "map"), None)
     if board is None:
         return []
-    stations = [panel.rect for panel in shown if panel.owner is not None]
+    taken = [panel.rect for panel in shown if is_one_of(panel.name, "map") or (mm and panel.owner is not None)]
     found = []
     for turn, language in readers.items():
         wide, high = (SLIP_MM[0] * mm, SLIP_MM[1] * mm) if mm else (SLIP[0] * unit, SLIP[1] * unit)
         along = board.h if turn % 2 else board.w
         wide = min(wide, along * 0.8)
         rect = Rect(0, 0, *map(round, (high, wide) if turn % 2 else (wide, high)))
-        rect.center = board.center
         gap = round(3 * mm or 8 * unit)
-        for away in range(gap, min(board.size) // 2, gap):
-            _to_side(rect, board, turn if mm else 2, away)
-            if not mm or rect.inflate(gap, gap).collidelist(stations) < 0:
-                break
+        _to_edge(rect, board, turn if mm else 2, gap, taken)
         own, scale = slip.told(language), mm / 2.2 if mm else unit
         paint = partial(_paint_slip, own, OneOf(name, turn))
         found.append(Panel(OneOf(name, turn), rect, turn, (own, rect.size), paint, unit=scale, bleed=8))
     return found
+
+
+def _to_edge(rect: Rect, board: Rect, turn: int, gap: int, taken: Sequence[Rect]) -> None:
+    """Move a rectangle to the edge of a map from which it is read: where nothing is `taken`, along it, then inwards."""
+    slack = max(0, (board.h - rect.h if turn % 2 else board.w - rect.w) // 2 - gap)
+    aside = sorted(range(-slack // gap * gap, slack + 1, gap), key=abs)
+    for away, along in product(range(gap, min(board.size) // 2, gap), aside):
+        rect.center = board.center
+        _to_side(rect, board, turn, away)
+        rect.move_ip((0, along) if turn % 2 else (along, 0))
+        if rect.inflate(gap, gap).collidelist(taken) < 0:
+            break
 
 
 def _paint_slip(slip: Notice, name: str, pen: Pen) -> None:

@@ -335,8 +335,9 @@ class Tutoring(Part):
         for painted in canvas.painted:
             if _is_card(painted.panel):
                 continue
+            tool = is_one_of(painted.panel.name, "map")  # its handle lies over it
             for target in painted.targets:
-                if target.enabled and not target.ground and not _over(target.rect, board):
+                if target.enabled and not target.ground and (tool or not _over(target.rect, board)):
                     found.append(Covered(target.rect, cards.COVERED))
                 elif target.enabled and _is_city(target.name):
                     found.append(Covered(target.rect, cards.CITY))

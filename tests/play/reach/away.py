@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.app import App
+from game.kit.values.ids import is_one_of
 from game.session.intents import Close, Go, Teach, TurnPage
 from game.session.map_look import LookAt
 from game.table.measures.arrangement import PullUp, Rim
@@ -57,6 +58,8 @@ def still_covered(app: App, person: Person, found: Sequence[Miss]) -> list[str]:
     what nothing is declared for."""
     out, wanted, tried = list[str](), {miss.target.name for miss in found}, set[str]()
     person.wait(ECHO)
+    found = misses(app, lambda target: target.name in wanted)[1]  # what any touch puts away is gone by now
+    person.wait(ECHO)
     for _ in range(MOST):
         if not found:
             return out
@@ -101,10 +104,19 @@ def _whole(panel: str) -> str:
 
 
 def faults(app: App, person: Person) -> tuple[int, list[str]]:
-    """How many targets a screen has, and those that cannot be touched, whatever is put away before."""
+    """How many targets a screen has, and those that cannot be touched, whatever is put away before; of the two
+    handles of a table's map, each of which does all that the other does, one is enough."""
     count, found = misses(app)
     person.wait(ECHO)  # so many fingers at once were a palm
+    handles = [miss for miss in found if is_one_of(miss.target.panel, "map")]
+    if len({miss.target.panel for miss in handles}) == 1 and _handles(app) > 1:
+        found = [miss for miss in found if miss not in handles]
     return count, still_covered(app, person, found) if found else []
+
+
+def _handles(app: App) -> int:
+    """How many handles a map has."""
+    return sum(is_one_of(painted.panel.name, "map") for painted in app.room.canvas.painted)
 
 
 __all__ = ["Glass", "faults", "still_covered", "way_of"]
