@@ -15,7 +15,7 @@ import pytest
 from pygame import Surface
 
 from game.kit.motion.waking import nearest
-from game.kit.paint import light, materials, pixels, surface_cache
+from game.kit.paint import light, materials, pixels, rounded_box, surface_cache
 from game.kit.style.assets import clear
 
 
@@ -73,7 +73,7 @@ def test_discs_are_covered_as_far_as_the_distance_says(radius: float, line: floa
 @pytest.mark.parametrize(("wide", "high"), [(60, 40), (3, 90), (41, 3), (1, 1), (24, 25)])
 @pytest.mark.parametrize(("radius", "line"), [(0, 0), (1.5, 0), (12, 0), (12, 3), (99, 1)])
 def test_boxes_are_covered_as_far_as_the_distance_says(wide: int, high: int, radius: float, line: float) -> None:
-    box = light._box(wide, high, radius)
+    box = rounded_box.rounded(wide, high, radius)
     shape = light.shape(wide, high, radius, (9, 8, 7, 200), line)
     for x in range(wide):
         for y in range(high):
@@ -112,12 +112,12 @@ SHIFTS = [(0.0, 0.0), (2.0, 3.0), (-2.0, 3.0), (-2.5, -3.25)]
 def test_a_soft_box_is_as_dark_as_the_distance_says(
     wide: int, high: int, radius: float, shift: tuple[float, float]
 ) -> None:
-    box, blur = light._box(wide, high, radius), 2.0
-    found = _at_once(light._softly(box, blur, lambda away: light._soft(away, blur), shift))
+    box, blur = rounded_box.rounded(wide, high, radius), 2.0
+    found = _at_once(rounded_box.softly(box, blur, lambda away: rounded_box.soft(away, blur), shift))
     for x in range(wide):
         for y in range(high):
             away = box.away(abs(x + 0.5 - wide / 2 - shift[0]), abs(y + 0.5 - high / 2 - shift[1]))
-            assert found[y * wide + x] == pytest.approx(255 * light._soft(away, blur), abs=1.0), (x, y)
+            assert found[y * wide + x] == pytest.approx(255 * rounded_box.soft(away, blur), abs=1.0), (x, y)
 
 
 def test_the_nearest_place_is_found() -> None:
