@@ -69,7 +69,7 @@ class OnScreen(Responding):
 
     def _lay_down(self) -> None:
         """Lay what the scene shows, told and noted to its end first."""
-        while next(self._steps or iter(()), None) is not None:
+        for _ in self._steps or ():
             pass
         canvas, scene, shown = self.room.canvas, self.scene, self._shown
         self._shown, self._steps = [], None

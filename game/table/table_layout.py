@@ -27,9 +27,7 @@ from game.table.stations.station import shape, station_panels
 __all__ = ["Arrangement", "SeatPlace", "Seating", "laying", "panels", "usual_chairs"]
 
 
-def panels(
-    session: Session, size: tuple[int, int], seating: Seating, arrangement: Arrangement | None = None
-) -> list[Panel]:
+def panels(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> list[Panel]:
     """Everything on the table at once, lowest first."""
     return whole(laying(session, seating, arrangement))
 

@@ -65,7 +65,7 @@ class Twins:
         size = SIZE[self.layout]
         if self.layout == "desk":
             return desk_layout.panels(session, size)
-        return table_layout.panels(session, size, Seating.usual(self.count, size, 43.0), self.arrangement)
+        return table_layout.panels(session, Seating.usual(self.count, size, 43.0), self.arrangement)
 
     def perform(self, intent: Intent | PullUp) -> None:
         if isinstance(intent, PullUp):

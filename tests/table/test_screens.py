@@ -69,7 +69,7 @@ class Shown:
         self.k = usual.px_per_mm
         self.size = size
         self.seating = replace(usual, chairs=chairs or usual.chairs[shift:] + usual.chairs[:shift])
-        shown = panels(session, size, self.seating, Arrangement(front=front))
+        shown = panels(session, self.seating, Arrangement(front=front))
         self.painted = [noted(panel) for panel in shown if whole or panel.name != "map"]
 
     def targets(self) -> Iterator[tuple[Painted, Target]]:

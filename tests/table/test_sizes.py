@@ -115,7 +115,7 @@ def painted(session: Session, shift: int = 0, language: str = "en", with_map: bo
     seating = replace(usual, chairs=usual.chairs[shift:] + usual.chairs[:shift])
     words.set_language(language)
     try:
-        return [noted(panel) for panel in panels(session, SIZE, seating) if with_map or panel.name != "map"]
+        return [noted(panel) for panel in panels(session, seating) if with_map or panel.name != "map"]
     finally:
         words.set_language("en")
 

@@ -148,7 +148,7 @@ def at_table(session: Session) -> list[Said]:
     try:
         with listening(hear):
             seating = Seating.usual(len(session.match.seats), TABLE, 43)
-            shown = table_layout.panels(session, TABLE, seating)
+            shown = table_layout.panels(session, seating)
     finally:
         whole.station_panels = stations
     return _seen(found, [text for one in shown for text in _strings(one.key)])

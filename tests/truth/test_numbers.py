@@ -52,7 +52,7 @@ def sheets(session: Session, name: str) -> Iterator[list[str]]:
         view.sheet = name
     yield numbers(next(noted(panel) for panel in desk_layout.panels(session, DESK) if panel.name == "sheet"))
     seating = Seating.usual(len(session.match.seats), TABLE, 43)
-    for panel in table_layout.panels(session, TABLE, seating):
+    for panel in table_layout.panels(session, seating):
         if panel.name == f"station:{session.match.seats[0].colour}":
             yield numbers(noted(panel))
 
@@ -159,7 +159,7 @@ def ready_at_desk(session: Session) -> Shown:
 def ready_at_table(session: Session) -> Shown:
     """Papers of the stations that can still be changed."""
     seating = Seating.usual(len(session.match.seats), TABLE, 43)
-    by_name = {panel.name: panel for panel in table_layout.panels(session, TABLE, seating)}
+    by_name = {panel.name: panel for panel in table_layout.panels(session, seating)}
     found = {}
     for seat in session.match.ready:
         shown = noted(by_name[f"station:{session.match.seats[seat].colour}"])

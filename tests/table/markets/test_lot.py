@@ -29,7 +29,7 @@ def shown(session: Session, inches: int, turn: int = 0) -> dict[str, Painted]:
     seating = Seating.usual(len(session.match.seats), SIZE, inches)
     arrangement = Arrangement(flanks={"plants": Flank(turn), "fuels": Flank()})
     wanted = ("plants", "lot")
-    found = [panel for panel in panels(session, SIZE, seating, arrangement) if panel.name.startswith(wanted)]
+    found = [panel for panel in panels(session, seating, arrangement) if panel.name.startswith(wanted)]
     assert [panel.name for panel in found] == ["plants", "lot", "lot:bids"], "lowest first"
     return {panel.name: noted(panel) for panel in found}
 
@@ -66,7 +66,7 @@ def test_the_bid_is_upright_for_every_side(inches: int, players: int) -> None:
 def test_the_marker_is_read_from_four_sides() -> None:
     """It says its 1 to every side, apart from the bands of the card."""
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
-    market = next(panel for panel in panels(session, SIZE, Seating.usual(4, SIZE)) if panel.name == "plants")
+    market = next(panel for panel in panels(session, Seating.usual(4, SIZE)) if panel.name == "plants")
     marker = next(item for item in cast(Items, market.key) if isinstance(item, Thing) and item.name == "discount")
     assert marker.look == ("around",)
     card = next(piece for piece in noted(market).pieces if piece.name == f"card:{session.match.state.discount}")

@@ -28,7 +28,7 @@ def shown(session: Session, inches: int, arrangement: Arrangement, names: tuple[
     """The panels whose names begin so."""
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
-    return [noted(panel) for panel in panels(session, size, seating, arrangement) if panel.name.startswith(names)]
+    return [noted(panel) for panel in panels(session, seating, arrangement) if panel.name.startswith(names)]
 
 
 def pulled(session: Session, *whats: Copied) -> Arrangement:
@@ -87,7 +87,7 @@ def test_nothing_lies_on_a_knob(sides: str) -> None:
     session = Session(play_until(deal(2), Task.BUY, 3))
     usual = Seating.usual(2, SCREENS[43], 43)
     seating = replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
-    found = {panel.name: panel.rect for panel in panels(session, SCREENS[43], seating)}
+    found = {panel.name: panel.rect for panel in panels(session, seating)}
     for knob in ("knob:plants", "knob:fuels"):
         for name, rect in found.items():
             if name.startswith(("plants", "fuels", "cartel", "station", "map")):

@@ -31,7 +31,7 @@ def test_a_rail_beside_the_map_lies_under_no_open_drawer(inches: int, players: i
     seating = Seating.usual(players, SIZE, inches)
     lying = plan(seating)
     drawers = [lying.px(lying.station(chair, DRAWER)) for chair in seating.chairs if chair.side in "NS"]
-    markets = [panel.rect for panel in panels(session, SIZE, seating) if panel.name in ("plants", "fuels")]
+    markets = [panel.rect for panel in panels(session, seating) if panel.name in ("plants", "fuels")]
     for panel in rail_panels(Table(session, lying)):
         assert panel.rect.collidelist([*drawers, *markets]) == -1, panel.name
         cells = max(int(text) for text, _ in noted(panel).texts) + 1

@@ -36,7 +36,7 @@ def station(session: Session, seat: int, inches: int) -> Painted:
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
     name = f"station:{session.match.seats[seat].colour}"
-    return noted(next(panel for panel in panels(session, size, seating) if panel.name == name))
+    return noted(next(panel for panel in panels(session, seating) if panel.name == name))
 
 
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 43), (6, 55)))

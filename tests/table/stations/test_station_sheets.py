@@ -44,7 +44,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 def laid(session: Session, inches: int, names: tuple[str, ...] = ("station:", "plants", "fuels")) -> dict[str, Painted]:
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
-    return {p.name: noted(p) for p in panels(session, size, seating) if p.name.startswith(names)}
+    return {p.name: noted(p) for p in panels(session, seating) if p.name.startswith(names)}
 
 
 def reading(task: Task, players: int, sheet: str) -> Session:

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 def stations(session: Session) -> dict[int, Panel]:
     seating = Seating.usual(len(session.match.seats), SIZE, 43)
-    found = {panel.name: panel for panel in panels(session, SIZE, seating)}
+    found = {panel.name: panel for panel in panels(session, seating)}
     return {seat: found[f"station:{at.colour}"] for seat, at in enumerate(session.match.seats)}
 
 
@@ -122,6 +122,6 @@ def test_small_buttons_have_words_where_there_is_room() -> None:
     assert {words.say("table.tool.planner"), words.say("table.tool.sheet")} <= set(large)
     seating = Seating.usual(4, (1280, 720), 27)
     name = f"station:{session.match.seats[waits].colour}"
-    small = next(panel for panel in panels(session, (1280, 720), seating) if panel.name == name)
+    small = next(panel for panel in panels(session, seating) if panel.name == name)
     assert words.say("table.tool.planner") not in lines(small)
     assert any(target.name.endswith(":planner") for target in noted(small).targets)
