@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from game.late import late
 
 if TYPE_CHECKING:
-    from game import commands, navigator
+    from game import commands, launch
     from game.kit.style.settings import Settings
     from game.kit.system import splash
     from game.tools import start_stages
 else:
-    commands, navigator = late("game.commands"), late("game.navigator")
+    commands, launch = late("game.commands"), late("game.launch")
     splash, start_stages = late("game.kit.system.splash"), late("game.tools.start_stages")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wishes = splash.rise()
     if not words:
         try:
-            return navigator.play(settings=wishes)
+            return launch.play(settings=wishes)
         except (Exception, KeyboardInterrupt) as error:
             return commands.told(error)
     if words[0] == "--until":

@@ -26,7 +26,7 @@ from game.tournament.plan import read_plan
 
 if TYPE_CHECKING:
     from game import demo as shown
-    from game import navigator, training
+    from game import launch, training
     from game import review as reviewing
     from game.kit.style import settings as wishes_file
     from game.kit.style.settings import Settings
@@ -48,7 +48,7 @@ else:
     shown = late("game.demo")
     counted = late("game.shelf.report")
     desktop_entry = late("game.kit.system.desktop_entry")
-    navigator = late("game.navigator")
+    launch = late("game.launch")
     wishes_file = late("game.kit.style.settings")
     reviewing = late("game.review")
     training = late("game.training")
@@ -79,13 +79,13 @@ MEASURED = 2.0
 def play(options: argparse.Namespace) -> int:
     """Open the window."""
     chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
-    return navigator.play(**chosen, settings=options.wishes)
+    return launch.play(**chosen, settings=options.wishes)
 
 
 def open_game(options: argparse.Namespace) -> int:
     """Go on with the game of a file, or watch it."""
     chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
-    return navigator.play(**chosen, settings=options.wishes, file=options.file)
+    return launch.play(**chosen, settings=options.wishes, file=options.file)
 
 
 def desktop(options: argparse.Namespace) -> int:
@@ -133,7 +133,7 @@ def table_of(options: argparse.Namespace) -> SimulatedTable:
 def replay(options: argparse.Namespace) -> int:
     """Open a record to be walked through; with --check only play it through the rules and tell the ranking."""
     if not options.check:
-        return navigator.replay(options.file)
+        return launch.replay(options.file)
     print("\n".join(report(load_match(options.file))))
     return 0
 

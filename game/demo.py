@@ -16,8 +16,9 @@ from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system import memory
+from game.launch import NOT_HEARD, listening, with_display
 from game.match import Match, new_match
-from game.navigator import NOT_HEARD, Navigator, listening, with_display
+from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotPlayers, BotsApart, BotsHere
 from game.setup.choices import COLOURS, NAMES

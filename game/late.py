@@ -1,11 +1,11 @@
 """Modules that are loaded when something of them is first used: what the start, or most commands, can do without.
 
     if TYPE_CHECKING:
-        from game import navigator
+        from game import launch
     else:
-        navigator = late("game.navigator")
+        launch = late("game.launch")
 
-The type checker and the import contracts see the import; the program pays for it only at `navigator.play()`.
+The type checker and the import contracts see the import; the program pays for it only at `launch.play()`.
 """
 
 from __future__ import annotations

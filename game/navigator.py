@@ -1,18 +1,15 @@
-"""How the window begins and where its scenes lead: title, set-up, game, title."""
+"""Where scenes lead: title, set-up, game, title; the list of games, lessons, replays."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game import __version__, app
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
@@ -20,19 +17,16 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system import log
 from game.kit.system.screenshot import brief, keep_and_tell
-from game.late import ahead, late
+from game.late import late
 from game.scenes.safety_net import SafetyNet
 from game.scenes.title.title_scene import TitleScene
 
 if TYPE_CHECKING:
-    import platform
-
     from game import journal, saves
     from game import match as matches
     from game.engine import notation, ruleset
     from game.engine import setup as rules_setup
     from game.engine.record import Record
-    from game.kit.input import tuio as tuio_input
     from game.match import Match
     from game.scenes import follow as follow_scene
     from game.scenes import in_use as in_use_scene
@@ -41,7 +35,6 @@ if TYPE_CHECKING:
     from game.scenes.games import games_scene, statistics_scene
     from game.scenes.learning import learn_scene, lesson_scene
     from game.scenes.title import attract
-    from game.scenes.touch_setup import touch_test as touch_test_scene
     from game.session import bot_players
     from game.setup import choices as setup_choices
     from game.setup.choices import Choices
@@ -49,40 +42,17 @@ if TYPE_CHECKING:
     from game.teaching import lesson, teacher
     from game.teaching.tuition import Tuition
 else:  # the title needs none of them
-    platform = late("platform")
     journal, saves, matches = late("game.journal"), late("game.saves"), late("game.match")
     notation, ruleset, rules_setup = map(late, ("game.engine.notation", "game.engine.ruleset", "game.engine.setup"))
     play_scene, setup_scene = late("game.scenes.play"), late("game.scenes.setup_scene")
     setup_choices, bot_players = late("game.setup.choices"), late("game.session.bot_players")
     replay_scene, seats_scene = late("game.scenes.replay_scene"), late("game.scenes.seats_scene")
     follow_scene, in_use_scene = late("game.scenes.follow"), late("game.scenes.in_use")
-    attract, touch_test_scene = late("game.scenes.title.attract"), late("game.scenes.touch_setup.touch_test")
-    result_picture, tuio_input = late("game.scenes.result_picture"), late("game.kit.input.tuio")
+    attract, result_picture = late("game.scenes.title.attract"), late("game.scenes.result_picture")
     games_scene, shelf_index = late("game.scenes.games.games_scene"), late("game.shelf.shelf")
     statistics_scene = late("game.scenes.games.statistics_scene")
     learn_scene, teacher = late("game.scenes.learning.learn_scene"), late("game.teaching.teacher")
     lesson_scene, lesson = late("game.scenes.learning.lesson_scene"), late("game.teaching.lesson")
-
-BEHIND = (
-    "game.scenes.setup_scene",
-    "game.scenes.play",
-    "game.scenes.title.attract",
-    "game.scenes.games.games_scene",
-    "game.scenes.menu.settings_scene",
-    "game.session.bot_players",
-    "game.scenes.result_picture",
-    "game.scenes.seats_scene",
-    "game.scenes.learning.learn_scene",
-    "game.scenes.replay_scene",
-    "game.scenes.rulebook.rulebook_scene",
-    "game.teaching.teacher",
-    "filelock",
-    "pymunk",
-)
-"""Modules that somebody at the title will ask for next: they are loaded meanwhile."""
-NOT_HEARD = 1
-NO_DISPLAY = 2
-FAILED = 3
 
 
 class Navigator:
@@ -397,88 +367,6 @@ def unfinished(*folders: Path) -> tuple[Path | None, str]:
     return found.path, ""
 
 
-def play(
-    kiosk: bool = False,
-    tuio: tuple[str, int] | None = None,
-    touch_test: bool = False,
-    settings: Settings | None = None,
-    file: Path | None = None,
-    frames: int | None = None,
-) -> int:
-    """Open the window and play until it is closed, or for so many turns of the loop.
-
-    1 where TUIO cannot be listened to, 2 without a display. With a file its game is gone on with, or watched if it is
-    over; BadRecord or OSError if it cannot be played.
-    """
-    settings = settings or wishes.load()
-    words.set_language(settings.language)
-    with listening(tuio) as (heard, listener):
-        if not heard:
-            return NOT_HEARD
-        kiosk = kiosk or settings.kiosk
-        house = Navigator(settings)
-        if file:
-            house.open(file)
-        first: Scene = touch_test_scene.TouchTestScene() if touch_test else house.scene
-        installed = app.Installation(tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net())
-        with log.heard(), ahead(BEHIND, *house.ahead, begin_log):
-            code = with_display(lambda: app.run(first, settings, settings.layout, installed, frames))
-    wishes.save(settings)
-    return code
-
-
-def begin_log() -> None:
-    """Open the log, and tell in it what runs on what."""
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
-    shown = (
-        f"{pygame.display.get_driver()} {pygame.display.get_desktop_sizes()}" if pygame.display.get_init() else "none"
-    )
-    system = f"{platform.system()} {platform.release()} {platform.machine()}"
-    log.begin(
-        elektro=__version__,
-        system=system,
-        python=platform.python_version(),
-        pygame=pygame.version.ver,
-        sdl=sdl,
-        display=shown,
-    )
-
-
-def tell_maps() -> None:
-    """Say which maps are left out, and why."""
-    for trouble in rules_setup.maps_left_out():
-        print(f"elektro: {trouble}", file=sys.stderr)
-
-
-@contextmanager
-def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, tuio_input.Tuio | None]]:
-    """Listen to a touch table meanwhile, if one is named; False, and a sentence is told, where that cannot be."""
-    try:
-        listener = tuio_input.Tuio(*address) if address else None
-    except OSError as error:
-        host, port = address or ("", 0)
-        said = words.say("tuio.taken", host=host, port=port, reason=error.strerror or error)
-        print(f"elektro: {said}", file=sys.stderr)
-        yield False, None
-        return
-    try:
-        yield True, listener
-    finally:
-        if listener:
-            listener.close()
-
-
-def replay(path: Path) -> int:
-    """Open a record to be walked through; BadRecord or OSError if it cannot be played, 2 without a display."""
-    record = matches.load_match(path).record
-    check_shown(record)
-    settings = wishes.load()
-    words.set_language(settings.language)
-    house = Navigator(settings)
-    house.watch(record)
-    return with_display(lambda: app.run(house.scene, settings, "desk", app.Installation(net=house.net())))
-
-
 def check_shown(record: Record) -> None:
     """BadRecord where a city of the game stands on no sheet here: its map was another one then."""
     printed = load_sheet(record.map, ruleset.board_of(record.edition)).cities
@@ -487,12 +375,7 @@ def check_shown(record: Record) -> None:
             raise notation.BadRecord(f"the map {record.map} here has no city {city.id!r}: this game cannot be shown")
 
 
-def with_display(opened: Callable[[], app.App]) -> int:
-    """Run what needs a window; without a display one sentence and 2, 3 where it closed because of a fault."""
-    try:
-        if opened().failed:
-            return FAILED
-    except app.NoDisplay as error:
-        print(f"elektro: {words.say('app.no_display', reason=error)}", file=sys.stderr)
-        return NO_DISPLAY
-    return 0
+def tell_maps() -> None:
+    """Say which maps are left out, and why."""
+    for trouble in rules_setup.maps_left_out():
+        print(f"elektro: {trouble}", file=sys.stderr)

@@ -35,7 +35,7 @@ def test_a_name_that_a_module_lacks_is_missed_as_ever() -> None:
 
 
 def test_the_title_is_there_before_what_it_does_not_need() -> None:
-    told = run(f"import sys, game.app, game.navigator; print([name for name in {HEAVY!r} if name in sys.modules])")
+    told = run(f"import sys, game.launch; print([name for name in {HEAVY!r} if name in sys.modules])")
     assert told.splitlines()[-1] == "[]"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game import app, navigator
+from game import app, launch
 from game.__main__ import main
 from game.kit.input.tuio import Tuio
 
@@ -53,7 +53,7 @@ def test_options_reach_the_window(words: list[str], chosen: dict[str, Any], monk
         heard.append(options)
         return 0
 
-    monkeypatch.setattr(navigator, "play", play)
+    monkeypatch.setattr(launch, "play", play)
     assert main(words) == 0
     assert heard == [chosen]
 

@@ -11,10 +11,10 @@ from game import ROOT
 from game.late import late
 
 if TYPE_CHECKING:
-    from game import navigator
+    from game import launch
     from game.kit.system import splash
 else:
-    navigator, splash = late("game.navigator"), late("game.kit.system.splash")
+    launch, splash = late("game.launch"), late("game.kit.system.splash")
 
 
 def bare() -> None:
@@ -35,13 +35,13 @@ def curtain() -> None:
 def loaded() -> None:
     """The first picture, and all code that the title needs."""
     splash.rise()
-    assert navigator.FAILED
+    assert launch.FAILED
 
 
 def title(turns: int = 2) -> None:
     """The title, drawn with its buttons and after a second turn of the loop, in which it would answer."""
     wishes = splash.rise()
-    navigator.play(settings=wishes, frames=turns)
+    launch.play(settings=wishes, frames=turns)
 
 
 def night() -> None:

@@ -37,8 +37,9 @@ from game.kit.style.settings import Settings
 from game.kit.system import memory
 from game.kit.system.garbage import Garbage
 from game.kit.values.ids import AtSeat, OneOf
+from game.launch import BEHIND
 from game.match import Match, new_match
-from game.navigator import BEHIND, Navigator
+from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.session.intents import Reset

@@ -1,0 +1,138 @@
+"""How the window opens: what is read first, what is loaded while somebody looks at the title, who listens."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import __version__, app
+from game.kit.scenes.scene import Scene
+from game.kit.style import settings as wishes
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.system import log
+from game.late import ahead, late
+from game.navigator import Navigator, check_shown
+
+if TYPE_CHECKING:
+    import platform
+
+    from game import match as matches
+    from game.kit.input import tuio as tuio_input
+    from game.scenes.touch_setup import touch_test as touch_test_scene
+else:  # the title needs none of them
+    platform, matches = late("platform"), late("game.match")
+    tuio_input, touch_test_scene = late("game.kit.input.tuio"), late("game.scenes.touch_setup.touch_test")
+
+BEHIND = (
+    "game.scenes.setup_scene",
+    "game.scenes.play",
+    "game.scenes.title.attract",
+    "game.scenes.games.games_scene",
+    "game.scenes.menu.settings_scene",
+    "game.session.bot_players",
+    "game.scenes.result_picture",
+    "game.scenes.seats_scene",
+    "game.scenes.learning.learn_scene",
+    "game.scenes.replay_scene",
+    "game.scenes.rulebook.rulebook_scene",
+    "game.teaching.teacher",
+    "filelock",
+    "pymunk",
+)
+"""Modules that somebody at the title will ask for next: they are loaded meanwhile."""
+NOT_HEARD = 1
+NO_DISPLAY = 2
+FAILED = 3
+
+
+def play(
+    kiosk: bool = False,
+    tuio: tuple[str, int] | None = None,
+    touch_test: bool = False,
+    settings: Settings | None = None,
+    file: Path | None = None,
+    frames: int | None = None,
+) -> int:
+    """Open the window and play until it is closed, or for so many turns of the loop.
+
+    1 where TUIO cannot be listened to, 2 without a display. With a file its game is gone on with, or watched if it is
+    over; BadRecord or OSError if it cannot be played.
+    """
+    settings = settings or wishes.load()
+    words.set_language(settings.language)
+    with listening(tuio) as (heard, listener):
+        if not heard:
+            return NOT_HEARD
+        kiosk = kiosk or settings.kiosk
+        house = Navigator(settings)
+        if file:
+            house.open(file)
+        first: Scene = touch_test_scene.TouchTestScene() if touch_test else house.scene
+        installed = app.Installation(tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net())
+        with log.heard(), ahead(BEHIND, *house.ahead, begin_log):
+            code = with_display(lambda: app.run(first, settings, settings.layout, installed, frames))
+    wishes.save(settings)
+    return code
+
+
+def begin_log() -> None:
+    """Open the log, and tell in it what runs on what."""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    shown = (
+        f"{pygame.display.get_driver()} {pygame.display.get_desktop_sizes()}" if pygame.display.get_init() else "none"
+    )
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    log.begin(
+        elektro=__version__,
+        system=system,
+        python=platform.python_version(),
+        pygame=pygame.version.ver,
+        sdl=sdl,
+        display=shown,
+    )
+
+
+@contextmanager
+def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, tuio_input.Tuio | None]]:
+    """Listen to a touch table meanwhile, if one is named; False, and a sentence is told, where that cannot be."""
+    try:
+        listener = tuio_input.Tuio(*address) if address else None
+    except OSError as error:
+        host, port = address or ("", 0)
+        said = words.say("tuio.taken", host=host, port=port, reason=error.strerror or error)
+        print(f"elektro: {said}", file=sys.stderr)
+        yield False, None
+        return
+    try:
+        yield True, listener
+    finally:
+        if listener:
+            listener.close()
+
+
+def replay(path: Path) -> int:
+    """Open a record to be walked through; BadRecord or OSError if it cannot be played, 2 without a display."""
+    record = matches.load_match(path).record
+    check_shown(record)
+    settings = wishes.load()
+    words.set_language(settings.language)
+    house = Navigator(settings)
+    house.watch(record)
+    return with_display(lambda: app.run(house.scene, settings, "desk", app.Installation(net=house.net())))
+
+
+def with_display(opened: Callable[[], app.App]) -> int:
+    """Run what needs a window; without a display one sentence and 2, 3 where it closed because of a fault."""
+    try:
+        if opened().failed:
+            return FAILED
+    except app.NoDisplay as error:
+        print(f"elektro: {words.say('app.no_display', reason=error)}", file=sys.stderr)
+        return NO_DISPLAY
+    return 0
