@@ -12,9 +12,10 @@ from game.engine import rules
 from game.engine.actions import BUILD, BUY, Action, Build, Scrap
 from game.engine.plants import STEP3
 from game.engine.record import Seat
-from game.engine.state import GameState
+from game.engine.state import GameState, Task
 from game.kit.board.printed_map import Glance
 from game.kit.scenes.scene import Scene
+from game.kit.values.ids import CardId
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
 from game.session import intents, planning
@@ -23,6 +24,8 @@ from game.session.map_look import Lens
 from game.session.planner import Plan
 from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
+from game.table.measures.arrangement import Arrangement, Flank
+from game.table.measures.seating import SeatPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +73,18 @@ def again(match: Match) -> Match:
     return twin
 
 
+def playing(match: Match, layout: str) -> PlayScene:
+    """A scene of the same match once more, with bots that answer at once."""
+    return PlayScene(again(match), BotsHere(1), lambda where: None, layout)
+
+
 def at(
     game: StagedGame, when: str, test: Callable[[GameState], bool], lay: Callable[[Session], None] | None = None
 ) -> Callable[[str], Scene]:
     """A scene of the game at that moment, with something laid out."""
 
     def build(layout: str) -> Scene:
-        scene = PlayScene(again(reached(game, when, test)), BotsHere(1), lambda where: None, layout)
+        scene = playing(reached(game, when, test), layout)
         if lay:
             lay(scene.session)
         return scene
@@ -210,3 +218,33 @@ def pulled_up(session: Session) -> None:
     seat = _acting(session)
     other = (seat + 2) % len(session.match.seats)
     session.look.lenses += [Lens(1, seat, (599.4, 499.4), 700.0, 400.0), Lens(2, other, (344.7, 680.0), 300.0, 380.0)]
+
+
+THREE_MOVED: Final = Arrangement(chairs=(SeatPlace("S", 0, 640.0), SeatPlace("E"), SeatPlace("S", 0, 250.0)))
+TURNED: Final = Arrangement(flanks={"plants": Flank(1), "fuels": Flank(3, 1.2)})
+PULLED: Final = Arrangement(pulled=[(0, "fuels"), (3, "plants"), (3, CardId(37)), (5, CardId(39))])
+
+
+def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callable[[str], Scene]:
+    """The same table, arranged by hand."""
+
+    def build_so(layout: str) -> Scene:
+        scene = build(layout)
+        if isinstance(scene, PlayScene):
+            scene.arrangement.chairs = arrangement.chairs
+            scene.arrangement.flanks.update(arrangement.flanks)
+            scene.arrangement.pulled += arrangement.pulled
+        return scene
+
+    return build_so
+
+
+def asking(task: Task, round_: int = 1, step: int = 1) -> Callable[[GameState], bool]:
+    """Whether that is asked, in a round and step or after them."""
+    return lambda state: state.task == task and state.round >= round_ and state.step >= step
+
+
+def full(state: GameState) -> bool:
+    """Whoever is asked to bid owns as many plants as anybody may."""
+    owned = len(state.players[state.actor].plants) if state.task == Task.RAISE else 0
+    return owned == state.rules.plant_limit

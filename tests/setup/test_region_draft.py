@@ -26,6 +26,7 @@ from game.scenes.setup_scene import SetupScene
 from game.setup.choices import Choices
 from game.setup.region_draft import THINKING, free_place
 from game.tools import gallery
+from game.tools.staged import setup_states
 
 
 @pytest.fixture(autouse=True)
@@ -191,7 +192,7 @@ def test_no_plate_lies_on_another_at_any_turn_of_the_draft(map_name: str, place:
     layout, size = place
     choices = replace(people(6), map=map_name).with_draft(Random(3))
     while choices.drafting:
-        setup = gallery._setup(choices)(layout)
+        setup = setup_states.chosen(choices)(layout)
         (panel,) = (panel for panel in setup.layout(size) if panel.name == "setup:offered")
         plates = [(each.name, each.rect) for each in noted(panel).targets]
         assert len(plates) == len(choices.offered)

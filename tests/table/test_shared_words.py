@@ -16,7 +16,7 @@ from game.kit.style.theme import FUEL_ICON
 from game.scenes.play import PlayScene
 from game.table.markets import phase_track
 from game.tools import gallery
-from game.tools.gallery import Halted
+from game.tools.staged.finish_states import Halted
 from game.tools.translation.fitting import ScreenLook, laid_out
 from game.views import primer
 

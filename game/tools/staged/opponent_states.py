@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.bots.process import ADVICE, Question, answer
 from game.engine.state import Task
 from game.film import Film
 from game.kit.scenes.scene import Scene
+from game.match import Match
 from game.review import JudgedMove, review
+from game.scenes.play import PlayScene
 from game.scenes.replay_review import Reviewing
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.seats_aside import SeatsAside
 from game.scenes.setup_scene import SetupScene
-from game.session import counsel
+from game.session import counsel, intents
 from game.session.intents import Ask
 from game.session.session import Session
 from game.setup.choices import Choices
-from game.tools.staging import FOUR, again, reached
+from game.tools.staging import FOUR, HIDDEN, again, asking, reached
 
 
 def who(layout: str) -> Scene:
@@ -81,3 +83,34 @@ def _judged(film: Film) -> tuple[JudgedMove, ...]:
 
 
 _KEPT: dict[object, tuple[JudgedMove, ...]] = {}
+
+
+def waiting_bidder(capped: bool) -> Callable[[str], Scene]:
+    """One person among bots in an auction, before its turn; with a maximum or about to set one."""
+
+    def build(layout: str) -> Scene:
+        match = again(reached(HIDDEN if capped else FOUR, "mid-auction", asking(Task.RAISE, 4)))
+        others = [seat for seat in match.state.ring if seat != match.state.actor]
+        waits = max(others, key=lambda seat: match.state.players[seat].money)
+        seats = tuple(seat if at == waits else replace(seat, kind="greedy") for at, seat in enumerate(match.seats))
+        match.record, match.seats = replace(match.record, seats=seats), seats
+        scene = PlayScene(match, Pondering(), lambda where: None, layout)
+        session = scene.session
+        session.perform(intents.SetBid(waits, session.view(waits).bid + 5))
+        if capped:
+            session.perform(intents.SetMaximum(waits, session.view(waits).bid))
+        if layout == "table":
+            session.perform(intents.Open(waits, "maximum"))
+        return scene
+
+    return build
+
+
+class Pondering:
+    """Bots that never answer."""
+
+    def turn(self, match: Match, now: float, pace: float) -> None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to put away."""
