@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -21,6 +22,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # who begins with no settings begins in Englis
 import pygame
 import pytest
 
+from game.kit.board import sheet_file
 from game.kit.style import words
 
 STARTED = time.monotonic()
@@ -29,6 +31,8 @@ SAVES = tempfile.TemporaryDirectory(prefix="elektro-tests-")
 os.environ["ELEKTRO_SAVES"] = SAVES.name
 
 
+SHEETS = 4
+"""Printed sheets that stay unpacked, 48 MB each in a file that is gone with the process; a window keeps one."""
 ROUNDS = (10_000, 10, 5)
 """New things, and rounds of younger ones, after which Python looks for garbage."""
 
@@ -36,6 +40,11 @@ ROUNDS = (10_000, 10, 5)
 def pytest_configure(config: pytest.Config) -> None:
     """Let files be handed out in the order of `pytest_collection_modifyitems`, not by how many tests they hold."""
     config.option.loadscopereorder = False
+
+
+def pytest_sessionstart() -> None:
+    """Keep several printed sheets unpacked: one test's map is another one's than the next's."""
+    sheet_file._unpacked = lru_cache(SHEETS)(sheet_file._unpacked.__wrapped__)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,16 +1,17 @@
 """The whole gallery seen once for each layout and language; many tests ask what was seen.
 
-It is painted only for tests/test_golden_images.py: what texts say, where they lie and whether they are cut is known
-without the picture.
+In English it is painted, for tests/test_golden_images.py; in other languages it is only noted: what texts say, where
+they lie and whether they are cut is known without the picture.
 """
 
 from __future__ import annotations
 
 import gc
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 
 import pygame
 from pygame import Rect, Surface
@@ -18,11 +19,15 @@ from pygame import Rect, Surface
 from game.app import App
 from game.kit.screen.panel import Painted
 from game.kit.style import words
+from game.kit.style.assets import font
 from game.tools import gallery
 from game.tools.gallery import Moment
 
 SIZE = (1280, 800)
 THUMB = (480, 300)
+FONTS = ("read", "semibold", "bold", "heading")
+TOGETHER = 12
+"""Screens that may be held at once by what knows each other."""
 APART = ("setup", "menu")
 """Scenes that open on a screen of their own: what they change would stay for the next one."""
 
@@ -72,11 +77,43 @@ def painted(layout: str) -> tuple[Seen, ...]:
     return tuple(_looked_at(moment, app) for moment, app in _one_by_one(layout, SIZE))
 
 
+# --- what must hold of every panel ------------------------------------------------------------------------
+
+
+def pages(seen: Iterable[Seen]) -> Iterator[tuple[str, Page]]:
+    """Every panel of these moments, by the names of both."""
+    return ((f"{one.name} {page.panel}", page) for one in seen for page in one.pages)
+
+
+def cut(seen: Iterable[Seen]) -> dict[str, tuple[str, ...]]:
+    """The texts that are cut."""
+    return {name: page.clipped for name, page in pages(seen) if page.clipped}
+
+
+def lying_on_each_other(seen: Iterable[Seen]) -> set[tuple[str, str, str]]:
+    """Texts that run into each other; a line may touch another, as descenders do."""
+    return {
+        (name, first, second)
+        for name, page in pages(seen)
+        for (first, a), (second, b) in combinations(page.boxes, 2)
+        if first.strip() and second.strip() and (both := a.clip(b)).w > 2 and both.h > 2
+    }
+
+
+def without_glyph(seen: Iterable[Seen]) -> set[tuple[str, str]]:
+    """Fonts, and letters that are shown and that they lack."""
+    letters = {letter for _, page in pages(seen) for text, _ in page.texts for letter in text if not letter.isspace()}
+    return {(name, letter) for name in FONTS for letter in letters if font(name, 20).metrics(letter)[0] is None}
+
+
+# --- how it is seen ---------------------------------------------------------------------------------------
+
+
 def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, App]]:
     """Each on a screen of its own."""
     for count, moment in enumerate(gallery.moments(layout)):
         yield moment, gallery.show(moment.build(layout), layout, size)
-        if count % 4 == 0:
+        if count % TOGETHER == 0:
             gc.collect()  # an app and its scene know each other: their pictures would pile up
 
 

@@ -19,7 +19,16 @@ from pygame import Surface
 
 from game import ROOT
 from game.tools import gallery
-from tests.gallery_walk import SIZE, THUMB, digest, one_after_another, painted
+from tests.gallery_walk import (
+    SIZE,
+    THUMB,
+    cut,
+    digest,
+    lying_on_each_other,
+    one_after_another,
+    painted,
+    without_glyph,
+)
 
 LAYOUTS = ("desk", "table")
 GOLDEN = Path(__file__).parent / "golden"
@@ -83,6 +92,14 @@ def test_all_pictures_are_different(layout: str) -> None:
     for seen in painted(layout):
         assert seen.digest not in known, f"{seen.name} looks like {known[seen.digest]}"
         known[seen.digest] = seen.name
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_text_can_be_read(layout: str) -> None:
+    """Whole, beside all others, and in letters that its font has."""
+    assert cut(painted(layout)) == {}
+    assert lying_on_each_other(painted(layout)) == set()
+    assert without_glyph(painted(layout)) == set()
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
