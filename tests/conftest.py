@@ -22,7 +22,8 @@ os.environ["LC_ALL"] = "C.UTF-8"  # who begins with no settings begins in Englis
 import pygame
 import pytest
 
-from game.kit.board import sheet_file
+from game.kit.board import map_ground, sheet_file
+from game.kit.paint import surface_cache
 from game.kit.style import words
 
 STARTED = time.monotonic()
@@ -31,8 +32,11 @@ SAVES = tempfile.TemporaryDirectory(prefix="elektro-tests-")
 os.environ["ELEKTRO_SAVES"] = SAVES.name
 
 
-SHEETS = 4
+PICTURES = 4
+"""So many times as many bytes of pictures stay on the shelf."""
+SHEETS = 5
 """Printed sheets that stay unpacked, 48 MB each in a file that is gone with the process; a window keeps one."""
+FOGS = 24
 ROUNDS = (10_000, 10, 5)
 """New things, and rounds of younger ones, after which Python looks for garbage."""
 
@@ -43,8 +47,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart() -> None:
-    """Keep several printed sheets unpacked: one test's map is another one's than the next's."""
+    """Keep more than a window does: one test's map and pictures are the next one's again, or the one's after it.
+
+    That what was forgotten comes back as it was is a test of its own (`tests/kit/paint/test_surface_cache.py`).
+    """
+    surface_cache.LIMIT *= PICTURES
     sheet_file._unpacked = lru_cache(SHEETS)(sheet_file._unpacked.__wrapped__)
+    map_ground._fog = lru_cache(FOGS)(map_ground._fog.__wrapped__)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,0 +1,73 @@
+"""The shelf of pictures: it forgets what was not used for longest, and what was forgotten comes back as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pygame import Surface
+
+from game.kit.paint import surface_cache
+from game.kit.paint.surface_cache import kept
+from game.tools import gallery
+from tests.gallery_walk import digest
+
+LITTLE = 400_000
+"""Bytes on the shelf: a single screen needs many times as much."""
+
+
+@pytest.fixture(autouse=True)
+def empty_shelf() -> Iterator[None]:
+    surface_cache.empty()
+    yield
+    surface_cache.empty()
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What was painted, on a shelf for two pictures."""
+    monkeypatch.setattr(surface_cache, "LIMIT", 2 * 110 * 110 * 4)
+    return []
+
+
+def test_the_longest_unused_is_forgotten(made: list[int]) -> None:
+    @kept
+    def square(colour: int) -> Surface:
+        made.append(colour)
+        picture = Surface((110, 100), 0, 32)
+        picture.fill((colour, 0, 0))
+        return picture
+
+    for colour in (1, 2, 1, 3, 1, 3, 2):
+        assert square(colour).get_at((0, 0))[0] == colour
+    assert made == [1, 2, 3, 2]
+    assert surface_cache.weight() <= surface_cache.LIMIT
+
+
+def test_what_somebody_still_holds_comes_back_itself(made: list[int]) -> None:
+    @kept
+    def square(colour: int) -> Surface:
+        made.append(colour)
+        return Surface((110, 100), 0, 32)
+
+    held = square(1)
+    square(2), square(3)
+    assert square(1) is held
+    assert made == [1, 2, 3]
+
+
+@pytest.mark.parametrize(("name", "layout"), [("market-cart", "desk"), ("auction-six", "table")])
+def test_a_shelf_that_forgets_almost_everything_shows_the_same(
+    name: str, layout: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = next(moment for moment in gallery.moments(layout) if moment.name == name)
+
+    def seen() -> list[str]:
+        app = gallery.show(moment.build(layout), layout, (1024, 640))
+        return [digest(painted.surface) for painted in app.room.canvas.painted] + [digest(app.screen)]
+
+    usual, before = seen(), surface_cache.made()
+    surface_cache.empty()
+    monkeypatch.setattr(surface_cache, "LIMIT", LITTLE)
+    assert seen() == usual
+    assert surface_cache.weight() <= LITTLE and surface_cache.made() - before > 2 * LITTLE
