@@ -26,6 +26,7 @@ __all__ = [
     "playable_regions",
     "read_board",
     "read_regions",
+    "stranded",
     "touching",
 ]
 
@@ -70,7 +71,7 @@ def read_board(path: Path, side: str = "classic") -> Board:
     try:
         boards = boards_from(content, side)
         for board in boards:
-            for city in Zone(board, board.regions).stranded():
+            for city in stranded(board, board.regions):
                 raise Fault(f"{city.name} cannot be reached", line_of_city(city))
     except Fault as fault:
         raise BadMap(f"{path.name}{fault.place(text)}: {fault}.") from None
@@ -100,15 +101,24 @@ class Zone:
         self._all = self.cities + others
         places = {city.id: index for index, city in enumerate(self._all)}
         self.links = tuple((places[a], places[b], cost) for a, b, cost in board.links if a in places and b in places)
+        self._distance: list[list[int]] = []
         self._through: list[list[int]] = []
-        self.distance = self._distances()
-        self.neighbours = tuple(
-            tuple(sorted({a + b - index for a, b, _ in self.links if index in (a, b)} & set(range(len(self)))))
-            for index in range(len(self))
-        )
+        beside: list[set[int]] = [set() for _ in self._all]
+        for a, b, _ in self.links:
+            beside[a].add(b)
+            beside[b].add(a)
+        own = range(len(self))
+        self.neighbours = tuple(tuple(near for near in sorted(beside[index]) if near in own) for index in own)
 
     def __len__(self) -> int:
         return len(self.cities)
+
+    @property
+    def distance(self) -> list[list[int]]:
+        """All of them, worked out when one is first asked for: whoever only chooses regions needs none."""
+        if not self._distance:
+            self._distance = self._distances()
+        return self._distance
 
     def _distances(self) -> list[list[int]]:
         """All-pairs cheapest connections (Floyd and Warshall), and the first stop on each way."""
@@ -155,13 +165,17 @@ class Zone:
         way = self.path(start, goal)
         return [(near, far, costs[places[near.id], places[far.id]]) for near, far in pairwise(way)]
 
-    def stranded(self) -> tuple[City, ...]:
-        """Cities of the zone that its first city cannot be connected with."""
-        return (
-            tuple(city for city, cost in zip(self.cities, self.distance[0], strict=True) if cost >= FAR)
-            if self.cities
-            else ()
-        )
+
+def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tuple[City, ...]:
+    """Cities of these regions that the first of them cannot be connected with, through others only by `transit`."""
+    chosen = set(regions)
+    own = [city for city in board.cities if city.region in chosen]
+    inside = {city.id for city in (board.cities if transit else own)}
+    ways = [{a, b} for a, b, _ in board.links if a in inside and b in inside]
+    joined = {city.id for city in own[:1]}
+    while more := {end for ends in ways if ends & joined for end in ends} - joined:
+        joined |= more
+    return tuple(city for city in own if city.id not in joined)
 
 
 def touching(board: Board) -> set[frozenset[str]]:
@@ -189,9 +203,9 @@ def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> 
     zone = Zone(board, regions, transit)
     if not hangs_together(board, zone.regions):
         raise BadMap(f"{board.name}: the regions {', '.join(zone.regions)} do not touch each other.", "regions_apart")
-    stranded = zone.stranded()
-    if stranded:
-        name = stranded[0].name
+    cut_off = stranded(board, zone.regions, transit)
+    if cut_off:
+        name = cut_off[0].name
         raise BadMap(f"{board.name}: {name} cannot be reached inside these regions.", "region_stranded", city=name)
     return zone
 
@@ -210,6 +224,6 @@ def playable_regions(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
     """Every choice of `count` regions that can be played, in the board's order."""
     choices = []
     for regions in combinations(board.regions, count):
-        if hangs_together(board, regions) and not Zone(board, regions).stranded():
+        if hangs_together(board, regions) and not stranded(board, regions):
             choices.append(regions)
     return tuple(choices)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.engine import files, setup
-from game.engine.board import Board, City, Zone, maps
+from game.engine.board import Board, City, Zone, maps, stranded
 from game.engine.map_file import MOST
 from game.engine.notation import BadRecord, read_commit, read_name
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
@@ -204,6 +204,6 @@ class _Head:
                 raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
         board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links))
         zone = _zone_of(board, tuple(chosen), transit)
-        if not zone.cities or zone.stranded():
+        if not zone.cities or stranded(board, zone.regions, transit):
             raise BadRecord("the zone does not hang together")
         return zone

@@ -90,6 +90,7 @@ def test_no_way_leads_through_a_region_not_in_play(write_map):
     open_zone = Zone(board, ("north", "south"), transit=True)
     assert open_zone.distance[open_zone.index["a"]][open_zone.index["c"]] == 7
     assert [city.id for city in open_zone.path(0, 1)] == ["a", "b", "c"]
+    assert zone.neighbours == open_zone.neighbours == ((1,), (0,), ()), "a city out of play is nobody's neighbour"
 
 
 @pytest.mark.case("S07")
