@@ -18,6 +18,7 @@ from game.kit.values.contents import Piece
 
 SQUARE = ("coal", 0)  # the sorts of wood with corners, besides houses
 SMALL = frozenset({"marker", "gavel", "fuel"})  # kinds that lie on cards
+UNTIL_NEXT = 0.001  # s: over in the next frame
 
 
 class Movers:
@@ -165,6 +166,10 @@ class Movers:
             if way and not way.frames and other.state == "travel" and _under(other, actor):
                 longest = max(longest, way.span - way.elapsed)
         return longest
+
+    def _undressed(self, actor: Actor) -> float:
+        """Seconds until it may lie down: one frame after the other as long as its picture is being made on its way."""
+        return UNTIL_NEXT if self.patient and actor.worn != sprite.face(actor) else 0.0
 
     def _stay_above(self, actor: Actor, seconds: float) -> None:
         """Lie at home, but be drawn over what moves beneath for so long."""

@@ -42,7 +42,7 @@ class Pieces(Homes):
         if way:
             beat = timing.beat(actor.piece.kind) if way.drop else way.beat
             self._noise(beat.sound, actor.x, beat.loud)
-        above = self._beneath(actor)
+        above = max(self._beneath(actor), self._undressed(actor))
         if above > 0:
             self._stay_above(actor, above)
         else:

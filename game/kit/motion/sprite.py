@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.kit.motion.actor import Actor
 from game.kit.paint.surface_cache import kept
-from game.kit.pen.piece_picture import BODIES, card_shadow, picture, shadow
+from game.kit.pen.piece_picture import BODIES, card_shadow, making, picture, shadow
 from game.kit.style import accessibility, words
 from game.kit.values.contents import Piece
 
@@ -71,6 +72,11 @@ def face(actor: Actor) -> Hashable:
 
 def _side(piece: Piece) -> tuple[Hashable, ...]:
     return piece.kind, piece.look, piece.size, piece.turn
+
+
+def made(actor: Actor, end: float) -> bool:
+    """Whether the picture it wears on its way is there; it is made step by step until that time."""
+    return all(time.perf_counter() <= end for _ in making(actor.shown))
 
 
 def moving(actor: Actor) -> list[Blit]:

@@ -37,6 +37,7 @@ SOME = 0.4  # of a slice at most was taken by these where they are laid in the s
 HELD = 4  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
 SMALL = 150_000  # px: what a touch is answered with is painted in the very frame in which all is laid out
 LEAST = 0.3  # of a slice is left for painting however long the layout took
+AWAKE = 2  # slices of a frame for pictures of what moves that nobody has yet
 COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
 
 Blit = tuple[Surface, tuple[int, int]]
@@ -371,13 +372,9 @@ class Canvas:
     def _draw_awake(self, screen: Surface) -> list[Rect]:
         """Everything that moves or is carried, with what covers it."""
         drawn = []
-        end = inf if self.slice is None else time.perf_counter() + self.slice
-        for actor in self.pieces.awake:
-            face = sprite.face(actor)
-            if actor.worn != face and time.perf_counter() > end:
-                continue  # its picture was never made: it is seen a frame later
+        for actor in self._dressed():
             blits = sprite.moving(actor)
-            actor.worn = face if blits else actor.worn
+            actor.worn = sprite.face(actor) if blits else actor.worn
             area = sprite.covering(blits).clip(self.area)
             if not (area.w and area.h):
                 continue
@@ -389,6 +386,16 @@ class Canvas:
                     if hidden.w and hidden.h:
                         screen.blit(self.rest, hidden.topleft, hidden)
         return drawn
+
+    def _dressed(self) -> Iterator[Actor]:
+        """Everything that moves and has the picture it wears; the others, of which one at least is made, come later."""
+        end, late = inf if self.slice is None else time.perf_counter() + AWAKE * self.slice, False
+        for actor in self.pieces.awake:
+            new = actor.worn != sprite.face(actor)
+            late = late or (new and not sprite.made(actor, end))
+            if not (new and late):
+                yield actor
+                late = late or (new and time.perf_counter() > end)
 
     def _covers(self, actor: Actor) -> list[Rect]:
         """The panels that lie over an actor's own (a menu, a shade)."""

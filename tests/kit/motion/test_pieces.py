@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.kit.motion import sprite
 from game.kit.motion.pieces import Pieces
 from game.kit.motion.reconciliation import matched
 from game.kit.style.timing import FREE_SECONDS
@@ -380,3 +381,17 @@ def test_a_neighbour_that_made_room_and_was_then_taken_stays_in_its_hand_when_a_
         pieces.drag(finger, 320, 140)
     pieces.tick(FRAME)
     assert all(pieces.held(finger) for finger in range(len(waiting)))
+
+
+def test_what_arrives_before_its_picture_is_made_is_drawn_on_its_way_until_then() -> None:
+    pieces = Pieces()
+    pieces.settle(on(card(13, 50)), jump=True)
+    pieces.patient = True
+    pieces.settle(on(card(13, 400)))
+    for _ in range(120):
+        pieces.tick(FRAME)
+    (actor,) = pieces.awake
+    assert (actor.x, actor.y, actor.state) == (400, 300, "travel") and pieces.busy
+    actor.worn = sprite.face(actor)  # it was drawn with it
+    run(pieces)
+    assert all_at_home(pieces)

@@ -11,12 +11,14 @@ import pytest
 from pygame import Rect, Surface
 
 from game.kit.input.gestures import Spot
+from game.kit.motion import sprite
 from game.kit.motion.overlay import Note
 from game.kit.paint import surface_cache
+from game.kit.pen import piece_picture
 from game.kit.pen.pen import Pen
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
-from game.kit.values.contents import Manner
+from game.kit.values.contents import Manner, Piece
 from game.kit.values.ids import CardId, FuelId, StoredId
 from game.tools.frame_bench import busiest_frame
 
@@ -163,6 +165,37 @@ def test_a_thing_waits_for_its_picture_where_it_was_seen(monkeypatch: pytest.Mon
     other.lay(grown)
     other.draw(seen := Surface(SIZE, 0, 32))
     assert same(screen, seen) and not same(screen, before)
+
+
+def test_what_flies_wears_its_new_picture_once_that_is_made_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.slice = 0.0
+    canvas.lay(panels(0))
+    rest_in_slices(canvas, screen)
+    steps: list[int] = []
+    whole = 10
+
+    def slowly(piece: Piece) -> Iterator[None]:
+        """A picture of so many steps, of which a frame takes as many as it has time for."""
+        if piece.kind == "card" and sum(steps) < whole:
+            steps[-1] += 1
+            yield
+        yield from piece_picture.making(piece)
+
+    monkeypatch.setattr(sprite, "making", slowly)
+    canvas.lay([*panels(0)[:1], replace(panels(0)[1], key="far", paint=paint_plant_far)])
+    for _ in range(whole + 5):
+        steps.append(0)
+        canvas.draw(screen)
+        canvas.tick(FRAME)
+    assert max(steps) == 1 and sum(steps) == whole
+    monkeypatch.undo()
+    rest_in_slices(canvas, screen)
+
+
+def paint_plant_far(pen: Pen) -> None:
+    pen.paper((0, 0, 200, 200))
+    pen.piece(CardId(13), "card", (13, "tall", "resting"), 100, 140, 60)
 
 
 def paint_plant_large(pen: Pen, count: int) -> None:
