@@ -14,6 +14,8 @@ from game.kit.style.theme import BRASS, BRASS_EDGE, INK, PAPER
 
 RIM: float = 0.035
 """Width of the brass rim as a share of the size."""
+LEAST = 8
+"""Px across of the smallest one."""
 
 
 @lru_cache(maxsize=8)
@@ -25,8 +27,7 @@ def _engraving(name: str) -> Surface:
 
 @kept
 def portrait(name: str, size: int) -> Surface:
-    """The medallion of a face, `size` px across."""
-    size = max(8, size)
+    """The medallion of a face, `size` px across, at least `LEAST`."""
     whole = clear(size, size)
     middle = size / 2
     for radius, colour in ((0.5, BRASS_EDGE), (0.5 - RIM * 0.5, BRASS), (0.5 - RIM, PAPER)):

@@ -10,7 +10,7 @@ from pygame.transform import rotate
 
 from game.kit.components.card import PlantCard, card_back, card_front, card_size, fuel_places
 from game.kit.components.gavel import discount, gavel
-from game.kit.components.portrait import portrait
+from game.kit.components.portrait import LEAST, portrait
 from game.kit.components.token import chip, coin, disc_size, house, house_size, token, token_size
 from game.kit.paint import sigils, strokes
 from game.kit.paint.slabs import Boards
@@ -119,7 +119,8 @@ class Marks(Boards):
 
     def portrait(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """The engraved face of a level, in a brass rim."""
-        self.image(portrait(name, round(size * self.scale)), x, y, alpha)
+        side = max(LEAST, round(size * self.scale))
+        self.image_of(portrait, (name, side), (side, side), (x, y), alpha)
 
     def card(self, card: PlantCard, x: float, y: float, width: float, lit: bool = False) -> None:
         """A card that is part of the panel, its upper left corner at a place, with tokens lying on it."""

@@ -118,8 +118,8 @@ def _poster(pen: Pen, view: LearnView, area: Area) -> None:
     points = left.middle(left.w, min(left.h, POINT * len(POINTS)))
     if points.w > HAND * 3:
         points, shown = points.columns(0, HAND)
-        image = hand(round(HAND * pen.scale), "red", 0)
-        pen.put(image, shown.x, shown.y + (shown.h - HAND) / 2)
+        side = round(HAND * pen.scale)
+        pen.image_of(hand, (side, "red", 0), (side, side), (shown.x + HAND / 2, shown.level))
     for number, (word, row) in enumerate(zip(POINTS, points.down(len(POINTS)), strict=True), start=1):
         middle = row.y + row.h / 2
         pen.disc(row.x + 24, middle, 21, INK)
