@@ -119,8 +119,16 @@ class Way:
         person.wait(FRAME)
         for step in path:
             take(person, step)
+            self._all_read(person)
         person.wait(FRAME)
+        self._all_read(person)
         return person
+
+    def _all_read(self, person: Person) -> None:
+        """Wait for a list that is still read: on a busy machine it would offer one thing now and another thing then."""
+        scene = self.app.scene if self.app else None
+        while isinstance(scene, GamesScene | StatisticsScene) and scene.shelf.busy:
+            person.wait(FRAME)
 
     def found(self) -> tuple[int, list[str]]:
         """Faults of the screen that is on."""
