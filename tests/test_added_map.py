@@ -20,10 +20,11 @@ from game import commands
 from game.app import App, Installation
 from game.bots import decide
 from game.engine import board, setup
-from game.engine.board import BadMap, load_board
+from game.engine.board import BadMap, Board, load_board
 from game.engine.record import Seat
-from game.kit.board import sheet_file, sheet_reader
-from game.kit.board.map_sheet import EXTENT
+from game.kit.board import sheet_reader
+from game.kit.board.map_sheet import EXTENT, Sheet
+from game.kit.board.plain.lay import plain_sheet
 from game.kit.board.sheet_reader import load_sheet, raster
 from game.kit.style import assets
 from game.kit.style.settings import Settings
@@ -43,6 +44,18 @@ SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"), Seat("gre
 SIZE = (1280, 800)
 
 
+LAID: dict[tuple[str, str, str], Sheet] = {}
+"""Sheets laid out plainly so far: the same board is laid out in the same way, which takes a second."""
+
+
+def _laid_out(board: Board, side: str, stem: str) -> Sheet:
+    """The plain sheet of a board, laid out once."""
+    key = repr(board), side, stem
+    if key not in LAID:
+        LAID[key] = plain_sheet(board, side, stem)
+    return LAID[key]
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The maps in a folder of the test's own, with a copy of one that has another id and name."""
@@ -53,6 +66,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (maps / f"{NEW}.toml").write_text(text, "utf-8")
     for module in (board, sheet_reader):
         monkeypatch.setattr(module, "MAPS", maps)
+    monkeypatch.setattr(sheet_reader, "plain_sheet", _laid_out)
     _forget()
     gallery.headless()
     yield maps
@@ -64,7 +78,6 @@ def _forget() -> None:
     load_board.cache_clear()
     load_sheet.cache_clear()
     setup._fault_of.cache_clear()
-    sheet_file._unpacked.cache_clear()
     assets._named.clear()
 
 
