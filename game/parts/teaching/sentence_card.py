@@ -121,13 +121,17 @@ def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], 
     middle = near.center if near else area.center
     best, least = card.copy(), float("inf")
     rects = [thing.rect for thing in things]
+    dear: list[Rect] = []  # whatever costs more than the best place by itself
     for x in range(area.left, max(area.left + 1, area.right - size[0]), STEP):
         for y in range(area.top, max(area.top + 1, area.bottom - size[1]), STEP):
             card.topleft = x, y
+            if card.collidelist(dear) >= 0:
+                continue
             away = abs(card.centerx - middle[0]) + abs(card.centery - middle[1])
             cost = NEAR * away
             if cost < least and (cost := cost + _cost(card, things, rects)) < least:
                 best, least = card.copy(), cost
+                dear = [thing.rect for thing in things if thing.cost >= least]
     return best
 
 
