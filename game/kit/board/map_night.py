@@ -65,8 +65,7 @@ def _dark(
     for x, y in cities:
         pygame.draw.circle(holes, left, (x / COARSE, y / COARSE), 2.1 * radius / COARSE)
     yield
-    holes = pygame.transform.gaussian_blur(holes, max(2, round(0.7 * radius / COARSE)))
-    yield
+    holes = yield from pixels.blurred(holes, max(2, round(0.7 * radius / COARSE)))
     shade.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     whole = clear(*size)
     for strip, x in pixels.strips(shade, size):

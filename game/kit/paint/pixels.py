@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,6 +18,8 @@ RED, GREEN, BLUE, ALPHA = range(4)
 
 STRIP = 150_000
 """Px of a strip."""
+BLURRED = 80
+"""Rows that are blurred in one step."""
 
 _PARTLY = re.compile(rb"[\x01-\xfe]+")
 
@@ -109,6 +111,19 @@ def strips(source: Surface, size: tuple[int, int]) -> Iterator[tuple[Surface, in
         broad = min(step, wide - x)
         strip = rows.subsurface((x, 0, broad, rows.get_height()))
         yield pygame.transform.smoothscale(strip, (broad, high)), x
+
+
+def blurred(image: Surface, radius: int) -> Generator[None, None, Surface]:
+    """A blurred picture, strip by strip from its head: px for px as if at once, what is twice the radius away counts no
+    more."""
+    wide, high = image.get_size()
+    found = clear(wide, high)
+    for top in range(0, high, BLURRED):
+        first, last = max(0, top - 2 * radius), min(high, top + BLURRED + 2 * radius)
+        part = pygame.transform.gaussian_blur(image.subsurface((0, first, wide, last - first)), radius)
+        found.blit(part, (0, top), (0, top - first, wide, BLURRED), pygame.BLEND_RGBA_ADD)
+        yield
+    return found
 
 
 def stretched(values: bytes, size: tuple[int, int], wanted: tuple[int, int]) -> bytes:

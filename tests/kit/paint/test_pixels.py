@@ -104,6 +104,19 @@ def test_what_has_large_round_corners_is_made_in_steps(fetch: Any, look: tuple[A
     assert len(list(fetch.making(700, 600, *look))) > 3
 
 
+@pytest.mark.parametrize("radius", [2, 7, 30])
+def test_a_picture_blurred_in_strips_is_as_if_blurred_at_once(radius: int) -> None:
+    image, luck = clear(50, 2 * pixels.BLURRED + 30), random.Random(3)
+    for _ in range(40):
+        spot = luck.randrange(50), luck.randrange(image.get_height())
+        pygame.draw.circle(image, [luck.randrange(256) for _ in range(4)], spot, 9)
+    steps = pixels.blurred(image, radius)
+    assert len([next(steps) for _ in range(3)]) == 3
+    with pytest.raises(StopIteration) as end:
+        next(steps)
+    assert pixels.whole(end.value.value) == pixels.whole(pygame.transform.gaussian_blur(image, radius))
+
+
 SHIFTS = [(0.0, 0.0), (2.0, 3.0), (-2.0, 3.0), (-2.5, -3.25)]
 
 
