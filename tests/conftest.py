@@ -34,7 +34,7 @@ os.environ["ELEKTRO_SAVES"] = SAVES.name
 
 PICTURES = 4
 """So many times as many bytes of pictures stay on the shelf."""
-SHEETS = 5
+SHEETS = 7
 """Printed sheets that stay unpacked, 48 MB each in a file that is gone with the process; a window keeps one."""
 FOGS = 24
 ROUNDS = (10_000, 10, 5)
