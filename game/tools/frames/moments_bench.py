@@ -144,18 +144,24 @@ class Visit:
 
     def touch(self, name: str) -> None:
         """Touch what is called so with a finger; a table's title has it at every edge (`learn:0`)."""
-        names = name, OneOf(name, 0)
-        spots = [spot for spot in self.app.room.canvas.spots if spot.target.name in names]
-        if not spots:
-            raise LookupError(f"{name} is not on the screen of {type(self.app.scene).__name__}")
+        place = self._shown(name).target.rect.center
         self._contact += 1
-        place = spots[-1].target.rect.center
         x, y = (part / (length - 1) for part, length in zip(place, self.app.room.size, strict=True))
         told = {"touch_id": 1, "finger_id": self._contact, "x": x, "y": y, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
         self._step(FRAME, Event(pygame.FINGERDOWN, told))
         self._step(2 * FRAME)
         self._step(FRAME, Event(pygame.FINGERUP, told))
         self._step(0.6)
+
+    def _shown(self, name: str) -> Spot:
+        """The target, once it is laid: on a busy machine that takes a few turns more. LookupError if it never is."""
+        names = name, OneOf(name, 0)
+        for _ in range(PATIENCE):
+            for spot in reversed(self.app.room.canvas.spots):
+                if spot.target.name in names:
+                    return spot
+            self._step()
+        raise LookupError(f"{name} is not on the screen of {type(self.app.scene).__name__}")
 
     def several(self, sort: str) -> list[Spot]:
         """The targets of a sort: the maps of the set-up."""
