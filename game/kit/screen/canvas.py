@@ -233,6 +233,7 @@ class Canvas:
             old = self._stand_ins.pop(name)
             new = next((painted for painted in self.painted if painted.panel.name == name), None)
             if new is not None:
+                self._stale.append(new.area)  # what was painted meanwhile, perhaps on the very surface, is not seen yet
                 self._change(old, new, old)
         self._hold = self._hold and (self.panel_cache.busy or bool(bare))
 
