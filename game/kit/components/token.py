@@ -149,7 +149,7 @@ def shadow(kind: str, size: int, height: float) -> Surface:
     dark.blit(body, (pad, pad))
     dark.fill((*SHADOW, 255), special_flags=pygame.BLEND_RGBA_MIN)
     dark.fill((*SHADOW, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    soft = pygame.transform.gaussian_blur(dark, max(1, round(blur)))
+    soft = light.softened(dark, max(1, round(blur)))
     soft.fill((255, 255, 255, round(255 * max(0.3, 0.62 - 0.002 * height))), special_flags=pygame.BLEND_RGBA_MULT)
     return soft
 

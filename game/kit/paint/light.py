@@ -253,6 +253,15 @@ def _scaled_brass(side: int, turn: int) -> Surface:
     return image
 
 
+def softened(image: Surface, blur: int) -> Surface:
+    """A picture blurred by so many px; by many of them coarsely."""
+    coarse = max(1, blur // FINEST)
+    if coarse == 1:
+        return pygame.transform.gaussian_blur(image, blur)
+    small = pygame.transform.smoothscale(image, [max(1, side // coarse) for side in image.get_size()])
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur // coarse), image.get_size())
+
+
 def path_pad(width: float) -> int:
     """How far the glow of a line reaches beyond it, px."""
     return math.ceil(width * 1.8) + 2
@@ -275,10 +284,7 @@ def glowing(points: tuple[tuple[float, float], ...], width: float, colour: Colou
     pygame.draw.lines(image, colour, False, moved, thick)
     for x, y in moved:
         pygame.draw.circle(image, colour, (x, y), thick / 2)
-    blur = max(1, round(width * 0.6))
-    coarse = max(1, blur // FINEST)
-    small = pygame.transform.smoothscale(image, [max(1, side // coarse) for side in image.get_size()])
-    glow = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur // coarse), image.get_size())
+    glow = softened(image, max(1, round(width * 0.6)))
     glow.fill(CLEAR_WHITE, special_flags=pygame.BLEND_RGBA_MAX)
     glow.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
     return glow
