@@ -37,6 +37,7 @@ PICTURES = 4
 SHEETS = 7
 """Printed sheets that stay unpacked, 48 MB each in a file that is gone with the process; a window keeps one."""
 FOGS = 24
+"""Fogs over regions that are not in play."""
 ROUNDS = (10_000, 10, 5)
 """New things, and rounds of younger ones, after which Python looks for garbage."""
 

@@ -94,8 +94,14 @@ def _plant(word: str) -> int:
 
 @lru_cache(maxsize=16)
 def _zone_of(board: Board, regions: tuple[str, ...], transit: bool) -> Zone:
-    """A zone never changes: records of the same board share it, for its distances take long."""
-    return Zone(board, regions, transit)
+    """A zone never changes: records of the same board share it, for its distances take long.
+
+    BadRecord if it does not hang together.
+    """
+    zone = Zone(board, regions, transit)
+    if not zone.cities or stranded(board, zone.regions, transit):
+        raise BadRecord("the zone does not hang together")
+    return zone
 
 
 class _Head:
@@ -203,7 +209,4 @@ class _Head:
             if a not in ids or b not in ids or a == b or cost >= MOST_LINK:
                 raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
         board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links))
-        zone = _zone_of(board, tuple(chosen), transit)
-        if not zone.cities or stranded(board, zone.regions, transit):
-            raise BadRecord("the zone does not hang together")
-        return zone
+        return _zone_of(board, tuple(chosen), transit)
