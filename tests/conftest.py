@@ -21,10 +21,13 @@ os.environ["LC_ALL"] = "C.UTF-8"  # who begins with no settings begins in Englis
 
 import pygame
 import pytest
+from pygame import Surface
 
-from game.kit.board import map_ground, sheet_file
+from game.kit.board import map_ground, printed_map, sheet_file
+from game.kit.board.map_sheet import Sheet
 from game.kit.paint import surface_cache
 from game.kit.style import words
+from game.scenes.title.night_map import Night
 
 STARTED = time.monotonic()
 SAVES = tempfile.TemporaryDirectory(prefix="elektro-tests-")
@@ -32,12 +35,16 @@ SAVES = tempfile.TemporaryDirectory(prefix="elektro-tests-")
 os.environ["ELEKTRO_SAVES"] = SAVES.name
 
 
-PICTURES = 4
-"""So many times as many bytes of pictures stay on the shelf."""
+PICTURES = 8
+"""So many times as many bytes of pictures stay on the shelf, a third of which was made again with four times."""
 SHEETS = 7
 """Printed sheets that stay unpacked, 48 MB each in a file that is gone with the process; a window keeps one."""
+GROUNDS = 4
+"""So many times as many px of printed maps."""
 FOGS = 24
 """Fogs over regions that are not in play."""
+NIGHTS = 24
+"""Nights of the title, by map and size of the window; a window keeps the one it shows."""
 ROUNDS = (10_000, 10, 5)
 """New things, and rounds of younger ones, after which Python looks for garbage."""
 
@@ -53,8 +60,25 @@ def pytest_sessionstart() -> None:
     That what was forgotten comes back as it was is a test of its own (`tests/kit/paint/test_surface_cache.py`).
     """
     surface_cache.LIMIT *= PICTURES
+    printed_map.KEPT *= GROUNDS
     sheet_file._unpacked = lru_cache(SHEETS)(sheet_file._unpacked.__wrapped__)
     map_ground._fog = lru_cache(FOGS)(map_ground._fog.__wrapped__)
+    Night.colours = _known_colours  # type: ignore[method-assign,assignment]
+
+
+@lru_cache(NIGHTS)
+def _night_of(sheet: Sheet, key: tuple[object, ...]) -> list[Surface]:
+    """The picture of a night, once it was made."""
+    return []
+
+
+def _known_colours(night: Night) -> Surface:
+    """The whole picture, made unless an equal night was; made in steps it is made as in a window."""
+    known = _night_of(night.sheet, night.key)
+    if not known:
+        night.go_on()
+        known += night._whole
+    return known[0]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

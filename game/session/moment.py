@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import fields
+from typing import Any
 
 from game.engine.state import OF_CARTEL, OF_GAME, OF_PLAYER, GameState
 from game.match import Match
@@ -22,7 +23,7 @@ OF_MATCH = tuple(field.name for field in fields(Match) if field.name not in ("st
 
 def moment(session: Session) -> Moment:
     """Everything that what is painted of a session can depend on, besides the map's own look; equal to a later one
-    while nothing of it changed. Lists and dictionaries are copied: they change in place."""
+    while nothing of it changed. Lists, sets and dictionaries are copied: they change in place."""
     match = session.match
     return (
         _held(session, (name for name in vars(session) if name not in APART)),
@@ -35,6 +36,11 @@ def moment(session: Session) -> Moment:
     )
 
 
+def held(thing: Any, apart: Collection[str] = ()) -> Moment:
+    """The values of a dataclass's fields as they are now, but for those left apart."""
+    return _held(thing, (field.name for field in fields(thing) if field.name not in apart))
+
+
 def _held(thing: object, names: Iterable[str]) -> Moment:
     """The values of these attributes as they are now."""
     return tuple(_now(getattr(thing, name)) for name in names)
@@ -43,6 +49,8 @@ def _held(thing: object, names: Iterable[str]) -> Moment:
 def _now(value: object) -> object:
     if isinstance(value, list):
         return tuple(value)
+    if isinstance(value, set):
+        return frozenset(value)
     return tuple(value.items()) if isinstance(value, dict) else value
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.kit.input import keycaps
 from game.kit.screen.panel import Laying, Panel, whole
-from game.kit.style import words
+from game.kit.style import accessibility, words
+from game.session.moment import Moment, held, moment
 from game.session.session import Session
 from game.table.markets.cartel_panel import cartel_panels
 from game.table.markets.flanks import flank_panels
@@ -33,12 +35,32 @@ def panels(session: Session, seating: Seating, arrangement: Arrangement | None =
 
 
 def laying(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> Laying:
-    """Everything on the table, lowest first, step by step; stations lie over the rim of the map.
+    """Everything on the table, lowest first, step by step: the panels found last, while nothing that they show can have
+    changed."""
+    arrangement = arrangement or Arrangement()
+    now = _moment(session, seating, arrangement)
+    if session.found is None or session.found[0] != now:
+        found = yield from _found(session, seating, arrangement)
+        still = now == _moment(session, seating, arrangement) and session.look.now == session.look.drawn
+        session.found = (now, found) if still else None
+        return list(found)
+    kept: list[Panel] = session.found[1]
+    return list(kept)
+
+
+def _moment(session: Session, seating: Seating, arrangement: Arrangement) -> Moment:
+    """All that panels can depend on; where the map lies follows from it."""
+    look = words.language(), accessibility.signature(), keycaps.own()
+    return moment(session), seating, held(arrangement), held(session.look, ("place",)), look
+
+
+def _found(session: Session, seating: Seating, arrangement: Arrangement) -> Laying:
+    """These panels anew; stations lie over the rim of the map.
 
     While stations are dragged everything else stays where it is. A station, and what is pulled up to one, speaks its
     owner's language.
     """
-    table, moving = arranged(session, seating, arrangement or Arrangement())
+    table, moving = arranged(session, seating, arrangement)
     found: list[Panel] = []
     for panel in _lowest(table, moving):
         found.append(panel)

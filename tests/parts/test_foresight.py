@@ -74,6 +74,8 @@ def test_whoever_does_something_is_answered_before_anything_is_made_ahead() -> N
 
 def test_a_table_that_is_foreseen_is_told_in_steps() -> None:
     driver = Fingers(deal(6), "table", (1920, 1080))
+    assert not list(driver.scene.laying((1920, 1080))), "it was told, and nothing has changed"
+    driver.scene.session.found = None
     steps = list(driver.scene.laying((1920, 1080)))
     assert len(steps) > 12, "stations and markets, one by one"
     assert not any(steps)

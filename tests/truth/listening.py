@@ -148,6 +148,7 @@ def at_table(session: Session) -> list[Said]:
     try:
         with listening(hear):
             seating = Seating.usual(len(session.match.seats), TABLE, 43)
+            session.found = None  # what is kept would not be said again
             shown = table_layout.panels(session, seating)
     finally:
         whole.station_panels = stations

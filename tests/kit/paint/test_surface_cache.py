@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from pygame import Surface
 
+from game.kit.board import printed_map
 from game.kit.paint import surface_cache
 from game.kit.paint.surface_cache import kept
 from game.tools import gallery
@@ -69,5 +70,6 @@ def test_a_shelf_that_forgets_almost_everything_shows_the_same(
     usual, before = seen(), surface_cache.made()
     surface_cache.empty()
     monkeypatch.setattr(surface_cache, "LIMIT", LITTLE)
+    monkeypatch.setattr(printed_map, "KEPT", 0)
     assert seen() == usual
     assert surface_cache.weight() <= LITTLE and surface_cache.made() - before > 2 * LITTLE
