@@ -43,8 +43,8 @@ class File:
 
     @cached_property
     def nodes(self) -> list[ast.AST]:
-        """Every node of the tree, walked once."""
-        return list(ast.walk(self.tree))
+        """Every node of the tree, walked once, but for signs such as + and whether a name is read or written."""
+        return [node for node in ast.walk(self.tree) if not isinstance(node, ast.expr_context | ast.operator)]
 
     @property
     def folder(self) -> str:
@@ -91,11 +91,14 @@ def crowded_folders(files: list[File]) -> int:
 
 def inner_imports(files: list[File]) -> int:
     """Imports of the game's own modules, or of libraries, inside functions."""
-    found = set()
-    for file, node in _nodes(files):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            found |= {(file.path, sub.lineno) for sub in ast.walk(node) if isinstance(sub, ast.Import | ast.ImportFrom)}
-    return len(found)
+    return sum(_imports_inside(file) for file in files)
+
+
+def _imports_inside(file: File) -> int:
+    """Lines of one file that import, inside a function."""
+    functions = [node for node in file.nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    lines = {node.lineno for node in file.nodes if isinstance(node, ast.Import | ast.ImportFrom)}
+    return sum(any(each.lineno <= line <= (each.end_lineno or 0) for each in functions) for line in lines)
 
 
 def circles(files: list[File]) -> int:

@@ -42,6 +42,10 @@ def exists(name: str, beside: Path) -> bool:
     return (PROJECT / name).exists() or (beside.parent / name).exists()
 
 
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where a statement holds others."""
+
+
 @cache
 def sources() -> dict[Path, str]:
     """Every file with code or data that may cite a paper."""
@@ -57,9 +61,11 @@ def docstrings() -> dict[Path, str]:
 
 
 def _spoken(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    lines: list[ast.AST] = [ast.parse(text)]
+    for node in lines:  # it grows: a string that stands by itself lies in a block, never inside an expression
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
+        lines += [line for name in BLOCKS for line in vars(node).get(name, ())]
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=path_of)
