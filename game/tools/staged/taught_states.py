@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from game.bots import decide
+from game.engine.actions import Action
 from game.engine.state import Task
 from game.kit.scenes.scene import Scene
-from game.match import Match
 from game.parts.teaching.guide import GuideHere
 from game.scenes.learning.learn_scene import LearnScene, given
 from game.scenes.learning.lesson_scene import LessonScene
@@ -36,16 +37,22 @@ def _lesson(name: str, layout: str) -> LessonScene:
     return LessonScene(found, layout, lambda scene: None)
 
 
-def _until(match: Match, seat: int, task: Task) -> None:
-    while not (match.state.task == task and seat in match.asked()):
+@cache
+def _commits(task: Task) -> tuple[tuple[int, tuple[Action, ...]], ...]:
+    """Seats and their moves in the guided game until a pupil who plays as the engineer is asked for that."""
+    (tuition, match), found = teacher.first_game(), []
+    while not (match.state.task == task and tuition.seat in match.asked()):
         asked = match.asked()[0]
-        match.commit(asked, tuple(decide(match.state, "engineer", Random(1), asked)))
+        found.append((asked, tuple(decide(match.state, "engineer", Random(1), asked))))
+        match.commit(*found[-1])
+    return tuple(found)
 
 
 def _guided(task: Task, step: str, layout: str) -> Scene:
     """The guided game where a step is told."""
     tuition, match = teacher.first_game()
-    _until(match, tuition.seat, task)
+    for seat, moves in _commits(task):
+        match.commit(seat, moves)
     ids = [one.id for one in tuition.script.steps]
     tuition.told |= {*ids[: ids.index(step)], *(reply.id for reply in tuition.script.replies)}
     scene = PlayScene(match, BotsHere(1), lambda where: None, layout, None, tuition)
