@@ -212,6 +212,7 @@ def _add_learning(words: Words) -> None:
     word = words.add_parser("train", help="fit the value that the searching bots judge by, on games of their own")
     word.add_argument("file", type=Path, metavar="FILE", help="where the value is written")
     add_course_options(word)
+    word.add_argument("--units", type=whole_number(0), default=0, metavar="N", help="a network of N (a linear value)")
     word.add_argument("--held-out", type=whole_number(0), default=100, metavar="N", help="games kept to check it (100)")
     word.add_argument("--json", action="store_true", help="print one object with loss and calibration")
     word.set_defaults(command="train", takes=())

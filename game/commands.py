@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from game.bots import is_known
-from game.bots.search.value import BadValue
+from game.bots.search.value_file import BadValue
 from game.command_line import PLAYED_OPTIONS, TABLE_OPTIONS, build_parser, cores, ignored, opened, where
 from game.engine import rules as engine
 from game.engine.board import BadMap, load_board, read_regions
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from game.tools.translation import mending
     from game.tournament import calibration
     from game.tournament import run as competition
+    from game.training import course as courses
     from game.views.rulebook import subject as told_of
 else:
     shown = late("game.demo")
@@ -51,7 +52,7 @@ else:
     launch = late("game.launch")
     wishes_file = late("game.kit.style.settings")
     reviewing = late("game.review")
-    training = late("game.training")
+    courses, training = late("game.training.course"), late("game.training")
     calibration = late("game.tournament.calibration")
     around = late("game.tools.pictures.around")
     benchmark = late("game.tools.bench")
@@ -174,15 +175,15 @@ def review(options: argparse.Namespace) -> int:
 
 def train(options: argparse.Namespace) -> int:
     """Fit the value on games of the bots' own."""
-    course = training.read_course(options.bots, options.players, options.edition, options.map)
-    trained = training.train(course, options.games, options.held_out, options.seed, options.file)
+    course = courses.read_course(options.bots, options.players, options.edition, options.map)
+    trained = training.train(course, options.games, options.held_out, options.seed, options.file, options.units)
     print(json.dumps(trained.values()) if options.json else "\n".join(trained.lines()))
     return 0
 
 
 def calibrate(options: argparse.Namespace) -> int:
     """Check a value on games that it was not fitted on."""
-    course = training.read_course(options.bots, options.players, options.edition, options.map)
+    course = courses.read_course(options.bots, options.players, options.edition, options.map)
     told = training.check(course, options.games, options.seed, options.file)
     if options.plot:
         calibration.write_plot(options.plot, told)

@@ -192,7 +192,7 @@ def judge(state: GameState, line: Line, number: int, player: Mind) -> JudgedMove
     done = found_among(ranked, seen, line.moves) or Judged(Option(line.moves))
     best = ranked[0]
     search.judge_beside(best, done, max(2, len(best.chances)))
-    reason = compare(search.value, line.seat, best, done) if best is not done else Reason("advice.only", {})
+    reason = compare(line.seat, best, done) if best is not done else Reason("advice.only", {})
     return JudgedMove(
         number,
         line.seat,

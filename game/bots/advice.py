@@ -12,7 +12,7 @@ from game.bots.levels import Mind, move_of, thought
 from game.bots.search.features import NAMES, age, features
 from game.bots.search.options import NO_LIMIT, Option
 from game.bots.search.think import Judged, Search
-from game.bots.search.value import Value
+from game.bots.search.value_file import usual
 from game.engine.actions import Action, Bid
 from game.engine.board import Zone
 from game.engine.notation import commit_words, read_commit
@@ -106,7 +106,7 @@ def explain(seen: GameState, moves: tuple[Action, ...], player: Mind, bot: str, 
     reason = Reason("advice.only", {})
     if other:
         search.judge_beside(done, other)
-        reason = compare(search.value, search.seat, done, other)
+        reason = compare(search.seat, done, other)
     instead = move_of(other.option, seen) if other else ()
     return Advice(seen.actor, bot, Choice(moves, done.chance(seen.actor)), reason, (), instead)
 
@@ -177,16 +177,16 @@ def why(search: Search, ranked: Sequence[Judged]) -> tuple[Reason, tuple[Action,
         return Reason("advice.only", {}), ()
     other = next((each for each in others if each.ends), others[0])
     search.judge_beside(best, other)
-    return compare(search.value, search.seat, best, other), move_of(other.option, search.state)
+    return compare(search.seat, best, other), move_of(other.option, search.state)
 
 
-def compare(value: Value, seat: int, best: Judged, other: Judged) -> Reason:
-    """The largest difference between what two options come to, in the value's own weights."""
+def compare(seat: int, best: Judged, other: Judged) -> Reason:
+    """The largest difference between what two options come to, in the weights of the linear value."""
     mine, theirs = best.ends[0], other.ends[0]
     if mine.phase == Phase.FINISH and best.chances[0][seat] > 0.99 > other.chances[0][seat]:
         return Reason("advice.wins", {})
     rival, lost = _hurt(best, other, seat)
-    gains = _gains(value, seat, mine, theirs)
+    gains = _gains(seat, mine, theirs)
     source, gain = max(gains.items(), key=lambda item: item[1])
     numbers = _numbers(source, seat, mine, theirs)
     ends_alike = (mine.phase == Phase.FINISH) == (theirs.phase == Phase.FINISH)
@@ -209,11 +209,13 @@ def _hurt(best: Judged, other: Judged, seat: int) -> tuple[int, float]:
     return rival, most
 
 
-def _gains(value: Value, seat: int, mine: GameState, theirs: GameState) -> dict[str, float]:
+def _gains(seat: int, mine: GameState, theirs: GameState) -> dict[str, float]:
     """The score that every source adds to a seat's score in one end beside another."""
     found = dict.fromkeys(SOURCES.values(), 0.0)
     old = age(mine)
-    for name, row, here, there in zip(NAMES, value.weights, features(mine, seat), features(theirs, seat), strict=True):
+    for name, row, here, there in zip(
+        NAMES, usual().weights, features(mine, seat), features(theirs, seat), strict=True
+    ):
         found[SOURCES[name]] += (row[0] + old * (row[1] + old * row[2])) * (here - there)
     return found
 

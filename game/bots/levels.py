@@ -10,7 +10,7 @@ from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.search.options import Option
 from game.bots.search.think import LEAP, Effort, Search
-from game.bots.search.value import usual
+from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine.actions import BIDS, Action, Bid
 from game.engine.state import GameState, Task
 
@@ -40,6 +40,8 @@ class Level:
     """The share of decisions that go astray."""
     further: float = 0.0
     """The share of its playouts that goes into the best options, a round further; nought in a brief search."""
+    value: str = LINEAR
+    """The file of the value that it judges by."""
 
     def playouts(self, seconds: float) -> int:
         """The work that fits so many CPU-seconds; none for who only knows rules of thumb."""
@@ -50,7 +52,7 @@ LEVELS: Final[dict[str, Level]] = {
     "apprentice": Level(0.02, 0.6),
     "engineer": Level(0.05),
     "director": Level(0.3, further=0.6),
-    "magnate": Level(1.5, further=0.6),
+    "magnate": Level(1.5, further=0.6, value=NETWORK),
 }
 """From the weakest to the strongest."""
 
@@ -139,7 +141,7 @@ def thought(state: GameState, player: Mind, random: Random) -> Search:
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0
     further = player.playouts * LEVELS[player.level].further
     effort = Effort(int((player.playouts - further) * cheaper), further=int(further / LONGER))
-    search = Search(state, usual(), effort, styles, random)
+    search = Search(state, value_of(LEVELS[player.level].value), effort, styles, random)
     search.tempers = [PLAIN, *TEMPERAMENTS.values()]
     return search
 

@@ -11,7 +11,7 @@ from game.bots.engineer.style import PLAIN
 from game.bots.levels import LEVELS
 from game.bots.search.guess import guessed
 from game.bots.search.playout import play_on
-from game.bots.search.value import usual
+from game.bots.search.value_file import usual
 from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions

@@ -13,7 +13,6 @@ from game.bots.levels import Mind
 from game.bots.search import think
 from game.bots.search.options import Option
 from game.bots.search.think import Judged
-from game.bots.search.value import usual
 from game.engine import rules, setup
 from game.engine.actions import DONE, SCRAP
 from game.engine.plants import PLANTS, storage_of
@@ -146,7 +145,7 @@ def reason(change, chance: float = 0.5, rival: float = 0.2) -> tuple[str, dict[s
     """Why one end is better than another that differs from it only so far."""
     best, other = ending(chance, rival), ending(0.45, 0.25)
     change(best.ends[0], other.ends[0])
-    found = compare(usual(), 0, best, other)
+    found = compare(0, best, other)
     return found.key, found.values
 
 
@@ -171,11 +170,11 @@ def test_a_reason_is_borne_out_by_what_the_playouts_come_to():
     assert reason(nothing, chance=0.5, rival=0.25)[0] in ("advice.even", "advice.denies")
     best, other = ending(1.0, 0.0), ending(0.4)
     best.ends[0].phase = Phase.FINISH
-    assert compare(usual(), 0, best, other).key == "advice.wins"
+    assert compare(0, best, other).key == "advice.wins"
     best, other = ending(0.5), ending(0.45, 0.25)
     best.ends[0].players[0].money += 80
     other.ends[0].phase = Phase.FINISH
-    assert compare(usual(), 0, best, other).key == "advice.denies", "money of a game that goes on is no reason"
+    assert compare(0, best, other).key == "advice.denies", "money of a game that goes on is no reason"
 
 
 @pytest.mark.parametrize("key", KEYS)

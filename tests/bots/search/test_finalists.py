@@ -11,7 +11,7 @@ from game.bots.search import think
 from game.bots.search.options import Option
 from game.bots.search.playout import play_on
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort, Judged, Search
-from game.bots.search.value import usual
+from game.bots.search.value_file import usual
 from game.engine import rules, setup
 from game.engine.actions import NOMINATE, PASS
 from game.engine.state import GameState

@@ -8,7 +8,7 @@ from game.bots.engineer.style import PLAIN
 from game.bots.search import think
 from game.bots.search.options import Option
 from game.bots.search.think import DOUBT, HABIT, LONGEST_PLAYOUT, Effort, Judged, Search
-from game.bots.search.value import usual
+from game.bots.search.value_file import usual
 from game.engine import rules, setup
 from game.engine.actions import BIDS, NOMINATE, PASS, Action, Bid
 from game.engine.state import GameState, Task

@@ -9,13 +9,24 @@ from xml.etree import ElementTree
 
 import pytest
 
-from game.bots.search import value
 from game.bots.search.features import AGES, NAMES
-from game.bots.search.value import BadValue, Value, read_value, softmax
+from game.bots.search.neural_network import INPUTS, Network
+from game.bots.search.value import Linear, softmax
+from game.bots.search.value_file import BadValue, read_value, usual
 from game.commands import main
 from game.simulate import BadChoice
 from game.tournament.calibration import EDGE, SIDE, Bin, Calibration, Position, calibrate, plot
-from game.training import fit, positions, read_course, write_value
+from game.training import fit, write_value
+from game.training.course import positions, read_course
+
+NETWORK_FILE = {
+    "elektro": "network",
+    "version": 1,
+    "features": list(NAMES),
+    "shares": [[1]],
+    "hidden": [[0] * (INPUTS + 1)],
+    "direct": [[0] * INPUTS],
+}
 
 
 def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]]]:
@@ -23,7 +34,7 @@ def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]
     random = Random(seed)
     weights = [[0.0] * AGES for _ in NAMES]
     weights[0], weights[3] = [2.0, 0.0, 0.0], [0.0, 4.0, 0.0]
-    judge, found = Value(weights), []
+    judge, found = Linear(weights), []
     for _ in range(count):
         seats = [[random.random() for _ in NAMES] for _ in range(3)]
         old = random.random()
@@ -34,8 +45,8 @@ def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]
 
 def test_what_is_fitted_is_what_the_games_were_drawn_by():
     found, weights = made_up(4000)
-    fitted, loss = fit(found)
-    told, expected = Value(fitted), Value(weights)
+    _, fitted, loss = fit(found, 0)
+    told, expected = Linear(fitted["weights"]), Linear(weights)
     fresh, _ = made_up(300, seed=2)
     gaps = [
         abs(one - other)
@@ -50,7 +61,7 @@ def test_what_is_fitted_is_what_the_games_were_drawn_by():
 
 def test_chances_that_come_true_are_told_to():
     found, weights = made_up(6000)
-    told = calibrate(Value(weights), found)
+    told = calibrate(Linear(weights), found)
     bins = told.bins
     assert sum(each.count for each in bins) == 18_000
     for each in bins:
@@ -75,8 +86,14 @@ def test_the_usual_value_knows_who_leads():
     assert sum(given) / len(given) > 0.4
 
 
+def linear(path: Path) -> Linear:
+    found = read_value(path)
+    assert isinstance(found, Linear)
+    return found
+
+
 def chances(position: Position) -> list[float]:
-    return value.usual().of(position.age, position.features)
+    return usual().of(position.age, position.features)
 
 
 def test_softmax_does_not_overflow():
@@ -89,8 +106,18 @@ def test_the_command_writes_a_value_that_is_read(tmp_path: Path, capsys: pytest.
     assert main(words) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["held_out"]["bins"] and told["loss"] > 0
-    assert len(read_value(path).weights) == len(NAMES)
+    assert len(linear(path).weights) == len(NAMES)
     assert [file.name for file in tmp_path.iterdir()] == ["value.json"]
+
+
+def test_the_command_writes_a_network_that_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "network.json"
+    words = ["train", str(path), "--bots", "greedy", "--games", "3", "--held-out", "1", "--players", "3"]
+    assert main([*words, "--units", "5"]) == 0
+    found = read_value(path)
+    assert isinstance(found, Network) and len(found.hidden) == 5
+    assert "logarithmic loss" in capsys.readouterr().out
+    assert main(["calibrate", str(path), "--bots", "greedy", "--games", "1", "--players", "3"]) == 0
 
 
 def test_the_command_tells_and_draws_how_chances_come_true(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -121,7 +148,13 @@ def test_a_dot_lies_on_the_line_where_chances_come_true():
         ("[1]", "no value file"),
         ('{"elektro": "value", "version": 99}', "other features"),
         (json.dumps({"elektro": "value", "version": 1, "features": ["luck"]}), "other features"),
+        (json.dumps({"elektro": "value", "version": 1, "features": list(NAMES)}), "rows of"),
         (json.dumps({"elektro": "value", "version": 1, "features": list(NAMES), "weights": [[1]]}), "rows of"),
+        (json.dumps({"elektro": "network", "version": 1, "features": list(NAMES)}), "hidden units must be"),
+        (json.dumps({"elektro": "network", "version": 1, "features": list(NAMES), "hidden": []}), "hidden units must"),
+        (json.dumps({**NETWORK_FILE, "hidden": [["much"] * (INPUTS + 1)]}), "hidden units must be"),
+        (json.dumps({**NETWORK_FILE, "shares": [[1, 2]]}), "shares must be one row of 1"),
+        (json.dumps({**NETWORK_FILE, "direct": [[1]]}), "direct weights one of"),
     ],
 )
 def test_a_value_that_does_not_fit_is_refused(tmp_path: Path, content: str, said: str):
@@ -141,5 +174,5 @@ def test_what_cannot_be_learnt_from_is_told(tmp_path: Path):
 def test_a_file_is_replaced_whole(tmp_path: Path):
     path = tmp_path / "value.json"
     path.write_text("old")
-    write_value(path, [[0.0] * AGES for _ in NAMES], {"games": 1})
-    assert read_value(path).weights[0] == (0.0,) * AGES
+    write_value(path, "value", {"weights": [[0.0] * AGES for _ in NAMES]}, {"games": 1})
+    assert linear(path).weights[0] == (0.0,) * AGES

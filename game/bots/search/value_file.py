@@ -1,0 +1,77 @@
+"""The files that hold what a value has learnt, written by `elektro train` (docs/bots.md)."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeGuard
+
+from game.bots.search.features import AGES, NAMES
+from game.bots.search.neural_network import INPUTS, Network
+from game.bots.search.value import Linear, Value
+
+VERSION: Final = 1
+FOLDER: Final = Path(__file__).parent
+LINEAR: Final = "value.json"
+"""The value that all levels but the strongest judge by, and whose weights every reason is told in."""
+NETWORK: Final = "network.json"
+"""The finer one."""
+MOST_UNITS: Final = 256
+
+
+class BadValue(ValueError):
+    """A value file that cannot be used; the message is one sentence."""
+
+
+def read_value(path: Path) -> Value:
+    """The value of a file; BadValue if it is none, or was written for other features."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise BadValue(f"{path}: this is no value file.") from None
+    if not isinstance(told, dict) or told.get("elektro") not in ("value", "network"):
+        raise BadValue(f"{path}: this is no value file.")
+    if told.get("version") != VERSION or told.get("features") != list(NAMES):
+        raise BadValue(f"{path}: written for other features; train it anew with elektro train.")
+    return _linear(path, told) if told["elektro"] == "value" else _network(path, told)
+
+
+def _linear(path: Path, told: dict[str, Any]) -> Linear:
+    weights = told.get("weights")
+    if not _is_table(weights, len(NAMES), AGES):
+        raise BadValue(f"{path}: the weights must be {len(NAMES)} rows of {AGES} numbers.")
+    return Linear(weights)
+
+
+def _network(path: Path, told: dict[str, Any]) -> Network:
+    hidden, shares, direct = told.get("hidden"), told.get("shares"), told.get("direct")
+    units = min(len(hidden), MOST_UNITS) if isinstance(hidden, list) else 0
+    if not _is_table(hidden, units, INPUTS + 1):
+        raise BadValue(f"{path}: the hidden units must be 1 to {MOST_UNITS} rows of {INPUTS + 1} numbers.")
+    if not _is_table(shares, 1, units) or not _is_table(direct, 1, INPUTS):
+        raise BadValue(f"{path}: the shares must be one row of {units} numbers, the direct weights one of {INPUTS}.")
+    return Network(hidden, shares[0], direct[0])
+
+
+def _is_table(rows: Any, count: int, width: int) -> TypeGuard[list[list[float]]]:
+    return (
+        isinstance(rows, list)
+        and len(rows) == count > 0
+        and all(isinstance(row, list) and len(row) == width for row in rows)
+        and all(isinstance(number, int | float) and abs(number) < 1e6 for row in rows for number in row)
+    )
+
+
+@cache
+def usual() -> Linear:
+    """The value that most levels judge by."""
+    told = value_of(LINEAR)
+    assert isinstance(told, Linear)
+    return told
+
+
+@cache
+def value_of(name: str) -> Value:
+    """The value of one of the files that come with the game."""
+    return read_value(FOLDER / name)

@@ -1,0 +1,94 @@
+"""Games to learn from: of the bots' own, the features at every round's start, and who won in the end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Final
+
+from game.bots import asked_view, decide
+from game.bots.engineer.style import PLAIN
+from game.bots.search.features import age, features
+from game.bots.search.options import options
+from game.bots.search.value import shares
+from game.engine import rules, setup
+from game.engine.actions import Action
+from game.engine.board import maps
+from game.engine.ruleset import PLAYERS, editions
+from game.engine.state import GameState, Phase, Task
+from game.simulate import MOST_ROUNDS, known_bot
+from game.tournament.calibration import Position
+from game.tournament.plan import chosen
+
+STRAYS: Final = 0.12
+"""Drawn commits among those that are learnt from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Which games to learn from."""
+
+    bots: tuple[str, ...]
+    """One of them is drawn for each seat."""
+    players: tuple[int, ...]
+    editions: tuple[str, ...]
+    maps: tuple[str, ...]
+    strays: float = STRAYS
+    """Share of commits that are drawn instead of thought about."""
+
+
+def positions(course: Course, seed: int) -> list[Position]:
+    """The positions of one game."""
+    random = Random(f"{seed} course")
+    tables = list(product(course.editions, course.maps, course.players))
+    edition, map_name, players = tables[seed % len(tables)]
+    state = setup.seeded_game(edition, map_name, players, seed)
+    rules.begin(state)
+    bots = [random.choice(course.bots) for _ in range(players)]
+    kept: list[tuple[float, list[list[float]]]] = []
+    told = 0
+    while state.phase != Phase.FINISH:
+        if state.task == Task.NOMINATE and state.round > max(told, 1):
+            told = state.round
+            kept.append((age(state), all_features(state)))
+        if state.round > MOST_ROUNDS:
+            return []
+        for move in _commit(state, bots[state.actor], random, course.strays):
+            rules.apply(state, move)
+    won = shares(state)
+    return [Position(old, seats, won) for old, seats in kept]
+
+
+def _commit(state: GameState, bot: str, random: Random, strays: float) -> Sequence[Action]:
+    """The bot's commit, or now and then any that it might have thought of.
+
+    Sound players never own more cities than they can supply: without strays the value would not learn what that costs.
+    """
+    if random.random() < strays:
+        return random.choice(options(asked_view(state), PLAIN)).moves
+    return decide(state, bot, random)
+
+
+def all_features(state: GameState) -> list[list[float]]:
+    """Every seat's features."""
+    return [features(state, seat) for seat in range(len(state.players))]
+
+
+def collect(course: Course, games: int, seed: int) -> Iterator[Position]:
+    """The positions of so many games, with a line of progress."""
+    for number in range(games):
+        yield from positions(course, seed * 1_000_003 + number)
+        if sys.stderr.isatty():
+            print(f"\r{number + 1}/{games} games", end="", file=sys.stderr, flush=True)
+
+
+def read_course(bots: str, players: str, edition: str, map_name: str) -> Course:
+    """A course from the command line's words (`any` for all); BadChoice says what there is not."""
+    names = tuple(word.strip() for word in bots.split(",") if word.strip())
+    for name in names or ("",):
+        known_bot(name)
+    counts = tuple(map(int, chosen(players, tuple(map(str, PLAYERS)), "number of players")))
+    return Course(names, counts, chosen(edition, editions(), "edition"), chosen(map_name, maps(), "map"))

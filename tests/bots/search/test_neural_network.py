@@ -1,0 +1,84 @@
+"""The network: its inputs, its chances by hand, and what it learns that a sum of features cannot."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+
+import pytest
+
+from game.bots.levels import LEVELS, Mind, thought
+from game.bots.search.features import NAMES
+from game.bots.search.neural_network import INPUTS, Network, compared
+from game.bots.search.value import Linear
+from game.bots.search.value_file import LINEAR, NETWORK, value_of
+from game.engine import rules, setup
+from game.tournament.calibration import Position, calibrate
+from game.training import fit
+
+WIDE = len(NAMES)
+
+
+def lone(place: int, number: float) -> list[float]:
+    """Features of which only one is not nought."""
+    return [number if each == place else 0.0 for each in range(WIDE)]
+
+
+def test_a_seat_is_seen_beside_the_others():
+    rows = compared(0.5, [lone(2, 1.0), lone(2, 4.0), lone(2, 4.0)])
+    assert all(len(row) == INPUTS and row[-1] == 0.5 for row in rows)
+    assert [row[2] for row in rows] == [1, 4, 4]
+    assert [row[WIDE + 2] for row in rows] == [-3, 1.5, 1.5]
+    assert [row[2 * WIDE + 2] for row in rows] == [-3, 0, 0], "who leads is beside the second"
+    assert not any(row[place] for row in rows for place in range(INPUTS - 1) if place % WIDE != 2)
+
+
+def test_the_one_that_leads_is_seen_beside_the_second():
+    rows = compared(0.0, [lone(0, 5.0), lone(0, 2.0), lone(0, 1.0)])
+    assert [row[2 * WIDE] for row in rows] == [3, -3, -4]
+
+
+def test_chances_are_those_of_the_formula():
+    hidden = [[0.0] * (INPUTS + 1) for _ in range(2)]
+    hidden[0][0], hidden[0][INPUTS] = 1.0, -2.0  # lit by more than two of the first feature
+    hidden[1][INPUTS - 1] = -1.0  # never lit
+    direct = [0.0] * INPUTS
+    direct[1] = 0.5
+    judge = Network(hidden, [3.0, 9.0], direct)
+    seats = [lone(0, 3.0), lone(0, 1.0), lone(1, 2.0)]
+    powers = [exp(3.0), exp(0.0), exp(1.0)]
+    assert judge.of(1.0, seats) == pytest.approx([power / sum(powers) for power in powers])
+
+
+def drawn(count: int, seed: int) -> list[Position]:
+    """Positions that the seat wins whose two features are both high or both low, which no sum of them tells."""
+    random, found = Random(seed), []
+    for _ in range(count):
+        seats = [[random.choice((0.0, 1.0)) if place < 2 else 0.0 for place in range(WIDE)] for _ in range(3)]
+        alike = [seat[0] == seat[1] for seat in seats]
+        winners = max(1, sum(alike))
+        shares = [one / winners for one in alike] if any(alike) else [1.0, 0.0, 0.0]
+        found.append(Position(random.random(), seats, shares))
+    return found
+
+
+def test_a_network_learns_what_a_sum_of_features_cannot():
+    known, fresh = drawn(12000, 1), drawn(600, 2)
+    _, told, loss = fit(known, 8)
+    network = Network(told["hidden"], told["shares"][0], told["direct"][0])
+    _, plain, _ = fit(known, 0)
+    mine, theirs = calibrate(network, fresh).loss, calibrate(Linear(plain["weights"]), fresh).loss
+    assert mine == pytest.approx(loss, abs=0.1), "the weights that are written down are those that were fitted"
+    assert mine < theirs - 0.1
+
+
+def test_the_same_positions_give_the_same_network():
+    assert fit(drawn(200, 3), 4)[1] == fit(drawn(200, 3), 4)[1]
+
+
+def test_the_strongest_level_judges_by_the_network():
+    state = setup.seeded_game("recharged", "germany", 3, 1)
+    rules.begin(state)
+    found = {name: thought(state, Mind(name), Random(1)).value for name in LEVELS}
+    assert isinstance(found["magnate"], Network) and found["magnate"] is value_of(NETWORK)
+    assert all(found[name] is value_of(LINEAR) for name in LEVELS if name != "magnate")
