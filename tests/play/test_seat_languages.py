@@ -243,6 +243,7 @@ def test_a_widget_in_the_tables_language_is_noticed(evening: Evening, monkeypatc
     evening.app.lay()
     assert list(evening.foreign()) == []
     monkeypatch.setattr(station_sheets, "way_back", wrong)
+    evening.scene.session.found = None  # nothing has changed that a layout would look at
     evening.app.lay()
     assert [at for at, _ in evening.foreign()] == [seat]
 
