@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -39,7 +40,8 @@ def growth(view: BoardView) -> float:
     key = (*view.sheet_key, view.scale, wished)
     if key not in _growths:
         tries = (wished - STEP * step for step in range(math.ceil((wished - 1) / STEP)))
-        _growths[key] = next((share for share in tries if _fits(view, share)), 1.0)
+        discs = list(_discs(view))
+        _growths[key] = next((share for share in tries if _fits(view, share, discs)), 1.0)
         while len(_growths) > KNOWN:
             _growths.popitem(last=False)
     return _growths[key]
@@ -64,18 +66,22 @@ def name_boxes(view: BoardView, share: float) -> list[FRect]:
     return found
 
 
-def _fits(view: BoardView, share: float) -> bool:
-    """Whether names of this size lie on the sheet and on nothing else."""
+def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
+    """Middle and radius of every city and price in play, px."""
+    yield from ((view.city_at(city), view.city_radius) for city in view.in_play)
+    badge = view.sheet.badge * view.unit
+    for (a, b, _), at in zip(view.sheet.board.links, view.prices_at(), strict=True):
+        if {a, b} <= view.in_play:
+            yield at, badge
+
+
+def _fits(view: BoardView, share: float, discs: Sequence[tuple[Point, float]]) -> bool:
+    """Whether names of this size lie on the sheet, and neither on each other nor on these discs."""
     boxes = name_boxes(view, share)
     if view.zoom == 1 and not all(FRect(0, 0, *view.size).contains(box) for box in boxes):
         return False
     if any((both := one.clip(other)).w > SLACK and both.h > SLACK for one, other in combinations(boxes, 2)):
         return False
-    badge = view.sheet.badge * view.unit
-    discs = [(view.city_at(city), view.city_radius) for city in view.in_play]
-    for (a, b, _), at in zip(view.sheet.board.links, view.prices_at(), strict=True):
-        if {a, b} <= view.in_play:
-            discs.append((at, badge))
     return all(_gap(at, radius, box) > -2 * SLACK for at, radius in discs for box in boxes)
 
 

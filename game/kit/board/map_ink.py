@@ -201,19 +201,19 @@ def draw_line(
     fine = tuple((round(o, 2), round(w, 2), c) for o, w, c in strands)
     left, top, right, bottom = _span(x1 - x0, y1 - y0, fine)
     area = Rect(x0 + left, y0 + top, right - left, bottom - top)
-    stroke(sheet, _line_in, area, (x1 - x0, y1 - y0), fine, dash)
+    if area.w * area.h <= KEPT_AREA:
+        stroke(sheet, blit_made, area, _line_image, (x1 - x0, y1 - y0, fine, dash))
+    else:
+        stroke(sheet, _line_in, area, (x1 - x0, y1 - y0), fine, dash)
 
 
 def _line_in(surface: Surface, x: int, y: int, way: tuple[int, int], strands: tuple[Strand, ...], dash: Dash) -> None:
-    """The line whose span begins at (x, y)."""
+    """The seen part of a line whose span begins at (x, y): its whole picture would be too large."""
     dx, dy = way
     left, top, right, bottom = _span(dx, dy, strands)
     area = Rect(x, y, right - left, bottom - top)
     seen = area.clip(surface.get_clip())
     if not (seen.w and seen.h):
-        return
-    if area.w * area.h <= KEPT_AREA:
-        surface.blit(_line_image(dx, dy, strands, dash), area)
         return
     x0, y0 = x - left, y - top
     for piece in _pieces(dx, dy, strands, Rect(seen).move(-x0, -y0)):

@@ -68,6 +68,7 @@ def _dark(
     holes = yield from pixels.blurred(holes, max(2, round(0.7 * radius / COARSE)))
     shade.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     whole = clear(*size)
+    yield from pixels.spread(whole)
     for strip, x in pixels.strips(shade, size):
         whole.blit(strip, (x, 0), special_flags=pygame.BLEND_RGBA_ADD)
         yield

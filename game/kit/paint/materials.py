@@ -83,6 +83,7 @@ def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Step
         rows = min(source.get_height(), max(1, round(height / scale)))
         source = source.subsurface((0, 0, source.get_width(), rows))
     whole = clear(width, height)
+    yield from pixels.spread(whole)
     for x in range(left, width, wide):
         for y in range(top, height, high):
             seen = max(0, -x), max(0, -y), min(wide, width - x), min(high, height - y)

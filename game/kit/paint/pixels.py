@@ -20,6 +20,8 @@ STRIP = 150_000
 """Px of a strip."""
 BLURRED = 80
 """Rows that are blurred in one step."""
+PAGE = 1 << 21
+"""Bytes of a large page of memory."""
 
 _PARTLY = re.compile(rb"[\x01-\xfe]+")
 
@@ -99,6 +101,16 @@ def plain(surface: Surface) -> Surface:
 def scaled(image: Surface, size: int) -> Surface:
     """The picture scaled to a square of `size` px without dark or light seams at its edge."""
     return plain(pygame.transform.smoothscale(image.premul_alpha(), (size, size)))
+
+
+def spread(surface: Surface) -> Iterator[None]:
+    """Have the system find memory for a new surface page by page: the first strip of columns would ask for all of it,
+    and a page that the machine under a virtual one must find takes 5 ms."""
+    wide, high = surface.get_size()
+    step = PAGE // surface.get_pitch() + 1
+    for top in range(0, high if step < high else 0, step):
+        surface.fill(0, (0, top, wide, step))
+        yield
 
 
 def strips(source: Surface, size: tuple[int, int]) -> Iterator[tuple[Surface, int]]:

@@ -332,8 +332,11 @@ class Canvas:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
         if self.slice is not None:
             self._begin_ground()
+            held = self._hold and (self.panel_cache.busy or bool(self.pieces.unmade))
             self._make(self.slice)
             self._unveil()
+            if held:  # a new scene is composed in a frame in which nothing is painted: it is the whole screen
+                return []
         return [] if self._hold else self._draw(screen)
 
     def meanwhile(self, dt: float, screen: Surface) -> list[Rect]:

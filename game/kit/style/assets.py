@@ -48,23 +48,34 @@ def clear(width: int, height: int) -> Surface:
     return Surface(size, pygame.SRCALPHA, 32)
 
 
-@lru_cache(maxsize=16)
-def _content(path: Path) -> bytes:
-    return path.read_bytes()
+def opaque(width: int, height: int) -> Surface:
+    """A new surface whose px hide what lies below wherever it is laid, whatever their opacity."""
+    found = clear(width, height)
+    found.set_alpha(None)
+    return found
 
 
-@lru_cache(maxsize=400)
-def font(name: str, size: int) -> pygame.font.Font:
-    """A font by its role in the theme, `size` in px."""
+@lru_cache
+def face(name: str) -> pygame.font.Font:
+    """A font by its role in the theme, in whatever size it was wanted last."""
     pygame.font.init()
     path = ASSETS / "fonts" / FONT_FILES[name]
     try:
-        read = pygame.font.Font(io.BytesIO(_content(path)), size)  # from memory: no size keeps a file open
+        read = pygame.font.Font(io.BytesIO(path.read_bytes()))  # from memory: it keeps no file open
         read.size("0")  # a file that is no font is found out only when it writes
         return read
     except BROKEN as error:
         complain(str(path), error)
-        return pygame.font.Font(None, size)  # the one that comes with pygame
+        return pygame.font.Font(None)  # the one that comes with pygame
+
+
+def font(name: str, size: int) -> pygame.font.Font:
+    """The same in px, to be used at once: another size is ten times cheaper than another font, whose tables the first
+    word would have to read (2 ms)."""
+    found = face(name)
+    if found.point_size != size:
+        found.set_point_size(size)
+    return found
 
 
 def texture(name: str) -> Surface:

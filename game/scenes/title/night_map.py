@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from game.kit.board.map_sheet import EXTENT, Sheet
 from game.kit.board.sheet_reader import raster
 from game.kit.paint import pixels
-from game.kit.style.assets import clear, texture
+from game.kit.style.assets import clear, opaque, texture
 from game.kit.style.night_theme import (
     DAWN,
     FLAT_RAYS,
@@ -116,7 +116,8 @@ class Night:
 
     def _made(self) -> Iterator[None]:
         wide, high = self.size
-        image = Surface(self.size, 0, 32)
+        image = opaque(wide, high)
+        yield from pixels.spread(image)
         if self.flat:
             coarse = yield from _flat(self, _coarse(self.size, FINEST))
             yield from _spread(image, coarse, image.get_rect())

@@ -14,8 +14,9 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.kit.board import map_ink
 from game.kit.motion.waking import nearest
-from game.kit.paint import light, materials, pixels, rounded_box, surface_cache
+from game.kit.paint import light, materials, pixels, rounded_box, strokes, surface_cache
 from game.kit.style.assets import clear
 
 
@@ -160,3 +161,21 @@ def test_a_strip_is_as_if_all_had_been_scaled_at_once(monkeypatch: pytest.Monkey
         for strip, x in pixels.strips(grain, size):
             parts.blit(strip, (x, 0))
         assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB"), size
+
+
+def test_memory_for_a_large_surface_is_found_page_by_page() -> None:
+    assert not list(pixels.spread(clear(60, 40))), "a small one has it"
+    large = clear(1200, 1000)
+    assert len(list(pixels.spread(large))) == 3
+    assert large.get_buffer().raw == bytes(1200 * 1000 * 4)
+
+
+def test_lines_of_a_map_are_made_before_anything_is_painted() -> None:
+    sketch = strokes.Sketch((300, 200))
+    map_ink.draw_line(sketch, (20, 20), (250, 160), ((0, 9, (60, 34, 14)), (0, 5, (250, 200, 60))))
+    surface_cache.empty()
+    for _ in strokes.making(sketch.strokes):
+        pass
+    before = surface_cache.made()
+    strokes.paint(sketch.strokes, clear(300, 200), pygame.Rect(0, 0, 300, 200))
+    assert before and surface_cache.made() == before

@@ -147,6 +147,17 @@ def rest_in_slices(canvas: Canvas, screen: Surface) -> None:
     raise AssertionError("something is never made")
 
 
+def test_a_new_scene_is_composed_in_a_frame_in_which_nothing_is_painted() -> None:
+    """Both are dear on a large screen: the last strips of its panels, and the whole screen."""
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.slice = 0.0
+    canvas.lay(panels(2))
+    due, frames = True, 0
+    while not (seen := canvas.draw(screen)):
+        due, frames = canvas.panel_cache.busy or bool(canvas.pieces.unmade), frames + 1
+    assert seen == [canvas.area] and frames > 1 and not due, "something was still to be made in the frame before"
+
+
 def test_a_thing_waits_for_its_picture_where_it_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0

@@ -1,8 +1,9 @@
-"""No size of a font keeps a file open."""
+"""No size of a font keeps a file open, and none leaves anything in the next one."""
 
 from __future__ import annotations
 
 import os
+from random import Random
 
 import pygame
 import pytest
@@ -22,3 +23,13 @@ def test_two_hundred_sizes_of_every_font_open_no_file() -> None:
         for size in range(8, 60):
             assets.font(name, size).size("0")
     assert len(os.listdir(HERE)) <= before
+
+
+def test_a_size_looks_as_if_no_other_had_been_asked_for_before() -> None:
+    pygame.font.init()
+    for name in FONT_FILES:
+        for size in Random(3).sample(range(8, 200), 12):
+            font, alone = assets.font(name, size), pygame.font.Font(assets.ASSETS / "fonts" / FONT_FILES[name], size)
+            assert font.get_ascent() == alone.get_ascent()
+            drawn = [pygame.image.tobytes(one.render("Łódź 30", True, "white"), "RGBA") for one in (font, alone)]
+            assert drawn[0] == drawn[1], (name, size)
