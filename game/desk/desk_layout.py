@@ -24,10 +24,8 @@ from game.desk.phases import (
 )
 from game.desk.planner import planner_sheet
 from game.engine.state import Phase
-from game.kit.input import keycaps
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
-from game.kit.style import accessibility, words
 from game.kit.values.area import Area
 from game.parts.zoom_handle import desk_handle
 from game.session import planning
@@ -59,8 +57,7 @@ def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
 
 def _around(session: Session, grid: Grid, board: Rect) -> Around:
     """Panels below and above the map: those found last, while nothing that they show can have changed."""
-    look = words.language(), accessibility.signature(), keycaps.own()
-    now = moment(session), grid, tuple(board), look
+    now = moment(session), grid, tuple(board)
     if session.found is None or session.found[0] != now:
         session.found = now, _found(session, grid, board)
     around: Around = session.found[1]

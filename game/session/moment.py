@@ -1,4 +1,5 @@
-"""Moments of a session: all that it and its match hold, by value, to tell later whether anything changed since."""
+"""Moments of a session: all that it and its match hold, by value, and the look of everything, to tell later whether
+anything changed since."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from dataclasses import fields
 from typing import Any
 
 from game.engine.state import OF_CARTEL, OF_GAME, OF_PLAYER, GameState
+from game.kit.input import keycaps
+from game.kit.style import accessibility, words
 from game.match import Match
 from game.session.seat_view import SeatView
 from game.session.session import Session
@@ -26,6 +29,7 @@ def moment(session: Session) -> Moment:
     while nothing of it changed. Lists, sets and dictionaries are copied: they change in place."""
     match = session.match
     return (
+        (words.language(), accessibility.signature(), keycaps.own()),
         _held(session, (name for name in vars(session) if name not in APART)),
         match.record,
         len(match.record.lines),

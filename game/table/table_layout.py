@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.kit.input import keycaps
 from game.kit.screen.panel import Laying, Panel, whole
-from game.kit.style import accessibility, words
+from game.kit.style import words
 from game.session.moment import Moment, held, moment
 from game.session.session import Session
 from game.table.markets.cartel_panel import cartel_panels
@@ -50,8 +49,7 @@ def laying(session: Session, seating: Seating, arrangement: Arrangement | None =
 
 def _moment(session: Session, seating: Seating, arrangement: Arrangement) -> Moment:
     """All that panels can depend on; where the map lies follows from it."""
-    look = words.language(), accessibility.signature(), keycaps.own()
-    return moment(session), seating, held(arrangement), held(session.look, ("place",)), look
+    return moment(session), seating, held(arrangement), held(session.look, ("place",))
 
 
 def _found(session: Session, seating: Seating, arrangement: Arrangement) -> Laying:

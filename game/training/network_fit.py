@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from game.bots.search.neural_network import INPUTS, compared
 from game.late import late
 from game.tournament.calibration import Position
+from game.training.likelihood import Group, chances, groups, loss
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,42 +26,29 @@ PULL: Final = 1e-3
 MEMORY: Final = 0.999
 """Share of the averaged weights that stays in each step."""
 
-Group = tuple[Any, Any]
-"""Inputs (positions x players x INPUTS) and shares of the win (positions x players)."""
-
 
 def fit(found: Sequence[Position], units: int) -> tuple[Any, Any, Any, float]:
-    """Hidden weights (units x INPUTS + 1, the bias last), shares, direct weights, and the mean logarithmic loss."""
+    """Hidden weights (units x INPUTS + 1, the bias last), shares, direct weights, and the mean logarithmic loss.
+
+    A unit that no position lights is left out: the pull took its weights.
+    """
     random = np.random.default_rng(1)
-    groups = _groups(found)
-    seen = np.concatenate([inputs.reshape(-1, INPUTS) for inputs, _ in groups])
+    plain_groups = groups(found, lambda position: compared(position.age, position.features))
+    seen = np.concatenate([inputs.reshape(-1, INPUTS) for inputs, _ in plain_groups])
     middle, spread = seen.mean(axis=0), seen.std(axis=0) + 1e-3
-    groups = [((inputs - middle) / spread, shares) for inputs, shares in groups]
+    scaled = [((inputs - middle) / spread, shares) for inputs, shares in plain_groups]
     weights = [
         random.normal(0, INPUTS**-0.5, (INPUTS, units)),
         np.zeros(units),
         random.normal(0, 0.1 * units**-0.5, units),
         random.normal(0, 0.01, INPUTS),
     ]
-    weights = _adam(groups, weights, random)
-    loss = sum(_loss(inputs, shares, weights) for inputs, shares in groups) / len(found)
+    weights = _adam(scaled, weights, random)
+    whole = sum(loss(chances(_scores(inputs, weights)), shares) for inputs, shares in scaled)
     hidden, bias, out, direct = weights
-    plain = hidden / spread[:, None]
-    return np.vstack([plain, bias - middle @ plain]).T, out, direct / spread, float(loss)
-
-
-def _groups(found: Sequence[Position]) -> list[Group]:
-    """The positions by number of players."""
-    by_players: defaultdict[int, list[Position]] = defaultdict(list)
-    for position in found:
-        by_players[len(position.shares)].append(position)
-    return [
-        (
-            np.array([compared(position.age, position.features) for position in rows]),
-            np.array([position.shares for position in rows]),
-        )
-        for _, rows in sorted(by_players.items())
-    ]
+    used = ((seen - middle) / spread @ hidden + bias > 0).any(axis=0)
+    plain = hidden[:, used] / spread[:, None]
+    return np.vstack([plain, bias[used] - middle @ plain]).T, out[used], direct / spread, whole / len(found)
 
 
 def _adam(groups: list[Group], weights: list[Any], random: Any) -> list[Any]:
@@ -92,7 +79,7 @@ def _slopes(inputs: Any, shares: Any, weights: list[Any]) -> list[Any]:
     hidden, bias, out, direct = weights
     heights = inputs @ hidden + bias
     lit = np.maximum(heights, 0)
-    gap = (_chances(lit @ out + inputs @ direct) - shares) / len(shares)
+    gap = (chances(lit @ out + inputs @ direct) - shares) / len(shares)
     below = (gap[:, :, None] * out * (heights > 0)).reshape(-1, len(out))
     flat, gaps = inputs.reshape(-1, INPUTS), gap.reshape(-1)
     return [
@@ -103,12 +90,6 @@ def _slopes(inputs: Any, shares: Any, weights: list[Any]) -> list[Any]:
     ]
 
 
-def _loss(inputs: Any, shares: Any, weights: list[Any]) -> float:
+def _scores(inputs: Any, weights: list[Any]) -> Any:
     hidden, bias, out, direct = weights
-    chances = _chances(np.maximum(inputs @ hidden + bias, 0) @ out + inputs @ direct)
-    return -float((shares * np.log(chances + 1e-12)).sum())
-
-
-def _chances(scores: Any) -> Any:
-    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return powers / powers.sum(axis=1, keepdims=True)
+    return np.maximum(inputs @ hidden + bias, 0) @ out + inputs @ direct

@@ -63,7 +63,6 @@ def _is_table(rows: Any, count: int, width: int) -> TypeGuard[list[list[float]]]
     )
 
 
-@cache
 def usual() -> Linear:
     """The value that most levels judge by."""
     told = value_of(LINEAR)

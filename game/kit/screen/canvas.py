@@ -235,7 +235,7 @@ class Canvas:
             if new is not None:
                 self._stale.append(new.area)  # what was painted meanwhile, perhaps on the very surface, is not seen yet
                 self._change(old, new, old)
-        self._hold = self._hold and (self.panel_cache.busy or bool(bare))
+        self._hold = self._hold and self._due
 
     def _set_out(self, old: Painted, new: Painted) -> None:
         """Lead the eye to where a panel lies now, unless all is there at once."""
@@ -303,9 +303,13 @@ class Canvas:
     @property
     def busy(self) -> bool:
         """Whether another frame would look different."""
-        due = self.panel_cache.busy or self.pieces.unmade
-        waiting = bool(self.pieces.stale or self._stale or self.transitions or due)
+        waiting = bool(self.pieces.stale or self._stale or self.transitions) or self._due
         return self.pieces.busy or self.effects.busy or waiting or self.overlay.fading
+
+    @property
+    def _due(self) -> bool:
+        """Whether panels or pictures of pieces are still to be made."""
+        return self.panel_cache.busy or bool(self.pieces.unmade)
 
     def tick(self, dt: float) -> bool:
         """Let `dt` seconds pass; True while anything moves."""
@@ -332,7 +336,7 @@ class Canvas:
         """Bring the screen up to date; the rectangles that changed, none when nothing did."""
         if self.slice is not None:
             self._begin_ground()
-            held = self._hold and (self.panel_cache.busy or bool(self.pieces.unmade))
+            held = self._hold and self._due
             self._make(self.slice)
             self._unveil()
             if held:  # a new scene is composed in a frame in which nothing is painted: it is the whole screen
