@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.board.map_sheet import Point
-from game.kit.paint import lettering, pixels
+from game.kit.paint import lettering, light, pixels
 from game.kit.paint.strokes import Fetch, Sketch, blit_made, stroke
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
@@ -255,6 +255,12 @@ def lay_of(
     """Lay a picture of so many px that is made only where it is seen, its middle at a place."""
     box = Rect(round(x - size[0] / 2), round(y - size[1] / 2), *size)
     stroke(sheet, blit_made, box, fetch, what)
+
+
+def lay_disc(sheet: Surface | Sketch, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
+    """Lay a disc, or a ring of so many px, with its middle at a place."""
+    side = 2 * light.disc_half(radius) + 1
+    lay_of(sheet, light.disc, (radius, colour, line), (side, side), x, y)
 
 
 def write(sheet: Surface | Sketch, text: str, x: float, y: float, type_: MapType, facing: int = 0) -> None:

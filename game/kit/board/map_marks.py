@@ -16,12 +16,12 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.board.map_ink import draw_line, lay
+from game.kit.board.map_ink import draw_line, lay_disc
 from game.kit.board.map_network import LATER, TAKEN, draw_city, draw_names, draw_prices
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.board.price_tags import draw_tags
-from game.kit.paint import light, pixels
+from game.kit.paint import pixels
 from game.kit.paint.strokes import Sketch, Strokes, stroke
 from game.kit.paint.surface_cache import kept
 from game.kit.style import accessibility, words
@@ -304,8 +304,8 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
         draw_city(sheet, view, city.id, city.region, slots)
         if city.id == marks.focus:
             r, u = view.city_radius, view.unit
-            lay(sheet, light.disc(r + 8 * u, INK, 5 * u), *view.city_at(city.id))
-            lay(sheet, light.disc(r + 7 * u, CITY_LIT, 3 * u), *view.city_at(city.id))
+            lay_disc(sheet, *view.city_at(city.id), r + 8 * u, INK, 5 * u)
+            lay_disc(sheet, *view.city_at(city.id), r + 7 * u, CITY_LIT, 3 * u)
 
 
 def _slots(marks: MapMarks, city: str, first: int) -> tuple[int, ...]:
@@ -329,21 +329,16 @@ def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: 
         if city == marks.route[-1]:
             _lay_field(sheet, view, [(x, y)], (RING_GLOW, 60.0, 9.0, 0.9))
         for more, colour in ((5.5, GOLD_RIM), (4.6, WAY_GOLD), (1.4, GOLD_EDGE)):
-            lay(sheet, light.disc(r + more * u, colour), x, y)
+            lay_disc(sheet, x, y, r + more * u, colour)
     elif city in marks.route:
-        lay(sheet, light.disc(r + 6.5 * u, (*GOLD_RIM, 200)), x, y)
+        lay_disc(sheet, x, y, r + 6.5 * u, (*GOLD_RIM, 200))
         for bead in range(16):
             angle = bead * math.pi / 8
             far = r + 3.6 * u
-            lay(
-                sheet,
-                light.disc(2.1 * u, RING_SPARK),
-                x + far * math.cos(angle),
-                y + far * math.sin(angle),
-            )
+            lay_disc(sheet, x + far * math.cos(angle), y + far * math.sin(angle), 2.1 * u, RING_SPARK)
     elif staged:
-        lay(sheet, light.disc(r + 5 * u, GOLD_RIM), x, y)
-        lay(sheet, light.disc(r + 4 * u, RING_PALE), x, y)
+        lay_disc(sheet, x, y, r + 5 * u, GOLD_RIM)
+        lay_disc(sheet, x, y, r + 4 * u, RING_PALE)
 
 
 def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:

@@ -13,7 +13,7 @@ from game.kit.board.map_ink import MapType, Strand, draw_line, lay, lay_of, writ
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import SIGN, SLOTS, SUPRA_SLOTS, BoardView
 from game.kit.paint import lettering, light
-from game.kit.paint.strokes import Sketch, stroke
+from game.kit.paint.strokes import Sketch, blit_made, stroke
 from game.kit.paint.surface_cache import kept
 from game.kit.style import accessibility
 from game.kit.style.assets import clear
@@ -281,11 +281,16 @@ def _draw_cell(
     """A field of the score track: its ground, edge and number; `foot` is what a marker takes of it, by the scale."""
     u, cell, (ground, edge, ink) = view.plain_scale, view.score_cell(number), colours
     box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
-    sheet.blit(light.shape(box.w, box.h, 4 * u, ground), box)
-    sheet.blit(light.shape(box.w, box.h, 4 * u, edge, max(1.0, 0.8 * u)), box)
+    _lay_shape(sheet, box, 4 * u, ground)
+    _lay_shape(sheet, box, 4 * u, edge, max(1.0, 0.8 * u))
     left = view.sheet.track == "left"
     at = (cell.x + 11 * u, cell.centery - foot / 2 * u) if left else (cell.centerx, cell.bottom - 11 * u)
     write(sheet, str(number), *at, MapType(min(18 * u, (cell.h - foot * u) * 0.8), "heading", ink))
+
+
+def _lay_shape(sheet: Surface | Sketch, box: pygame.Rect, radius: float, colour: Colour, line: float = 0) -> None:
+    """A flat rounded box, or its outline."""
+    stroke(sheet, blit_made, box, light.shape, (*box.size, radius, colour, line))
 
 
 def _draw_margin(surface: Surface, view: BoardView) -> None:
@@ -324,7 +329,8 @@ def _draw_barrier(sheet: Surface | Sketch, view: BoardView, barrier: Barrier) ->
         box.midbottom = round(cell.centerx), round(cell.y + 2 * u)
     blur = 3.0 * u
     pad = light.shadow_pad(blur)
-    sheet.blit(light.shadow(box.w, box.h, 4 * u, blur, 0.5), (box.x - pad + round(2 * u), box.y - pad + round(3 * u)))
-    sheet.blit(light.shape(box.w, box.h, 4 * u, colour), box)
-    sheet.blit(light.shape(box.w, box.h, 4 * u, edge, max(1.0, u)), box)
+    shade = box.inflate(2 * pad, 2 * pad).move(round(2 * u), round(3 * u))
+    stroke(sheet, blit_made, shade, light.shadow, (box.w, box.h, 4 * u, blur, 0.5))
+    _lay_shape(sheet, box, 4 * u, colour)
+    _lay_shape(sheet, box, 4 * u, edge, max(1.0, u))
     write(sheet, barrier.words, *box.center, MapType(size, "heading", CREAM))

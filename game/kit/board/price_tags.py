@@ -9,13 +9,13 @@ import pygame
 from pygame import FRect, Rect, Surface
 
 from game.kit.board.city_names import names_of
-from game.kit.board.map_ink import MapType, draw_line, lay, write
+from game.kit.board.map_ink import MapType, draw_line, lay, lay_of, write
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.components.token import coin
 from game.kit.paint import lettering, light, materials
 from game.kit.paint.strokes import Sketch
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import Steps, kept
 from game.kit.style.map_theme import TAG_PAPER, TIE, TIE_CASING
 from game.kit.style.theme import INK
 
@@ -42,12 +42,11 @@ def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int
     for city, price in prices.items():
         if not view.shows(*view.city_at(city)):
             continue
-        image = _faced(price, view.unit, facing % 4) if facing else _tag(price, view.unit)
         wide, high = SIZE if facing % 2 == 0 else (SIZE[1], SIZE[0])
         box = tag_box(view, city, (wide * view.unit, high * view.unit), taken)
         taken.append((box, 4.0))
         _tie(sheet, view, city, box.center)
-        lay(sheet, image, *box.center)
+        lay_of(sheet, _tag, (price, view.unit, facing % 4), _tag_extent(view.unit, facing), *box.center)
 
 
 def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> None:
@@ -60,28 +59,33 @@ def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> 
     draw_line(sheet, middle, end, ((0.0, 5.4 * u, TIE_CASING), (0.0, 3.0 * u, TIE)))
 
 
+def _tag_extent(u: float, facing: int) -> tuple[int, int]:
+    """Width and height of a tag's picture with room for its shadow, px."""
+    pad = light.shadow_pad(max(1.0, 5 * u))
+    wide, high = round(SIZE[0] * u) + 2 * pad, round(SIZE[1] * u) + 2 * pad
+    return (high, wide) if facing % 2 else (wide, high)
+
+
 @kept
-def _tag(price: int, u: float) -> Surface:
-    """A tag of stiff paper with a coin, and room for its shadow."""
+def _tag(price: int, u: float, facing: int) -> Steps:
+    """A tag of stiff paper with a coin, and room for its shadow, read from one of four sides."""
+    if facing:
+        yield from _tag.making(price, u, 0)
+        return pygame.transform.rotate(_tag(price, u, 0), -90 * facing)
     wide, high = round(SIZE[0] * u), round(SIZE[1] * u)
     blur = max(1.0, 5 * u)
     pad = light.shadow_pad(blur)
-    image = Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
-    image.blit(light.shadow(wide, high, 7 * u, blur, 0.5), (round(2 * u), round(3.5 * u)))
-    image.blit(
-        materials.slab(materials.Finish("paper", 0.4, 0.06), (wide, high), 7 * u, TAG_PAPER, light.LampLight(u), 3),
-        (pad, pad),
-    )
+    shade = wide, high, 7 * u, blur, 0.5
+    paper = materials.Finish("paper", 0.4, 0.06), (wide, high), 7 * u, TAG_PAPER, light.LampLight(u), 3
+    yield from light.shadow.making(*shade)
+    yield from materials.slab.making(*paper)
+    image = Surface(_tag_extent(u, 0), pygame.SRCALPHA, 32)
+    image.blit(light.shadow(*shade), (round(2 * u), round(3.5 * u)))
+    image.blit(materials.slab(*paper), (pad, pad))
     middle = pad + high / 2
     lay(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
     write(image, str(price), pad + 37 * u, middle, MapType(24 * u, "heading", INK))
     return image
-
-
-@kept
-def _faced(price: int, u: float, facing: int) -> Surface:
-    """A tag that is read from another side."""
-    return pygame.transform.rotate(_tag(price, u), -90 * facing)
 
 
 def occupied(view: BoardView) -> list[tuple[FRect, float]]:
@@ -116,8 +120,9 @@ def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, fl
     reach, whole = view.city_radius + 7 * view.unit, size[0] * size[1]
     far = AROUND_MOST * (reach + max(size))
     around = FRect(x - far, y - far, 2 * far, 2 * far)
-    taken = [(other, missed) for other, missed in taken if around.colliderect(other)]
-    cities = [view.city_at(other) for other in view.in_play - {city}]
+    taken = [taken[place] for place in around.collidelistall([other for other, _ in taken])]
+    boxes = [other for other, _ in taken]
+    cities = [at for other in view.in_play - {city} if math.dist(at := view.city_at(other), (x, y)) < 2 * far]
     best, least = FRect(0, 0, *size), math.inf
     for across, down in AROUND:
         away = FARTHER * (math.hypot(across, down) - 1) * whole
@@ -128,7 +133,8 @@ def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, fl
         outside = 0 if view.free.contains(Rect(box)) else whole * 4
         own = math.dist((x, y), box.center)
         astray = ASTRAY * whole * any(math.dist(other, box.center) < own for other in cities)
-        cost = away + outside + astray + sum(_missed(box, other, whole) * missed for other, missed in taken)
+        covered = sum(_missed(box, boxes[place], whole) * taken[place][1] for place in box.collidelistall(boxes))
+        cost = away + outside + astray + covered
         if cost < least:
             best, least = box, cost
     return best

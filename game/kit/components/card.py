@@ -9,7 +9,6 @@ places for fuel), resting (owned, will not run). `python -m game.kit.components.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -23,7 +22,7 @@ from game.kit.components.card_print import Place
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
 from game.kit.paint.slabs import Boards, in_steps
-from game.kit.paint.surface_cache import Steps, kept
+from game.kit.paint.surface_cache import Alias, Steps, kept
 from game.kit.style.theme import CARD
 from game.kit.style.things_theme import LATER, RESTING, SHEET_WOOD
 from game.kit.style.words import language
@@ -64,25 +63,6 @@ def card_size(width: float, style: str = "tall") -> tuple[int, int]:
     return wide, max(1, round(max(LEAST, width) * RATIO[style]))
 
 
-def card_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Surface:
-    """The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
-    return _on_screen(*_front(number, size, style, state, turn))
-
-
-def making_front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Iterator[None]:
-    """Make the face of a plant, if it is not kept, with a pause after each step."""
-    return _on_screen.making(*_front(number, size, style, state, turn))
-
-
-def _front(number: int, size: float, style: str, state: str, turn: int) -> tuple[str, PlantCard, int, int, str]:
-    return "front", PlantCard(number, style, state), max(LEAST, round(size)), turn % 4, language()
-
-
-def card_back(kind: str, size: float, turn: int = 0, style: str = "tall") -> Surface:
-    """The back of a plant card, plug or socket, or of Step 3 (step3)."""
-    return _on_screen(kind, PlantCard(0, style, ""), round(size), turn % 4, "")
-
-
 def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
     """Where stored tokens lie on an upright card `size` px wide, in filling order."""
     if style not in PLACES or number not in PLANTS:
@@ -96,6 +76,22 @@ def _on_screen(side: str, card: PlantCard, size: int, turn: int, spoken: str) ->
     surface = yield from in_steps(card_size(size, card.style), size / 138, turn, partial(_paint, side, card))
     done = plain(surface)
     return pygame.transform.rotate(done, -90 * turn) if turn else done
+
+
+def _front(
+    number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0
+) -> tuple[str, PlantCard, int, int, str]:
+    return "front", PlantCard(number, style, state), max(LEAST, round(size)), turn % 4, language()
+
+
+def _back(kind: str, size: float, turn: int = 0, style: str = "tall") -> tuple[str, PlantCard, int, int, str]:
+    return kind, PlantCard(0, style, ""), round(size), turn % 4, ""
+
+
+card_front = Alias(_on_screen, _front)
+"""The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
+card_back = Alias(_on_screen, _back)
+"""The back of a plant card, plug or socket, or of Step 3 (step3)."""
 
 
 def _paint(side: str, card: PlantCard, pen: Boards) -> None:

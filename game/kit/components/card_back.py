@@ -6,9 +6,10 @@ from math import cos, pi, sin
 
 import pygame
 
+from game.kit.components.card_print import icon_of
 from game.kit.paint.materials import Finish
 from game.kit.paint.slabs import Boards
-from game.kit.style.assets import clear, icon
+from game.kit.style.assets import clear
 from game.kit.style.theme import PURE, Colour, darker, mixed
 from game.kit.style.things_theme import (
     HALF_WHITE,
@@ -42,7 +43,7 @@ def back(pen: Boards, size: tuple[int, int], kind: str) -> None:
     x, y = wide / 2, high / 2
     pen.disc(x, y, side * 0.78, darker(ground, 0.72))
     pen.disc(x, y, side * 0.78, ink, max(1.0, 1.6 * k))
-    pen.image(icon(sign, max(6, round(side * 0.94)), ink), x, y)
+    icon_of(pen, sign, max(6, round(side * 0.94)), ink, (x, y))
 
 
 def _weave(pen: Boards, size: tuple[int, int], ink: Colour) -> None:

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
 from pygame import Rect
 
 from game.engine.plants import PowerPlant
 from game.kit.components.card_print import (
     Place,
     band,
+    band_alone,
     burnt,
     empty_places,
     grid_of,
     ground,
+    icon_of,
     no_fuel,
     picture,
     picture_of,
     row_of,
     tokens,
 )
+from game.kit.paint import strokes
 from game.kit.paint.slabs import Boards
-from game.kit.style.assets import clear, icon
 from game.kit.style.theme import CARD, FUEL, ON_FUEL, mixed
 from game.kit.style.things_theme import SHELF, SHELF_SHADE, SHELF_SPLIT
 
@@ -102,8 +103,8 @@ def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
     band(pen, Rect(round(edge), round(edge), round(across - 2 * edge), top), plant, 5 * k)
     middle = (edge + top + high) / 2
     if not plant.fuels:
-        side = (high - top - edge) * 0.9
-        pen.image(icon(picture_of(plant), max(5, round(side)), FUEL[plant.kind]), across / 2, middle)
+        side = max(5, round((high - top - edge) * 0.9))
+        icon_of(pen, picture_of(plant), side, FUEL[plant.kind], (across / 2, middle))
     elif state in ("owned", "resting"):
         empty_places(pen, mini_places(size, plant), plant)
     else:
@@ -126,12 +127,12 @@ def strip(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> 
     pen.number(f"{plant.number:02d}", block.centerx, high * 0.36, high * 0.50, ON_FUEL[plant.kind], "center")
     small = high * 0.29
     side = max(4, round(small * 0.72))
-    pen.image(icon("house", side, ON_FUEL[plant.kind]), block.centerx - small * 0.34, high * 0.76)
+    icon_of(pen, "house", side, ON_FUEL[plant.kind], (block.centerx - small * 0.34, high * 0.76))
     pen.number(plant.cities, block.centerx + small * 0.12, high * 0.765, small, ON_FUEL[plant.kind])
     room = Rect(block.right, 0, across - block.right, high)
     if not plant.fuels:
         ink = mixed(FUEL[plant.kind], CARD, 0.15)
-        pen.image(icon(picture_of(plant), max(5, round(high * 0.62)), ink), room.centerx, room.centery)
+        icon_of(pen, picture_of(plant), max(5, round(high * 0.62)), ink, room.center)
     elif state in ("owned", "resting"):
         empty_places(pen, strip_places(size, plant), plant)
     else:
@@ -152,12 +153,10 @@ def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) 
     edge = round(side * 0.026)
     thick = round(side * 0.245)
     length = side - thick - 2 * edge
-    strip_image = clear(length, thick)
-    band(Boards(strip_image, pen.u), Rect(0, 0, length, thick), plant, 6 * pen.u, alone=True)
     far = side - edge - thick
     ends = ((edge, far, 0), (far, edge + thick, 90), (edge + thick, edge, 180), (edge, edge, 270))
     for x, y, angle in ends:
-        pen.lay(pygame.transform.rotate(strip_image, angle), x, y)
+        _lay_band(pen, plant, (x, y), (length, thick), angle)
     # the last band of the wheel starts where the first ended: all four have the same length
     hole = Rect(edge + thick, edge + thick, side - 2 * (edge + thick), side - 2 * (edge + thick)).inflate(-2, -2)
     _middle(pen, hole, plant)
@@ -168,12 +167,17 @@ def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) ->
     across, high = size
     edge = round(across * 0.026)
     thick = round(high * 0.27)
-    strip_image = clear(across - 2 * edge, thick)
-    band(Boards(strip_image, pen.u), Rect(0, 0, across - 2 * edge, thick), plant, 6 * pen.u, alone=True)
-    pen.lay(strip_image, edge, high - edge - thick)
-    pen.lay(pygame.transform.rotate(strip_image, 180), edge, edge)
+    length = across - 2 * edge
+    _lay_band(pen, plant, (edge, high - edge - thick), (length, thick), 0)
+    _lay_band(pen, plant, (edge, edge), (length, thick), 180)
     hole = Rect(edge, edge + thick, across - 2 * edge, high - 2 * (edge + thick)).inflate(-2, -4)
     _middle(pen, hole, plant)
+
+
+def _lay_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], angle: int) -> None:
+    """A band of so many px, turned to the left, its upper left corner at a place."""
+    box = size[::-1] if angle % 180 else size
+    pen.stroke(strokes.lay_made, *at, box, band_alone, (plant.number, size, pen.u), angle)
 
 
 def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:
@@ -182,7 +186,7 @@ def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:
     tone = FUEL[plant.kind]
     ink = mixed(CARD, tone, 0.30 if plant.fuels else 0.95)
     pen.fill(hole, mixed(CARD, tone, 0.09), 5 * pen.u)
-    pen.image(icon(picture_of(plant), max(6, round(side * 0.94)), ink), hole.centerx, hole.centery)
+    icon_of(pen, picture_of(plant), max(6, round(side * 0.94)), ink, hole.center)
     if not plant.fuels:
         return
     size = side * (0.82 if plant.need < 3 else 0.70)

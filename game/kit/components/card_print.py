@@ -7,9 +7,10 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from game.engine.plants import PowerPlant
-from game.kit.components.token import token
+from game.engine.plants import PLANTS, PowerPlant
+from game.kit.components.token import token, token_size
 from game.kit.paint import strokes
+from game.kit.paint.shapes import Point
 from game.kit.paint.slabs import Boards, in_steps
 from game.kit.paint.surface_cache import Steps, kept
 from game.kit.style.assets import clear, icon
@@ -76,7 +77,18 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
     right = box.right - inset
     wide = pen.number(plant.cities, right, middle, size * 0.92, ON_FUEL[plant.kind], "right", alone=alone)
     house = max(5, round(box.h * 0.5))
-    pen.image(icon("house", house, ON_FUEL[plant.kind]), right - wide - house * 0.62, middle)
+    icon_of(pen, "house", house, ON_FUEL[plant.kind], (right - wide - house * 0.62, middle))
+
+
+@kept
+def band_alone(number: int, size: tuple[int, int], unit: float) -> Steps:
+    """The band of a plant by itself, for cards that are read from several sides; its opacity is multiplied in."""
+    return in_steps(size, unit, 0, lambda pen: band(pen, Rect(0, 0, *size), PLANTS[number], 6 * unit, alone=True))
+
+
+def icon_of(pen: Boards, name: str, side: int, ink: Colour, middle: Point) -> None:
+    """An icon in one ink, so many px wide and high, its middle at a place."""
+    pen.image_of(icon, (name, side, ink), (side, side), middle)
 
 
 def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignette: bool = True) -> None:
@@ -138,22 +150,28 @@ def _wind_farm(pen: Boards, box: Rect, cities: int, side: float, foot: float, in
     for shift, share in behind:
         pale = mixed(ink, CARD, 0.42)
         size = side * share
-        pen.image(icon("wind-turbine", max(5, round(size)), pale), box.centerx + shift * side, foot - size / 2)
-    pen.image(icon("wind-turbine", max(6, round(side)), ink), box.centerx, foot - side / 2)
+        middle = box.centerx + shift * side, foot - size / 2
+        icon_of(pen, "wind-turbine", max(5, round(size)), pale, middle)
+    icon_of(pen, "wind-turbine", max(6, round(side)), ink, (box.centerx, foot - side / 2))
 
 
 def tokens(pen: Boards, places: list[Place], wanted: list[tuple[int, ...]]) -> None:
     """The tokens that one run burns, lying on the card; where two fuels will do, both in little."""
     for (x, y, size), fuels in zip(places, wanted, strict=False):
         if len(fuels) == 1:
-            pen.image(token(fuels[0], max(6, round(size)), pen.turn), x, y)
+            _token(pen, fuels[0], size, x, y)
             continue
         small = size * 0.80
-        pen.image(token(fuels[0], max(6, round(small)), pen.turn), x - size * 0.18, y - size * 0.11)
-        pen.image(token(fuels[1], max(6, round(small)), pen.turn), x + size * 0.20, y + size * 0.13)
+        _token(pen, fuels[0], small, x - size * 0.18, y - size * 0.11)
+        _token(pen, fuels[1], small, x + size * 0.20, y + size * 0.13)
         slash = (x + size * 0.20, y - size * 0.34), (x - size * 0.17, y + size * 0.38)
         pen.line(*slash, SLASH_HALO, max(1.0, size * 0.085))
         pen.line(*slash, WOOD_INK, max(1.0, size * 0.045))
+
+
+def _token(pen: Boards, fuel: int, size: float, x: float, y: float) -> None:
+    side = max(6, round(size))
+    pen.image_of(token, (fuel, side, pen.turn), token_size(fuel, side, pen.turn), (x, y))
 
 
 def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
@@ -167,7 +185,7 @@ def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
 
 def no_fuel(pen: Boards, x: float, y: float, size: float) -> None:
     """A leaf: this plant burns nothing."""
-    pen.image(icon("leaf", max(5, round(size)), LEAF), x, y)
+    icon_of(pen, "leaf", max(5, round(size)), LEAF, (x, y))
 
 
 def row_of(count: int, x: float, y: float, wide: float, step: float, swell: float = 1.6) -> list[Place]:

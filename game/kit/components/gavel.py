@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from game.kit.components.token import coin
+from game.kit.components.token import coin, disc_size
 from game.kit.paint import light
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain, scaled
@@ -18,10 +18,20 @@ from game.kit.style.theme import CREAM, PURE, SHADOW
 from game.kit.style.things_theme import DISCOUNT, DISCOUNT_LINE, DISCOUNT_RIM
 
 
+def gavel_size(size: int) -> tuple[int, int]:
+    """Width and height of the gavel's picture with its shadow, px."""
+    side = size + 2 * _pad(size)
+    return side, side
+
+
+def _pad(size: int) -> int:
+    return max(3, round(size * 0.22))
+
+
 @kept
 def gavel(size: int, turn: int = 0) -> Steps:
     """A turned wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
-    pad = max(3, round(size * 0.22))
+    pad = _pad(size)
     mask = icon("gavel", size, PURE)
     whole = _shadow_of(mask, size, pad, turn)
     yield
@@ -43,12 +53,11 @@ def discount(size: int, turn: int = 0, around: bool = False) -> Steps:
 
     `around` the coin there is a 1 for each of four sides.
     """
-    side = round(size * 1.5)
-    return plain((yield from in_steps((side, side), max(0.4, size / 42), turn, partial(_paint, size, around))))
+    return plain((yield from in_steps(disc_size(size), max(0.4, size / 42), turn, partial(_paint, size, around))))
 
 
 def _paint(size: int, around: bool, pen: Boards) -> None:
-    middle, radius = pen.size[0] / 2, size / 2
+    middle, radius, small = pen.size[0] / 2, size / 2, max(6, round(size * 0.34))
     pen.shadow((middle - radius, middle - radius, size, size), radius / pen.u, 0.3)
     pen.disc(middle, middle, radius, DISCOUNT_RIM)
     pen.slab(
@@ -60,11 +69,11 @@ def _paint(size: int, around: bool, pen: Boards) -> None:
     )
     pen.disc(middle, middle, radius * (0.4 if around else 0.78), DISCOUNT_LINE, max(1.0, size * 0.025))
     if around:
-        pen.image(coin(max(6, round(size * 0.34)), pen.turn), middle, middle)
+        pen.image_of(coin, (small, pen.turn), disc_size(small), (middle, middle))
         for side in range(4):
             _digit(pen, middle, size, side)
         return
-    pen.image(coin(max(6, round(size * 0.34)), pen.turn), middle - size * 0.16, middle)
+    pen.image_of(coin, (small, pen.turn), disc_size(small), (middle - size * 0.16, middle))
     pen.number(1, middle + size * 0.17, middle, size * 0.62, CREAM, "center")
 
 

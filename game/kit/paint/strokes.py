@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from game.kit.paint import surface_cache
 from game.kit.paint.nine_patch import NinePatch, nine, patch_size
-from game.kit.paint.surface_cache import PictureMaker
+from game.kit.paint.surface_cache import Alias, PictureMaker
 from game.kit.style.assets import clear
 
 Fetch = Callable[..., Surface]
@@ -23,10 +23,6 @@ Fetch = Callable[..., Surface]
 NEVER = -1
 FINE, COARSE, BROAD = 4, 2, 90_000
 """How many times finer slanted lines and polygons are drawn before they are smoothed, and from so many px on."""
-
-
-STEP = 15_000
-"""Bytes of pictures that are made in one step."""
 
 
 class Stroke(NamedTuple):
@@ -166,14 +162,20 @@ def lay(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> N
     surface.blit(image, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def put_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], alpha: int = 255) -> None:
-    """A picture that is made, or fetched, only where it is seen."""
-    put(surface, x, y, fetch(*what), alpha)
+def put_made(
+    surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], alpha: int = 255, angle: int = 0
+) -> None:
+    """A picture that is made, or fetched, only where it is seen; turned to the left by so many degrees."""
+    put(surface, x, y, _angled(fetch(*what), angle), alpha)
 
 
-def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...]) -> None:
+def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], angle: int = 0) -> None:
     """The same with its opacity multiplied in."""
-    lay(surface, x, y, fetch(*what))
+    lay(surface, x, y, _angled(fetch(*what), angle))
+
+
+def _angled(image: Surface, angle: int) -> Surface:
+    return pygame.transform.rotate(image, angle) if angle else image
 
 
 def blit_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...]) -> None:
@@ -233,13 +235,12 @@ def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, s
 
 
 def making(strokes: Iterable[Stroke]) -> Iterator[None]:
-    """Make the pictures that strokes lay, if they are not kept already, with a pause after each step that took its
-    time."""
+    """Make the pictures that strokes lay, if they are not kept already, with a pause after each step."""
     before = surface_cache.made()
     for stroke in strokes:
         for part in _parts(stroke):
             yield from _fetching(part)
-            if surface_cache.made() - before > STEP:
+            if surface_cache.made() != before:
                 before = surface_cache.made()
                 yield
 
@@ -262,10 +263,11 @@ def _fetching(stroke: Stroke) -> Iterator[None]:
         fetch, what, *_ = args
     else:
         return
-    if isinstance(fetch, PictureMaker):
+    if isinstance(fetch, PictureMaker | Alias):
         yield from fetch.making(*what)
     else:
         fetch(*what)
+        yield
 
 
 class Ground(Protocol):

@@ -82,6 +82,21 @@ class PictureMaker(Generic[P]):
         _shelf.move_to_end(key)
 
 
+class Alias(Generic[P]):
+    """The pictures of a maker, asked for in other words."""
+
+    def __init__(self, maker: PictureMaker[...], spelled: Callable[P, tuple[Hashable, ...]]) -> None:
+        self.maker, self.spelled = maker, spelled
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Surface:
+        """The picture, at once; nobody may draw on it."""
+        return self.maker(*self.spelled(*args, **kwargs))
+
+    def making(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
+        """Make it, if it is not there, with a pause after each step."""
+        return self.maker.making(*self.spelled(*args, **kwargs))
+
+
 def kept(paint: Callable[P, Surface | Steps]) -> PictureMaker[P]:
     """Keep what `paint` makes, at once or in steps."""
     return PictureMaker(paint)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import FRect, Rect, Surface
-from pygame.transform import rotate
 
 from game.kit.components.card import PlantCard, card_back, card_front, card_size, fuel_places
-from game.kit.components.gavel import discount, gavel
+from game.kit.components.gavel import discount, gavel, gavel_size
 from game.kit.components.portrait import LEAST, portrait
 from game.kit.components.token import chip, coin, disc_size, house, house_size, token, token_size
 from game.kit.paint import sigils, strokes
@@ -21,10 +20,6 @@ from game.kit.values.contents import Box
 from game.kit.values.ids import CardId, StoredId
 
 STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plus": sigils.plus, "minus": sigils.minus}
-
-
-def _turned_back(made: Callable[..., Surface], what: tuple[Any, ...], turn: int) -> Surface:
-    return rotate(made(*what), 90 * turn)
 
 
 class Amount(NamedTuple):
@@ -156,18 +151,17 @@ class Marks(Boards):
 
     def _upright(self, box: Rect, made: Callable[..., Surface], *what: Hashable) -> None:
         """A picture that is made for the turned screen, turned back for this upright surface."""
-        if self.turn:
-            self.stroke(strokes.put_made, box.x, box.y, box.size, _turned_back, (made, what, self.turn))
-        else:
-            self.stroke(strokes.put_made, box.x, box.y, box.size, made, what)
+        self.stroke(strokes.put_made, box.x, box.y, box.size, made, what, 255, 90 * self.turn)
 
     def gavel(self, x: float, y: float, size: float) -> None:
         """The auctioneer's gavel, its middle at a place; never over a number or fuel."""
-        self.image(gavel(max(8, round(size * self.scale)), self.turn), x, y)
+        side = max(8, round(size * self.scale))
+        self.image_of(gavel, (side, self.turn), gavel_size(side), (x, y))
 
     def discount(self, x: float, y: float, radius: float) -> None:
         """The discount marker: from 1 Elektro."""
-        self.image(discount(max(8, round(2 * radius * self.scale)), self.turn), x, y)
+        side = max(8, round(2 * radius * self.scale))
+        self.image_of(discount, (side, self.turn), disc_size(side), (x, y))
 
     def badge(
         self,

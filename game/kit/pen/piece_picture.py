@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pygame import Surface
 
 from game.kit.components import gavel, token
-from game.kit.components.card import RATIO, card_back, card_front, card_size, making_front
+from game.kit.components.card import RATIO, card_back, card_front, card_size
 from game.kit.paint import light
 from game.kit.paint.surface_cache import kept
 from game.kit.pen.marks import Amount
@@ -65,7 +65,7 @@ def making(piece: Piece) -> Iterator[None]:
     """Make its picture with a pause after each step, where it takes long: `picture` has it at once then."""
     size = max(4, round(piece.size))
     if piece.kind == "card":
-        yield from making_front(*_face(piece))
+        yield from card_front.making(*_face(piece))
     elif piece.kind == "gavel":
         yield from gavel.gavel.making(size)
     elif piece.kind == "marker":

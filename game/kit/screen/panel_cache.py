@@ -24,7 +24,7 @@ SLICE = 0.005
 """Seconds of a frame in which a window paints panels: at 60 Hz there is time left for what moves."""
 PART = 0.7
 """Where more of a picture than this share differs, all of it is painted."""
-TILE = 200_000
+TILE = 100_000
 """Px that are painted in one go: a slice may last so much longer than it should."""
 SPARE = 14_000_000
 """Bytes of pictures that are put by."""

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.engine.plants import PLANTS, STEP3
-from game.kit.components.card import RATIO, STATES, card_back, card_front, card_size, fuel_places, making_front
+from game.kit.components.card import RATIO, STATES, card_back, card_front, card_size, fuel_places
 from game.kit.components.card_face import PLACES
 from game.kit.components.card_print import picture_of
 from game.kit.paint import surface_cache
@@ -69,11 +69,11 @@ def test_a_card_is_made_in_steps_and_what_is_begun_in_another_language_keeps_it(
         wanted = pygame.image.tobytes(card_front(STEP3, 300), "RGBA")
     surface_cache.empty()
     with words.speaking("en"):
-        steps = making_front(STEP3, 300)
+        steps = card_front.making(STEP3, 300)
         next(steps)
     with words.speaking("de"):
         other = pygame.image.tobytes(card_front(STEP3, 300), "RGBA")
         count = sum(1 for _ in steps)
     with words.speaking("en"):
         assert pygame.image.tobytes(card_front(STEP3, 300), "RGBA") == wanted != other
-    assert count > 0 and len(list(making_front(20, 300))) > 5
+    assert count > 0 and len(list(card_front.making(20, 300))) > 5
