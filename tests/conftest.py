@@ -26,7 +26,7 @@ from pygame import Surface
 from game.kit.board import map_ground, printed_map, sheet_file
 from game.kit.board.map_sheet import Sheet
 from game.kit.paint import surface_cache
-from game.kit.style import words
+from game.kit.style import assets, words
 from game.scenes.title.night_map import Night
 
 STARTED = time.monotonic()
@@ -45,6 +45,8 @@ FOGS = 24
 """Fogs over regions that are not in play."""
 NIGHTS = 24
 """Nights of the title, by map and size of the window; a window keeps the one it shows."""
+FACES = 8
+"""So many times as many sizes of each font stay set."""
 ROUNDS = (10_000, 10, 5)
 """New things, and rounds of younger ones, after which Python looks for garbage."""
 
@@ -60,6 +62,7 @@ def pytest_sessionstart() -> None:
     That what was forgotten comes back as it was is a test of its own (`tests/kit/paint/test_surface_cache.py`).
     """
     surface_cache.LIMIT *= PICTURES
+    assets.FACES *= FACES
     printed_map.KEPT *= GROUNDS
     sheet_file._unpacked = lru_cache(SHEETS)(sheet_file._unpacked.__wrapped__)
     map_ground._fog = lru_cache(FOGS)(map_ground._fog.__wrapped__)

@@ -154,9 +154,9 @@ def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) 
     thick = round(side * 0.245)
     length = side - thick - 2 * edge
     far = side - edge - thick
-    ends = ((edge, far, 0), (far, edge + thick, 90), (edge + thick, edge, 180), (edge, edge, 270))
-    for x, y, angle in ends:
-        _lay_band(pen, plant, (x, y), (length, thick), angle)
+    ends = (edge, far), (far, edge + thick), (edge + thick, edge), (edge, edge)
+    for turn, at in enumerate(ends):
+        _lay_band(pen, plant, at, (length, thick), turn)
     # the last band of the wheel starts where the first ended: all four have the same length
     hole = Rect(edge + thick, edge + thick, side - 2 * (edge + thick), side - 2 * (edge + thick)).inflate(-2, -2)
     _middle(pen, hole, plant)
@@ -169,15 +169,15 @@ def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) ->
     thick = round(high * 0.27)
     length = across - 2 * edge
     _lay_band(pen, plant, (edge, high - edge - thick), (length, thick), 0)
-    _lay_band(pen, plant, (edge, edge), (length, thick), 180)
+    _lay_band(pen, plant, (edge, edge), (length, thick), 2)
     hole = Rect(edge, edge + thick, across - 2 * edge, high - 2 * (edge + thick)).inflate(-2, -4)
     _middle(pen, hole, plant)
 
 
-def _lay_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], angle: int) -> None:
-    """A band of so many px, turned to the left, its upper left corner at a place."""
-    box = size[::-1] if angle % 180 else size
-    pen.stroke(strokes.lay_made, *at, box, band_alone, (plant.number, size, pen.u), angle)
+def _lay_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], turn: int) -> None:
+    """A band of so many px, turned counterclockwise by quarters, its upper left corner at a place."""
+    box = size[::-1] if turn % 2 else size
+    pen.stroke(strokes.lay_made, *at, box, band_alone, (plant.number, size, pen.u), turn)
 
 
 def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:

@@ -28,14 +28,14 @@ def legible(text: str) -> str:
     return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)
 
 
-@lru_cache(maxsize=4000)
+@lru_cache(maxsize=20_000)
 def width(text: str, name: str, size: int) -> float:
     """Width of the text in px at a size in px."""
     fine = fineness(size)
     return font(name, size * fine).size(legible(text))[0] / fine
 
 
-@lru_cache(maxsize=4000)
+@lru_cache(maxsize=20_000)
 def extent(text: str, name: str, size: int) -> tuple[int, int]:
     """Width and height of the picture of a line (`line`), px."""
     fine = fineness(size)

@@ -162,20 +162,23 @@ def lay(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> N
     surface.blit(image, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def put_made(
-    surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], alpha: int = 255, angle: int = 0
-) -> None:
-    """A picture that is made, or fetched, only where it is seen; turned to the left by so many degrees."""
-    put(surface, x, y, _angled(fetch(*what), angle), alpha)
+def put_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], alpha: int = 255) -> None:
+    """A picture that is made, or fetched, only where it is seen."""
+    put(surface, x, y, fetch(*what), alpha)
 
 
-def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], angle: int = 0) -> None:
+def put_turned(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int) -> None:
+    """The same, turned counterclockwise by quarters."""
+    put(surface, x, y, _turned(fetch(*what), turn))
+
+
+def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int = 0) -> None:
     """The same with its opacity multiplied in."""
-    lay(surface, x, y, _angled(fetch(*what), angle))
+    lay(surface, x, y, _turned(fetch(*what), turn))
 
 
-def _angled(image: Surface, angle: int) -> Surface:
-    return pygame.transform.rotate(image, angle) if angle else image
+def _turned(image: Surface, turn: int) -> Surface:
+    return pygame.transform.rotate(image, 90 * turn) if turn % 4 else image
 
 
 def blit_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...]) -> None:
@@ -259,7 +262,7 @@ def _fetching(stroke: Stroke) -> Iterator[None]:
     args: Any = stroke.args
     if stroke.draw is lay_nine:
         fetch, what = args[0].fetch, args[0].what
-    elif stroke.draw in (put_made, lay_made, blit_made):
+    elif stroke.draw in (put_made, put_turned, lay_made, blit_made):
         fetch, what, *_ = args
     else:
         return

@@ -151,7 +151,7 @@ class Marks(Boards):
 
     def _upright(self, box: Rect, made: Callable[..., Surface], *what: Hashable) -> None:
         """A picture that is made for the turned screen, turned back for this upright surface."""
-        self.stroke(strokes.put_made, box.x, box.y, box.size, made, what, 255, 90 * self.turn)
+        self.stroke(strokes.put_turned, box.x, box.y, box.size, made, what, self.turn)
 
     def gavel(self, x: float, y: float, size: float) -> None:
         """The auctioneer's gavel, its middle at a place; never over a number or fuel."""

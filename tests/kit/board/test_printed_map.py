@@ -25,7 +25,7 @@ from game.kit.board.printed_map import (
     track_barriers,
 )
 from game.kit.components import token
-from game.kit.paint import lettering, pixels
+from game.kit.paint import lettering, pixels, strokes, surface_cache
 from game.kit.style import words
 from game.kit.style.theme import SEAT
 
@@ -204,6 +204,27 @@ def test_a_price_tag_leaves_what_must_be_read(map_name):
             if any(part.w * part.h > 0.4 * box.w * box.h for part, (box, _) in zip(hidden, taken, strict=True)):
                 covering.add(city)
     assert len(covering) <= 1, covering
+
+
+@pytest.mark.parametrize("facing", [0, 1])
+def test_marks_are_noted_without_making_a_picture_and_look_the_same(facing):
+    view = BoardView(SHEET, None, (880, 1048), Framing(track=22))
+    staged = Staged("flensburg", "blue", ("kiel", "flensburg"), 14)
+    way = ("muenster", "essen", "duisburg")
+    marks = MapMarks(
+        {"kiel": ("blue",)}, 1, staged=(staged,), route=way, route_price=21, focus="berlin", facing=facing, lamp=False
+    )
+    drawn = ground(view).copy()
+    overlay(view, drawn, marks)
+    surface_cache.empty()
+    sketch = strokes.Sketch(view.size)
+    before = surface_cache.made()
+    overlay(view, sketch, marks)
+    assert surface_cache.made() == before
+    painted = ground(view).copy()
+    for stroke in sketch.strokes:
+        stroke.draw(painted, stroke.x, stroke.y, *stroke.args)
+    assert pixels.whole(painted).tobytes() == pixels.whole(drawn).tobytes()
 
 
 def test_barriers_speak_the_language_that_is_set():

@@ -5,9 +5,10 @@ import pytest
 
 from game.engine.plants import PLANTS, STEP3
 from game.kit.components.card import RATIO, STATES, card_back, card_front, card_size, fuel_places
-from game.kit.components.card_face import PLACES
+from game.kit.components.card_face import FACES, PLACES
 from game.kit.components.card_print import picture_of
 from game.kit.paint import surface_cache
+from game.kit.paint.slabs import Boards
 from game.kit.style import words
 
 
@@ -61,6 +62,15 @@ def test_a_card_without_room_is_painted_small_and_breaks_nothing(style: str) -> 
     """The lot beside a maximum on a 27-inch table was left one pixel."""
     for width in (-3, 0, 1, 2, 5):
         assert card_front(13, width, style).get_size() == card_size(width, style)
+
+
+@pytest.mark.parametrize("style", ["pinwheel", "twoway", "lowway"])
+def test_the_face_of_a_card_on_the_market_is_noted_without_making_a_picture(style: str) -> None:
+    surface_cache.empty()
+    before = surface_cache.made()
+    for number, plant in PLANTS.items():
+        FACES[style](Boards(None, 1.0, size=card_size(138, style)), card_size(138, style), plant, STATES[number % 2])
+    assert surface_cache.made() == before
 
 
 def test_a_card_is_made_in_steps_and_what_is_begun_in_another_language_keeps_it() -> None:

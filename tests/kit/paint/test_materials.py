@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.kit.paint import pixels, strokes, surface_cache
+from game.kit.paint import light, pixels, strokes, surface_cache
 from game.kit.paint.light import LampLight
 from game.kit.paint.materials import Finish, slab, slab_ready
 from game.kit.paint.strokes import Stroke
@@ -63,6 +63,12 @@ def test_a_large_board_is_made_with_pauses_and_kept_only_when_it_is_whole() -> N
     kept = [surface_cache.weight() for _ in steps]
     assert len(kept) > 8 and max(kept[:-1]) < WHOLE <= surface_cache.weight(), "half of it is kept"
     assert next(slab_ready.making(*LARGE), "there") == "there"
+
+
+def test_making_pauses_after_each_small_picture_and_never_for_what_is_there() -> None:
+    small = [Stroke(0, 0, 9, 9, strokes.lay_made, (light.disc, (float(radius), PAPER))) for radius in range(2, 8)]
+    assert len(list(strokes.making(small))) == len(small)
+    assert not list(strokes.making(small))
 
 
 def test_whoever_asks_next_goes_on_with_what_is_begun() -> None:

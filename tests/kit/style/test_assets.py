@@ -37,7 +37,7 @@ def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_font() -> None:
-    assets.face.__wrapped__("lost").render("Elektro", True, "white")
+    assets.face("lost").render("Elektro", True, "white")
 
 
 def an_icon() -> None:

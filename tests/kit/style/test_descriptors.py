@@ -25,11 +25,14 @@ def test_two_hundred_sizes_of_every_font_open_no_file() -> None:
     assert len(os.listdir(HERE)) <= before
 
 
-def test_a_size_looks_as_if_no_other_had_been_asked_for_before() -> None:
+def test_a_size_looks_as_if_no_other_had_been_asked_for_before(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.font.init()
+    monkeypatch.setattr(assets, "FACES", 2)
+    monkeypatch.setattr(assets, "_faces", {})
     for name in FONT_FILES:
         for size in Random(3).sample(range(8, 200), 12):
             font, alone = assets.font(name, size), pygame.font.Font(assets.ASSETS / "fonts" / FONT_FILES[name], size)
             assert font.get_ascent() == alone.get_ascent()
+            assert len(assets._faces[name]) <= 2
             drawn = [pygame.image.tobytes(one.render("Łódź 30", True, "white"), "RGBA") for one in (font, alone)]
             assert drawn[0] == drawn[1], (name, size)
