@@ -45,7 +45,7 @@ FOGS = 24
 """Fogs over regions that are not in play."""
 NIGHTS = 24
 """Nights of the title, by map and size of the window; a window keeps the one it shows."""
-FACES = 8
+FACES = 24
 """So many times as many sizes of each font stay set."""
 ROUNDS = (10_000, 10, 5)
 """New things, and rounds of younger ones, after which Python looks for garbage."""

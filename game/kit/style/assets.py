@@ -74,9 +74,9 @@ def _font_source(path: Path) -> bytes:
     return path.read_bytes()
 
 
-FACES = 6
+FACES = 2
 """Sizes of each font that stay set: another one is set on the face unused for longest (0.2 ms, its letters are drawn
-anew), which is cheaper than one more face, whose tables the first word would have to read (2 ms)."""
+anew), which is cheaper than one more face, whose tables the first word would have to read (2 ms, more than 1 MB)."""
 _faces: dict[str, OrderedDict[int, pygame.font.Font]] = {}
 
 
