@@ -221,6 +221,9 @@ def test_marks_are_noted_without_making_a_picture_and_look_the_same(facing):
     before = surface_cache.made()
     overlay(view, sketch, marks)
     assert surface_cache.made() == before
+    made = [stroke for stroke in sketch.strokes if stroke.draw is strokes.blit_made]
+    wrong = [one for one in made if one.args[0](*one.args[1]).get_size() != (one.wide, one.high)]
+    assert made and not wrong, "a picture has another size than was noted"
     painted = ground(view).copy()
     for stroke in sketch.strokes:
         stroke.draw(painted, stroke.x, stroke.y, *stroke.args)

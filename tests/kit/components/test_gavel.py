@@ -1,0 +1,17 @@
+"""Gavel and discount marker: their pictures are as large as is noted of them before they are made."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.kit.components.gavel import discount, gavel, gavel_size
+from game.kit.components.token import disc_size
+
+
+@pytest.mark.parametrize("size", [8, 21, 47, 90])
+@pytest.mark.parametrize("turn", range(4))
+def test_a_picture_is_as_large_as_noted(size: int, turn: int) -> None:
+    pygame.display.init()
+    assert gavel(size, turn).get_size() == gavel_size(size)
+    assert discount(size, turn).get_size() == disc_size(size)
