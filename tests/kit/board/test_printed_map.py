@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from itertools import combinations, pairwise
+from typing import cast
 
 import pygame
 import pytest
@@ -206,6 +207,11 @@ def test_a_price_tag_leaves_what_must_be_read(map_name):
     assert len(covering) <= 1, covering
 
 
+def _fetched(stroke: strokes.Stroke) -> pygame.Surface:
+    fetch, what = cast(tuple[strokes.Fetch, tuple[object, ...]], stroke.args)
+    return fetch(*what)
+
+
 @pytest.mark.parametrize("facing", [0, 1])
 def test_marks_are_noted_without_making_a_picture_and_look_the_same(facing):
     view = BoardView(SHEET, None, (880, 1048), Framing(track=22))
@@ -222,7 +228,7 @@ def test_marks_are_noted_without_making_a_picture_and_look_the_same(facing):
     overlay(view, sketch, marks)
     assert surface_cache.made() == before
     made = [stroke for stroke in sketch.strokes if stroke.draw is strokes.blit_made]
-    wrong = [one for one in made if one.args[0](*one.args[1]).get_size() != (one.wide, one.high)]
+    wrong = [one for one in made if _fetched(one).get_size() != (one.wide, one.high)]
     assert made and not wrong, "a picture has another size than was noted"
     painted = ground(view).copy()
     for stroke in sketch.strokes:
