@@ -246,7 +246,15 @@ def draw_frame(sheet: Surface | Sketch, view: BoardView) -> None:
 
 
 def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, line: int) -> None:
-    pygame.draw.rect(surface, ink, (x, y, *size), line)
+    """The four sides of a frame: one rectangle would be filled where little of it is seen."""
+    wide, high = size
+    for side in (
+        (x, y, wide, line),
+        (x, y + high - line, wide, line),
+        (x, y, line, high),
+        (x + wide - line, y, line, high),
+    ):
+        surface.fill(ink, side)
 
 
 def draw_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:

@@ -6,6 +6,7 @@ look equal; where two lists differ (`differing`) the picture is painted anew, an
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -225,9 +226,23 @@ def polygon(
 
 
 def thin(surface: Surface, x: int, y: int, ends: tuple[tuple[float, float], ...], ink: Any, width: int) -> None:
-    """A thin smooth line; its ends are px from (x, y)."""
-    start, end = ((across + x, down + y) for across, down in ends)
-    pygame.draw.aaline(surface, ink, start, end, width)
+    """A thin smooth line; its ends are px from (x, y). Where its clip cuts it pygame would move its ends: it is drawn
+    on what lies there, all of it, and brought back."""
+    (x0, y0), (x1, y1) = ((across + x, down + y) for across, down in ends)
+    left, top = math.floor(min(x0, x1)), math.floor(min(y0, y1))
+    room = Rect(left, top, math.ceil(max(x0, x1)) - left, math.ceil(max(y0, y1)) - top).inflate(
+        2 * width + 4, 2 * width + 4
+    )
+    seen = room.clip(surface.get_clip())
+    if seen == room:
+        pygame.draw.aaline(surface, ink, (x0, y0), (x1, y1), width)
+    elif seen.w and seen.h:
+        whole = Surface(room.size, surface.get_flags() & pygame.SRCALPHA, surface)
+        within = seen.move(-room.x, -room.y)
+        whole.blit(surface, within, seen, pygame.BLEND_RGBA_ADD)
+        pygame.draw.aaline(whole, ink, (x0 - room.x, y0 - room.y), (x1 - room.x, y1 - room.y), width)
+        surface.fill(0, seen)
+        surface.blit(whole, seen, within, pygame.BLEND_RGBA_ADD)
 
 
 def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, strokes: Strokes) -> None:

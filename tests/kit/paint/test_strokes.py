@@ -1,0 +1,67 @@
+"""Strokes: each looks the same in whatever parts its panel is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pytest
+from pygame import Rect, Surface
+
+from game.kit.board.map_network import _edge
+from game.kit.paint import pixels
+from game.kit.paint.strokes import thin
+from game.kit.screen import panel as panels
+from game.kit.style.assets import clear
+from game.tools import gallery
+
+SIZE = (60, 44)
+DRAWN: dict[str, tuple[Callable[..., None], tuple[Hashable, ...]]] = {
+    "a thin line": (thin, (((2.4, 38.7), (56.1, 4.3)), (213, 166, 88), 2)),
+    "a hair": (thin, (((3.5, 8.2), (54.0, 9.9)), (30, 20, 10), 1)),
+    "a frame": (_edge, ((50, 36), (96, 62, 30), 2)),
+}
+SHORT = 2
+"""Levels by which slanted lines may differ: pygame reckons them with short numbers."""
+MOMENTS = [
+    *(("desk", name) for name in ("title-first", "auction-first", "build-staged", "statistics-players", "finish-four")),
+    *(("table", name) for name in ("title-first", "auction-six", "market-cart", "map-turned")),
+]
+
+
+def apart(one: Surface, other: Surface) -> int:
+    """The levels by which two pictures differ at most."""
+    a, b = (pixels.whole(image).tobytes() for image in (one, other))
+    return 0 if a == b else max(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
+@pytest.mark.parametrize("see_through", [True, False])
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_stroke_is_the_same_wherever_it_is_cut(name: str, see_through: bool) -> None:
+    draw, args = DRAWN[name]
+
+    def ground() -> Surface:
+        image = clear(*SIZE) if see_through else Surface(SIZE, 0, 32)
+        image.fill((40, 60, 80, 120) if see_through else (40, 60, 80), (0, 10, 60, 20))
+        return image
+
+    whole = ground()
+    draw(whole, 4, 3, *args)
+    assert apart(whole, ground()) > 20, "nothing is drawn"
+    for cut in range(1, SIZE[1]):
+        parts = ground()
+        for area in Rect(0, 0, SIZE[0], cut), Rect(0, cut, SIZE[0], SIZE[1] - cut):
+            draw(parts.subsurface(area), 4, 3 - area.y, *args)
+        assert apart(whole, parts) <= SHORT, cut
+
+
+@pytest.mark.parametrize(("layout", "name"), MOMENTS)
+def test_a_panel_is_the_same_in_whatever_parts_it_is_painted(layout: str, name: str) -> None:
+    gallery.headless()
+    moment = next(moment for moment in gallery.moments(layout) if moment.name == name)
+    app = gallery.show(moment.build(layout), layout, (1280, 800))
+    for painted in app.room.canvas.painted:
+        whole, parts = panels.paint(painted.panel), panels.noted(painted.panel)
+        wide, high = whole.surface.get_size()[:: -1 if painted.panel.turn % 2 else 1]
+        for top in range(0, high, 53):
+            panels.paint_part(parts, Rect(0, top, wide, min(53, high - top)))
+        assert apart(whole.surface, parts.surface) <= SHORT, painted.panel.name
