@@ -134,8 +134,11 @@ def chord_of(key: Key) -> str:
 
 
 def chords(command: str, bound: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of a command: the one the player chose, or those it has by default."""
-    return (bound[command],) if bound.get(command) else BY_NAME[command].keys
+    """The keys of a command: the one the player chose, or those it has by default that no other was given."""
+    if not bound:
+        return BY_NAME[command].keys
+    keys = (bound[command],) if bound.get(command) else BY_NAME[command].keys
+    return tuple(chord for chord in keys if holder(chord, bound) == command)
 
 
 def command_of(key: Key, bound: Mapping[str, str]) -> str:

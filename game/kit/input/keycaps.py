@@ -35,9 +35,9 @@ def _part(part: str) -> str:
     return words.say(name) if words.knows(name) else part.upper().replace("-", "−")
 
 
-def sign(command: str) -> str:
-    """The caption of a command's key now."""
-    return shown(keyboard.chords(command, _own)[0])
+def sign(command: str, bound: Mapping[str, str] = _own) -> str:
+    """The caption of a command's first key now; empty where a settings file left it none."""
+    return shown(next(iter(keyboard.chords(command, bound)), ""))
 
 
 def signs() -> dict[str, str]:

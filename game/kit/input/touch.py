@@ -175,7 +175,8 @@ class Touch:
             return []
         if contact.state == "drag":
             return [DragMove(target, contact)]
-        if contact.state in ("down", "held") and math.dist((x, y), contact.start) > self.slop:
+        free = contact.state == "down" or contact.taken == "long"  # what was held to its end begins nothing more
+        if free and math.dist((x, y), contact.start) > self.slop:
             contact.state, contact.taken = "drag", "drag"
             return [DragStart(target, contact), DragMove(target, contact)]
         return []

@@ -47,6 +47,6 @@ def _paint_key(
     pen.text(name_of(command), x, y + high / 2, 18 * pen.u, "semibold", ink, fit=wide * (0.96 - PLATE))
     if awaited:
         pen.glow(plate, GLOW, 8, 8)
-    label = words.say("keys.waiting") if awaited else keycaps.shown(keyboard.chords(command, bound)[0])
+    label = words.say("keys.waiting") if awaited else keycaps.sign(command, bound)
     style = "brass" if awaited else "paper"
     pen.button(plate, Plain(label), Go("key", command), style, size=19 * pen.u, name=OneOf("key", command))

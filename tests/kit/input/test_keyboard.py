@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame.event import Event
 
-from game.kit.input import keyboard
+from game.kit.input import keyboard, keycaps
 from game.kit.input.gestures import Key
 from game.kit.input.keyboard import BY_NAME, COMMANDS, chord_of, chords, command_of, holder, key_of, rebound
 
@@ -92,6 +92,15 @@ def test_a_settings_file_that_gives_one_key_twice_or_names_no_command_stops_noth
     bound = {"pass": "k", "undo": "k", "hologram": "j"}
     assert command_of(Key("k", "k"), bound) == "pass"
     assert command_of(Key("j", "j"), bound) == ""
+    assert [keycaps.sign(name, bound) for name in ("pass", "undo", "menu")] == ["K", "", "Esc"]
+
+
+def test_a_key_is_told_only_of_the_command_that_it_means() -> None:
+    """Undo gave both of its keys up; one of them was given away before the other came back."""
+    bound: dict[str, str] = {}
+    for command, chord in (("undo", "b"), ("advice", "ctrl+z"), ("undo", "u")):
+        bound, _ = rebound(command, chord, bound)
+    assert chords("undo", bound) == ("u",) and chords("advice", bound) == ("ctrl+z",)
 
 
 def test_writing_keeps_its_own_keys() -> None:

@@ -4,7 +4,7 @@ import math
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 from pygame.event import Event
@@ -368,6 +368,8 @@ def test_what_a_contact_was_taken_for(touch: Touch) -> None:
     assert taken((3, down(650, 320)), (3.32, up(650, 320))) == "tap"
     assert taken((3.35, down(650, 320)), (3.7, up(650, 320))) == "repeat"
     assert taken((4, down(650, 320)), (4.1, Event(pygame.WINDOWFOCUSLOST))) == "lost"
+    held = (5, down(150, 320)), (5.7, move(0, 150)), (5.8, Event(pygame.WINDOWFOCUSLOST))
+    assert taken(*held) == "hold", "it counted: what the finger does afterwards is no drag, and nothing is lost"
 
 
 def test_speed_of_a_throw(touch: Touch) -> None:
@@ -390,6 +392,7 @@ EVENTS = st.lists(
 
 
 @settings(max_examples=200, deadline=None)
+@example([("down", 2, 150, 320, 0.01), ("wait", 0, 0, 0, 1.0), ("move", 2, 0.0, 150, 0.01)])
 @given(EVENTS)
 def test_every_press_has_one_release_and_nothing_sticks(events: list[tuple[str, int, float, float, float]]) -> None:
     touch = Touch(find, Screen(WIDE, HIGH, mm=2.0, rim=10.0, zones=(Rect(110, 110, 20, 20),)))
