@@ -21,7 +21,7 @@ from typing import TypeVar
 import numpy as np
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import ROOT
 from game.app import App
@@ -29,6 +29,7 @@ from game.bots import decide
 from game.engine.state import Phase
 from game.journal import by_age
 from game.kit.input.gestures import Spot
+from game.kit.input.touch import GUARD_SECONDS
 from game.kit.style.settings import Settings
 from game.match import Match, load_match
 from game.scenes.setup_scene import SetupScene
@@ -41,6 +42,7 @@ pytestmark = pytest.mark.skipif(bool(needed), reason=f"{' and '.join(needed)} no
 
 SCREEN = (1920, 1080)
 SMALLER = (1280, 800)
+BOARD = Rect((0, 0), SMALLER)
 PATIENCE = 60.0
 """Seconds until something should have happened, on a machine with much else to do."""
 T = TypeVar("T")
@@ -128,7 +130,6 @@ def desktop(tmp_path: Path) -> Iterator[Desktop]:
     try:
         found.window = eventually(lambda: found.do("search", "--class", ".").split("\n")[-1], "the window")
         found.do("windowfocus", found.window)
-        time.sleep(1)
         yield found
     finally:
         program.kill()
@@ -158,7 +159,8 @@ class Twin(Mouse):
 
     def touch(self, spot: Spot) -> None:
         self.desktop.click(spot.target.rect.center)
-        time.sleep(0.6)  # the second touch of a button that was just pressed does not count
+        if spot.target.commit:
+            time.sleep(GUARD_SECONDS)  # until then what spends takes no second touch
         super().touch(spot)
 
 
@@ -188,7 +190,12 @@ def in_title(size: tuple[int, int], unfinished: Path | None = None) -> App:
 def shows(desktop: Desktop, twin: App, panel: str) -> None:
     """Wait until the window shows a panel as its twin does."""
     area = next(painted.panel.rect for painted in twin.room.canvas.painted if painted.panel.name == panel)
-    eventually(lambda: difference(twin.screen, desktop.picture(), area) < 2, f"{panel} in the window")
+    alike(desktop, twin, area, panel)
+
+
+def alike(desktop: Desktop, twin: App, area: Rect, what: str) -> None:
+    """Wait until an area of the window looks as the twin's."""
+    eventually(lambda: difference(twin.screen, desktop.picture(), area) < 2, f"{what} in the window")
 
 
 def place_of(twin: App, name: str) -> tuple[int, int]:
@@ -200,7 +207,6 @@ def place_of(twin: App, name: str) -> tuple[int, int]:
 def resized(desktop: Desktop, size: tuple[int, int]) -> None:
     desktop.do("windowsize", desktop.window, *size)
     eventually(lambda: desktop.size() == size, "the new size")
-    time.sleep(1)
 
 
 def play_round(desktop: Desktop, size: tuple[int, int], seat: int = 0) -> Match:
@@ -244,10 +250,8 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
     assert match.state.round == 2
     assert {line.seat for line in match.record.lines} == {0, 1, 2, 3}
     assert desktop.program.poll() is None
-    time.sleep(2)
-    seen = Twin(desktop, SMALLER)
-    column = pygame.Rect(SMALLER[0] // 2, 0, SMALLER[0] // 2, SMALLER[1])  # the report of the round covers the map
-    assert difference(seen.app.screen, desktop.picture(), column) < 2, "the window shows what the twin shows"
+    beside = Rect(SMALLER[0] // 2, 0, SMALLER[0] // 2, SMALLER[1])  # the report of the round covers the map
+    alike(desktop, Twin(desktop, SMALLER).app, beside, "the second round")
 
     desktop.press("F11")
     eventually(lambda: desktop.size() == SCREEN, "the full screen")
@@ -269,9 +273,9 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
 def leave_and_go_on(desktop: Desktop, path: Path) -> None:
     """Esc, leave the table, and from the title back to the same game in the same file."""
     desktop.press("Escape")  # puts the round's report away
-    time.sleep(1)
     lines = desktop.lines()
     twin = Twin(desktop, SMALLER)
+    alike(desktop, twin.app, BOARD, "the board without the report")
     twin.scene.menu()
     twin.wait(2)
     desktop.press("Escape")
@@ -279,8 +283,8 @@ def leave_and_go_on(desktop: Desktop, path: Path) -> None:
     title = in_title(SMALLER, path)
     shows(desktop, title, "title:bar")
     desktop.click(place_of(title, "resume"))
-    time.sleep(2)
     twin = Twin(desktop, SMALLER)
+    alike(desktop, twin.app, BOARD, "the board as it was left")
     match = twin.match
     seat = match.asked()[0]
     assert match.state.phase == Phase.AUCTION
@@ -288,10 +292,10 @@ def leave_and_go_on(desktop: Desktop, path: Path) -> None:
     eventually(lambda: desktop.lines() > lines, "a commit in the same journal")
     assert desktop.journal() == path
     eventually(lambda: asked(desktop), "the bots' answers")
-    time.sleep(1)
+    alike(desktop, Twin(desktop, SMALLER).app, BOARD, "the bots' answers")
 
 
-def difference(a: Surface, b: Surface, area: pygame.Rect) -> float:
+def difference(a: Surface, b: Surface, area: Rect) -> float:
     """How far two pictures are apart on average in an area, 0 to 255."""
     part = slice(area.left, area.right), slice(area.top, area.bottom)
     first, second = (pygame.surfarray.array3d(shown)[part] for shown in (a, b))
