@@ -10,6 +10,7 @@ from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.search.options import Option
 from game.bots.search.think import LEAP, Effort, Search
+from game.bots.search.value import Value
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine.actions import BIDS, Action, Bid
 from game.engine.state import GameState, Task
@@ -42,17 +43,23 @@ class Level:
     """The share of its playouts that goes into the best options, a round further; nought in a brief search."""
     value: str = LINEAR
     """The file of the value that it judges by."""
+    many: int = 2
+    """Players from which on it does; among fewer it judges by the linear one."""
 
     def playouts(self, seconds: float) -> int:
         """The work that fits so many CPU-seconds; none for who only knows rules of thumb."""
         return round(seconds * PLAYOUTS_PER_SECOND * (1.0 if self.further else BRIEF))
+
+    def judge(self, players: int) -> Value:
+        """What it judges positions of so many players by."""
+        return value_of(self.value if players >= self.many else LINEAR)
 
 
 LEVELS: Final[dict[str, Level]] = {
     "apprentice": Level(0.02, 0.6),
     "engineer": Level(0.05),
     "director": Level(0.3, further=0.6),
-    "magnate": Level(1.5, further=0.6, value=NETWORK),
+    "magnate": Level(1.5, further=0.6, value=NETWORK, many=3),
 }
 """From the weakest to the strongest."""
 
@@ -141,7 +148,7 @@ def thought(state: GameState, player: Mind, random: Random) -> Search:
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0
     further = player.playouts * LEVELS[player.level].further
     effort = Effort(int((player.playouts - further) * cheaper), further=int(further / LONGER))
-    search = Search(state, value_of(LEVELS[player.level].value), effort, styles, random)
+    search = Search(state, LEVELS[player.level].judge(len(state.players)), effort, styles, random)
     search.tempers = [PLAIN, *TEMPERAMENTS.values()]
     return search
 

@@ -13,6 +13,7 @@ from game.bots.search.neural_network import INPUTS, Network, compared
 from game.bots.search.value import Linear
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine import rules, setup
+from game.engine.ruleset import PLAYERS
 from game.tournament.calibration import Position, calibrate
 from game.training import fit
 
@@ -75,9 +76,10 @@ def test_the_same_positions_give_the_same_network():
     assert fit(drawn(200, 3), 4)[1] == fit(drawn(200, 3), 4)[1]
 
 
-def test_the_strongest_level_judges_by_the_network():
-    state = setup.seeded_game("recharged", "germany", 3, 1)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_strongest_level_judges_by_the_network_from_three_players_on(players: int):
+    state = setup.seeded_game("recharged", "germany", players, 1)
     rules.begin(state)
     found = {name: thought(state, Mind(name), Random(1)).value for name in LEVELS}
-    assert isinstance(found["magnate"], Network) and found["magnate"] is value_of(NETWORK)
+    assert found["magnate"] is value_of(NETWORK if players > 2 else LINEAR)
     assert all(found[name] is value_of(LINEAR) for name in LEVELS if name != "magnate")
