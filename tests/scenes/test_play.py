@@ -18,6 +18,7 @@ from game.parts.sound_cues import NOISES, noises_of
 from game.scenes.play import PlayScene
 from game.session import intents
 from game.session.bot_players import BotsHere
+from tests.kit.screen.test_canvas import same
 from tests.play.driving import FRAME, Fingers, Mouse, Slow, deal, reach
 
 DESK = (1280, 800)
@@ -126,7 +127,7 @@ def test_two_histories_to_one_state_look_the_same() -> None:
                 player.mean(intents.Lay(seat, BUY[fuel]))
         player.mean(intents.Reset(seat))
         player.wait(200)
-        assert player.app.screen.get_buffer().raw == before.get_buffer().raw, layout
+        assert same(player.app.screen, before), layout
 
 
 def test_a_demo_closes_by_itself() -> None:

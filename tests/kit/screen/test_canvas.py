@@ -78,7 +78,8 @@ def at_rest(canvas: Canvas, screen: Surface) -> None:
 
 
 def same(one: Surface, two: Surface) -> bool:
-    return one.get_buffer().raw == two.get_buffer().raw
+    """Whether two screens look the same: the byte that their px have to spare is whatever the last blit left there."""
+    return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
 
 
 def fresh(*args: object, **kwargs: object) -> Surface:

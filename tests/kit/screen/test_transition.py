@@ -15,7 +15,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Panel
 from game.kit.values.ids import FuelId
-from tests.kit.screen.test_canvas import FRAME, SIZE, plain
+from tests.kit.screen.test_canvas import FRAME, SIZE, plain, same
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -46,10 +46,6 @@ def fresh(shown: list[Panel]) -> Surface:
     canvas.lay(shown)
     canvas.draw(screen)
     return screen
-
-
-def same(one: Surface, two: Surface) -> bool:
-    return bool(one.get_buffer().raw == two.get_buffer().raw)
 
 
 def set_up(shown: list[Panel]) -> tuple[Canvas, Surface]:
