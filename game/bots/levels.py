@@ -51,7 +51,7 @@ class Level:
         return round(seconds * PLAYOUTS_PER_SECOND * (1.0 if self.further else BRIEF))
 
     def judge(self, players: int) -> Value:
-        """What it judges positions of so many players by."""
+        """The value that positions of so many players are judged by."""
         return value_of(self.value if players >= self.many else LINEAR)
 
 
