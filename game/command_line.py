@@ -122,10 +122,10 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_course_options(word: argparse.ArgumentParser) -> None:
+def add_course_options(word: argparse.ArgumentParser, games: int = 1000) -> None:
     """Which games are learnt from."""
     word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
-    word.add_argument("--games", type=whole_number(1), default=1000, metavar="N", help="(1000)")
+    word.add_argument("--games", type=whole_number(1), default=games, metavar="N", help=f"({games})")
     word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
     word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
     word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
@@ -216,6 +216,14 @@ def _add_learning(words: Words) -> None:
     word.add_argument("--held-out", type=whole_number(0), default=100, metavar="N", help="games kept to check it (100)")
     word.add_argument("--json", action="store_true", help="print one object with loss and calibration")
     word.set_defaults(command="train", takes=())
+
+    word = words.add_parser("tune", help="breed the weights of the rules of thumb that the strongest bot plays by")
+    word.add_argument("file", type=Path, metavar="FILE", help="where the style is written; `--games` are for each one")
+    add_course_options(word, 800)
+    word.add_argument("--generations", type=whole_number(1), default=12, metavar="N", help="of twelve styles each (12)")
+    word.add_argument("--frugal", type=float, default=0.03, metavar="X", help="what a plant costs of a win (0.03)")
+    word.add_argument("--json", action="store_true", help="print one object with style, won and plants")
+    word.set_defaults(command="tune", takes=())
 
     word = words.add_parser("calibrate", help="how the chances that the value gives come true in games it has not seen")
     word.add_argument("file", type=Path, metavar="FILE", nargs="?", help="a value (the game's own)")

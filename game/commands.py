@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from game.tournament import calibration
     from game.tournament import run as competition
     from game.training import course as courses
+    from game.training import tuning as breeding
     from game.views.rulebook import subject as told_of
 else:
     shown = late("game.demo")
@@ -53,6 +54,7 @@ else:
     wishes_file = late("game.kit.style.settings")
     reviewing = late("game.review")
     courses, training = late("game.training.course"), late("game.training")
+    breeding = late("game.training.tuning")
     calibration = late("game.tournament.calibration")
     around = late("game.tools.pictures.around")
     benchmark = late("game.tools.bench")
@@ -181,6 +183,16 @@ def train(options: argparse.Namespace) -> int:
     return 0
 
 
+def tune(options: argparse.Namespace) -> int:
+    """Breed the weights of the rules of thumb."""
+    course = courses.read_course(options.bots, options.players, options.edition, options.map)
+    tuned = breeding.tune(course, options.games, options.generations, options.frugal, options.seed)
+    told = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}
+    breeding.write_style(options.file, tuned, bots=list(course.bots), **told)
+    print(json.dumps(tuned.values()) if options.json else "\n".join(tuned.lines()))
+    return 0
+
+
 def calibrate(options: argparse.Namespace) -> int:
     """Check a value on games that it was not fitted on."""
     course = courses.read_course(options.bots, options.players, options.edition, options.map)
@@ -262,6 +274,7 @@ COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
         replay,
         review,
         train,
+        tune,
         calibrate,
         gallery,
         rules,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
+from game.bots.engineer.style_file import seasoned
 from game.bots.search.options import Option
-from game.bots.search.think import LEAP, Effort, Search
+from game.bots.search.think import FINALISTS, LEAP, Effort, Search
 from game.bots.search.value import Value
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine.actions import BIDS, Action, Bid
@@ -26,7 +28,7 @@ CHEAPER: Final[dict[Task, float]] = {
     Task.RUN: 8.0,
 }
 """How many times as many playouts go into the same time where less of the round is left to play."""
-LONGER: Final = 6.0
+LONGER: Final = 2.0
 """Playouts to the end of a round that take as long as one to the end of the next."""
 OPENING: Final = 2
 """Rounds in which networks begin, and every playout compares all places to begin in."""
@@ -39,10 +41,16 @@ class Level:
     seconds: float
     slips: float = 0.0
     """The share of decisions that go astray."""
+    nearer: float = 1.0
+    """The share of its playouts that ends with the round."""
     further: float = 0.0
-    """The share of its playouts that goes into the best options, a round further; nought in a brief search."""
+    """The share that the best options get, a round further; nought in a brief search."""
+    finalists: int = FINALISTS
+    """Options that are played on further."""
     value: str = LINEAR
     """The file of the value that it judges by."""
+    style: Style = PLAIN
+    """The numbers of its rules of thumb."""
     many: int = 2
     """Players from which on it does; among fewer it judges by the linear one."""
 
@@ -58,18 +66,20 @@ class Level:
 LEVELS: Final[dict[str, Level]] = {
     "apprentice": Level(0.02, 0.6),
     "engineer": Level(0.05),
-    "director": Level(0.3, further=0.6),
-    "magnate": Level(1.5, further=0.6, value=NETWORK, many=3),
+    "director": Level(0.3, nearer=0.4, further=0.2),
+    "magnate": Level(1.5, nearer=0.3, further=0.6, finalists=6, value=NETWORK, style=seasoned(), many=3),
 }
 """From the weakest to the strongest."""
 
-TEMPERAMENTS: Final[dict[str, Style]] = {
-    "cautious": replace(PLAIN, thrift=17.0, bargain=0.95),
-    "builder": replace(PLAIN, house=6.0, pace=2.6),
-    "hoarder": replace(PLAIN, bargain=1.15),
-    "bold": replace(PLAIN, margin=12.0, thrift=10.0),
+TEMPERAMENTS: Final[dict[str, Callable[[Style], Style]]] = {
+    "cautious": lambda style: replace(style, thrift=style.thrift + 3.0, bargain=style.bargain + 0.1),
+    "builder": lambda style: replace(style, house=style.house + 3.0, pace=style.pace + 0.4),
+    "hoarder": lambda style: replace(style, bargain=style.bargain + 0.3),
+    "bold": lambda style: replace(style, margin=style.margin - 5.0, thrift=style.thrift - 4.0),
 }
-"""How a seat leans where two moves are about as good."""
+"""How a seat leans where two moves are about as good: what becomes of its level's style."""
+RIVALS: Final = [PLAIN, *[lean(PLAIN) for lean in TEMPERAMENTS.values()]]
+"""How others may play, as far as a seat knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +99,9 @@ class Mind:
 
     @property
     def style(self) -> Style:
-        """How it leans."""
-        return TEMPERAMENTS.get(self.temperament, PLAIN)
+        """How it plays by rules of thumb: as its level does, and how it leans."""
+        usual = LEVELS[self.level].style
+        return TEMPERAMENTS[self.temperament](usual) if self.temperament else usual
 
     @property
     def playouts(self) -> int:
@@ -146,10 +157,14 @@ def thought(state: GameState, player: Mind, random: Random) -> Search:
     """A search as deep as the player's budget allows; rivals are taken to be of no particular temperament."""
     styles = [player.style if seat == state.actor else PLAIN for seat in range(len(state.players))]
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0
-    further = player.playouts * LEVELS[player.level].further
-    effort = Effort(int((player.playouts - further) * cheaper), further=int(further / LONGER))
-    search = Search(state, LEVELS[player.level].judge(len(state.players)), effort, styles, random)
-    search.tempers = [PLAIN, *TEMPERAMENTS.values()]
+    level, playouts = LEVELS[player.level], player.playouts
+    effort = Effort(
+        int(playouts * level.nearer * cheaper),
+        further=int(playouts * level.further / LONGER),
+        finalists=level.finalists,
+    )
+    search = Search(state, level.judge(len(state.players)), effort, styles, random)
+    search.tempers = RIVALS
     return search
 
 

@@ -18,9 +18,9 @@ INK: Final = "black"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The start of a round: the game's age, every seat's features, and each seat's share of the win."""
+    """The start of a round: features of the table, the age first, and of every seat; each one's share of the win."""
 
-    age: float
+    table: list[float]
     features: list[list[float]]
     shares: list[float]
 
@@ -61,7 +61,7 @@ def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibr
     rows: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
     loss = 0.0
     for position in found:
-        chances = judge.of(position.age, position.features)
+        chances = judge.of(position.table, position.features)
         for chance, share in zip(chances, position.shares, strict=True):
             rows[min(bins - 1, int(chance * bins))].append((chance, share))
             loss -= share * log(max(chance, 1e-12))

@@ -8,8 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from game.bots.search.features import NAMES
-from game.bots.search.value_file import FOLDER, LINEAR, VERSION, read_value
+from game.bots.search.value_file import FEATURES, FOLDER, LINEAR, VERSION, read_value
 from game.simulate import BadChoice
 from game.tournament.calibration import Calibration, Position, calibrate
 from game.training import linear_fit, network_fit
@@ -38,7 +37,7 @@ def fit(found: Sequence[Position], units: int) -> tuple[str, dict[str, Table], f
 
 def write_value(path: Path, kind: str, tables: Mapping[str, Table], told: Mapping[str, Any]) -> None:
     """Write a value file, whole or not at all."""
-    content = {"elektro": kind, "version": VERSION, **told, "features": list(NAMES)}
+    content = {"elektro": kind, "version": VERSION, **told, **FEATURES[kind]}
     parts = [json.dumps(content, indent=1)[:-2]]
     for name, rows in tables.items():
         lines = ",\n  ".join(json.dumps([round(number, DIGITS) for number in row]) for row in rows)

@@ -11,9 +11,9 @@ from typing import Final
 
 from game.bots import asked_view, decide
 from game.bots.engineer.style import PLAIN
-from game.bots.search.features import age, features
+from game.bots.search.finer_features import look_closely
 from game.bots.search.options import options
-from game.bots.search.value import shares
+from game.bots.search.value import Look, shares
 from game.engine import rules, setup
 from game.engine.actions import Action
 from game.engine.board import maps
@@ -48,18 +48,18 @@ def positions(course: Course, seed: int) -> list[Position]:
     state = setup.seeded_game(edition, map_name, players, seed)
     rules.begin(state)
     bots = [random.choice(course.bots) for _ in range(players)]
-    kept: list[tuple[float, list[list[float]]]] = []
+    kept: list[Look] = []
     told = 0
     while state.phase != Phase.FINISH:
         if state.task == Task.NOMINATE and state.round > max(told, 1):
             told = state.round
-            kept.append((age(state), all_features(state)))
+            kept.append(look_closely(state))
         if state.round > MOST_ROUNDS:
             return []
         for move in _commit(state, bots[state.actor], random, course.strays):
             rules.apply(state, move)
     won = shares(state)
-    return [Position(old, seats, won) for old, seats in kept]
+    return [Position(table, seats, won) for table, seats in kept]
 
 
 def _commit(state: GameState, bot: str, random: Random, strays: float) -> Sequence[Action]:
@@ -70,11 +70,6 @@ def _commit(state: GameState, bot: str, random: Random, strays: float) -> Sequen
     if random.random() < strays:
         return random.choice(options(asked_view(state), PLAIN)).moves
     return decide(state, bot, random)
-
-
-def all_features(state: GameState) -> list[list[float]]:
-    """Every seat's features."""
-    return [features(state, seat) for seat in range(len(state.players))]
 
 
 def collect(course: Course, games: int, seed: int) -> Iterator[Position]:

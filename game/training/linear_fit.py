@@ -45,6 +45,7 @@ def fit(found: Sequence[Position]) -> tuple[list[list[float]], float]:
 
 def _wide(position: Position) -> Any:
     """Every seat's features: constant, by age, by age squared."""
-    ages = np.array([1.0, position.age, position.age**2])
-    seats = np.array(position.features)
+    old = position.table[0]
+    ages = np.array([1.0, old, old**2])
+    seats = np.array(position.features)[:, : len(NAMES)]
     return (seats[:, :, None] * ages).reshape(len(seats), -1)

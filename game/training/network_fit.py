@@ -33,7 +33,7 @@ def fit(found: Sequence[Position], units: int) -> tuple[Any, Any, Any, float]:
     A unit that no position lights is left out: the pull took its weights.
     """
     random = np.random.default_rng(1)
-    plain_groups = groups(found, lambda position: compared(position.age, position.features))
+    plain_groups = groups(found, lambda position: compared(position.table, position.features))
     seen = np.concatenate([inputs.reshape(-1, INPUTS) for inputs, _ in plain_groups])
     middle, spread = seen.mean(axis=0), seen.std(axis=0) + 1e-3
     scaled = [((inputs - middle) / spread, shares) for inputs, shares in plain_groups]

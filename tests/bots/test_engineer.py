@@ -73,3 +73,15 @@ def test_a_bid_is_answered_by_one_more_or_by_a_leap() -> None:
     for state in met(Task.RAISE)[::3]:
         move = auction.answer(state, PLAIN)
         assert move == PASS or (isinstance(move, Bid) and move.amount in (state.bid + 1, state.bid + PLAIN.leap))
+
+
+def test_a_plant_that_another_goes_for_must_gain_the_renewal_besides() -> None:
+    never = replace(PLAIN, renewal=1000.0)
+    counts = {True: 0, False: 0}
+    for state in met(Task.NOMINATE):
+        if may_pass(state) and look(state, state.actor, PLAIN).rounds > 2:
+            full = len(state.players[state.actor].plants) >= state.rules.plant_limit
+            usual, patient = (auction.nominate(state, style) for style in (PLAIN, never))
+            assert patient == (PASS if full else usual)
+            counts[full] += isinstance(usual, Nominate)
+    assert min(counts.values()) > 3

@@ -69,7 +69,7 @@ def test_what_nobody_may_know_changes_no_decision(edition, hidden):
     random = Random(2)
     for number, state in enumerate(states(edition, hidden_money=hidden)):
         other = reshuffled(state, random)
-        for bot in (THINKING, "apprentice", "engineer_0"):
+        for bot in (THINKING, "magnate_0.02", "apprentice", "engineer_0"):
             assert decide(state, bot, Random(5)) == decide(other, bot, Random(5))
         assert chances(state) == chances(other)
         if number % 3 == 1:  # further than a round

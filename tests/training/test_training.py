@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from game.bots.search.features import AGES, NAMES
+from game.bots.search.finer_features import FINER, TABLE
 from game.bots.search.neural_network import INPUTS, Network
 from game.bots.search.value import Linear, softmax
 from game.bots.search.value_file import BadValue, read_value, usual
@@ -22,7 +23,8 @@ from game.training.course import positions, read_course
 NETWORK_FILE = {
     "elektro": "network",
     "version": 1,
-    "features": list(NAMES),
+    "features": list(FINER),
+    "table": list(TABLE),
     "shares": [[1]],
     "hidden": [[0] * (INPUTS + 1)],
     "direct": [[0] * INPUTS],
@@ -38,8 +40,8 @@ def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]
     for _ in range(count):
         seats = [[random.random() for _ in NAMES] for _ in range(3)]
         old = random.random()
-        winner = random.choices(range(3), judge.of(old, seats))[0]
-        found.append(Position(old, seats, [float(seat == winner) for seat in range(3)]))
+        winner = random.choices(range(3), judge.of([old], seats))[0]
+        found.append(Position([old], seats, [float(seat == winner) for seat in range(3)]))
     return found, weights
 
 
@@ -52,7 +54,7 @@ def test_what_is_fitted_is_what_the_games_were_drawn_by():
         abs(one - other)
         for position in fresh
         for one, other in zip(
-            told.of(position.age, position.features), expected.of(position.age, position.features), strict=True
+            told.of(position.table, position.features), expected.of(position.table, position.features), strict=True
         )
     ]
     assert sum(gaps) / len(gaps) < 0.05
@@ -73,7 +75,7 @@ def test_positions_are_the_starts_of_rounds():
     course = read_course("engineer_0,greedy", "3", "recharged", "usa")
     found = positions(course, 4)
     assert 5 <= len(found) <= 20
-    assert [position.age for position in found] == sorted(position.age for position in found)
+    assert [position.table[0] for position in found] == sorted(position.table[0] for position in found)
     assert all(len(position.features) == 3 and sum(position.shares) == pytest.approx(1) for position in found)
     assert len({tuple(position.shares) for position in found}) == 1
 
@@ -81,7 +83,7 @@ def test_positions_are_the_starts_of_rounds():
 def test_the_usual_value_knows_who_leads():
     """Late in real games the chance it gives the later winner is well above par."""
     course = read_course("engineer_0", "4", "recharged,classic", "germany")
-    late = [position for seed in range(6) for position in positions(course, seed) if position.age > 0.6]
+    late = [position for seed in range(6) for position in positions(course, seed) if position.table[0] > 0.6]
     given = [sum(c * s for c, s in zip(chances(p), p.shares, strict=True)) for p in late]
     assert sum(given) / len(given) > 0.4
 
@@ -93,7 +95,7 @@ def linear(path: Path) -> Linear:
 
 
 def chances(position: Position) -> list[float]:
-    return usual().of(position.age, position.features)
+    return usual().of(position.table, position.features)
 
 
 def test_softmax_does_not_overflow():
@@ -150,8 +152,10 @@ def test_a_dot_lies_on_the_line_where_chances_come_true():
         (json.dumps({"elektro": "value", "version": 1, "features": ["luck"]}), "other features"),
         (json.dumps({"elektro": "value", "version": 1, "features": list(NAMES)}), "rows of"),
         (json.dumps({"elektro": "value", "version": 1, "features": list(NAMES), "weights": [[1]]}), "rows of"),
-        (json.dumps({"elektro": "network", "version": 1, "features": list(NAMES)}), "hidden units must be"),
-        (json.dumps({"elektro": "network", "version": 1, "features": list(NAMES), "hidden": []}), "hidden units must"),
+        (json.dumps({"elektro": "network", "version": 1, "features": list(NAMES)}), "other features"),
+        (json.dumps({**NETWORK_FILE, "table": ["luck"]}), "other features"),
+        (json.dumps({**NETWORK_FILE, "hidden": None}), "hidden units must be"),
+        (json.dumps({**NETWORK_FILE, "hidden": []}), "hidden units must"),
         (json.dumps({**NETWORK_FILE, "hidden": [["much"] * (INPUTS + 1)]}), "hidden units must be"),
         (json.dumps({**NETWORK_FILE, "shares": [[1, 2]]}), "shares must be one row of 1"),
         (json.dumps({**NETWORK_FILE, "direct": [[1]]}), "direct weights one of"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.bots.engineer.forecast import Outlook, best_kept, look, worth
@@ -9,7 +10,7 @@ from game.bots.engineer.style import Style
 from game.bots.greedy.auction import drop
 from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action
 from game.engine.auction import least_bid, may_pass, may_pass_opening
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import PLANTS, STEP3, PowerPlant
 from game.engine.state import FREE, GameState
 
 __all__ = ["answer", "drop", "nominate", "open_bids", "scrap"]
@@ -29,14 +30,17 @@ def nominate(state: GameState, style: Style) -> Action:
                 best, found = gain, number
     if may_pass_opening(state):
         return NOMINATE[found or state.current[0]]
-    if not found or (may_pass(state) and best < worth(outlook, plants, 0) + margin(outlook)):
+    if not found or (may_pass(state) and best < worth(outlook, plants, 0) + margin(outlook, plants)):
         return PASS
     return NOMINATE[found]
 
 
-def margin(outlook: Outlook) -> float:
+def margin(outlook: Outlook, plants: Sequence[PowerPlant]) -> float:
     """Elektro that a plant must gain: nothing more will come once the game is about to end."""
-    return outlook.style.margin if outlook.rounds > 2 else 1.0
+    if outlook.rounds <= 2:
+        return 1.0
+    style = outlook.style
+    return style.margin + (style.renewal if len(plants) >= outlook.rules.plant_limit else 0.0)
 
 
 def thrift(outlook: Outlook) -> float:
@@ -49,7 +53,7 @@ def open_bids(state: GameState, style: Style) -> Action:
     if may_pass_opening(state):
         outlook = look(state, state.actor, style)
         plants = state.players[state.actor].plants
-        enough = worth(outlook, plants, 0) + margin(outlook)
+        enough = worth(outlook, plants, 0) + margin(outlook, plants)
         if state.bid > outlook.money or best_kept(outlook, plants, PLANTS[state.lot], state.bid) < enough:
             return PASS
     return BIDS[state.bid]
@@ -101,7 +105,7 @@ class Bidder:
         """The worth of leaving this auction: another plant of the market at its least bid, or none."""
         if self._otherwise > NEVER:
             return self._otherwise
-        best = self.without + margin(self.outlook) if state.round > 1 else NEVER
+        best = self.without + margin(self.outlook, self.plants) if state.round > 1 else NEVER
         for number in state.current:
             price = least_bid(state, number)
             if number not in (STEP3, state.lot) and price <= self.outlook.money:

@@ -43,31 +43,47 @@ def age(state: GameState) -> float:
     return min(1.0, state.most_cities / state.rules.end_cities)
 
 
-def features(state: GameState, seat: int) -> list[float]:
+class Sight:
+    """A seat as it would be with the phase of the auctions ahead: what its features are told from; money in Elektro."""
+
+    __slots__ = ("burn", "capacity", "cities", "credit", "lack", "money", "prices", "reach", "totals")
+
+    def __init__(self, state: GameState, seat: int) -> None:
+        player = state.players[seat]
+        prices = expected_prices(state, seat)
+        capacity = 0
+        burn = credit = 0.0
+        for plant in player.plants:
+            capacity += plant.cities
+            burn += run_cost(plant, prices)
+        for fuel in range(4):
+            credit += player.fuel[fuel] * prices[fuel]
+        self.prices = prices
+        self.money = purse(state, player)
+        self.cities = len(player.cities)
+        self.capacity = capacity
+        self.burn = burn
+        """What one run of all plants burns."""
+        self.credit = credit
+        """What the fuel that it owns would cost."""
+        self.lack = max(0.0, burn - credit)
+        self.totals = growth(state, player, ROOM)
+        """What 0, 1, 2 ... further houses cost together."""
+        self.reach = affordable(self.totals, self.money - self.lack)
+        """Houses that it can pay beside its fuel."""
+
+
+def features(state: GameState, seat: int, sight: Sight | None = None) -> list[float]:
     """The features of a seat, as it would be with the phase of the auctions ahead."""
     player, rules = state.players[seat], state.rules
-    end = rules.end_cities
-    cities = len(player.cities)
-    plants = player.plants
-    prices = expected_prices(state, seat)
-    capacity = 0
-    burn = credit = 0.0
-    clean = 0
-    for plant in plants:
-        capacity += plant.cities
-        burn += run_cost(plant, prices)
-        if not plant.fuels:
-            clean += plant.cities
-    for fuel in range(4):
-        credit += player.fuel[fuel] * prices[fuel]
-    money = purse(state, player)
+    seen = sight or Sight(state, seat)
+    end, money, cities, capacity = rules.end_cities, seen.money, seen.cities, seen.capacity
+    plants, totals, burn = player.plants, seen.totals, seen.burn
+    clean = sum([plant.cities for plant in plants if not plant.fuels])
     lit = min(cities, capacity)
     income = rules.pays(lit) - (burn * lit / capacity if capacity else 0.0)
-    totals = growth(state, player, ROOM)
     near = totals[3] if len(totals) > 3 else FAR
     far = totals[7] if len(totals) > 7 else FAR
-    lack = max(0.0, burn - credit)
-    reach = affordable(totals, money - lack)
     seats = [party for party in state.order if party != CARTEL]
     place = seats.index(seat) / max(1, len(seats) - 1)
     full = len(plants) >= rules.plant_limit
@@ -82,11 +98,11 @@ def features(state: GameState, seat: int) -> list[float]:
         far / 140,
         burn / capacity / 5 if capacity else 0.0,
         place,
-        min(credit, burn * 1.5) / 20,
+        min(seen.credit, burn * 1.5) / 20,
         player.largest_plant / 50,
         (plants[0].cities / 7) if full else 0.3,
-        min(capacity, cities + reach) / end,
-        1.0 if cities + reach >= end else 0.0,
+        min(capacity, cities + seen.reach) / end,
+        1.0 if cities + seen.reach >= end else 0.0,
         max(0, rules.step2_from - cities) / 7 if state.step == 1 else 0.0,
         clean / end,
     ]

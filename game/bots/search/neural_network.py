@@ -1,4 +1,4 @@
-"""A finer value: one layer of hidden units that look at a seat beside the others.
+"""A finer value: one layer of hidden units that look at a seat beside the others, and at the table.
 
 It finds what a sum of features cannot tell: that money is worth more where it brings the lead, cities less where nobody
 can supply them.
@@ -9,44 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.search.features import NAMES
-from game.bots.search.value import Value, softmax
+from game.bots.search.finer_features import FINER, TABLE, look_closely
+from game.bots.search.value import Look, Value, softmax
+from game.engine.state import GameState
 
-INPUTS: Final = 3 * len(NAMES) + 1
-"""Numbers that each unit sees of a seat, and the age of the game."""
-
-
-class Network(Value):
-    """Hidden units, each by its inputs' weights and its bias, the share each has in the score, and what inputs add."""
-
-    def __init__(self, hidden: Sequence[Sequence[float]], shares: Sequence[float], direct: Sequence[float]) -> None:
-        self.hidden = [list(row) for row in hidden]
-        self.shares = list(shares)
-        self.direct = list(direct)
-
-    def of(self, old: float, seats: Sequence[Sequence[float]]) -> list[float]:
-        """The chance of winning for every seat, from the age of the game and each one's features."""
-        scores: list[float] = []
-        for seen in compared(old, seats):
-            score = summed(self.direct, seen)
-            for weights, share in zip(self.hidden, self.shares, strict=True):
-                height = summed(weights, seen) + weights[INPUTS]
-                if height > 0:
-                    score += share * height
-            scores.append(score)
-        return softmax(scores)
+WIDE: Final = len(FINER)
+INPUTS: Final = 3 * WIDE + len(TABLE)
+"""Numbers that each unit sees: of a seat, of it beside the others' mean, of it beside their best, of the table."""
 
 
-def summed(weights: list[float], seen: list[float]) -> float:
-    """The inputs, each times its weight; a plain loop is quickest where it is compiled, and no slower elsewhere."""
-    total = 0.0
-    for place in range(INPUTS):
-        total += weights[place] * seen[place]
-    return total
+def compared(table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The inputs of every seat: its features, what each is above the others' mean and above their best, the table's.
 
-
-def compared(old: float, seats: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inputs of every seat: its features, what each is above the others' mean and above their best, the age."""
+    What `Network.of` reckons by; written out like this only to learn from.
+    """
     columns = list(zip(*seats, strict=True))
     wholes = [sum(column) for column in columns]
     tops = [sorted(column)[-2:] for column in columns]
@@ -56,6 +32,98 @@ def compared(old: float, seats: Sequence[Sequence[float]]) -> list[list[float]]:
         seen = list(row)
         seen += [mine - (whole - mine) / others for mine, whole in zip(row, wholes, strict=True)]
         seen += [mine - (second if mine >= best else best) for mine, (second, best) in zip(row, tops, strict=True)]
-        seen.append(old)
+        seen += table
         found.append(seen)
     return found
+
+
+class Network(Value):
+    """Hidden units, each by its inputs' weights and its bias, the share each has in the score, and what inputs add."""
+
+    def __init__(self, hidden: Sequence[Sequence[float]], shares: Sequence[float], direct: Sequence[float]) -> None:
+        self.hidden = [list(row) for row in hidden]
+        self.shares = list(shares)
+        self.direct = list(direct)
+        self._units: dict[int, list[Unit]] = {}
+        """By number of players; the last one is what inputs add."""
+
+    def look(self, state: GameState) -> Look:
+        """The finer features of the table and of every seat."""
+        return look_closely(state)
+
+    def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
+        """The chance of winning for every seat, from what it looked at."""
+        seen = _Seen(table, seats)
+        units = self._units_for(len(seats))
+        scores = units[-1].heights(seen)
+        for number, share in enumerate(self.shares):
+            for seat, height in enumerate(units[number].heights(seen)):
+                if height > 0:
+                    scores[seat] += share * height
+        return softmax(scores)
+
+    def _units_for(self, players: int) -> list[Unit]:
+        known = self._units.get(players)
+        if known is None:
+            known = [Unit(row, players) for row in (*self.hidden, [*self.direct, 0.0])]
+            self._units[players] = known
+        return known
+
+
+class _Seen:
+    """What all units look at: the features, and what those beside the others follow from."""
+
+    __slots__ = ("ahead", "bests", "first", "seats", "table", "wholes")
+
+    def __init__(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> None:
+        self.table = list(table)
+        self.seats = [list(row) for row in seats]
+        self.wholes: list[float] = []
+        self.bests: list[float] = []
+        self.first: list[int] = []
+        """The seat that has the best of each feature."""
+        self.ahead: list[float] = []
+        """How far it is ahead of the second."""
+        for place in range(WIDE):
+            column = [row[place] for row in self.seats]
+            self.wholes.append(sum(column))
+            best = max(column)
+            first = column.index(best)
+            column[first] = min(column)
+            self.bests.append(best)
+            self.first.append(first)
+            self.ahead.append(best - max(column))
+
+
+class Unit:
+    """The weights of one unit for so many players, summed up so that what all seats have in common is reckoned once."""
+
+    __slots__ = ("_best", "_bias", "_own", "_table", "_whole")
+
+    def __init__(self, row: Sequence[float], players: int) -> None:
+        others = players - 1
+        alone, mean, self._best = row[:WIDE], row[WIDE : 2 * WIDE], list(row[2 * WIDE : 3 * WIDE])
+        # A seat's own feature is in the whole, too, which the others' mean leaves out.
+        self._own = [alone[each] + mean[each] * players / others + self._best[each] for each in range(WIDE)]
+        self._whole = [weight / others for weight in mean]
+        self._table = list(row[3 * WIDE : INPUTS])
+        self._bias = row[INPUTS]
+
+    def heights(self, seen: _Seen) -> list[float]:
+        """What the unit comes to for every seat; plain loops are quickest where compiled, no slower elsewhere."""
+        base = self._bias
+        for place, number in enumerate(seen.table):
+            base += self._table[place] * number
+        found = [0.0] * len(seen.seats)
+        whole, best = self._whole, self._best
+        wholes, bests, first, ahead = seen.wholes, seen.bests, seen.first, seen.ahead
+        for place in range(WIDE):
+            base -= whole[place] * wholes[place] + best[place] * bests[place]
+            found[first[place]] += best[place] * ahead[place]
+        own = self._own
+        for seat, row in enumerate(seen.seats):
+            total = base
+            for place in range(WIDE):
+                total += own[place] * row[place]
+            found[seat] += total
+        return found

@@ -6,7 +6,7 @@ Where there is time, the best of them are played on to the end of the next round
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -36,6 +36,10 @@ CLAIM: Final = 0.03
 """The same where a plant is put up or left: what the value promises of one more plant seldom comes true."""
 FINALISTS: Final = 4
 """Options that are played on further, what the rules of thumb say among them."""
+MANY_DECKS: Final = 8
+"""Decks after which the best finalists can be told."""
+LAST_FINALISTS: Final = 3
+"""Finalists that the rest of the work goes to, what the rules of thumb say among them."""
 LOST: Final = 0.02
 """Chance of winning below which a round further shows nothing to choose by: what comes before it decides."""
 NEARER: Final = 0.2
@@ -58,13 +62,14 @@ interrupted: Callable[[], bool] = _nobody
 class Effort:
     """How much is thought: playouts for one decision, rounds each goes on, seconds after which an answer is due.
 
-    `further`: playouts besides that the best options get, each a round longer.
+    `further`: playouts besides that the best options get, `finalists` at most, each a round longer.
     """
 
     playouts: int
     rounds: int = 1
     patience: float = 8.0
     further: int = 0
+    finalists: int = FINALISTS
 
 
 @dataclass(slots=True)
@@ -138,26 +143,54 @@ class Search:
         seat = self.seat
         habit = next(judged for judged in ranked if judged.habit)
         nearer = [habit]
-        most = min(FINALISTS, self.effort.further // LEAST_DECKS)
+        most = min(self.effort.finalists, self.effort.further // LEAST_DECKS)
         for judged in ranked:
             known = [other.chances[:1] for other in nearer]
             if len(nearer) < most and judged.chances[:1] not in known:  # bids that come to the same count once
                 nearer.append(judged)
         if len(nearer) == 1:
             return ranked
-        decks = min(MOST_DECKS, self.effort.further // len(nearer))
-        finals = [Judged(judged.option, judged.habit, rounds=1) for judged in nearer]
-        for deck in range(1, decks + 1):
-            for judged in finals:
-                self.judge(judged, deck)
+        gains = {judged.option: judged.chance(seat) - habit.chance(seat) for judged in nearer}
+        finals = self._play_off([Judged(judged.option, judged.habit, rounds=1) for judged in nearer], gains)
         if not all(judged.chances for judged in finals) or max([judged.chance(seat) for judged in finals]) < LOST:
             return ranked
-        merits: list[tuple[float, int]] = [(self._due(), 0)]
-        for place in range(1, len(finals)):
-            near = nearer[place].chance(seat) - habit.chance(seat)
-            merits.append((finals[place].lead(finals[0], seat) + NEARER * near, -place))
-        merits.sort(reverse=True)
-        return [finals[-place] for _, place in merits] + [judged for judged in ranked if judged not in nearer]
+        return finals + [judged for judged in ranked if judged not in nearer]
+
+    def _play_off(self, finals: list[Judged], gains: Mapping[Option, float]) -> list[Judged]:
+        """The finalists, first what the rules of thumb say, on the same decks; then the surest first.
+
+        Where there is work for many decks, half of it goes to the best of them.
+        """
+        work, habit = self.effort.further, finals[0]
+        decks = work // 2 // len(finals)
+        if decks < MANY_DECKS or len(finals) <= LAST_FINALISTS:
+            self._try(finals, work // len(finals))
+            return self._surest(finals, habit, gains)
+        self._try(finals, decks)
+        ordered = self._surest(finals, habit, gains)
+        last = ordered[:LAST_FINALISTS]
+        if habit not in last:
+            last[-1] = habit
+        self._try(last, decks + (work - decks * len(finals)) // len(last))
+        return self._surest(last, habit, gains) + [judged for judged in ordered if judged not in last]
+
+    def _try(self, finals: Sequence[Judged], decks: int) -> None:
+        """Play finalists on, deck by deck, so that an answer that is due finds all on about as many."""
+        for deck in range(1, min(MOST_DECKS, decks) + 1):
+            for judged in finals:
+                self.judge(judged, deck)
+
+    def _surest(self, finals: list[Judged], habit: Judged, gains: Mapping[Option, float]) -> list[Judged]:
+        """By what each gains on what the rules of thumb say, in this round, too; as they come if one is untried."""
+        if not all(judged.chances for judged in finals):
+            return finals
+
+        def merit(judged: Judged) -> float:
+            if judged is habit:
+                return self._due()
+            return judged.lead(habit, self.seat) + NEARER * gains[judged.option]
+
+        return sorted(finals, key=merit, reverse=True)
 
     def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
         """Play an option on until it was tried on so many decks; an answer that is due stops it, after the `least`."""

@@ -9,6 +9,9 @@ from game.bots.search.features import age, features
 from game.engine.rules import ranking
 from game.engine.state import GameState, Phase
 
+Look = tuple[list[float], list[list[float]]]
+"""Features of the table, the age of the game first, and of every seat."""
+
 
 class Value:
     """A judge of positions."""
@@ -17,10 +20,15 @@ class Value:
         """The chance of winning for every seat, together 1; what it came to if the game is over."""
         if state.phase == Phase.FINISH:
             return shares(state)
-        return self.of(age(state), [features(state, seat) for seat in range(len(state.players))])
+        table, seats = self.look(state)
+        return self.of(table, seats)
 
-    def of(self, old: float, seats: Sequence[Sequence[float]]) -> list[float]:
-        """The chance of winning for every seat, from the age of the game and each one's features."""
+    def look(self, state: GameState) -> Look:
+        """The features that it judges by: those of the table, the age of the game first, and those of every seat."""
+        return [age(state)], [features(state, seat) for seat in range(len(state.players))]
+
+    def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
+        """The chance of winning for every seat, from what it looked at."""
         raise NotImplementedError
 
 
@@ -30,13 +38,14 @@ class Linear(Value):
     def __init__(self, weights: Sequence[Sequence[float]]) -> None:
         self.weights = [tuple(row) for row in weights]
 
-    def of(self, old: float, seats: Sequence[Sequence[float]]) -> list[float]:
-        """The chance of winning for every seat, from the age of the game and each one's features."""
+    def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
+        """The chance of winning for every seat; what is seen of it beyond its own features counts nothing."""
+        old = table[0]
         now = [a + old * (b + old * c) for a, b, c in self.weights]
         scores: list[float] = []
         for row in seats:
             total = 0.0
-            for weight, feature in zip(now, row, strict=True):
+            for weight, feature in zip(now, row, strict=False):
                 total += weight * feature
             scores.append(total)
         return softmax(scores)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeGuard
 
 from game.bots.search.features import AGES, NAMES
+from game.bots.search.finer_features import FINER, TABLE
 from game.bots.search.neural_network import INPUTS, Network
 from game.bots.search.value import Linear, Value
 
@@ -18,6 +19,11 @@ LINEAR: Final = "value.json"
 NETWORK: Final = "network.json"
 """The finer one."""
 MOST_UNITS: Final = 256
+FEATURES: Final = {
+    "value": {"features": list(NAMES)},
+    "network": {"features": list(FINER), "table": list(TABLE)},
+}
+"""What each kind of value looks at, as its file tells it."""
 
 
 class BadValue(ValueError):
@@ -32,7 +38,9 @@ def read_value(path: Path) -> Value:
         raise BadValue(f"{path}: this is no value file.") from None
     if not isinstance(told, dict) or told.get("elektro") not in ("value", "network"):
         raise BadValue(f"{path}: this is no value file.")
-    if told.get("version") != VERSION or told.get("features") != list(NAMES):
+    if told.get("version") != VERSION or any(
+        told.get(key) != names for key, names in FEATURES[told["elektro"]].items()
+    ):
         raise BadValue(f"{path}: written for other features; train it anew with elektro train.")
     return _linear(path, told) if told["elektro"] == "value" else _network(path, told)
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.bots.engineer.style import PLAIN, Style
-from game.bots.levels import TEMPERAMENTS
+from game.bots.levels import RIVALS
 from game.bots.search import think
 from game.bots.search.options import Option
 from game.bots.search.playout import play_on
@@ -41,8 +41,9 @@ class Told(Search):
 
     def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
         assert judged.rounds == 1
+        told = self.told[judged.option]
         for deck in range(len(judged.chances), decks):
-            judged.chances.append(seats(self.state, self.told[judged.option][deck % DECKS]))
+            judged.chances.append(seats(self.state, told[deck % len(told)]))
 
 
 def seats(state: GameState, chance: float) -> list[float]:
@@ -124,7 +125,7 @@ def test_finalists_meet_rivals_of_several_tempers(monkeypatch: pytest.MonkeyPatc
     """On one deck the same ones for every finalist; to the end of the round they are of none in particular."""
     state = beginning()
     search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
-    search.tempers = [PLAIN, *TEMPERAMENTS.values()]
+    search.tempers = RIVALS
     met: dict[int, set[tuple[object, ...]]] = {0: set(), 1: set()}
 
     def watched(state: GameState, rounds: int, styles: Sequence[Style]) -> None:
@@ -137,3 +138,33 @@ def test_finalists_meet_rivals_of_several_tempers(monkeypatch: pytest.MonkeyPatc
     assert met[0] == {(PLAIN,) * 4}
     decks = len(ranked[0].chances)
     assert len(met[1]) == decks and any(set(styles) > {PLAIN} for styles in met[1])
+
+
+def played_off(further: dict[Option, Sequence[float]], work: int) -> list[Judged]:
+    """Finalists with so much work to do, all alike at the end of the round."""
+    state = beginning()
+    search = Told(state, further)
+    search.effort = Effort(40, further=work, finalists=len(further))
+    return search._further([near(state, option, 0.3 + number / 1e6) for number, option in enumerate(further)])
+
+
+def test_much_work_goes_to_the_best_finalists_and_to_what_the_rules_of_thumb_say():
+    chances = [0.30, 0.35, 0.45, 0.32, 0.40, 0.20]
+    options = [*OTHERS[:5], HABITUAL]
+    ranked = played_off({option: steady(chance) for option, chance in zip(options, chances, strict=True)}, 240)
+    decks = [len(judged.chances) for judged in ranked]
+    assert [judged.option for judged in ranked[:3]] == [options[2], options[4], HABITUAL]
+    assert decks == [60, 60, 60, 20, 20, 20]
+
+
+def test_with_little_work_all_finalists_get_the_same():
+    further = {option: steady(0.3) for option in [*OTHERS[:3], HABITUAL]}
+    assert [len(judged.chances) for judged in played_off(further, 60)] == [15] * 4
+
+
+def test_who_falls_back_in_the_last_decks_is_not_chosen():
+    falling = [0.5] * 30 + [0.1] * 40
+    ranked = played_off(
+        {OTHERS[0]: steady(0.34), OTHERS[1]: falling, OTHERS[2]: steady(0.2), HABITUAL: steady(0.3)}, 240
+    )
+    assert [judged.option for judged in ranked] == [OTHERS[0], HABITUAL, OTHERS[1], OTHERS[2]]

@@ -8,16 +8,17 @@ from random import Random
 import pytest
 
 from game.bots.levels import LEVELS, Mind, thought
-from game.bots.search.features import NAMES
+from game.bots.search.finer_features import FINER, TABLE
 from game.bots.search.neural_network import INPUTS, Network, compared
-from game.bots.search.value import Linear
+from game.bots.search.value import Linear, softmax
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine import rules, setup
 from game.engine.ruleset import PLAYERS
 from game.tournament.calibration import Position, calibrate
 from game.training import fit
 
-WIDE = len(NAMES)
+WIDE = len(FINER)
+SEEN = [0.5] + [0.0] * (len(TABLE) - 1)
 
 
 def lone(place: int, number: float) -> list[float]:
@@ -26,29 +27,46 @@ def lone(place: int, number: float) -> list[float]:
 
 
 def test_a_seat_is_seen_beside_the_others():
-    rows = compared(0.5, [lone(2, 1.0), lone(2, 4.0), lone(2, 4.0)])
-    assert all(len(row) == INPUTS and row[-1] == 0.5 for row in rows)
+    rows = compared(SEEN, [lone(2, 1.0), lone(2, 4.0), lone(2, 4.0)])
+    assert all(len(row) == INPUTS and row[3 * WIDE :] == SEEN for row in rows)
     assert [row[2] for row in rows] == [1, 4, 4]
     assert [row[WIDE + 2] for row in rows] == [-3, 1.5, 1.5]
     assert [row[2 * WIDE + 2] for row in rows] == [-3, 0, 0], "who leads is beside the second"
-    assert not any(row[place] for row in rows for place in range(INPUTS - 1) if place % WIDE != 2)
+    assert not any(row[place] for row in rows for place in range(3 * WIDE) if place % WIDE != 2)
 
 
 def test_the_one_that_leads_is_seen_beside_the_second():
-    rows = compared(0.0, [lone(0, 5.0), lone(0, 2.0), lone(0, 1.0)])
+    rows = compared(SEEN, [lone(0, 5.0), lone(0, 2.0), lone(0, 1.0)])
     assert [row[2 * WIDE] for row in rows] == [3, -3, -4]
 
 
 def test_chances_are_those_of_the_formula():
     hidden = [[0.0] * (INPUTS + 1) for _ in range(2)]
     hidden[0][0], hidden[0][INPUTS] = 1.0, -2.0  # lit by more than two of the first feature
-    hidden[1][INPUTS - 1] = -1.0  # never lit
+    hidden[1][3 * WIDE] = -1.0  # never lit
     direct = [0.0] * INPUTS
     direct[1] = 0.5
     judge = Network(hidden, [3.0, 9.0], direct)
     seats = [lone(0, 3.0), lone(0, 1.0), lone(1, 2.0)]
     powers = [exp(3.0), exp(0.0), exp(1.0)]
-    assert judge.of(1.0, seats) == pytest.approx([power / sum(powers) for power in powers])
+    assert judge.of(SEEN, seats) == pytest.approx([power / sum(powers) for power in powers])
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_is_summed_once_comes_to_the_same(players: int):
+    random = Random(players)
+
+    def some(count: int) -> list[float]:
+        return [random.choice((0.0, random.uniform(-2, 2))) for _ in range(count)]
+
+    hidden, shares, direct = [some(INPUTS + 1) for _ in range(5)], some(5), some(INPUTS)
+    table, seats = some(len(TABLE)), [some(WIDE) for _ in range(players)]
+    scores = []
+    for seen in compared(table, seats):
+        heights = [sum(w * x for w, x in zip(row, [*seen, 1.0], strict=True)) for row in hidden]
+        lit = sum(share * max(0.0, height) for share, height in zip(shares, heights, strict=True))
+        scores.append(lit + sum(w * x for w, x in zip(direct, seen, strict=True)))
+    assert Network(hidden, shares, direct).of(table, seats) == pytest.approx(softmax(scores))
 
 
 def drawn(count: int, seed: int) -> list[Position]:
@@ -59,7 +77,7 @@ def drawn(count: int, seed: int) -> list[Position]:
         alike = [seat[0] == seat[1] for seat in seats]
         winners = max(1, sum(alike))
         shares = [one / winners for one in alike] if any(alike) else [1.0, 0.0, 0.0]
-        found.append(Position(random.random(), seats, shares))
+        found.append(Position([random.random(), *SEEN[1:]], seats, shares))
     return found
 
 

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from game.bots import asked_view, decide
-from game.bots.engineer.style import PLAIN
-from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, thought
+from game.bots.levels import LEVELS, RIVALS, Mind, thought
 from game.bots.search.options import Option
 from game.bots.search.think import FINALISTS, LEAST_DECKS, Judged, Search
 from game.engine import rules, setup
@@ -71,9 +70,9 @@ def test_rivals_are_of_several_tempers_and_the_seat_of_its_own():
     state = states()[0]
     search = thought(state, Mind("director", "bold"), Random(1))
     by_deck = [search._styles(deck) for deck in range(25)]
-    assert all(styles[search.seat] == TEMPERAMENTS["bold"] for styles in by_deck)
+    assert all(styles[search.seat] == Mind("director", "bold").style for styles in by_deck)
     for seat in {0, 1, 2, 3} - {search.seat}:
-        assert {styles[seat] for styles in by_deck} == {PLAIN, *TEMPERAMENTS.values()}
+        assert {styles[seat] for styles in by_deck} == set(RIVALS)
     assert len({tuple(styles) for styles in by_deck}) > 20
 
 

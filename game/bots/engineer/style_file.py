@@ -1,0 +1,62 @@
+"""The file that holds a style, as `elektro tune` writes it (docs/bots.md)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from game.bots.engineer.style import PLAIN, Style
+
+VERSION: Final = 1
+SEASONED: Final = Path(__file__).parent / "seasoned.json"
+"""The style that won most where styles were bred against each other."""
+MOST: Final = 1000.0
+"""No weight is larger than this."""
+NAMES: Final = tuple(field.name for field in fields(PLAIN))
+
+
+class BadStyle(ValueError):
+    """A style file that cannot be used; the message is one sentence."""
+
+
+def read_style(path: Path) -> Style:
+    """The style of a file; BadStyle if it is none, or was written for other weights."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise BadStyle(f"{path}: this is no style file.") from None
+    if not isinstance(told, dict) or told.get("elektro") != "style":
+        raise BadStyle(f"{path}: this is no style file.")
+    weights = told.get("style")
+    if told.get("version") != VERSION or not isinstance(weights, dict) or set(weights) != set(NAMES):
+        raise BadStyle(f"{path}: written for other rules of thumb; tune them anew with elektro tune.")
+    for name in NAMES:
+        usual = getattr(PLAIN, name)
+        if not _is_like(weights[name], usual):
+            raise BadStyle(f"{path}: {name} must be {_wanted(usual)}.")
+        if isinstance(usual, tuple):
+            weights[name] = tuple(weights[name])
+    return Style(**weights)
+
+
+def _is_like(found: Any, usual: Any) -> bool:
+    if isinstance(usual, tuple):
+        return isinstance(found, list) and len(found) == len(usual) and all(_is_like(each, usual[0]) for each in found)
+    if isinstance(found, bool) or not isinstance(found, int | float) or not abs(found) < MOST:
+        return False
+    return not isinstance(usual, int) or (isinstance(found, int) and found > 0)
+
+
+def _wanted(usual: Any) -> str:
+    if isinstance(usual, tuple):
+        return f"{len(usual)} numbers"
+    return "a whole number above nought" if isinstance(usual, int) else f"a number below {MOST:g}"
+
+
+@cache
+def seasoned() -> Style:
+    """The style that comes with the game."""
+    return read_style(SEASONED)

@@ -1,0 +1,138 @@
+"""Finer features, which only a network sees: they tell little one by one, much beside each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.greedy.fuel import demand
+from game.bots.search.features import NAMES, ROOM, Sight, age, features
+from game.engine.plants import PLANTS, STEP3, PowerPlant
+from game.engine.ruleset import Ruleset
+from game.engine.state import GameState
+
+MORE: Final = (
+    "first_plant",
+    "second_plant",
+    "third_plant",
+    "fourth_plant",
+    "plants",
+    "mean_number",
+    "oldest_number",
+    "next_house",
+    "five_houses",
+    "ten_houses",
+    "covered",
+    "hybrids",
+    "offer",
+    "offer_used",
+    "offer_price",
+    "offer_later",
+    "supplied",
+    "after_fuel",
+    "coal",
+    "oil",
+    "garbage",
+    "uranium",
+    "scarce",
+    "could_own",
+    "left_over",
+    "next_income",
+)
+"""Features of one seat beside those of `features.NAMES`."""
+FINER: Final = (*NAMES, *MORE)
+"""All that a network sees of a seat."""
+TABLE: Final = ("age", "step2", "step3", "round", "deck", "players", "best_offer", "best_later", "end", "largest")
+"""Features that are the same for all seats."""
+DEAR: Final = 60
+"""Elektro that a house is taken to cost where there are none left."""
+
+
+def table_features(state: GameState, now: list[PowerPlant], later: list[PowerPlant]) -> list[float]:
+    """The features of the whole table, with the plants that may be put up now and those that come after them."""
+    end = state.rules.end_cities
+    return [
+        age(state),
+        1.0 if state.step == 2 else 0.0,
+        1.0 if state.step == 3 else 0.0,
+        state.round / 12,
+        len(state.deck) / 40,
+        len(state.players) / 6,
+        max([plant.cities for plant in now], default=0) / 7,
+        max([plant.cities for plant in later], default=0) / 7,
+        end / 20,
+        state.most_cities / 20,
+    ]
+
+
+def look_closely(state: GameState) -> tuple[list[float], list[list[float]]]:
+    """The features of the table, and of every seat."""
+    now = [PLANTS[number] for number in state.current if number != STEP3]
+    later = [PLANTS[number] for number in state.future if number != STEP3]
+    wanted = [demand(state.players[seat].plants) for seat in range(len(state.players))]
+    seats: list[list[float]] = []
+    for seat in range(len(state.players)):
+        sight = Sight(state, seat)
+        row = features(state, seat, sight)
+        row += _more(state, seat, sight, now, later)
+        row += _fuel(state, wanted, seat)
+        row += _ahead(state.rules, sight)
+        seats.append(row)
+    return table_features(state, now, later), seats
+
+
+def _more(state: GameState, seat: int, sight: Sight, now: list[PowerPlant], later: list[PowerPlant]) -> list[float]:
+    """The features of a seat's plants, houses and offers, up to what it has after its fuel."""
+    player, rules = state.players[seat], state.rules
+    plants, totals = player.plants, list(sight.totals)
+    while len(totals) <= ROOM:
+        totals.append(totals[-1] + DEAR)
+    sizes = [plant.cities / 7 for plant in plants[:4]]
+    while len(sizes) < 4:
+        sizes.append(0.0)
+    given_up = plants[0].cities if len(plants) >= rules.plant_limit else 0
+    gain, price = 0, 0
+    for plant in now:
+        if plant.cities - given_up > gain and plant.number <= sight.money:
+            gain, price = plant.cities - given_up, plant.number
+    coming = max([plant.cities - given_up for plant in later], default=0)
+    could = sight.cities + sight.reach
+    return [
+        *sizes,
+        len(plants) / 4,
+        sum([plant.number for plant in plants]) / max(1, len(plants)) / 50,
+        plants[0].number / 50 if plants else 0.0,
+        totals[1] / 25,
+        totals[5] / 100,
+        totals[ROOM] / 200,
+        min(1.5, sight.credit / sight.burn) if sight.burn else 1.0,
+        sum([1 for plant in plants if len(plant.fuels) == 2]) / 3,
+        gain / 7,
+        (min(sight.capacity + gain, could) - min(sight.capacity, could)) / 7,
+        price / 50,
+        max(0, coming) / 7,
+        player.supplied / rules.end_cities,
+        (sight.money - sight.lack) / 50,
+    ]
+
+
+def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]:
+    """Tokens of each fuel that a seat's plants burn, and how far the market falls short of what all want of them."""
+    coming = state.rules.resupply[state.step - 1]
+    mine = wanted[seat]
+    scarce = 0.0
+    for fuel in range(4):
+        if mine[fuel]:
+            whole = sum([each[fuel] for each in wanted])
+            scarce += mine[fuel] * max(0.0, whole - state.stock[fuel] - coming[fuel] / 2)
+    return [mine[0] / 8, mine[1] / 8, mine[2] / 8, mine[3] / 8, scarce / 100]
+
+
+def _ahead(rules: Ruleset, sight: Sight) -> list[float]:
+    """What a seat can come to in the round: cities owned, Elektro left, the next income."""
+    could = sight.cities + sight.reach
+    built = min(sight.reach, max(0, sight.capacity - sight.cities))
+    return [
+        could / rules.end_cities,
+        (sight.money - sight.lack - sight.totals[built]) / 50,
+        rules.pays(min(could, sight.capacity)) / 50,
+    ]

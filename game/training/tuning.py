@@ -1,0 +1,157 @@
+"""Rules of thumb bred (CMA-ES): styles that differ a little play among others, what wins shapes the next ones."""
+
+from __future__ import annotations
+
+import json
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from game.bots import asked_view, decide
+from game.bots.engineer import turn
+from game.bots.engineer.style import PLAIN, Style
+from game.bots.engineer.style_file import VERSION
+from game.bots.search.value import shares
+from game.engine import rules, setup
+from game.engine.state import GameState, Phase
+from game.late import late
+from game.simulate import MOST_ROUNDS, BadChoice
+from game.training.course import Course
+
+if TYPE_CHECKING:
+    import cma
+else:
+    cma = late("cma")
+
+STEPS: Final = {
+    "margin": 6.0,
+    "renewal": 5.0,
+    "thrift": 5.0,
+    "patience": 0.05,
+    "pace": 0.3,
+    "crowd": 2.0,
+    "house": 2.0,
+    "bargain": 0.1,
+    "denial": 0.1,
+    "horizon": 0.8,
+    "last_city": 50.0,
+    "last_but_one": 20.0,
+    "third_last": 12.0,
+}
+"""Weights that are bred, and how far the first styles stray."""
+LEAST: Final = {"pace": 1.0, "patience": 0.4, "crowd": 0.0, "denial": 0.0, "horizon": 2.0}
+"""Where they end."""
+SPREAD: Final = 0.6
+BROOD: Final = 12
+"""Styles of one generation."""
+DIGITS: Final = 3
+
+
+def style_of(drawn: Sequence[float], begin: Style) -> Style:
+    """The style that lies so many steps beside another."""
+    told: dict[str, Any] = asdict(begin)
+    last = dict(zip(("last_city", "last_but_one", "third_last"), begin.last_cities, strict=True))
+    weights = {
+        name: round(max(LEAST.get(name, -1e3), (last | told)[name] + step * far), DIGITS)
+        for (name, step), far in zip(STEPS.items(), drawn, strict=True)
+    }
+    return replace(
+        begin,
+        **{name: weights[name] for name in told if name in weights and name != "horizon"},
+        horizon=round(weights["horizon"]),
+        last_cities=tuple([weights[name] for name in last]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """The outcome: the style, and by generation the share of games that its middle won and the plants it bought."""
+
+    style: Style
+    won: list[float]
+    plants: list[float]
+
+    def values(self) -> dict[str, Any]:
+        """The result as plain values."""
+        return asdict(self)
+
+    def lines(self) -> Iterator[str]:
+        """The result for people."""
+        for number, (won, plants) in enumerate(zip(self.won, self.plants, strict=True), start=1):
+            yield f"generation {number}: won {100 * won:.1f} %, {plants:.1f} plants"
+        for name, weight in asdict(self.style).items():
+            yield f"{name} {weight}"
+
+
+def tune(course: Course, games: int, generations: int, frugal: float, seed: int, begin: Style = PLAIN) -> Tuned:
+    """Breed a style on so many games for each one of a generation; the same deals for all of them.
+
+    `frugal`: the share of the win that a plant bought is thought to cost. BadChoice where CMA-ES is missing.
+    """
+    strategy = _strategy(seed)
+    won: list[float] = []
+    plants: list[float] = []
+    for generation in range(generations):
+        deals = range((seed * 1_000 + generation) * games, (seed * 1_000 + generation + 1) * games)
+        drawn = strategy.ask()
+        results = [success(style_of(one, begin), course, deals) for one in drawn]
+        strategy.tell(drawn, [frugal * bought - share for share, bought in results])
+        won.append(sum(share for share, _ in results) / len(results))
+        plants.append(sum(bought for _, bought in results) / len(results))
+        if sys.stderr.isatty():
+            print(f"\r{generation + 1}/{generations}: won {100 * won[-1]:.1f} %", end="", file=sys.stderr, flush=True)
+    return Tuned(style_of(strategy.mean, begin), won, plants)
+
+
+def _strategy(seed: int) -> Any:
+    options = {"popsize": BROOD, "seed": seed + 1, "verbose": -9}
+    try:
+        with warnings.catch_warnings(action="ignore"):  # it misses matplotlib
+            return cma.CMAEvolutionStrategy([0.0] * len(STEPS), SPREAD, options)
+    except ImportError:
+        raise BadChoice("Tuning needs cma: pip install elektro[rl].") from None
+
+
+def success(style: Style, course: Course, deals: Sequence[int]) -> tuple[float, float]:
+    """The share of the win and the plants bought, in the mean, of one seat in this style among the course's bots."""
+    share = bought = 0.0
+    for deal in deals:
+        won, plants = _game(style, course, deal)
+        share += won
+        bought += plants
+    return share / len(deals), bought / len(deals)
+
+
+def _game(style: Style, course: Course, deal: int) -> tuple[float, int]:
+    random = Random(f"{deal} tuning")
+    tables = list(product(course.editions, course.maps, course.players))
+    edition, map_name, players = tables[deal % len(tables)]
+    seat = random.randrange(players)
+    bots = [random.choice(course.bots) for _ in range(players)]
+    state = setup.seeded_game(edition, map_name, players, deal)
+    rules.begin(state)
+    owned: set[int] = set()
+    while state.phase != Phase.FINISH:
+        if state.round > MOST_ROUNDS:
+            return 0.0, len(owned)
+        for move in _moves(state, style if state.actor == seat else None, bots, random):
+            rules.apply(state, move)
+        owned.update([plant.number for plant in state.players[seat].plants])
+    return shares(state)[seat], len(owned)
+
+
+def _moves(state: GameState, style: Style | None, bots: Sequence[str], random: Random) -> Any:
+    return turn(asked_view(state), style) if style else decide(state, bots[state.actor], random)
+
+
+def write_style(path: Path, tuned: Tuned, **told: Any) -> None:
+    """Write a style file, whole or not at all."""
+    content = {"elektro": "style", "version": VERSION, **told, "style": asdict(tuned.style)}
+    fresh = path.with_suffix(".new")
+    fresh.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    fresh.replace(path)
