@@ -62,6 +62,17 @@ def thought_time(text: str) -> float:
     return seconds
 
 
+def share(text: str) -> float:
+    """A part of a whole."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 1")
+    return found
+
+
 def window_size(text: str) -> tuple[int, int]:
     """`1920x1080` as two numbers of pixels."""
     wide, _, high = text.partition("x")
@@ -221,7 +232,7 @@ def _add_learning(words: Words) -> None:
     word.add_argument("file", type=Path, metavar="FILE", help="where the style is written; `--games` are for each one")
     add_course_options(word, 800)
     word.add_argument("--generations", type=whole_number(1), default=12, metavar="N", help="of twelve styles each (12)")
-    word.add_argument("--frugal", type=float, default=0.03, metavar="X", help="what a plant costs of a win (0.03)")
+    word.add_argument("--frugal", type=share, default=0.03, metavar="X", help="what a plant costs of a win (0.03)")
     word.add_argument("--json", action="store_true", help="print one object with style, won and plants")
     word.set_defaults(command="tune", takes=())
 

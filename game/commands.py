@@ -8,6 +8,7 @@ import multiprocessing
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.bots import is_known
@@ -175,8 +176,15 @@ def review(options: argparse.Namespace) -> int:
     return 0
 
 
+def _check_folder(path: Path) -> None:
+    """BadChoice if a file cannot be written there, before an hour's work is lost to it."""
+    if not path.parent.is_dir():
+        raise BadChoice(f"{path}: there is no folder {path.parent} to write it into.")
+
+
 def train(options: argparse.Namespace) -> int:
     """Fit the value on games of the bots' own."""
+    _check_folder(options.file)
     course = courses.read_course(options.bots, options.players, options.edition, options.map)
     trained = training.train(course, options.games, options.held_out, options.seed, options.file, options.units)
     print(json.dumps(trained.values()) if options.json else "\n".join(trained.lines()))
@@ -185,6 +193,7 @@ def train(options: argparse.Namespace) -> int:
 
 def tune(options: argparse.Namespace) -> int:
     """Breed the weights of the rules of thumb."""
+    _check_folder(options.file)
     course = courses.read_course(options.bots, options.players, options.edition, options.map)
     tuned = breeding.tune(course, options.games, options.generations, options.frugal, options.seed)
     told = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}

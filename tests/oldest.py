@@ -27,6 +27,7 @@ TESTS: Final = (
     "tests/kit/system",
     "tests/kit/style/test_settings.py",
     "tests/scenes/test_play.py",
+    "tests/training",
 )
 """What touches the libraries most; golden images are held only by the upper ends."""
 

@@ -11,7 +11,7 @@ from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import seasoned
 from game.bots.search.options import Option
-from game.bots.search.think import FINALISTS, LEAP, Effort, Search
+from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAP, Effort, Search
 from game.bots.search.value import Value
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine.actions import BIDS, Action, Bid
@@ -47,6 +47,10 @@ class Level:
     """The share that the best options get, a round further; nought in a brief search."""
     finalists: int = FINALISTS
     """Options that are played on further."""
+    claim: float = CLAIM
+    """The chance of winning by which another plant, or none, must beat what the rules of thumb say."""
+    toll: float = 0.0
+    """What going for a plant is thought to cost of an even chance."""
     value: str = LINEAR
     """The file of the value that it judges by."""
     style: Style = PLAIN
@@ -67,7 +71,9 @@ LEVELS: Final[dict[str, Level]] = {
     "apprentice": Level(0.02, 0.6),
     "engineer": Level(0.05),
     "director": Level(0.3, nearer=0.4, further=0.2),
-    "magnate": Level(1.5, nearer=0.3, further=0.6, finalists=6, value=NETWORK, style=seasoned(), many=3),
+    "magnate": Level(
+        1.5, nearer=0.3, further=0.6, finalists=6, claim=HABIT, toll=0.04, value=NETWORK, style=seasoned(), many=3
+    ),
 }
 """From the weakest to the strongest."""
 
@@ -162,6 +168,8 @@ def thought(state: GameState, player: Mind, random: Random) -> Search:
         int(playouts * level.nearer * cheaper),
         further=int(playouts * level.further / LONGER),
         finalists=level.finalists,
+        claim=level.claim,
+        toll=level.toll,
     )
     search = Search(state, level.judge(len(state.players)), effort, styles, random)
     search.tempers = RIVALS

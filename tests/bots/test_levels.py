@@ -169,3 +169,13 @@ def test_nobody_leaps_beyond_what_he_would_pay():
         if state.task == Task.RAISE:
             move = decide(state, THINKING, Random(1))[0]
             assert not isinstance(move, Bid) or state.bid < move.amount <= state.players[state.actor].money
+
+
+@pytest.mark.parametrize("name", ["director", "magnate"])
+def test_a_level_thinks_as_its_numbers_say(name):
+    level, state = LEVELS[name], next(state for state in states("recharged") if state.round > 2)
+    effort = thought(state, Mind(name), Random(1)).effort
+    playouts = Mind(name).playouts
+    assert effort.playouts >= int(playouts * level.nearer) > 0
+    assert effort.further == int(playouts * level.further / 2)
+    assert (effort.finalists, effort.claim, effort.toll) == (level.finalists, level.claim, level.toll)

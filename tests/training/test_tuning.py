@@ -85,6 +85,22 @@ def test_the_command_writes_a_style_that_is_read(tmp_path: Path, capsys: pytest.
     assert main(["tune", str(path), "--bots", "nobody"]) == 1
 
 
+@pytest.mark.parametrize("word", ["tune", "train"])
+def test_a_folder_that_is_missing_is_missed_before_the_games(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("game.engine.setup.seeded_game", None)
+    assert main([word, str(tmp_path / "none/file.json")]) == 1
+    assert "there is no folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--frugal", "nan"], ["--frugal", "2"], ["--frugal", "much"], ["--games", "0"]])
+def test_a_number_that_means_nothing_is_refused(words: list[str], tmp_path: Path):
+    with pytest.raises(SystemExit) as refused:
+        main(["tune", str(tmp_path / "style.json"), *words])
+    assert refused.value.code == 2
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [

@@ -18,7 +18,8 @@ from game.bots.search.guess import guessed
 from game.bots.search.options import NO_LIMIT, Option, detours, options
 from game.bots.search.playout import play, play_on
 from game.bots.search.value import Value
-from game.engine.actions import BIDS, PASS
+from game.engine.actions import BIDS, PASS, Bid, Nominate
+from game.engine.auction import least_bid
 from game.engine.rules import apply
 from game.engine.state import GameState, Phase, Task
 
@@ -62,7 +63,10 @@ interrupted: Callable[[], bool] = _nobody
 class Effort:
     """How much is thought: playouts for one decision, rounds each goes on, seconds after which an answer is due.
 
-    `further`: playouts besides that the best options get, `finalists` at most, each a round longer.
+    `further`: playouts besides that the best options get, `finalists` at most, each a round longer. `claim`: the chance
+    of winning by which another option must beat the rules of thumb where a plant is put up or left; `toll`: what
+    going for a plant is thought to cost of an even chance after the first round, less of one that is nearly won or
+    lost, and less for a bargain below the plant's number.
     """
 
     playouts: int
@@ -70,6 +74,8 @@ class Effort:
     patience: float = 8.0
     further: int = 0
     finalists: int = FINALISTS
+    claim: float = CLAIM
+    toll: float = 0.0
 
 
 @dataclass(slots=True)
@@ -187,8 +193,8 @@ class Search:
 
         def merit(judged: Judged) -> float:
             if judged is habit:
-                return self._due()
-            return judged.lead(habit, self.seat) + NEARER * gains[judged.option]
+                return self._due() - self._toll(judged)
+            return judged.lead(habit, self.seat) + NEARER * gains[judged.option] - self._toll(judged)
 
         return sorted(finals, key=merit, reverse=True)
 
@@ -238,13 +244,26 @@ class Search:
             left = left[:half]
 
     def _merit(self, judged: Judged) -> float:
-        if not judged.habit:
-            return judged.chance(self.seat)
-        return judged.chance(self.seat) + self._due() + DOUBT / max(1, len(judged.chances))
+        merit = judged.chance(self.seat) - self._toll(judged)
+        return merit + self._due() + DOUBT / max(1, len(judged.chances)) if judged.habit else merit
+
+    def _toll(self, judged: Judged) -> float:
+        """The chance of winning that it is thought to cost besides: another plant seldom keeps what it promises."""
+        move, state = judged.option.moves[0], self.state
+        if isinstance(move, Nominate):
+            paid = least_bid(state, move.plant) / move.plant
+        elif isinstance(move, Bid):
+            paid = max(move.amount, judged.option.limit) / state.lot
+        else:
+            return 0.0
+        if not self.effort.toll or state.round == 1:
+            return 0.0
+        chance = judged.chance(self.seat)
+        return self.effort.toll * min(1.0, paid) * 4 * chance * (1 - chance)
 
     def _due(self) -> float:
         """The chance of winning by which another option must beat the rules of thumb."""
-        return CLAIM if self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1 else HABIT
+        return self.effort.claim if self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1 else HABIT
 
     def _deck(self, number: int) -> GameState:
         while len(self._decks) <= number:

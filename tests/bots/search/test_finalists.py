@@ -1,6 +1,6 @@
 """The options that are played on a round further: which they are, and which of them is chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 import pytest
@@ -13,7 +13,7 @@ from game.bots.search.playout import play_on
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort, Judged, Search
 from game.bots.search.value_file import usual
 from game.engine import rules, setup
-from game.engine.actions import NOMINATE, PASS
+from game.engine.actions import BIDS, NOMINATE, PASS
 from game.engine.state import GameState
 
 pytestmark = pytest.mark.pure  # parts of the search are replaced
@@ -34,7 +34,7 @@ def beginning(round: int = 1) -> GameState:
 class Told(Search):
     """A search that is told what its options come to a round further, deck by deck, instead of playing on."""
 
-    def __init__(self, state: GameState, further: dict[Option, Sequence[float]]) -> None:
+    def __init__(self, state: GameState, further: Mapping[Option, Sequence[float]]) -> None:
         effort = Effort(40, further=DECKS * len(further))
         super().__init__(state, usual(), effort, [PLAIN] * 4, Random(1))
         self.told = further
@@ -140,7 +140,7 @@ def test_finalists_meet_rivals_of_several_tempers(monkeypatch: pytest.MonkeyPatc
     assert len(met[1]) == decks and any(set(styles) > {PLAIN} for styles in met[1])
 
 
-def played_off(further: dict[Option, Sequence[float]], work: int) -> list[Judged]:
+def played_off(further: Mapping[Option, Sequence[float]], work: int) -> list[Judged]:
     """Finalists with so much work to do, all alike at the end of the round."""
     state = beginning()
     search = Told(state, further)
@@ -168,3 +168,48 @@ def test_who_falls_back_in_the_last_decks_is_not_chosen():
         {OTHERS[0]: steady(0.34), OTHERS[1]: falling, OTHERS[2]: steady(0.2), HABITUAL: steady(0.3)}, 240
     )
     assert [judged.option for judged in ranked] == [OTHERS[0], HABITUAL, OTHERS[1], OTHERS[2]]
+
+
+@pytest.mark.parametrize(("round", "gain", "first"), [(2, 0.03, HABITUAL), (2, 0.07, OTHERS[1]), (1, 0.03, OTHERS[1])])
+def test_a_plant_must_promise_its_toll_after_the_first_round(round: int, gain: float, first: Option):
+    state = beginning(round)
+    search = Told(state, {OTHERS[1]: steady(0.3 + gain), HABITUAL: steady(0.3)})
+    search.effort = Effort(40, further=DECKS * 2, claim=HABIT, toll=0.05)
+    assert search._further([near(state, OTHERS[1], 0.3), near(state, HABITUAL, 0.3 - 1e-9)])[0].option == first
+
+
+def test_passing_saves_the_toll_of_the_plant_that_the_rules_of_thumb_put_up():
+    state = beginning(2)
+    usual_one = near(state, OTHERS[1], 0.3)
+    usual_one.habit = True
+    passing = Judged(HABITUAL, False, usual_one.chances)
+    passing.chances = [seats(state, 0.29)] * 4
+    for toll, first in ((0.0, OTHERS[1]), (0.05, HABITUAL)):
+        search = Told(state, {OTHERS[1]: steady(0.32), HABITUAL: steady(0.3)})
+        search.effort = Effort(40, further=DECKS * 2, claim=HABIT, toll=toll)
+        assert search._further([usual_one, passing])[0].option == first
+
+
+def test_the_toll_counts_among_all_options_too():
+    state = beginning(2)
+    search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
+    plant, none = near(state, OTHERS[1], 0.34), near(state, HABITUAL, 0.3)
+    none.habit = False
+    assert search._merit(plant) < search._merit(none) < search._merit(plant) + 0.05
+
+
+def test_a_bargain_costs_little_toll_and_so_does_a_game_that_is_nearly_lost():
+    state = beginning(2)
+    state.discount = 3
+    search = Search(state, usual(), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
+
+    def toll(option: Option, chance: float) -> float:
+        return search._toll(near(state, option, chance))
+
+    assert toll(OTHERS[0], 0.5) == pytest.approx(0.05 / 3), "plant 03 for 1"
+    assert toll(OTHERS[1], 0.5) == pytest.approx(0.05)
+    assert toll(OTHERS[1], 0.02) < 0.005
+    assert toll(HABITUAL, 0.5) == 0
+    state.lot, state.bid = 4, 1
+    assert toll(Option((BIDS[2],)), 0.5) == pytest.approx(0.05 / 2)
+    assert toll(Option((BIDS[2],), 9), 0.5) == pytest.approx(0.05), "it would go up to nine"
