@@ -50,7 +50,7 @@ class Level:
     claim: float = CLAIM
     """The chance of winning by which another plant, or none, must beat what the rules of thumb say."""
     toll: float = 0.0
-    """What putting a plant up is thought to cost of an even chance."""
+    """The part of an even chance that putting a plant up is thought to cost."""
     value: str = LINEAR
     """The file of the value that it judges by."""
     style: Style = PLAIN

@@ -45,7 +45,7 @@ STEPS: Final = {
 }
 """Weights that are bred, and how far the first styles stray."""
 LEAST: Final = {"pace": 1.0, "patience": 0.4, "crowd": 0.0, "denial": 0.0, "horizon": 2.0}
-"""Where they end."""
+"""The least that each may be."""
 SPREAD: Final = 0.6
 BROOD: Final = 12
 """Styles of one generation."""

@@ -13,7 +13,7 @@ class Style:
     margin: float = 17.0
     """What a plant must gain before it is worth an auction: better ones will come."""
     renewal: float = 0.0
-    """What it must gain besides where an older plant goes for it."""
+    """Gain asked besides where an older plant goes for it."""
     thrift: float = 14.0
     """By how much a raise must beat the next best choice: other plants come, and rivals raise too."""
     leap: int = 5

@@ -63,12 +63,12 @@ class Sight:
         self.cities = len(player.cities)
         self.capacity = capacity
         self.burn = burn
-        """What one run of all plants burns."""
+        """Elektro that one run of all plants burns."""
         self.credit = credit
-        """What the fuel that it owns would cost."""
+        """Elektro that the fuel it owns would cost."""
         self.lack = max(0.0, burn - credit)
         self.totals = growth(state, player, ROOM)
-        """What 0, 1, 2 ... further houses cost together."""
+        """Elektro for 0, 1, 2 ... further houses together."""
         self.reach = affordable(self.totals, self.money - self.lack)
         """Houses that it can pay beside its fuel."""
 

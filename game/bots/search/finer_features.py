@@ -128,7 +128,7 @@ def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]
 
 
 def _ahead(rules: Ruleset, sight: Sight) -> list[float]:
-    """What a seat can come to in the round: cities owned, Elektro left, the next income."""
+    """The end of the round as a seat can have it: cities owned, Elektro left, the next income."""
     could = sight.cities + sight.reach
     built = min(sight.reach, max(0, sight.capacity - sight.cities))
     return [

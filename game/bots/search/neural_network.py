@@ -71,7 +71,7 @@ class Network(Value):
 
 
 class _Seen:
-    """What all units look at: the features, and what those beside the others follow from."""
+    """The features, and what all units need to see them beside the others'."""
 
     __slots__ = ("ahead", "bests", "first", "seats", "table", "wholes")
 
@@ -110,7 +110,7 @@ class Unit:
         self._bias = row[INPUTS]
 
     def heights(self, seen: _Seen) -> list[float]:
-        """What the unit comes to for every seat; plain loops are quickest where compiled, no slower elsewhere."""
+        """The unit's height for every seat; plain loops are quickest where compiled, no slower elsewhere."""
         base = self._bias
         for place, number in enumerate(seen.table):
             base += self._table[place] * number

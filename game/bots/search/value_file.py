@@ -23,7 +23,7 @@ FEATURES: Final = {
     "value": {"features": list(NAMES)},
     "network": {"features": list(FINER), "table": list(TABLE)},
 }
-"""What each kind of value looks at, as its file tells it."""
+"""The features that each kind of value looks at, as its file tells them."""
 
 
 class BadValue(ValueError):
