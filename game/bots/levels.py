@@ -50,7 +50,7 @@ class Level:
     claim: float = CLAIM
     """The chance of winning by which another plant, or none, must beat what the rules of thumb say."""
     toll: float = 0.0
-    """The part of an even chance that putting a plant up is thought to cost."""
+    """The part of an even chance that going for a plant is thought to cost."""
     value: str = LINEAR
     """The file of the value that it judges by."""
     style: Style = PLAIN
@@ -72,7 +72,7 @@ LEVELS: Final[dict[str, Level]] = {
     "engineer": Level(0.05),
     "director": Level(0.3, nearer=0.4, further=0.2),
     "magnate": Level(
-        1.5, nearer=0.3, further=0.6, finalists=6, claim=HABIT, toll=0.15, value=NETWORK, style=seasoned(), many=3
+        1.5, nearer=0.3, further=0.6, finalists=6, claim=HABIT, toll=0.04, value=NETWORK, style=seasoned(), many=3
     ),
 }
 """From the weakest to the strongest."""

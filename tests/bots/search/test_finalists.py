@@ -14,7 +14,7 @@ from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort,
 from game.bots.search.value_file import usual
 from game.engine import rules, setup
 from game.engine.actions import BIDS, NOMINATE, PASS
-from game.engine.state import GameState, Task
+from game.engine.state import GameState
 
 pytestmark = pytest.mark.pure  # parts of the search are replaced
 
@@ -198,18 +198,18 @@ def test_the_toll_counts_among_all_options_too():
     assert search._merit(plant) < search._merit(none) < search._merit(plant) + 0.05
 
 
-def test_only_plants_put_up_cost_toll_and_little_where_a_game_is_nearly_lost():
-    """Whoever passes in an auction that goes on leaves the plant to somebody else: no plant fewer is bought."""
+def test_a_bargain_costs_little_toll_and_so_does_a_game_that_is_nearly_lost():
     state = beginning(2)
+    state.discount = 3
     search = Search(state, usual(), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
 
     def toll(option: Option, chance: float) -> float:
         return search._toll(near(state, option, chance))
 
+    assert toll(OTHERS[0], 0.5) == pytest.approx(0.05 / 3), "plant 03 for 1"
     assert toll(OTHERS[1], 0.5) == pytest.approx(0.05)
     assert toll(OTHERS[1], 0.02) < 0.005
     assert toll(HABITUAL, 0.5) == 0
-    state.task, state.lot, state.bid = Task.RAISE, 4, 4
-    assert toll(Option((BIDS[5],)), 0.5) == 0
-    state.task = Task.OPEN
-    assert toll(Option((BIDS[4],)), 0.5) == pytest.approx(0.05)
+    state.lot, state.bid = 4, 1
+    assert toll(Option((BIDS[2],)), 0.5) == pytest.approx(0.05 / 2)
+    assert toll(Option((BIDS[2],), 9), 0.5) == pytest.approx(0.05), "it would go up to nine"
