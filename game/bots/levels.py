@@ -12,7 +12,6 @@ from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import seasoned
 from game.bots.search.options import Option
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAP, Effort, Search
-from game.bots.search.value import Value
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine.actions import BIDS, Action, Bid
 from game.engine.state import GameState, Task
@@ -56,15 +55,18 @@ class Level:
     style: Style = PLAIN
     """The numbers of its rules of thumb."""
     many: int = 2
-    """Players from which on it does; among fewer it judges by the linear one."""
+    """Players from which on it judges by its value; among fewer by the linear one."""
+    crowd: int = 2
+    """Players from which on it has its own style, claim and toll; among fewer those of the others."""
 
     def playouts(self, seconds: float) -> int:
         """The work that fits so many CPU-seconds; none for who only knows rules of thumb."""
         return round(seconds * PLAYOUTS_PER_SECOND * (1.0 if self.further else BRIEF))
 
-    def judge(self, players: int) -> Value:
-        """The value that positions of so many players are judged by."""
-        return value_of(self.value if players >= self.many else LINEAR)
+    def among(self, players: int) -> Level:
+        """The level as it plays with so many: what was fitted to larger tables is left out."""
+        found = self if players >= self.many else replace(self, value=LINEAR)
+        return found if players >= self.crowd else replace(found, style=PLAIN, claim=CLAIM, toll=0.0)
 
 
 LEVELS: Final[dict[str, Level]] = {
@@ -72,7 +74,16 @@ LEVELS: Final[dict[str, Level]] = {
     "engineer": Level(0.05),
     "director": Level(0.3, nearer=0.4, further=0.2),
     "magnate": Level(
-        1.5, nearer=0.3, further=0.6, finalists=6, claim=HABIT, toll=0.04, value=NETWORK, style=seasoned(), many=3
+        1.5,
+        nearer=0.3,
+        further=0.6,
+        finalists=6,
+        claim=HABIT,
+        toll=0.04,
+        value=NETWORK,
+        style=seasoned(),
+        many=3,
+        crowd=4,
     ),
 }
 """From the weakest to the strongest."""
@@ -103,10 +114,9 @@ class Mind:
         leaning = f".{self.temperament}" if self.temperament else ""
         return self.level + leaning + (f"_{self.seconds:g}" if self.seconds >= 0 else "")
 
-    @property
-    def style(self) -> Style:
-        """How it plays by rules of thumb: as its level does, and how it leans."""
-        usual = LEVELS[self.level].style
+    def style(self, players: int) -> Style:
+        """How it plays by rules of thumb among so many: as its level does, and how it leans."""
+        usual = LEVELS[self.level].among(players).style
         return TEMPERAMENTS[self.temperament](usual) if self.temperament else usual
 
     @property
@@ -152,18 +162,20 @@ def plan(state: GameState, player: Mind, random: Random) -> list[Action]:
     The same state, player and seed give the same moves.
     """
     slips = LEVELS[player.level].slips
+    style = player.style(len(state.players))
     if slips and random.random() < slips:
-        return turn(state, slipping(player.style, random))
+        return turn(state, slipping(style, random))
     if player.playouts:
         return list(move_of(thought(state, player, random).run()[0].option, state))
-    return turn(state, player.style)
+    return turn(state, style)
 
 
 def thought(state: GameState, player: Mind, random: Random) -> Search:
     """A search as deep as the player's budget allows; rivals are taken to be of no particular temperament."""
-    styles = [player.style if seat == state.actor else PLAIN for seat in range(len(state.players))]
+    players = len(state.players)
+    styles = [player.style(players) if seat == state.actor else PLAIN for seat in range(players)]
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0
-    level, playouts = LEVELS[player.level], player.playouts
+    level, playouts = LEVELS[player.level].among(players), player.playouts
     effort = Effort(
         int(playouts * level.nearer * cheaper),
         further=int(playouts * level.further / LONGER),
@@ -171,7 +183,7 @@ def thought(state: GameState, player: Mind, random: Random) -> Search:
         claim=level.claim,
         toll=level.toll,
     )
-    search = Search(state, level.judge(len(state.players)), effort, styles, random)
+    search = Search(state, value_of(level.value), effort, styles, random)
     search.tempers = RIVALS
     return search
 

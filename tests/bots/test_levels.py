@@ -7,6 +7,7 @@ import pytest
 from game.bots import asked_view, bot_named, decide
 from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, read_player, thought
 from game.bots.search import think
+from game.bots.search.think import CLAIM
 from game.engine import rules, setup
 from game.engine.actions import Bid
 from game.engine.plants import PLANTS, STEP3
@@ -174,6 +175,11 @@ def test_nobody_leaps_beyond_what_he_would_pay():
 @pytest.mark.parametrize("name", ["director", "magnate"])
 def test_a_level_thinks_as_its_numbers_say(name):
     level, state = LEVELS[name], next(state for state in states("recharged") if state.round > 2)
+    few = next(state for state in states("recharged", 3) if state.round > 2)
+    assert (thought(few, Mind(name), Random(1)).effort.claim, thought(few, Mind(name), Random(1)).effort.toll) == (
+        CLAIM,
+        0,
+    )
     effort = thought(state, Mind(name), Random(1)).effort
     playouts = Mind(name).playouts
     assert effort.playouts >= int(playouts * level.nearer) > 0

@@ -65,7 +65,8 @@ def test_the_strongest_level_plays_by_the_bred_style_and_leans_from_it():
     assert LEVELS["magnate"].style == seasoned() == read_style(SEASONED) != PLAIN
     assert all(level.style == PLAIN for name, level in LEVELS.items() if name != "magnate")
     for name, lean in TEMPERAMENTS.items():
-        assert Mind("magnate", name).style == lean(seasoned()) not in (seasoned(), lean(PLAIN))
+        assert Mind("magnate", name).style(4) == lean(seasoned()) not in (seasoned(), lean(PLAIN))
+        assert Mind("magnate", name).style(3) == lean(PLAIN), "it was bred among four"
 
 
 def test_what_is_written_is_read(tmp_path: Path):

@@ -70,7 +70,7 @@ def test_rivals_are_of_several_tempers_and_the_seat_of_its_own():
     state = states()[0]
     search = thought(state, Mind("director", "bold"), Random(1))
     by_deck = [search._styles(deck) for deck in range(25)]
-    assert all(styles[search.seat] == Mind("director", "bold").style for styles in by_deck)
+    assert all(styles[search.seat] == Mind("director", "bold").style(4) for styles in by_deck)
     for seat in {0, 1, 2, 3} - {search.seat}:
         assert {styles[seat] for styles in by_deck} == set(RIVALS)
     assert len({tuple(styles) for styles in by_deck}) > 20
