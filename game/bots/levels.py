@@ -46,6 +46,8 @@ class Level:
     """The share that the best options get, a round further; nought in a brief search."""
     finalists: int = FINALISTS
     """Options that are played on further."""
+    held: float = 1.0
+    """The share of its work that fits where it is held to less time: a shorter search finds less of it again."""
     claim: float = CLAIM
     """The chance of winning by which another plant, or none, must beat what the rules of thumb say."""
     toll: float = 0.0
@@ -61,7 +63,8 @@ class Level:
 
     def playouts(self, seconds: float) -> int:
         """The work that fits so many CPU-seconds; none for who only knows rules of thumb."""
-        return round(seconds * PLAYOUTS_PER_SECOND * (1.0 if self.further else BRIEF))
+        work = seconds * PLAYOUTS_PER_SECOND * (1.0 if self.further else BRIEF)
+        return round(work * (self.held if seconds < self.seconds else 1.0))
 
     def among(self, players: int) -> Level:
         """The level as it plays with so many: what was fitted to larger tables is left out."""
@@ -78,6 +81,7 @@ LEVELS: Final[dict[str, Level]] = {
         nearer=0.3,
         further=0.6,
         finalists=6,
+        held=0.7,
         claim=HABIT,
         toll=0.04,
         value=NETWORK,

@@ -182,6 +182,7 @@ def test_a_level_thinks_as_its_numbers_say(name):
     )
     effort = thought(state, Mind(name), Random(1)).effort
     playouts = Mind(name).playouts
+    assert Mind(name, "", level.seconds / 2).playouts == round(playouts / 2 * level.held)
     assert effort.playouts >= int(playouts * level.nearer) > 0
     assert effort.further == int(playouts * level.further / 2)
     assert (effort.finalists, effort.claim, effort.toll) == (level.finalists, level.claim, level.toll)
