@@ -145,7 +145,9 @@ def test_an_owned_line_shows_its_owner():
     assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
 
 
-def test_a_ground_printed_in_steps_is_the_one_printed_at_once():
+def test_a_ground_printed_in_steps_is_the_one_printed_at_once(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(printed_map, "STEP", 0.0005)  # a quick machine prints all of it in three usual ones
+
     def view():
         return BoardView(SHEET, NORTH, SMALL)
 
