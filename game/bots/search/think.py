@@ -250,13 +250,13 @@ class Search:
     def _toll(self, judged: Judged) -> float:
         """The chance of winning that it is thought to cost besides: another plant seldom keeps what it promises."""
         move, state = judged.option.moves[0], self.state
+        if not self.effort.toll or state.round == 1:
+            return 0.0
         if isinstance(move, Nominate):
             paid = least_bid(state, move.plant) / move.plant
         elif isinstance(move, Bid):
             paid = max(move.amount, judged.option.limit) / state.lot
         else:
-            return 0.0
-        if not self.effort.toll or state.round == 1:
             return 0.0
         chance = judged.chance(self.seat)
         return self.effort.toll * min(1.0, paid) * 4 * chance * (1 - chance)
