@@ -51,26 +51,23 @@ def whole_number(least: int) -> Any:
     return number
 
 
-def thought_time(text: str) -> float:
-    """CPU-seconds for a decision."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0.01 <= seconds <= 60:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time from 0.01 to 60 seconds")
-    return seconds
+def number_within(least: float, most: float, told: str) -> Any:
+    """A type for arguments: a number in these bounds, which the refusal calls a `told`."""
+
+    def number(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = least - 1
+        if not least <= found <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no {told}")
+        return found
+
+    return number
 
 
-def share(text: str) -> float:
-    """A part of a whole."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
-    if not 0 <= found <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 1")
-    return found
+thought_time = number_within(0.01, 60, "time from 0.01 to 60 seconds")
+share = number_within(0, 1, "number from 0 to 1")
 
 
 def window_size(text: str) -> tuple[int, int]:

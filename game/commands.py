@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.bots import is_known
-from game.bots.search.value_file import BadValue
+from game.bots.fitted_file import BadFitted
 from game.command_line import PLAYED_OPTIONS, TABLE_OPTIONS, build_parser, cores, ignored, opened, where
 from game.engine import rules as engine
 from game.engine.board import BadMap, load_board, read_regions
@@ -325,7 +325,7 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
 def told(error: BaseException, about: str = "") -> int:
     """Say in one sentence what cannot be done; what nobody expected is raised again."""
     match error:
-        case BadRecord() | BadRules() | BadMap() | BadChoice() | BadValue() | Stalled():
+        case BadRecord() | BadRules() | BadMap() | BadChoice() | BadFitted() | Stalled():
             return refuse(f"{about}{error}")
         case OSError():
             return refuse(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))

@@ -114,9 +114,7 @@ def _write(path: Path, session: Session) -> None:
     if session.match.over or not any(seats):
         path.unlink(missing_ok=True)
         return
-    aside = path.with_suffix(".new")
-    aside.write_text(json.dumps(seats), encoding="utf-8")
-    aside.replace(path)
+    files.write_whole(path, json.dumps(seats).encode())
 
 
 def _words(left: Left, zone: Zone) -> dict[str, Any]:

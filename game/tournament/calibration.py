@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.bots.search.value import Value
+from game.engine.files import write_whole
 
 SIDE: Final = 400
 """The plot's square, px."""
@@ -111,6 +112,4 @@ def _place(given: float, won: float) -> tuple[float, float]:
 
 def write_plot(path: Path, told: Calibration) -> None:
     """Write the plot whole or not at all; OSError if that cannot be done."""
-    fresh = path.with_name(f"{path.name}.new")
-    fresh.write_text(plot(told), encoding="utf-8")
-    fresh.replace(path)
+    write_whole(path, plot(told).encode())

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.bots.search.value_file import FEATURES, FOLDER, LINEAR, VERSION, read_value
+from game.engine.files import write_whole
 from game.simulate import BadChoice
 from game.tournament.calibration import Calibration, Position, calibrate
 from game.training import linear_fit, network_fit
@@ -42,9 +43,7 @@ def write_value(path: Path, kind: str, tables: Mapping[str, Table], told: Mappin
     for name, rows in tables.items():
         lines = ",\n  ".join(json.dumps([round(number, DIGITS) for number in row]) for row in rows)
         parts.append(f' "{name}": [\n  {lines}\n ]')
-    fresh = path.with_suffix(".new")
-    fresh.write_text(",\n".join(parts) + "\n}\n", encoding="utf-8")
-    fresh.replace(path)
+    write_whole(path, (",\n".join(parts) + "\n}\n").encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def train(course: Course, games: int, held_out: int, seed: int, path: Path, unit
 def check(course: Course, games: int, seed: int, path: Path | None) -> Calibration:
     """How the chances that a value file (None: the usual) gives come true in games as these bots play them.
 
-    BadValue if the file is none; BadChoice if no game came past its first round.
+    BadFitted if the file is none; BadChoice if no game came past its first round.
     """
     judge = read_value(path or FOLDER / LINEAR)
     found = list(collect(replace(course, strays=0.0), games, seed))

@@ -39,15 +39,20 @@ class Course:
     strays: float = STRAYS
     """Share of commits that are drawn instead of thought about."""
 
+    def begun(self, deal: int) -> GameState:
+        """A game at its first question: the tables in turn, everything else drawn by the deal's number."""
+        tables = list(product(self.editions, self.maps, self.players))
+        edition, map_name, players = tables[deal % len(tables)]
+        state = setup.seeded_game(edition, map_name, players, deal)
+        rules.begin(state)
+        return state
+
 
 def positions(course: Course, seed: int) -> list[Position]:
     """The positions of one game."""
     random = Random(f"{seed} course")
-    tables = list(product(course.editions, course.maps, course.players))
-    edition, map_name, players = tables[seed % len(tables)]
-    state = setup.seeded_game(edition, map_name, players, seed)
-    rules.begin(state)
-    bots = [random.choice(course.bots) for _ in range(players)]
+    state = course.begun(seed)
+    bots = [random.choice(course.bots) for _ in state.players]
     kept: list[Look] = []
     told = 0
     while state.phase != Phase.FINISH:

@@ -7,7 +7,6 @@ import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +16,8 @@ from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import VERSION
 from game.bots.search.value import shares
-from game.engine import rules, setup
+from game.engine import rules
+from game.engine.files import write_whole
 from game.engine.state import GameState, Phase
 from game.late import late
 from game.simulate import MOST_ROUNDS, BadChoice
@@ -129,12 +129,10 @@ def success(style: Style, course: Course, deals: Sequence[int]) -> tuple[float, 
 
 def _game(style: Style, course: Course, deal: int) -> tuple[float, int]:
     random = Random(f"{deal} tuning")
-    tables = list(product(course.editions, course.maps, course.players))
-    edition, map_name, players = tables[deal % len(tables)]
+    state = course.begun(deal)
+    players = len(state.players)
     seat = random.randrange(players)
     bots = [random.choice(course.bots) for _ in range(players)]
-    state = setup.seeded_game(edition, map_name, players, deal)
-    rules.begin(state)
     owned: set[int] = set()
     while state.phase != Phase.FINISH:
         if state.round > MOST_ROUNDS:
@@ -152,6 +150,4 @@ def _moves(state: GameState, style: Style | None, bots: Sequence[str], random: R
 def write_style(path: Path, tuned: Tuned, **told: Any) -> None:
     """Write a style file, whole or not at all."""
     content = {"elektro": "style", "version": VERSION, **told, "style": asdict(tuned.style)}
-    fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    fresh.replace(path)
+    write_whole(path, (json.dumps(content, indent=1) + "\n").encode())

@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from game.bots.fitted_file import BadFitted
 from game.bots.search.features import AGES, NAMES
 from game.bots.search.finer_features import FINER, TABLE
 from game.bots.search.neural_network import INPUTS, Network
 from game.bots.search.value import Linear, softmax
-from game.bots.search.value_file import BadValue, read_value, usual
+from game.bots.search.value_file import read_value, usual
 from game.commands import main
 from game.simulate import BadChoice
 from game.tournament.calibration import EDGE, SIDE, Bin, Calibration, Position, calibrate, plot
@@ -164,7 +165,7 @@ def test_a_dot_lies_on_the_line_where_chances_come_true():
 def test_a_value_that_does_not_fit_is_refused(tmp_path: Path, content: str, said: str):
     path = tmp_path / "value.json"
     path.write_text(content)
-    with pytest.raises(BadValue, match=said):
+    with pytest.raises(BadFitted, match=said):
         read_value(path)
 
 

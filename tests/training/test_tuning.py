@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from game.bots.engineer.style import PLAIN, Style
-from game.bots.engineer.style_file import SEASONED, BadStyle, read_style, seasoned
+from game.bots.engineer.style_file import SEASONED, read_style, seasoned
+from game.bots.fitted_file import BadFitted
 from game.bots.levels import LEVELS, TEMPERAMENTS, Mind
 from game.commands import main
 from game.training import tuning
@@ -110,7 +111,8 @@ def test_a_number_that_means_nothing_is_refused(words: list[str], tmp_path: Path
         (json.dumps({**FILE, "version": 2}), "other rules of thumb"),
         (json.dumps({**FILE, "style": {"margin": 1}}), "other rules of thumb"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": "much"}}), "margin must be a number"),
-        (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": float("nan")}}), "margin must be a number"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": 1e6}}), "margin must be a number"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": float("nan")}}), "no style file"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "horizon": 0}}), "horizon must be a whole number"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "horizon": 2.5}}), "horizon must be a whole number"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "last_cities": [1, 2]}}), "last_cities must be 3 numbers"),
@@ -119,5 +121,5 @@ def test_a_number_that_means_nothing_is_refused(words: list[str], tmp_path: Path
 def test_a_style_that_does_not_fit_is_refused(tmp_path: Path, content: str, said: str):
     path = tmp_path / "style.json"
     path.write_text(content)
-    with pytest.raises(BadStyle, match=said):
+    with pytest.raises(BadFitted, match=said):
         read_style(path)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from game.bots.engineer.style import PLAIN, Style
+from game.bots.fitted_file import BadFitted, read_fitted
 
 VERSION: Final = 1
 SEASONED: Final = Path(__file__).parent / "seasoned.json"
@@ -18,25 +18,16 @@ MOST: Final = 1000.0
 NAMES: Final = tuple(field.name for field in fields(PLAIN))
 
 
-class BadStyle(ValueError):
-    """A style file that cannot be used; the message is one sentence."""
-
-
 def read_style(path: Path) -> Style:
-    """The style of a file; BadStyle if it is none, or was written for other weights."""
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        raise BadStyle(f"{path}: this is no style file.") from None
-    if not isinstance(told, dict) or told.get("elektro") != "style":
-        raise BadStyle(f"{path}: this is no style file.")
+    """The style of a file; BadFitted if it is none, or was written for other weights."""
+    told = read_fitted(path, ("style",), "style")
     weights = told.get("style")
     if told.get("version") != VERSION or not isinstance(weights, dict) or set(weights) != set(NAMES):
-        raise BadStyle(f"{path}: written for other rules of thumb; tune them anew with elektro tune.")
+        raise BadFitted(f"{path}: written for other rules of thumb; tune them anew with elektro tune.")
     for name in NAMES:
         usual = getattr(PLAIN, name)
         if not _is_like(weights[name], usual):
-            raise BadStyle(f"{path}: {name} must be {_wanted(usual)}.")
+            raise BadFitted(f"{path}: {name} must be {_wanted(usual)}.")
         if isinstance(usual, tuple):
             weights[name] = tuple(weights[name])
     return Style(**weights)

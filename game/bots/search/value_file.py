@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
+from game.bots.fitted_file import BadFitted, read_fitted
 from game.bots.search.features import AGES, NAMES
 from game.bots.search.finer_features import FINER, TABLE
 from game.bots.search.neural_network import INPUTS, Network
@@ -26,29 +26,20 @@ FEATURES: Final = {
 """The features that each kind of value looks at, as its file tells them."""
 
 
-class BadValue(ValueError):
-    """A value file that cannot be used; the message is one sentence."""
-
-
 def read_value(path: Path) -> Value:
-    """The value of a file; BadValue if it is none, or was written for other features."""
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        raise BadValue(f"{path}: this is no value file.") from None
-    if not isinstance(told, dict) or told.get("elektro") not in ("value", "network"):
-        raise BadValue(f"{path}: this is no value file.")
+    """The value of a file; BadFitted if it is none, or was written for other features."""
+    told = read_fitted(path, FEATURES, "value")
     if told.get("version") != VERSION or any(
         told.get(key) != names for key, names in FEATURES[told["elektro"]].items()
     ):
-        raise BadValue(f"{path}: written for other features; train it anew with elektro train.")
+        raise BadFitted(f"{path}: written for other features; train it anew with elektro train.")
     return _linear(path, told) if told["elektro"] == "value" else _network(path, told)
 
 
 def _linear(path: Path, told: dict[str, Any]) -> Linear:
     weights = told.get("weights")
     if not _is_table(weights, len(NAMES), AGES):
-        raise BadValue(f"{path}: the weights must be {len(NAMES)} rows of {AGES} numbers.")
+        raise BadFitted(f"{path}: the weights must be {len(NAMES)} rows of {AGES} numbers.")
     return Linear(weights)
 
 
@@ -56,9 +47,9 @@ def _network(path: Path, told: dict[str, Any]) -> Network:
     hidden, shares, direct = told.get("hidden"), told.get("shares"), told.get("direct")
     units = min(len(hidden), MOST_UNITS) if isinstance(hidden, list) else 0
     if not _is_table(hidden, units, INPUTS + 1):
-        raise BadValue(f"{path}: the hidden units must be 1 to {MOST_UNITS} rows of {INPUTS + 1} numbers.")
+        raise BadFitted(f"{path}: the hidden units must be 1 to {MOST_UNITS} rows of {INPUTS + 1} numbers.")
     if not _is_table(shares, 1, units) or not _is_table(direct, 1, INPUTS):
-        raise BadValue(f"{path}: the shares must be one row of {units} numbers, the direct weights one of {INPUTS}.")
+        raise BadFitted(f"{path}: the shares must be one row of {units} numbers, the direct weights one of {INPUTS}.")
     return Network(hidden, shares[0], direct[0])
 
 

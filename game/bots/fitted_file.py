@@ -1,0 +1,27 @@
+"""Files of numbers that were fitted or bred: what `elektro train` and `elektro tune` write (docs/bots.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine import files
+
+LARGEST: Final = 1_000_000
+"""Bytes: a multiple of what the largest network needs."""
+
+
+class BadFitted(ValueError):
+    """A file of fitted numbers that cannot be used; the message is one sentence."""
+
+
+def read_fitted(path: Path, kinds: Collection[str], told: str) -> dict[str, Any]:
+    """The content of a file of one of the kinds, which people know as a `told` file; BadFitted if it is none."""
+    try:
+        content = files.read_json(files.read_text(path, LARGEST))
+    except files.FileRefused as error:
+        raise BadFitted(f"{path}{error.place}: this is no {told} file.") from None
+    if not isinstance(content, dict) or content.get("elektro") not in kinds:
+        raise BadFitted(f"{path}: this is no {told} file.")
+    return content
