@@ -51,7 +51,7 @@ class Level:
     claim: float = CLAIM
     """The chance of winning by which another plant, or none, must beat what the rules of thumb say."""
     toll: float = 0.0
-    """The part of an even chance that going for a plant is thought to cost."""
+    """The chance of winning that going for a plant is thought to cost."""
     value: str = LINEAR
     """The file of the value that it judges by."""
     style: Style = PLAIN
@@ -83,7 +83,7 @@ LEVELS: Final[dict[str, Level]] = {
         finalists=6,
         held=0.7,
         claim=HABIT,
-        toll=0.04,
+        toll=0.05,
         value=NETWORK,
         style=seasoned(),
         many=3,

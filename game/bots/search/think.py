@@ -19,7 +19,6 @@ from game.bots.search.options import NO_LIMIT, Option, detours, options
 from game.bots.search.playout import play, play_on
 from game.bots.search.value import Value
 from game.engine.actions import BIDS, PASS, Bid, Nominate
-from game.engine.auction import least_bid
 from game.engine.rules import apply
 from game.engine.state import GameState, Phase, Task
 
@@ -65,8 +64,8 @@ class Effort:
 
     `further`: playouts besides that the best options get, `finalists` at most, each a round longer. `claim`: the chance
     of winning by which another option must beat the rules of thumb where a plant is put up or left; `toll`: what
-    going for a plant is thought to cost of an even chance after the first round, less of one that is nearly won or
-    lost, and less for a bargain below the plant's number.
+    going for a plant is thought to cost of the chance of winning after the first round; for a bid it is less where the
+    game is nearly won or lost, and for a bargain below the plant's number.
     """
 
     playouts: int
@@ -249,17 +248,14 @@ class Search:
 
     def _toll(self, judged: Judged) -> float:
         """The chance of winning that it is thought to cost besides: another plant seldom keeps what it promises."""
-        move, state = judged.option.moves[0], self.state
-        if not self.effort.toll or state.round == 1:
+        move, toll = judged.option.moves[0], self.effort.toll
+        if not toll or self.state.round == 1 or not isinstance(move, Nominate | Bid):
             return 0.0
         if isinstance(move, Nominate):
-            paid = least_bid(state, move.plant) / move.plant
-        elif isinstance(move, Bid):
-            paid = max(move.amount, judged.option.limit) / state.lot
-        else:
-            return 0.0
+            return toll
+        paid = max(move.amount, judged.option.limit) / self.state.lot
         chance = judged.chance(self.seat)
-        return self.effort.toll * min(1.0, paid) * 4 * chance * (1 - chance)
+        return toll * min(1.0, paid) * 4 * chance * (1 - chance)
 
     def _due(self) -> float:
         """The chance of winning by which another option must beat the rules of thumb."""
