@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from statistics import median
+from statistics import mean
 
 import pytest
 
 from game import ROOT
 from game.bots.levels import read_player
 from game.engine import rules
+from game.engine.record_reader import read_record
+from game.film import Film
 from game.match import load_match
 
 GAMES = sorted((ROOT / "docs/games").glob("*.elektro"))
 TOLD = ROOT / "docs/games/README.md"
+
+
+def row_of(path: Path) -> str:
+    """What the table of games tells of it."""
+    return next(line for line in TOLD.read_text("utf-8").splitlines() if f"]({path.name})" in line)
 
 
 def test_there_are_ten() -> None:
@@ -26,10 +33,25 @@ def test_a_game_of_magnates_ends_as_it_was_told(path: Path) -> None:
     levels = [read_player(seat.kind) for seat in match.seats]
     assert match.over and all(level and level.level == "magnate" for level in levels)
     winner = match.seats[rules.ranking(match.state)[0].seat].colour
-    row = next(line for line in TOLD.read_text("utf-8").splitlines() if f"]({path.name})" in line)
-    assert f"| {match.state.round} | {winner} |" in row
+    assert f"| {match.state.round} | {winner} |" in row_of(path)
 
 
-def test_games_of_four_last_eight_to_twelve_rounds() -> None:
-    fours = [match for match in map(load_match, GAMES) if len(match.seats) == 4]
-    assert 8 <= median(match.state.round for match in fours) <= 12
+def bought(path: Path) -> list[int]:
+    """By seat, the plants that it owned at one time or another."""
+    frames = Film(read_record(path.read_text("utf-8"))).frames
+    seats = zip(*[frame.state.players for frame in frames], strict=True)
+    return [len({plant.number for player in moments for plant in player.plants}) for moments in seats]
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_nobody_gives_up_and_the_plants_are_as_told(path: Path) -> None:
+    plants = bought(path)
+    assert min(plants) >= 3
+    assert f"| {', '.join(map(str, plants))} |" in row_of(path)
+
+
+def test_games_of_four_last_eight_to_twelve_rounds_and_take_four_to_six_plants_a_seat() -> None:
+    fours = [path for path in GAMES if "-4-" in path.name]
+    assert len(fours) == 5
+    assert all(8 <= load_match(path).state.round <= 12 for path in fours)
+    assert 4 <= mean(plants for path in fours for plants in bought(path)) <= 6

@@ -64,8 +64,8 @@ class Effort:
 
     `further`: playouts besides that the best options get, `finalists` at most, each a round longer. `claim`: the chance
     of winning by which another option must beat the rules of thumb where a plant is put up or left; `toll`: what
-    going for a plant is thought to cost of the chance of winning after the first round; for a bid it is less where the
-    game is nearly won or lost, and for a bargain below the plant's number.
+    going for a plant is thought to cost of the chance of winning after the first round. Who puts one up in the place of
+    another pays it whole, everybody else less where the game is nearly won or lost, a bidder less for a bargain.
     """
 
     playouts: int
@@ -248,14 +248,15 @@ class Search:
 
     def _toll(self, judged: Judged) -> float:
         """The chance of winning that it is thought to cost besides: another plant seldom keeps what it promises."""
-        move, toll = judged.option.moves[0], self.effort.toll
-        if not toll or self.state.round == 1 or not isinstance(move, Nominate | Bid):
+        move, state, toll = judged.option.moves[0], self.state, self.effort.toll
+        if not toll or state.round == 1 or not isinstance(move, Nominate | Bid):
             return 0.0
-        if isinstance(move, Nominate):
-            return toll
-        paid = max(move.amount, judged.option.limit) / self.state.lot
         chance = judged.chance(self.seat)
-        return toll * min(1.0, paid) * 4 * chance * (1 - chance)
+        at_stake = 4 * chance * (1 - chance)
+        if isinstance(move, Bid):
+            return toll * min(1.0, max(move.amount, judged.option.limit) / state.lot) * at_stake
+        renews = len(state.players[self.seat].plants) >= state.rules.plant_limit
+        return toll if renews else toll * at_stake  # nobody may give up before they own all they can
 
     def _due(self) -> float:
         """The chance of winning by which another option must beat the rules of thumb."""

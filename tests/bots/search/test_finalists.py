@@ -14,6 +14,7 @@ from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort,
 from game.bots.search.value_file import usual
 from game.engine import rules, setup
 from game.engine.actions import BIDS, NOMINATE, PASS
+from game.engine.plants import PLANTS
 from game.engine.state import GameState
 
 pytestmark = pytest.mark.pure  # parts of the search are replaced
@@ -198,17 +199,19 @@ def test_the_toll_counts_among_all_options_too():
     assert search._merit(plant) < search._merit(none) < search._merit(plant) + 0.05
 
 
-def test_who_puts_a_plant_up_pays_the_whole_toll_a_bidder_less_for_a_bargain_and_where_little_is_at_stake():
+def test_who_renews_a_plant_pays_the_whole_toll_whatever_is_at_stake_and_others_as_much_as_is():
     state = beginning(2)
-    state.discount = 3
     search = Search(state, usual(), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
 
     def toll(option: Option, chance: float) -> float:
         return search._toll(near(state, option, chance))
 
-    assert toll(OTHERS[0], 0.5) == toll(OTHERS[1], 0.02) == 0.05, "plant 03 for 1, too"
-    assert toll(HABITUAL, 0.5) == 0
+    assert toll(HABITUAL, 0.5) == 0, "passing"
+    assert toll(OTHERS[1], 0.5) == pytest.approx(0.05)
+    assert max(toll(OTHERS[1], chance) for chance in (0.02, 0.98)) < 0.005, "nobody gives up with few plants"
     state.lot, state.bid = 4, 1
-    assert toll(Option((BIDS[2],)), 0.5) == pytest.approx(0.05 / 2)
+    assert toll(Option((BIDS[2],)), 0.5) == pytest.approx(0.05 / 2), "a bargain"
     assert toll(Option((BIDS[2],), 9), 0.5) == pytest.approx(0.05), "it would go up to nine"
     assert max(toll(Option((BIDS[2],), 9), chance) for chance in (0.02, 0.98)) < 0.005
+    state.players[state.actor].plants = tuple(PLANTS[number] for number in (3, 5, 7))
+    assert toll(OTHERS[1], 0.5) == toll(OTHERS[1], 0.02) == 0.05, "it would go for one of three"
