@@ -176,10 +176,8 @@ def test_nobody_leaps_beyond_what_he_would_pay():
 def test_a_level_thinks_as_its_numbers_say(name):
     level, state = LEVELS[name], next(state for state in states("recharged") if state.round > 2)
     few = next(state for state in states("recharged", 3) if state.round > 2)
-    assert (thought(few, Mind(name), Random(1)).effort.claim, thought(few, Mind(name), Random(1)).effort.toll) == (
-        CLAIM,
-        0,
-    )
+    among_few = thought(few, Mind(name), Random(1)).effort
+    assert (among_few.claim, among_few.toll) == (CLAIM, 0)
     effort = thought(state, Mind(name), Random(1)).effort
     playouts = Mind(name).playouts
     assert Mind(name, "", level.seconds / 2).playouts == round(playouts / 2 * level.held)
