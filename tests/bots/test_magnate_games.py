@@ -55,3 +55,10 @@ def test_games_of_four_last_eight_to_twelve_rounds_and_take_four_to_six_plants_a
     assert len(fours) == 5
     assert all(8 <= load_match(path).state.round <= 12 for path in fours)
     assert 4 <= mean(plants for path in fours for plants in bought(path)) <= 6
+
+
+def test_who_loses_does_not_sit_on_money() -> None:
+    """Those who passed every plant because little was left to win ended with 110 Elektro in the mean."""
+    large = [load_match(path).state for path in GAMES if int(path.stem.split("-")[-2]) >= 4]
+    assert len(large) == 7
+    assert mean(standing.money for state in large for standing in rules.ranking(state)[1:]) < 50

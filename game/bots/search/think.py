@@ -42,6 +42,8 @@ LAST_FINALISTS: Final = 3
 """Finalists that the rest of the work goes to, what the rules of thumb say among them."""
 LOST: Final = 0.02
 """Chance of winning below which a round further shows nothing to choose by: what comes before it decides."""
+UNTOLLED: Final = 2.0
+"""Times the chance of winning that the toll on a plant is at most: who has none left plays by the rules of thumb."""
 NEARER: Final = 0.2
 """Weight of what an option led by at the end of this round beside what it leads by at the end of the next."""
 SURE: Final = 0.5
@@ -65,7 +67,8 @@ class Effort:
     `further`: playouts besides that the best options get, `finalists` at most, each a round longer. `claim`: the chance
     of winning by which another option must beat the rules of thumb where a plant is put up or left; `toll`: what
     going for a plant is thought to cost of the chance of winning after the first round. Who puts one up in the place of
-    another pays it whole, everybody else less where the game is nearly won or lost, a bidder less for a bargain.
+    another pays it whole unless hardly any chance is left; everybody else less where the game is nearly won or lost, a
+    bidder less for a bargain.
     """
 
     playouts: int
@@ -256,7 +259,8 @@ class Search:
         if isinstance(move, Bid):
             return toll * min(1.0, max(move.amount, judged.option.limit) / state.lot) * at_stake
         renews = len(state.players[self.seat].plants) >= state.rules.plant_limit
-        return toll if renews else toll * at_stake  # nobody may give up before they own all they can
+        # Nobody may give up: not before they own all they can, nor where hardly anything is left to win.
+        return min(toll, UNTOLLED * chance) if renews else toll * at_stake
 
     def _due(self) -> float:
         """The chance of winning by which another option must beat the rules of thumb."""

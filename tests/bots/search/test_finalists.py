@@ -214,4 +214,16 @@ def test_who_renews_a_plant_pays_the_whole_toll_whatever_is_at_stake_and_others_
     assert toll(Option((BIDS[2],), 9), 0.5) == pytest.approx(0.05), "it would go up to nine"
     assert max(toll(Option((BIDS[2],), 9), chance) for chance in (0.02, 0.98)) < 0.005
     state.players[state.actor].plants = tuple(PLANTS[number] for number in (3, 5, 7))
-    assert toll(OTHERS[1], 0.5) == toll(OTHERS[1], 0.02) == 0.05, "it would go for one of three"
+    assert [toll(OTHERS[1], chance) for chance in (0.98, 0.5, 0.03)] == [0.05] * 3, "it would go for one of three"
+
+
+def test_who_has_hardly_any_chance_left_renews_plants_as_the_rules_of_thumb_say():
+    state = beginning(2)
+    state.players[state.actor].plants = tuple(PLANTS[number] for number in (3, 5, 7))
+    search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
+    plant, none = near(state, OTHERS[1], 0.001), near(state, HABITUAL, 0.001)
+    plant.habit, none.habit = True, False
+    assert search._merit(plant) > search._merit(none)
+    hope, passing = near(state, OTHERS[1], 0.1), near(state, HABITUAL, 0.1)
+    hope.habit, passing.habit = True, False
+    assert search._merit(hope) < search._merit(passing), "else the toll counts"
