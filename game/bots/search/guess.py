@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from random import Random
 
 from game.bots.greedy.ending import purse
 from game.engine.plants import PLANTS, STEP3
+from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Player
 
 
@@ -34,7 +37,8 @@ def buried(state: GameState) -> list[int]:
 def guessed(state: GameState, random: Random) -> GameState:
     """A copy in which every card is some card, each deck that fits what is known as likely as another.
 
-    Where money is covered, rivals have what the start, their last income and their bid let one think.
+    Where money is covered, rivals have what the start, their last income and their bid let one think, and it lies open
+    in the copy: whoever acts in it, nobody else's is guessed anew.
     """
     twin = state.copy()
     pool = unseen(state)
@@ -58,7 +62,14 @@ def guessed(state: GameState, random: Random) -> GameState:
     if state.rules.hidden_money:
         for player in twin.players:
             player.money = _afforded(state, player)
+        twin.rules = _uncovered(state.rules)
     return twin
+
+
+@cache
+def _uncovered(rules: Ruleset) -> Ruleset:
+    """The same rules with open money, one object for all copies: what is worked out once is kept by it."""
+    return replace(rules, hidden_money=False)
 
 
 def _afforded(state: GameState, player: Player) -> int:

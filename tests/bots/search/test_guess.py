@@ -1,12 +1,16 @@
 """Guessed decks hold what a seat can have counted, and nothing that it cannot know."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from game.bots import decide
 from game.bots.engineer.style import PLAIN
+from game.bots.greedy.ending import purse
+from game.bots.levels import Mind, thought
+from game.bots.search.finer_features import look_closely
 from game.bots.search.guess import guessed, unseen
 from game.bots.search.playout import play_on
 from game.engine import rules, setup
@@ -81,6 +85,34 @@ def test_however_high_a_rival_bids_it_is_thought_to_have_that_much():
             assert guessed(seen, Random(1)).players[seen.leader].money >= 250
             return
     raise AssertionError("nobody was asked to raise")
+
+
+def test_a_value_sees_everybodys_money_whoever_acts_where_it_is_covered():
+    """Its own above all: at the end of a playout another seat may be the one that acts."""
+    for state in states("bsw", 3):
+        guess = guessed(rules.view(state), Random(1))
+        for player in guess.players:
+            assert purse(guess, player) == player.money
+        seen = look_closely(guess)
+        for seat in range(3):
+            guess.actor = seat
+            assert look_closely(guess) == seen
+
+
+def test_covered_money_is_thought_about_like_open_money_that_is_just_as_guessed():
+    """So a seat reckons with its own to the end of its playouts."""
+    asked = (Task.NOMINATE, Task.BUY, Task.BUILD)
+    for state in states("bsw", 3):
+        if state.round not in (3, 6) or state.task not in asked:
+            continue
+        covered = rules.view(state)
+        for player, thought_of in zip(covered.players, guessed(covered, Random(1)).players, strict=True):
+            player.money = thought_of.money
+        opened = covered.copy()
+        opened.rules = replace(covered.rules, hidden_money=False)
+        found = [thought(seen, Mind("director", "", 0.02), Random(1)).run() for seen in (covered, opened)]
+        for one, two in zip(*found, strict=True):
+            assert (one.option, one.chances) == (two.option, two.chances)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
