@@ -18,8 +18,8 @@ Where to look for what, from the inside out; each layer knows only those before 
 - `game.views`: what both layouts show alike; `game.parts`: what answers touches beside the rules.
 - `game.desk` and `game.table`: the two layouts. `game.scenes`: the screens, from `title` to `play` and `menu`.
 - `game.app` (the only loop), `game.navigator` (from scene to scene), `game.launch` (how the window opens), `game.demo`
-  (bots alone on screen), `game.command_line`, `game.commands` with `simulate`, `tournament`, `training`, and
-  `game.tools` (benches, galleries).
+  (bots alone on screen), `game.command_line`, `game.commands` with `simulate`, `tournament`, `training` (their
+  games are played by a `crew`: processes, or a cluster), and `game.tools` (benches, galleries).
 
 `maps/*.toml` are the boards, `assets/` pictures, fonts, sounds and words with their licences. How it all hangs
 together: docs/architecture.md.

@@ -130,6 +130,12 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_crew_options(word: argparse.ArgumentParser) -> None:
+    """Who plays many games."""
+    word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
+    word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster instead, as tcp://…")
+
+
 def add_course_options(word: argparse.ArgumentParser, games: int = 1000) -> None:
     """Which games are learnt from."""
     word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
@@ -138,6 +144,7 @@ def add_course_options(word: argparse.ArgumentParser, games: int = 1000) -> None
     word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
     word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    add_crew_options(word)
 
 
 def _add_playing(words: Words) -> None:
@@ -178,8 +185,7 @@ def _add_playing(words: Words) -> None:
         metavar="FILE",
         help="where games are kept; the same command goes on from it (tournament.jsonl)",
     )
-    word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
-    word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster instead, as tcp://…")
+    add_crew_options(word)
     word.add_argument("--json", action="store_true", help="print one object with rows, elo and cpu_seconds")
     word.set_defaults(command="tournament", takes=())
 

@@ -26,6 +26,7 @@ from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, su
 from game.tournament.plan import read_plan
 
 if TYPE_CHECKING:
+    from game import crew as crews
     from game import demo as shown
     from game import launch, training
     from game import review as reviewing
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 else:
     shown = late("game.demo")
     counted = late("game.shelf.report")
+    crews = late("game.crew")
     desktop_entry = late("game.kit.system.desktop_entry")
     launch = late("game.launch")
     wishes_file = late("game.kit.style.settings")
@@ -123,7 +125,18 @@ def tournament(options: argparse.Namespace) -> int:
     """Bots against each other."""
     plan = read_plan(options.bots, options.players, options.games, options.edition, options.map, options.rows)
     plan = replace(plan, seed=options.seed)
-    return competition.run(plan, options.results, options.jobs, options.json, options.cluster)
+    return competition.run(plan, options.results, crew_of(options), options.json)
+
+
+def practice_of(options: argparse.Namespace) -> courses.Practice:
+    """The games to learn from that the options tell."""
+    course = courses.read_course(options.bots, options.players, options.edition, options.map)
+    return courses.Practice(course, crew_of(options))
+
+
+def crew_of(options: argparse.Namespace) -> crews.Crew:
+    """Who plays the games of a tournament or of training."""
+    return crews.Crew(options.jobs, options.cluster)
 
 
 def table_of(options: argparse.Namespace) -> SimulatedTable:
@@ -185,8 +198,8 @@ def _check_folder(path: Path) -> None:
 def train(options: argparse.Namespace) -> int:
     """Fit the value on games of the bots' own."""
     _check_folder(options.file)
-    course = courses.read_course(options.bots, options.players, options.edition, options.map)
-    trained = training.train(course, options.games, options.held_out, options.seed, options.file, options.units)
+    practice = practice_of(options)
+    trained = training.train(practice, options.games, options.held_out, options.seed, options.file, options.units)
     print(json.dumps(trained.values()) if options.json else "\n".join(trained.lines()))
     return 0
 
@@ -194,18 +207,17 @@ def train(options: argparse.Namespace) -> int:
 def tune(options: argparse.Namespace) -> int:
     """Breed the weights of the rules of thumb."""
     _check_folder(options.file)
-    course = courses.read_course(options.bots, options.players, options.edition, options.map)
-    tuned = breeding.tune(course, options.games, options.generations, options.frugal, options.seed)
+    practice = practice_of(options)
+    tuned = breeding.tune(practice, options.games, options.generations, options.frugal, options.seed)
     told = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}
-    breeding.write_style(options.file, tuned, bots=list(course.bots), **told)
+    breeding.write_style(options.file, tuned, bots=list(practice.course.bots), **told)
     print(json.dumps(tuned.values()) if options.json else "\n".join(tuned.lines()))
     return 0
 
 
 def calibrate(options: argparse.Namespace) -> int:
     """Check a value on games that it was not fitted on."""
-    course = courses.read_course(options.bots, options.players, options.edition, options.map)
-    told = training.check(course, options.games, options.seed, options.file)
+    told = training.check(practice_of(options), options.games, options.seed, options.file)
     if options.plot:
         calibration.write_plot(options.plot, told)
     print(json.dumps(told.values()) if options.json else "\n".join(told.lines()))

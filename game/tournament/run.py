@@ -1,38 +1,28 @@
-"""A tournament from its plan to its standings, with a bar that tells how far it is."""
+"""A tournament from its plan to its standings."""
 
 from __future__ import annotations
 
 import json
 import sys
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
-from game.tournament.cluster import play_on_cluster
+from game.crew import Ask, Crew
+from game.crew.progress import ProgressBar
 from game.tournament.plan import Pairing, TournamentPlan, pairings
-from game.tournament.results import Outcome, Results
+from game.tournament.playing import answer, play
+from game.tournament.results import Results
 from game.tournament.standings import standings
-from game.tournament.workers import play_apart, play_here
-
-BAR: Final = 30
-"""Characters of the bar."""
 
 
-def run(plan: TournamentPlan, path: Path, jobs: int, as_json: bool, cluster: str = "") -> int:
-    """Play what is missing and print the standings; 130 after Ctrl-C, when they tell what was played so far."""
-    results = Results(path, plan)
-    games = list(pairings(plan))
-    missing = [pairing for pairing in games if pairing.key not in results.found]
-    code = 0
-    bar = ProgressBar(len(games), len(games) - len(missing))
-    try:
-        for outcome in _outcomes(missing, jobs, cluster):
-            results.add(outcome)
-            bar.show(len(results.found))
-    except KeyboardInterrupt:
-        code = 130
-    bar.end()
+def run(plan: TournamentPlan, path: Path, crew: Crew, as_json: bool) -> int:
+    """Play what is missing and print the standings; 130 after Ctrl-C, when they tell what was played so far.
+
+    BadChoice if the file holds something else, or whoever plays does not answer or is lost: what was played is kept.
+    """
+    with crew.ready(answer) as ask:  # before the file is begun: a cluster that does not answer leaves none
+        results = Results(path, plan)
+        code = _go_on(results, list(pairings(plan)), ask)
     if code:
         print(f"Stopped; the same command goes on from {path}.", file=sys.stderr)
     table = standings(plan, results.found)
@@ -40,33 +30,13 @@ def run(plan: TournamentPlan, path: Path, jobs: int, as_json: bool, cluster: str
     return code
 
 
-def _outcomes(missing: Sequence[Pairing], jobs: int, cluster: str) -> Iterator[Outcome]:
-    if cluster:
-        return play_on_cluster(missing, cluster)
-    processes = min(jobs, len(missing))
-    return play_apart(missing, processes) if processes > 1 else play_here(missing)
-
-
-class ProgressBar:
-    """How many games are over and how long the others will take, on the terminal's last line."""
-
-    def __init__(self, games: int, done: int) -> None:
-        self._games = games
-        self._before = done
-        self._began = time.monotonic()
-        self._shown = sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        """Draw the bar anew."""
-        if not self._shown:
-            return
-        full = BAR * done // self._games
-        took = time.monotonic() - self._began
-        left = round(took / max(1, done - self._before) * (self._games - done))
-        line = f"[{'#' * full}{'.' * (BAR - full)}] {done}/{self._games} games, {left // 60}:{left % 60:02d} left"
-        print(f"\r{line}  ", end="", file=sys.stderr, flush=True)
-
-    def end(self) -> None:
-        """Leave the bar's line."""
-        if self._shown:
-            print(file=sys.stderr)
+def _go_on(results: Results, games: Sequence[Pairing], ask: Ask) -> int:
+    """Play what is missing; 130 if Ctrl-C stopped it."""
+    missing = [pairing for pairing in games if pairing.key not in results.found]
+    bar = ProgressBar(len(games), len(games) - len(missing))
+    try:
+        for outcome in bar.counting(play(missing, ask)):
+            results.add(outcome)
+    except KeyboardInterrupt:
+        return 130
+    return 0

@@ -13,7 +13,7 @@ from game.engine.files import write_whole
 from game.simulate import BadChoice
 from game.tournament.calibration import Calibration, Position, calibrate
 from game.training import linear_fit, network_fit
-from game.training.course import Course, collect
+from game.training.course import Practice
 
 DIGITS: Final = 5
 """Digits behind the point that are written down."""
@@ -63,24 +63,25 @@ class Trained:
         yield from self.held_out.lines()
 
 
-def train(course: Course, games: int, held_out: int, seed: int, path: Path, units: int = 0) -> Trained:
+def train(practice: Practice, games: int, held_out: int, seed: int, path: Path, units: int = 0) -> Trained:
     """Play, fit and write; what the value is worth on games it was not fitted on. `units`: see `fit`."""
-    found = list(collect(course, games, seed))
+    found = practice.collect(games, seed)
     if not found:
         raise BadChoice("There was nothing to learn from: no game came past its first round.")
     kind, tables, loss = fit(found, units)
-    told = {"bots": list(course.bots), "games": games, "seed": seed, "positions": len(found), "loss": round(loss, 4)}
+    told: dict[str, Any] = {"bots": list(practice.course.bots), "games": games, "seed": seed}
+    told |= {"positions": len(found), "loss": round(loss, 4)}
     write_value(path, kind, tables, told)
-    return Trained(loss, calibrate(read_value(path), list(collect(course, held_out, seed + 1))))
+    return Trained(loss, calibrate(read_value(path), practice.collect(held_out, seed + 1)))
 
 
-def check(course: Course, games: int, seed: int, path: Path | None) -> Calibration:
+def check(practice: Practice, games: int, seed: int, path: Path | None) -> Calibration:
     """How the chances that a value file (None: the usual) gives come true in games as these bots play them.
 
     BadFitted if the file is none; BadChoice if no game came past its first round.
     """
     judge = read_value(path or FOLDER / LINEAR)
-    found = list(collect(replace(course, strays=0.0), games, seed))
+    found = Practice(replace(practice.course, strays=0.0), practice.crew).collect(games, seed)
     if not found:
         raise BadChoice("There was nothing to check: no game came past its first round.")
     return calibrate(judge, found)

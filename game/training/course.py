@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from itertools import product
 from random import Random
 from typing import Final
@@ -14,6 +14,8 @@ from game.bots.engineer.style import PLAIN
 from game.bots.search.finer_features import look_closely
 from game.bots.search.options import options
 from game.bots.search.value import Look, shares
+from game.crew import ALONE, Crew, in_order
+from game.crew.progress import ProgressBar
 from game.engine import rules, setup
 from game.engine.actions import Action
 from game.engine.board import maps
@@ -31,11 +33,11 @@ STRAYS: Final = 0.12
 class Course:
     """Which games to learn from."""
 
-    bots: tuple[str, ...]
+    bots: Sequence[str]
     """One of them is drawn for each seat."""
-    players: tuple[int, ...]
-    editions: tuple[str, ...]
-    maps: tuple[str, ...]
+    players: Sequence[int]
+    editions: Sequence[str]
+    maps: Sequence[str]
     strays: float = STRAYS
     """Share of commits that are drawn instead of thought about."""
 
@@ -77,12 +79,30 @@ def _commit(state: GameState, bot: str, random: Random, strays: float) -> Sequen
     return decide(state, bot, random)
 
 
-def collect(course: Course, games: int, seed: int) -> Iterator[Position]:
-    """The positions of so many games, with a line of progress."""
-    for number in range(games):
-        yield from positions(course, seed * 1_000_003 + number)
-        if sys.stderr.isatty():
-            print(f"\r{number + 1}/{games} games", end="", file=sys.stderr, flush=True)
+def answer(text: str) -> str:
+    """Play the game that a question names; its positions as text."""
+    asked = json.loads(text)
+    found = positions(Course(**asked["course"]), asked["seed"])
+    return json.dumps([(one.table, one.features, one.shares) for one in found])
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """Games to learn from: which, and who plays them."""
+
+    course: Course
+    crew: Crew = ALONE
+
+    def collect(self, games: int, seed: int) -> list[Position]:
+        """The positions of so many games, with a bar, in the games' order whoever played them.
+
+        BadChoice if whoever plays does not answer or is lost.
+        """
+        told = asdict(self.course)
+        questions = [json.dumps({"course": told, "seed": seed * 1_000_003 + number}) for number in range(games)]
+        with self.crew.ready(answer) as ask:
+            found = in_order(ProgressBar(games, 0).counting(ask(questions)))
+        return [Position(*row) for text in found for row in json.loads(text)]
 
 
 def read_course(bots: str, players: str, edition: str, map_name: str) -> Course:

@@ -16,12 +16,13 @@ from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import VERSION
 from game.bots.search.value import shares
+from game.crew import Ask, in_order
 from game.engine import rules
 from game.engine.files import write_whole
 from game.engine.state import GameState, Phase
 from game.late import late
 from game.simulate import MOST_ROUNDS, BadChoice
-from game.training.course import Course
+from game.training.course import Course, Practice
 
 if TYPE_CHECKING:
     import cma
@@ -49,6 +50,8 @@ LEAST: Final = {"pace": 1.0, "patience": 0.4, "crowd": 0.0, "denial": 0.0, "hori
 SPREAD: Final = 0.6
 BROOD: Final = 12
 """Styles of one generation."""
+PART: Final = 25
+"""Games of a style that are asked for at once."""
 DIGITS: Final = 3
 
 
@@ -88,23 +91,26 @@ class Tuned:
             yield f"{name} {weight}"
 
 
-def tune(course: Course, games: int, generations: int, frugal: float, seed: int, begin: Style = PLAIN) -> Tuned:
+def tune(practice: Practice, games: int, generations: int, frugal: float, seed: int, begin: Style = PLAIN) -> Tuned:
     """Breed a style on so many games for each one of a generation; the same deals for all of them.
 
-    `frugal`: the share of the win that a plant bought is thought to cost. BadChoice where CMA-ES is missing.
+    `frugal`: the share of the win that a plant bought is thought to cost. BadChoice where CMA-ES is missing, or if
+    whoever plays does not answer or is lost.
     """
     strategy = _strategy(seed)
     won: list[float] = []
     plants: list[float] = []
-    for generation in range(generations):
-        deals = range((seed * 1_000 + generation) * games, (seed * 1_000 + generation + 1) * games)
-        drawn = strategy.ask()
-        results = [success(style_of(one, begin), course, deals) for one in drawn]
-        strategy.tell(drawn, [frugal * bought - share for share, bought in results])
-        won.append(sum(share for share, _ in results) / len(results))
-        plants.append(sum(bought for _, bought in results) / len(results))
-        if sys.stderr.isatty():
-            print(f"\r{generation + 1}/{generations}: won {100 * won[-1]:.1f} %", end="", file=sys.stderr, flush=True)
+    with practice.crew.ready(answer) as ask:
+        for generation in range(generations):
+            deals = range((seed * 1_000 + generation) * games, (seed * 1_000 + generation + 1) * games)
+            drawn = strategy.ask()
+            results = _successes([style_of(one, begin) for one in drawn], practice.course, deals, ask)
+            strategy.tell(drawn, [frugal * bought - share for share, bought in results])
+            won.append(sum(share for share, _ in results) / len(results))
+            plants.append(sum(bought for _, bought in results) / len(results))
+            if sys.stderr.isatty():
+                told = f"\r{generation + 1}/{generations}: won {100 * won[-1]:.1f} %"
+                print(told, end="", file=sys.stderr, flush=True)
     return Tuned(style_of(strategy.mean, begin), won, plants)
 
 
@@ -115,6 +121,33 @@ def _strategy(seed: int) -> Any:
             return cma.CMAEvolutionStrategy([0.0] * len(STEPS), SPREAD, options)
     except ImportError:
         raise BadChoice("Tuning needs cma: pip install elektro[rl].") from None
+
+
+def answer(text: str) -> str:
+    """Play the games that a question names; the share of the win and the plants bought in the mean, as text."""
+    asked = json.loads(text)
+    last_cities = tuple(asked["style"].pop("last_cities"))
+    style = Style(**asked["style"], last_cities=last_cities)
+    return json.dumps(success(style, Course(**asked["course"]), range(*asked["deals"])))
+
+
+def _successes(styles: Sequence[Style], course: Course, deals: range, ask: Ask) -> list[tuple[float, float]]:
+    """The success of every style on all these deals, asked for in parts."""
+    parts = [deals[begin : begin + PART] for begin in range(0, len(deals), PART)]
+    told = asdict(course)
+    questions = [
+        json.dumps({"style": asdict(style), "course": told, "deals": [part.start, part.stop]})
+        for style in styles
+        for part in parts
+    ]
+    found = [json.loads(text) for text in in_order(ask(questions))]
+    every = [found[begin : begin + len(parts)] for begin in range(0, len(found), len(parts))]
+    return [(_mean(parts, [won for won, _ in one]), _mean(parts, [bought for _, bought in one])) for one in every]
+
+
+def _mean(parts: Sequence[range], means: Sequence[float]) -> float:
+    """The mean of all deals from those of parts of them."""
+    return sum(len(part) * mean for part, mean in zip(parts, means, strict=True)) / sum(map(len, parts))
 
 
 def success(style: Style, course: Course, deals: Sequence[int]) -> tuple[float, float]:

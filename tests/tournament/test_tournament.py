@@ -8,22 +8,28 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.commands import main
+from game.crew import ALONE, Crew
 from game.simulate import BadChoice, Stalled
-from game.tournament import workers
-from game.tournament.plan import TournamentPlan, pairings, read_plan, rows_of
+from game.tournament import playing
+from game.tournament.plan import Pairing, TournamentPlan, pairings, read_plan, rows_of
 from game.tournament.results import Outcome, Results, read_outcome
 from game.tournament.standings import elo, standings, wilson
-from game.tournament.workers import play_apart, play_here
 
 
 def plan(games: int = 4, bots: str = "greedy,chance", players: str = "2", rows: str = "all") -> TournamentPlan:
     return read_plan(bots, players, games, "recharged,classic", "germany", rows)
+
+
+def played(games: Iterable[Pairing], crew: Crew = ALONE) -> list[Outcome]:
+    with crew.ready(playing.answer) as ask:
+        return list(playing.play(games, ask))
 
 
 def outcome(key: str, *shares: float) -> Outcome:
@@ -59,28 +65,8 @@ def test_who_meets_whom():
 
 def test_games_here_and_apart_are_the_same():
     games = list(pairings(plan()))
-    here = {found.key: found.shares for found in play_here(games)}
-    assert here == {found.key: found.shares for found in play_apart(games, 2)}
-
-
-def test_a_game_whose_process_dies_is_played_again(monkeypatch):
-    games = list(pairings(plan()))
-    taken = workers._Worker.take
-    killed: list[int] = []
-
-    def take(worker):
-        if not killed:
-            killed.append(worker._process.pid)
-            worker._process.kill()
-            worker._process.join()
-            while worker.line.poll():
-                worker.line.recv_bytes()
-                break
-        return taken(worker)
-
-    monkeypatch.setattr(workers._Worker, "take", take)
-    found = [outcome.key for outcome in play_apart(games, 2)]
-    assert killed and sorted(found) == sorted(game.key for game in games)
+    here = {found.key: found.shares for found in played(games)}
+    assert here == {found.key: found.shares for found in played(games, Crew(2))}
 
 
 @pytest.mark.parametrize(
@@ -133,8 +119,8 @@ def test_a_game_that_does_not_end_is_counted(monkeypatch):
     def stalls(*_):
         raise Stalled("no end")
 
-    monkeypatch.setattr(workers, "play_game", stalls)
-    ended = list(play_here(pairings(plan(rows="first"))))
+    monkeypatch.setattr(playing, "play_game", stalls)
+    ended = played(pairings(plan(rows="first")))
     assert all(outcome.stalled for outcome in ended)
     table = standings(plan(rows="first"), {outcome.key: outcome for outcome in ended})
     assert table.rows[0].stalled == 4 and "4 stalled" in table.rows[0].told()
@@ -144,7 +130,7 @@ def test_a_game_that_does_not_end_is_counted(monkeypatch):
 
 
 def test_an_outcome_is_read_as_it_was_written():
-    found = next(play_here(pairings(plan())))
+    found = played(pairings(plan()))[0]
     assert read_outcome(found.text()) == found
 
 
@@ -214,6 +200,16 @@ def test_a_broken_line_is_named(tmp_path):
     path.write_text(path.read_text() + "{}\n")
     with pytest.raises(BadChoice, match="line 3"):
         Results(path, plan())
+
+
+def test_a_cluster_that_is_not_there_leaves_no_file(tmp_path, monkeypatch, capsys):
+    pytest.importorskip("distributed", reason="a cluster needs Dask: pip install elektro[cluster]")
+    monkeypatch.setattr("game.crew.cluster.PATIENCE", 1)
+    words = ["tournament", "--bots", "greedy,chance", "--cluster", "tcp://127.0.0.1:9"]
+    assert main([*words, "--results", str(tmp_path / "kept.jsonl")]) == 1
+    complained = capsys.readouterr().err
+    assert "does not answer" in complained and complained.count("\n") == 1
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from game.bots.fitted_file import BadFitted
 from game.bots.levels import LEVELS, TEMPERAMENTS, Mind
 from game.commands import main
 from game.training import tuning
-from game.training.course import Course, read_course
+from game.training.course import Course, Practice, read_course
 from game.training.tuning import STEPS, Tuned, style_of, success, tune, write_style
 
 QUICK = read_course("engineer_0", "3", "recharged", "germany")
@@ -41,19 +41,19 @@ def test_breeding_goes_where_it_wins(monkeypatch: pytest.MonkeyPatch):
         return 1 - abs(style.margin - 23) / 50 - abs(style.bargain - 0.7), 6.0
 
     monkeypatch.setattr(tuning, "success", height)
-    tuned = tune(QUICK, 1, 40, 0.0, 1)
+    tuned = tune(Practice(QUICK), 1, 40, 0.0, 1)
     assert abs(tuned.style.margin - 23) < 1.5 and abs(tuned.style.bargain - 0.7) < 0.05
     assert tuned.won[-1] > tuned.won[0]
 
 
 def test_plants_cost_whoever_is_frugal(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tuning, "success", lambda style, *_: (style.margin / 100, style.margin / 5))
-    eager, frugal = (tune(QUICK, 1, 8, cost, 1).style.margin for cost in (0.0, 0.2))
+    eager, frugal = (tune(Practice(QUICK), 1, 8, cost, 1).style.margin for cost in (0.0, 0.2))
     assert eager > PLAIN.margin > frugal
 
 
 def test_the_same_seed_breeds_the_same_style():
-    one, two = (tune(QUICK, 1, 2, 0.03, 4) for _ in range(2))
+    one, two = (tune(Practice(QUICK), 1, 2, 0.03, 4) for _ in range(2))
     assert one == two and one.style != PLAIN
 
 

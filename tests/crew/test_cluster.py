@@ -1,4 +1,4 @@
-"""Tournaments on a Dask cluster over loopback: scheduler and workers in own processes, one of them lost."""
+"""Tournaments and training on a Dask cluster over loopback: scheduler, workers, one of them lost."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from game.commands import main
+from game.crew import ALONE, Crew
+from game.crew.progress import ProgressBar
 from game.simulate import BadChoice
-from game.tournament.cluster import play_on_cluster
+from game.tournament import playing
 from game.tournament.plan import pairings, read_plan
-from game.tournament.workers import play_here
 
 pytest.importorskip("distributed", reason="a cluster needs Dask: pip install elektro[cluster]")
 
@@ -73,19 +75,57 @@ def test_games_of_a_lost_worker_are_played_again_and_counted_once(cluster: Clust
     plan = read_plan("greedy,chance", "2", GAMES, "recharged", "germany", "first")
     games = list(pairings(plan))
     outcomes = []
-    for number, outcome in enumerate(play_on_cluster(games, cluster.address)):
-        outcomes.append(outcome)
-        if number == 0:
-            cluster.workers[0].send_signal(signal.SIGKILL)
+    with Crew(cluster=cluster.address).ready(playing.answer) as ask:
+        for number, outcome in enumerate(playing.play(games, ask)):
+            outcomes.append(outcome)
+            if number == 0:
+                cluster.workers[0].send_signal(signal.SIGKILL)
     assert cluster.workers[0].wait(10) == -signal.SIGKILL
     assert sorted(outcome.key for outcome in outcomes) == sorted(game.key for game in games), "each once"
-    here = {outcome.key: outcome for outcome in play_here(games)}
+    with ALONE.ready(playing.answer) as ask:
+        here = {outcome.key: outcome for outcome in playing.play(games, ask)}
     for outcome in outcomes:
         assert (outcome.shares, outcome.rounds) == (here[outcome.key].shares, here[outcome.key].rounds)
 
 
+@pytest.mark.slow
+def test_a_value_and_a_style_are_the_same_whoever_played_and_whoever_was_lost(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show = ProgressBar.show
+
+    def lose_a_worker(bar: ProgressBar, done: int) -> None:
+        if done == 1 and cluster.workers[0].poll() is None:
+            cluster.workers[0].send_signal(signal.SIGKILL)
+        show(bar, done)
+
+    monkeypatch.setattr(ProgressBar, "show", lose_a_worker)
+    course = ["--bots", "engineer_0,greedy", "--players", "3", "--games"]
+    hands = {"alone": ["--jobs", "1"], "cluster": ["--cluster", cluster.address]}
+    for name, words in hands.items():
+        assert main(["train", str(tmp_path / name), *course, "6", "--held-out", "1", *words]) == 0
+    assert (tmp_path / "alone").read_text() == (tmp_path / "cluster").read_text()
+    assert cluster.workers[0].wait(10) == -signal.SIGKILL
+    for name, words in hands.items():
+        assert main(["tune", str(tmp_path / name), *course, "2", "--generations", "2", *words]) == 0
+    assert (tmp_path / "alone").read_text() == (tmp_path / "cluster").read_text()
+
+
+@pytest.mark.slow
+def test_a_cluster_that_is_lost_is_told_in_one_sentence(cluster: Cluster) -> None:
+    plan = read_plan("greedy,chance", "2", GAMES, "recharged", "germany", "first")
+    with (
+        pytest.raises(BadChoice, match=r"cluster at tcp://127\.0\.0\.1:\d+ was lost"),
+        Crew(cluster=cluster.address).ready(playing.answer) as ask,
+    ):
+        for _ in playing.play(pairings(plan), ask):
+            cluster.end()
+
+
 def test_a_cluster_that_does_not_answer_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.tournament.cluster.PATIENCE", 1)
-    plan = read_plan("greedy,chance", "2", 2, "recharged", "germany", "first")
-    with pytest.raises(BadChoice, match=r"cluster at tcp://127\.0\.0\.1:9 does not answer"):
-        list(play_on_cluster(list(pairings(plan)), "tcp://127.0.0.1:9"))
+    monkeypatch.setattr("game.crew.cluster.PATIENCE", 1)
+    with (
+        pytest.raises(BadChoice, match=r"cluster at tcp://127\.0\.0\.1:9 does not answer"),
+        Crew(cluster="tcp://127.0.0.1:9").ready(str.strip),
+    ):
+        pass

@@ -1,0 +1,52 @@
+"""Questions answered on a Dask cluster: text goes out, text comes back (pip install elektro[cluster]).
+
+The scheduler and its workers are started as Dask's documentation says; what a lost worker was at is asked of another.
+Dask's own messages are pickled: only use the address of a cluster that is yours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from game.crew.processes import Answer, Ask
+from game.late import late
+from game.simulate import BadChoice
+
+if TYPE_CHECKING:
+    import distributed
+else:
+    distributed = late("distributed")
+
+
+PATIENCE: Final = 10
+"""Seconds in which a scheduler must answer."""
+RETRIES: Final = 5
+"""Workers that may be lost over one question."""
+
+
+@contextmanager
+def connected(address: str, answer: Answer) -> Iterator[Ask]:
+    """The cluster of this scheduler, ready to answer. BadChoice if it does not, or is lost."""
+    try:
+        connect, as_completed, killed = distributed.Client, distributed.as_completed, distributed.KilledWorker
+    except ImportError:
+        raise BadChoice("A cluster needs Dask: pip install elektro[cluster].") from None
+    try:
+        client = connect(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise BadChoice(f"The cluster at {address} does not answer: {str(error).splitlines()[0]}") from None
+
+    def ask(questions: Iterable[str]) -> Iterator[tuple[int, str]]:
+        asked = client.map(answer, list(questions), pure=False, retries=RETRIES)
+        numbers = {future.key: number for number, future in enumerate(asked)}
+        try:
+            for future in as_completed(asked, loop=client.loop):
+                yield numbers[future.key], future.result()
+        except (killed, CancelledError) as error:
+            raise BadChoice(f"The cluster at {address} was lost: {str(error).splitlines()[0]}") from None
+
+    with client:
+        yield ask

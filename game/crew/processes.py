@@ -1,0 +1,104 @@
+"""Questions answered in processes of their own: text in, text out, and nothing else."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Final
+
+from game.simulate import BadChoice
+
+Answer = Callable[[str], str]
+"""The work: from a question's text to its answer's."""
+Ask = Callable[[Iterable[str]], Iterator[tuple[int, str]]]
+"""Has questions answered; gives answers as they come, each with its question's number."""
+TRIES: Final = 3
+"""Processes that may die of one question before nobody is asked any more."""
+
+
+@contextmanager
+def processes(most: int, answer: Answer) -> Iterator[Ask]:
+    """So many processes at most, begun when they are needed, put away in the end."""
+    workers: list[_Worker] = []
+
+    def ask(questions: Iterable[str]) -> Iterator[tuple[int, str]]:
+        todo = enumerate(questions)
+        while len(workers) < most and (asked := next(todo, None)):
+            workers.append(_Worker(answer))
+            workers[-1].begin(asked)
+        for worker in workers:
+            if not worker.asked:
+                worker.begin(next(todo, None))
+        while busy := {worker.line: worker for worker in workers if worker.asked}:
+            for line in wait(list(busy)):
+                worker = busy[line]  # type: ignore[index]
+                found = worker.take()
+                if found:
+                    worker.begin(next(todo, None))
+                    yield found
+
+    try:
+        yield ask
+    finally:
+        for worker in workers:
+            worker.end()
+
+
+class _Worker:
+    """One process that answers, and the numbered question it is at."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.asked: tuple[int, str] | None = None
+        self._answer = answer
+        self._failures = 0
+        self._start()
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        line, theirs = context.Pipe()
+        self.line: Connection = line
+        self._process: BaseProcess = context.Process(target=_serve, args=(theirs, self._answer), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def begin(self, asked: tuple[int, str] | None) -> None:
+        """Hand over the next question, if there is one."""
+        self.asked = asked
+        if asked:
+            with contextlib.suppress(OSError):  # a process that died meanwhile is missed at its answer
+                self.line.send_bytes(asked[1].encode())
+
+    def take(self) -> tuple[int, str] | None:
+        """The answer with its number; None if the process died, which asks another one the same."""
+        assert self.asked
+        try:
+            text = self.line.recv_bytes().decode()
+        except (EOFError, OSError):
+            self._failures += 1
+            if self._failures >= TRIES:
+                raise BadChoice(f"{TRIES} processes ended over the same question: {self.asked[1]}") from None
+            self.end()
+            self._start()
+            self.begin(self.asked)
+            return None
+        self._failures = 0
+        return self.asked[0], text
+
+    def end(self) -> None:
+        """Put the process away."""
+        self.line.close()
+        self._process.kill()
+        self._process.join(1)
+
+
+def _serve(line: Connection, answer: Answer) -> None:
+    """Answer until nobody asks any more. Ctrl-C is the parent's to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            line.send_bytes(answer(line.recv_bytes().decode()).encode())

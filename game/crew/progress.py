@@ -1,0 +1,47 @@
+"""A bar that tells how far it is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeVar
+
+Found = TypeVar("Found")
+
+BAR: Final = 30
+"""Characters of the bar."""
+
+
+class ProgressBar:
+    """How many games are over and how long the others will take, on the terminal's last line."""
+
+    def __init__(self, games: int, done: int) -> None:
+        self._games = games
+        self._before = done
+        self._began = time.monotonic()
+        self._shown = sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        """Draw the bar anew."""
+        if not self._shown:
+            return
+        full = BAR * done // self._games
+        took = time.monotonic() - self._began
+        left = round(took / max(1, done - self._before) * (self._games - done))
+        line = f"[{'#' * full}{'.' * (BAR - full)}] {done}/{self._games} games, {left // 60}:{left % 60:02d} left"
+        print(f"\r{line}  ", end="", file=sys.stderr, flush=True)
+
+    def counting(self, found: Iterable[Found]) -> Iterator[Found]:
+        """Pass on, one after the other, and count on the bar."""
+        try:
+            for done, each in enumerate(found, start=self._before + 1):
+                self.show(done)
+                yield each
+        finally:
+            self.end()
+
+    def end(self) -> None:
+        """Leave the bar's line."""
+        if self._shown:
+            print(file=sys.stderr)

@@ -1,0 +1,64 @@
+"""Crews: whoever answers, every question has its answer once."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from game.crew import ALONE, Crew, in_order
+from game.simulate import BadChoice
+
+QUESTIONS = [f"{number}" for number in range(9)]
+
+
+def doubled(question: str) -> str:
+    """Late ones first."""
+    time.sleep(0.02 * (9 - int(question)))
+    return f"{2 * int(question)} by {os.getpid()}"
+
+
+def dying_once(question: str) -> str:
+    """Dies of a question whose file is not there yet."""
+    mark = Path(question)
+    if mark.suffix == ".deadly" and not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return mark.name
+
+
+def dying(question: str) -> str:
+    """Dies of every question but the first."""
+    if question != QUESTIONS[0]:
+        os._exit(1)
+    return question
+
+
+@pytest.mark.parametrize("crew", [ALONE, Crew(2), Crew(20)])
+def test_every_question_is_answered_once_and_answers_know_their_questions(crew: Crew):
+    with crew.ready(doubled) as ask:
+        found = dict(ask(QUESTIONS))
+    assert [int(found[number].split()[0]) for number in range(9)] == list(range(0, 18, 2))
+    hands = {text.split()[-1] for text in found.values()}
+    assert hands == {str(os.getpid())} if crew is ALONE else os.getpid() not in map(int, hands)
+    assert len(hands) <= crew.jobs
+
+
+@pytest.mark.parametrize("crew", [ALONE, Crew(3)])
+def test_a_crew_is_asked_again_and_answers_are_put_in_order(crew: Crew):
+    with crew.ready(doubled) as ask:
+        for questions in (QUESTIONS[:4], [], QUESTIONS[2:]):
+            assert [text.split()[0] for text in in_order(ask(questions))] == [f"{2 * int(each)}" for each in questions]
+
+
+def test_a_question_whose_process_dies_is_asked_again(tmp_path: Path):
+    questions = [str(tmp_path / name) for name in ("one", "two.deadly", "three", "four.deadly")]
+    with Crew(2).ready(dying_once) as ask:
+        assert in_order(ask(questions)) == ["one", "two.deadly", "three", "four.deadly"]
+
+
+def test_a_question_that_ends_every_process_is_told_in_one_sentence():
+    with pytest.raises(BadChoice, match=r"^3 processes ended over the same question: 1$"), Crew(2).ready(dying) as ask:
+        list(ask(QUESTIONS[:2]))
