@@ -14,6 +14,7 @@ from game.bots.engineer.style_file import SEASONED, read_style, seasoned
 from game.bots.fitted_file import BadFitted
 from game.bots.levels import LEVELS, TEMPERAMENTS, Mind
 from game.commands import main
+from game.crew import ALONE
 from game.training import tuning
 from game.training.course import Course, Practice, read_course
 from game.training.tuning import STEPS, Tuned, style_of, success, tune, write_style
@@ -55,6 +56,16 @@ def test_plants_cost_whoever_is_frugal(monkeypatch: pytest.MonkeyPatch):
 def test_the_same_seed_breeds_the_same_style():
     one, two = (tune(Practice(QUICK), 1, 2, 0.03, 4) for _ in range(2))
     assert one == two and one.style != PLAIN
+
+
+def test_games_asked_for_in_parts_count_alike(monkeypatch: pytest.MonkeyPatch):
+    """The last part is smaller."""
+    monkeypatch.setattr(tuning, "PART", 2)
+    styles = [PLAIN, replace(PLAIN, margin=30.0)]
+    with ALONE.ready(tuning.answer) as ask:
+        found = tuning._successes(styles, QUICK, range(4, 9), ask)
+    assert found == [pytest.approx(success(style, QUICK, range(4, 9))) for style in styles]
+    assert found[0] != found[1]
 
 
 def test_a_style_that_never_bids_does_not_win():
