@@ -33,7 +33,8 @@ def dying_once(question: str) -> str:
 def dying(question: str) -> str:
     """Dies of a question, and leaves a mark each time, but not of an empty one."""
     if question:
-        Path(question).open("a").write("died ")
+        with Path(question).open("a", encoding="utf-8") as marks:
+            marks.write("died ")
         os._exit(1)
     return question
 
