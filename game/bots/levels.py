@@ -33,6 +33,11 @@ OPENING: Final = 2
 """Rounds in which networks begin, and every playout compares all places to begin in."""
 
 
+def plain(players: int) -> Style:
+    """The rules of thumb of nobody in particular, however many play."""
+    return PLAIN
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A strength: the CPU-seconds a decision may cost (p95), and how they are used."""
@@ -54,12 +59,10 @@ class Level:
     """The chance of winning that going for a plant is thought to cost."""
     value: str = LINEAR
     """The file of the value that it judges by."""
-    style: Style = PLAIN
-    """The numbers of its rules of thumb."""
+    style: Callable[[int], Style] = plain
+    """The numbers of its rules of thumb, by the number of players."""
     many: int = 2
     """Players from which on it judges by its value; among fewer by the linear one."""
-    crowd: int = 2
-    """Players from which on it has its own style, claim and toll; among fewer those of the others."""
 
     def playouts(self, seconds: float) -> int:
         """The work that fits so many CPU-seconds; none for who only knows rules of thumb."""
@@ -67,9 +70,8 @@ class Level:
         return round(work * (self.held if seconds < self.seconds else 1.0))
 
     def among(self, players: int) -> Level:
-        """The level as it plays with so many: what was fitted to larger tables is left out."""
-        found = self if players >= self.many else replace(self, value=LINEAR)
-        return found if players >= self.crowd else replace(found, style=PLAIN, claim=CLAIM, toll=0.0)
+        """The level as it plays with so many: a value fitted to larger tables is left out."""
+        return self if players >= self.many else replace(self, value=LINEAR)
 
 
 LEVELS: Final[dict[str, Level]] = {
@@ -85,9 +87,8 @@ LEVELS: Final[dict[str, Level]] = {
         claim=HABIT,
         toll=0.05,
         value=NETWORK,
-        style=seasoned(),
+        style=seasoned,
         many=3,
-        crowd=4,
     ),
 }
 """From the weakest to the strongest."""
@@ -120,7 +121,7 @@ class Mind:
 
     def style(self, players: int) -> Style:
         """How it plays by rules of thumb among so many: as its level does, and how it leans."""
-        usual = LEVELS[self.level].among(players).style
+        usual = LEVELS[self.level].style(players)
         return TEMPERAMENTS[self.temperament](usual) if self.temperament else usual
 
     @property

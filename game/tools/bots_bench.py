@@ -16,17 +16,21 @@ from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions
 from game.engine.state import GameState, Phase
+from game.tools.bots_profile import profile
 from game.tools.figures import Figure, rate
+from game.tools.rules_bench import engine_kind
 
 PLAYERS = 4
 EVERY = 17
 """Commits between two situations that are measured."""
+PROFILED = 5
+"""One in so many situations is looked into by the profiler."""
 SHARE = 0.95
 """The share of decisions whose CPU-seconds a level's budget is for."""
 
 
 def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Playouts, values, and what each level's decisions cost beside its budget."""
+    """Playouts, values, what each level's decisions cost beside its budget, and where the strongest's time goes."""
     states = situations()
     played, took = 0, 0.0
     judged, spent = 0, 0.0
@@ -49,6 +53,9 @@ def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
         worst = seconds[min(len(seconds) - 1, int(SHARE * len(seconds)))]
         budget = 1e3 * max(level.seconds, 0.02)
         yield Figure(f"decision, {name}, p95", 1e3 * worst, "CPU-ms", budget=budget)
+    if engine_kind() != "compiled":  # whose files a profiler cannot tell apart
+        name = list(LEVELS)[-1]
+        yield from profile(name, lambda: list(_seconds(states[::PROFILED], name)))
 
 
 def situations() -> list[GameState]:

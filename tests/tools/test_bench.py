@@ -19,6 +19,7 @@ from game.engine.state import Phase, Task
 from game.tools import (
     bench,
     bots_bench,
+    bots_profile,
     figures,
     idle_bench,
     play_bench,
@@ -93,6 +94,18 @@ def test_the_bots_are_measured_beside_their_budgets(monkeypatch: pytest.MonkeyPa
     told = {figure.name: figure for figure in bots_bench.bots_figures(0.005, 0.01)}
     assert {"playouts to the end of a round", "values", "decisions, engineer"} <= told.keys()
     assert told["decision, engineer, p95"].budget == 50 and told["values"].value > 0
+    shares = {name: figure.value for name, figure in told.items() if name.startswith("engineer in ")}
+    if rules_bench.engine_kind() == "pure Python":
+        assert sum(shares.values()) == pytest.approx(100)
+        assert any("bots/" in name for name in shares) and any("engine/" in name for name in shares)
+
+
+def test_what_a_file_calls_of_pythons_own_is_its_time() -> None:
+    def slept() -> None:
+        time.sleep(0.1)
+
+    told = {figure.name: figure.value for figure in bots_profile.profile("work", slept)}
+    assert told["work in test_bench.py"] > 90 and sum(told.values()) == pytest.approx(100)
 
 
 def test_an_idle_game_is_run_and_measured() -> None:

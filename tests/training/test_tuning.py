@@ -73,12 +73,16 @@ def test_a_style_that_never_bids_does_not_win():
     assert success(never, QUICK, range(6))[0] < success(PLAIN, QUICK, range(6))[0]
 
 
-def test_the_strongest_level_plays_by_the_bred_style_and_leans_from_it():
-    assert LEVELS["magnate"].style == seasoned() == read_style(SEASONED) != PLAIN
-    assert all(level.style == PLAIN for name, level in LEVELS.items() if name != "magnate")
-    for name, lean in TEMPERAMENTS.items():
-        assert Mind("magnate", name).style(4) == lean(seasoned()) not in (seasoned(), lean(PLAIN))
-        assert Mind("magnate", name).style(3) == lean(PLAIN), "it was bred among four"
+def test_the_strongest_level_plays_by_the_styles_bred_for_its_table_and_leans_from_them():
+    for players in (2, 3, 4):
+        bred = read_style(SEASONED[players])
+        assert Mind("magnate").style(players) == seasoned(players) == bred
+        for name, lean in TEMPERAMENTS.items():
+            assert Mind("magnate", name).style(players) == lean(bred) != bred
+            assert Mind("director", name).style(players) == lean(PLAIN)
+    assert seasoned(6) == seasoned(5) == seasoned(4)
+    assert len({seasoned(2), seasoned(3), seasoned(4), PLAIN}) == 4
+    assert all(level.style(4) == PLAIN for name, level in LEVELS.items() if name != "magnate")
 
 
 def test_what_is_written_is_read(tmp_path: Path):

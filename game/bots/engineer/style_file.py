@@ -11,8 +11,8 @@ from game.bots.engineer.style import PLAIN, Style
 from game.bots.fitted_file import BadFitted, read_fitted
 
 VERSION: Final = 1
-SEASONED: Final = Path(__file__).parent / "seasoned.json"
-"""The style that won most where styles were bred against each other."""
+SEASONED: Final = {players: Path(__file__).parent / f"seasoned_for_{players}.json" for players in (2, 3, 4)}
+"""The styles that won most where styles were bred against each other, by the number of players."""
 MOST: Final = 1000.0
 """No weight is larger than this."""
 NAMES: Final = tuple(field.name for field in fields(PLAIN))
@@ -48,6 +48,6 @@ def _wanted(usual: Any) -> str:
 
 
 @cache
-def seasoned() -> Style:
-    """The style that comes with the game."""
-    return read_style(SEASONED)
+def seasoned(players: int) -> Style:
+    """The style that comes with the game for so many players: what was bred among four suits more of them, too."""
+    return read_style(SEASONED[min(players, max(SEASONED))])

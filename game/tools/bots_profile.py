@@ -1,0 +1,52 @@
+"""Where the time of a bot's decisions goes, by the file whose code it is; told as figures beside how fast they are."""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from game.tools.figures import Figure
+
+MOST: Final = 10
+"""Files that are told; the others are summed up."""
+BUILT_IN: Final = "~"
+"""What the profiler calls the file of a function of Python's own."""
+SHARE: Final = "% of its time"
+PACKAGE: Final = Path(__file__).parents[1]
+
+
+def profile(name: str, work: Callable[[], object]) -> Iterator[Figure]:
+    """The files that a piece of work spends most of its time in, the largest share first.
+
+    Compiled functions are not seen: their time is their callers'.
+    """
+    profiler = cProfile.Profile()
+    profiler.runcall(work)
+    spent = by_file(pstats.Stats(profiler).stats)  # type: ignore[attr-defined]
+    whole = sum(spent.values())
+    told = spent.most_common(MOST)
+    for place, seconds in told:
+        yield Figure(f"{name} in {place}", 100 * seconds / whole, SHARE)
+    yield Figure(f"{name} in other files", 100 * (whole - sum(seconds for _, seconds in told)) / whole, SHARE)
+
+
+def by_file(stats: Any) -> Counter[str]:
+    """Seconds by file; those of Python's own functions are told with whoever called them."""
+    spent: Counter[str] = Counter()
+    for (file, _, _), (_, _, own, _, callers) in stats.items():
+        if file != BUILT_IN:
+            spent[_place(file)] += own
+            continue
+        for (caller, _, _), (_, _, share, _) in callers.items():
+            spent[_place(caller)] += share
+    return spent
+
+
+def _place(file: str) -> str:
+    """A file's path inside this package; the name alone of any other."""
+    path = Path(file)
+    return path.relative_to(PACKAGE).as_posix() if path.is_relative_to(PACKAGE) else path.name
