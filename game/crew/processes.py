@@ -16,7 +16,8 @@ from game.simulate import BadChoice
 Answer = Callable[[str], str]
 """The work: from a question's text to its answer's."""
 Ask = Callable[[Iterable[str]], Iterator[tuple[int, str]]]
-"""Has questions answered; gives answers as they come, each with its question's number."""
+"""Has questions answered; gives answers as they come, each with its question's number. All of them are taken before
+anything else is asked."""
 TRIES: Final = 3
 """Processes that may die of one question before nobody is asked any more."""
 
@@ -28,12 +29,11 @@ def processes(most: int, answer: Answer) -> Iterator[Ask]:
 
     def ask(questions: Iterable[str]) -> Iterator[tuple[int, str]]:
         todo = enumerate(questions)
+        for worker in workers:
+            worker.begin(next(todo, None))
         while len(workers) < most and (asked := next(todo, None)):
             workers.append(_Worker(answer))
             workers[-1].begin(asked)
-        for worker in workers:
-            if not worker.asked:
-                worker.begin(next(todo, None))
         while busy := {worker.line: worker for worker in workers if worker.asked}:
             for line in wait(list(busy)):
                 worker = busy[line]  # type: ignore[index]
