@@ -224,7 +224,7 @@ def _add_games(words: Words) -> None:
 def _add_learning(words: Words) -> None:
     """Words about the value that bots judge by."""
     word = words.add_parser("train", help="fit the value that the searching bots judge by, on games of their own")
-    word.add_argument("file", type=Path, metavar="FILE", help="where the value is written")
+    word.add_argument("fitted", type=Path, metavar="FILE", help="where the value is written")
     add_course_options(word)
     word.add_argument("--units", type=whole_number(0), default=0, metavar="N", help="a network of N (a linear value)")
     word.add_argument("--held-out", type=whole_number(0), default=100, metavar="N", help="games kept to check it (100)")
@@ -232,7 +232,9 @@ def _add_learning(words: Words) -> None:
     word.set_defaults(command="train", takes=())
 
     word = words.add_parser("tune", help="breed the weights of the rules of thumb that the strongest bot plays by")
-    word.add_argument("file", type=Path, metavar="FILE", help="where the style is written; `--games` are for each one")
+    word.add_argument(
+        "fitted", type=Path, metavar="FILE", help="where the style is written; `--games` are for each one"
+    )
     add_course_options(word, 800)
     word.add_argument("--generations", type=whole_number(1), default=12, metavar="N", help="of twelve styles each (12)")
     word.add_argument("--frugal", type=share, default=0.03, metavar="X", help="what a plant costs of a win (0.03)")
@@ -240,7 +242,7 @@ def _add_learning(words: Words) -> None:
     word.set_defaults(command="tune", takes=())
 
     word = words.add_parser("calibrate", help="how the chances that the value gives come true in games it has not seen")
-    word.add_argument("file", type=Path, metavar="FILE", nargs="?", help="a value (the game's own)")
+    word.add_argument("fitted", type=Path, metavar="FILE", nargs="?", help="a value (the game's own)")
     add_course_options(word)
     word.add_argument("--plot", type=Path, metavar="FILE", help="draw it as well, as SVG")
     word.add_argument("--json", action="store_true", help="print one object with bins, loss and positions")

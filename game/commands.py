@@ -197,27 +197,27 @@ def _check_folder(path: Path) -> None:
 
 def train(options: argparse.Namespace) -> int:
     """Fit the value on games of the bots' own."""
-    _check_folder(options.file)
+    _check_folder(options.fitted)
     practice = practice_of(options)
-    trained = training.train(practice, options.games, options.held_out, options.seed, options.file, options.units)
+    trained = training.train(practice, options.games, options.held_out, options.seed, options.fitted, options.units)
     print(json.dumps(trained.values()) if options.json else "\n".join(trained.lines()))
     return 0
 
 
 def tune(options: argparse.Namespace) -> int:
     """Breed the weights of the rules of thumb."""
-    _check_folder(options.file)
+    _check_folder(options.fitted)
     practice = practice_of(options)
     tuned = breeding.tune(practice, options.games, options.generations, options.frugal, options.seed)
     told = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}
-    breeding.write_style(options.file, tuned, bots=list(practice.course.bots), **told)
+    breeding.write_style(options.fitted, tuned, bots=list(practice.course.bots), **told)
     print(json.dumps(tuned.values()) if options.json else "\n".join(tuned.lines()))
     return 0
 
 
 def calibrate(options: argparse.Namespace) -> int:
     """Check a value on games that it was not fitted on."""
-    told = training.check(practice_of(options), options.games, options.seed, options.file)
+    told = training.check(practice_of(options), options.games, options.seed, options.fitted)
     if options.plot:
         calibration.write_plot(options.plot, told)
     print(json.dumps(told.values()) if options.json else "\n".join(told.lines()))

@@ -29,12 +29,13 @@ RETRIES: Final = 5
 
 @contextmanager
 def connected(address: str, answer: Answer) -> Iterator[Ask]:
-    """The cluster of this scheduler, ready to answer. BadChoice if it does not, or is lost."""
+    """The cluster of this scheduler, ready to answer. BadChoice if that is no address, if it does not, or is lost."""
     try:
         connect, as_completed, killed = distributed.Client, distributed.as_completed, distributed.KilledWorker
     except ImportError:
         raise BadChoice("A cluster needs Dask: pip install elektro[cluster].") from None
     try:
+        distributed.comm.get_address_host_port(address)  # a client that got none would leave its complaints behind
         client = connect(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise BadChoice(f"The cluster at {address} does not answer: {str(error).splitlines()[0]}") from None

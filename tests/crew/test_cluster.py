@@ -22,6 +22,7 @@ from game.tournament.plan import pairings, read_plan
 pytest.importorskip("distributed", reason="a cluster needs Dask: pip install elektro[cluster]")
 
 GAMES = 24
+ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 """Seconds that a loaded machine may take to start a process of Dask's."""
 
@@ -49,7 +50,7 @@ class Cluster:
             cwd=self._folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={"PYTHONPATH": str(Path(__file__).parents[2]), "PATH": ""},
+            env={"PYTHONPATH": str(ROOT), "PATH": ""},
         )
 
     @property
@@ -122,10 +123,23 @@ def test_a_cluster_that_is_lost_is_told_in_one_sentence(cluster: Cluster) -> Non
             cluster.end()
 
 
-def test_a_cluster_that_does_not_answer_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("words", [["train"], ["tournament", "--bots", "greedy,chance", "--results"]])
+def test_a_cluster_that_does_not_answer_is_told_in_one_sentence(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("game.crew.cluster.PATIENCE", 1)
-    with (
-        pytest.raises(BadChoice, match=r"cluster at tcp://127\.0\.0\.1:9 does not answer"),
-        Crew(cluster="tcp://127.0.0.1:9").ready(str.strip),
-    ):
-        pass
+    kept = tmp_path / "kept"
+    assert main([*words, str(kept), "--cluster", "tcp://127.0.0.1:9"]) == 1
+    complained = capfd.readouterr().err
+    assert complained.startswith("elektro: The cluster at tcp://127.0.0.1:9 does not answer: ")
+    assert complained.count("\n") == 1 and not kept.exists()
+
+
+@pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:9"])
+def test_what_is_no_address_is_told_in_one_sentence(address: str) -> None:
+    """In a process of its own: Dask would complain once more as it ends."""
+    words = [sys.executable, "-m", "game", "calibrate", "--cluster", address]
+    ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"elektro: The cluster at {address} does not answer: ")
+    assert ended.stderr.count("\n") == 1

@@ -202,16 +202,6 @@ def test_a_broken_line_is_named(tmp_path):
         Results(path, plan())
 
 
-def test_a_cluster_that_is_not_there_leaves_no_file(tmp_path, monkeypatch, capsys):
-    pytest.importorskip("distributed", reason="a cluster needs Dask: pip install elektro[cluster]")
-    monkeypatch.setattr("game.crew.cluster.PATIENCE", 1)
-    words = ["tournament", "--bots", "greedy,chance", "--cluster", "tcp://127.0.0.1:9"]
-    assert main([*words, "--results", str(tmp_path / "kept.jsonl")]) == 1
-    complained = capsys.readouterr().err
-    assert "does not answer" in complained and complained.count("\n") == 1
-    assert not list(tmp_path.iterdir())
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
