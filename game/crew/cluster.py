@@ -6,6 +6,7 @@ Dask's own messages are pickled: only use the address of a cluster that is yours
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
@@ -23,6 +24,8 @@ else:
 
 PATIENCE: Final = 10
 """Seconds in which a scheduler must answer."""
+CHATTY: Final = ("distributed", "distributed.client")
+"""Logs of Dask's that would tell at length what is told in one sentence."""
 RETRIES: Final = 5
 """Workers that may be lost over one question."""
 
@@ -31,9 +34,12 @@ RETRIES: Final = 5
 def connected(address: str, answer: Answer) -> Iterator[Ask]:
     """The cluster of this scheduler, ready to answer. BadChoice if that is no address, if it does not, or is lost."""
     try:
-        connect, as_completed, killed = distributed.Client, distributed.as_completed, distributed.KilledWorker
+        connect, as_completed = distributed.Client, distributed.as_completed
+        lost = (distributed.KilledWorker, distributed.comm.CommClosedError, CancelledError)
     except ImportError:
         raise BadChoice("A cluster needs Dask: pip install elektro[cluster].") from None
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         distributed.comm.get_address_host_port(address)  # a client that got none would leave its complaints behind
         client = connect(address, timeout=PATIENCE, set_as_default=False)
@@ -46,7 +52,7 @@ def connected(address: str, answer: Answer) -> Iterator[Ask]:
         try:
             for future in as_completed(asked, loop=client.loop):
                 yield numbers[future.key], future.result()
-        except (killed, CancelledError) as error:
+        except lost as error:
             raise BadChoice(f"The cluster at {address} was lost: {str(error).splitlines()[0]}") from None
 
     with client:

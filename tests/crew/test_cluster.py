@@ -15,9 +15,9 @@ import pytest
 from game.commands import main
 from game.crew import ALONE, Crew
 from game.crew.progress import ProgressBar
-from game.simulate import BadChoice
 from game.tournament import playing
 from game.tournament.plan import pairings, read_plan
+from game.tournament.results import Results
 
 pytest.importorskip("distributed", reason="a cluster needs Dask: pip install elektro[cluster]")
 
@@ -113,14 +113,21 @@ def test_a_value_and_a_style_are_the_same_whoever_played_and_whoever_was_lost(
 
 
 @pytest.mark.slow
-def test_a_cluster_that_is_lost_is_told_in_one_sentence(cluster: Cluster) -> None:
-    plan = read_plan("greedy,chance", "2", GAMES, "recharged", "germany", "first")
-    with (
-        pytest.raises(BadChoice, match=r"cluster at tcp://127\.0\.0\.1:\d+ was lost"),
-        Crew(cluster=cluster.address).ready(playing.answer) as ask,
-    ):
-        for _ in playing.play(pairings(plan), ask):
-            cluster.end()
+def test_a_cluster_that_is_lost_is_told_in_one_sentence_and_nothing_is_lost(cluster: Cluster, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    words = [sys.executable, "-m", "game", "tournament", "--bots", "greedy,chance", "--games", "5000"]
+    begun = subprocess.Popen(
+        [*words, "--results", str(kept), "--cluster", cluster.address], cwd=ROOT, stderr=subprocess.PIPE, text=True
+    )
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and (not kept.exists() or kept.read_text().count("\n") < 5):
+        time.sleep(0.05)
+    cluster.end()
+    _, complained = begun.communicate(timeout=PATIENCE)
+    assert begun.returncode == 1
+    assert complained.startswith(f"elektro: The cluster at {cluster.address} was lost: ")
+    assert complained.count("\n") == 1
+    assert len(Results(kept, read_plan("greedy,chance", "4", 5000, "recharged,classic", "germany,usa")).found) >= 4
 
 
 @pytest.mark.parametrize("words", [["train"], ["tournament", "--bots", "greedy,chance", "--results"]])
