@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.engineer.forecast import run_cost
-from game.bots.greedy.ending import purse
 from game.bots.greedy.fuel import expected_prices
 from game.bots.greedy.network import affordable, growth
 from game.engine.state import CARTEL, GameState
@@ -59,7 +58,7 @@ class Sight:
         for fuel in range(4):
             credit += player.fuel[fuel] * prices[fuel]
         self.prices = prices
-        self.money = purse(state, player)
+        self.money = player.money
         self.cities = len(player.cities)
         self.capacity = capacity
         self.burn = burn
