@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.bots import is_known
 from game.bots.fitted_file import BadFitted
@@ -19,6 +19,7 @@ from game.engine.board import BadMap, load_board, read_regions
 from game.engine.notation import BadRecord
 from game.engine.plants import UNKNOWN
 from game.engine.ruleset import BadRules, board_of, editions_left_out
+from game.engine.setup import rules_for
 from game.engine.switches import read_rule
 from game.late import late
 from game.match import PERSON, Match, load_match
@@ -143,8 +144,17 @@ def table_of(options: argparse.Namespace) -> SimulatedTable:
     """The edition, map, bots, regions and house rules that the options tell."""
     board = load_board(options.map, board_of(options.edition))
     regions = read_regions(board, options.regions) if options.regions else ()
-    rules = tuple(read_rule(text, options.players) for text in options.rule)
+    rules = tuple(house_rules(options).items())
     return SimulatedTable(options.edition, options.map, seat_bots(options.bot, options.players), regions, rules)
+
+
+def house_rules(options: argparse.Namespace) -> dict[str, Any]:
+    """The rules that every --rule sets, the later ones last."""
+    usual = rules_for(options.edition, options.map, options.players)
+    found: dict[str, Any] = {}
+    for text in options.rule:
+        found |= read_rule(text, usual)
+    return found
 
 
 def replay(options: argparse.Namespace) -> int:
@@ -236,8 +246,7 @@ def gallery(options: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     """Write the rulebook of a game."""
-    house = dict(read_rule(text, options.players) for text in options.rule)
-    subject = told_of.Subject.before(options.edition, options.map, options.players, house)
+    subject = told_of.Subject.before(options.edition, options.map, options.players, house_rules(options))
     printed.write(subject, options.language or wishes_file.load().language, options.page)
     return 0
 

@@ -281,8 +281,7 @@ def test_a_house_rule_typed_in_is_refused_in_a_sentence(value: str, capsys: pyte
     assert said.count("\n") == 1
     assert len(said) < 400
     with pytest.raises(BadRules):
-        name, read = read_rule(f"plant_limit={value}", 3)
-        ruleset.load_ruleset("classic", 3, None, {name: read})
+        ruleset.load_ruleset("classic", 3, None, read_rule(f"plant_limit={value}", ruleset.load_ruleset("classic", 3)))
 
 
 @pytest.mark.parametrize("option", ["--games", "--seed"])

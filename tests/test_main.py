@@ -188,6 +188,24 @@ def test_house_rules_are_played_and_stand_in_the_records(tmp_path: Path, capsys:
     assert main(["replay", "--check", str(path)]) == 0
 
 
+def test_a_word_for_cards_sets_all_rules_of_the_switch(tmp_path: Path) -> None:
+    words = ["simulate", "--games", "1", "--players", "3", "--bot", "chance", "--edition", "classic"]
+    assert run(*words, "--records", str(tmp_path), "--rule", "cards_removed=recharged").returncode == 0
+    (path,) = tmp_path.iterdir()
+    told = {line for line in path.read_text().splitlines() if line.startswith("rule ")}
+    assert told == {"rule plug_removed_first = true", "rule plug_removed = 2", "rule cards_removed = 6"}
+
+
+@pytest.mark.parametrize(
+    ("rule", "allowed"),
+    [("discount=12", "off, on"), ("scrapped_fuel=on", "may, must, itself"), ("payment=7", "classic-2005")],
+)
+def test_a_refused_rule_names_the_allowed_words(rule: str, allowed: str) -> None:
+    done = run("simulate", "--games", "1", "--rule", rule)
+    assert done.returncode == REFUSED and one_sentence(done.stderr)
+    assert allowed in done.stderr and not {"True", "False", "("} & set(done.stderr.replace("(", "( ").split())
+
+
 @pytest.mark.parametrize(
     "rule", ["start_money=500", "plant_limit", "end_cities=25", "payment=[]", "regions=2", "top_card=4"]
 )

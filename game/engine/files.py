@@ -122,12 +122,27 @@ def read_json(text: str) -> Any:
 
 
 def brief(value: object) -> str:
-    """A value as it may stand in a sentence; digits beyond what Python converts are left out."""
+    """A value as a sentence shows it; digits beyond what Python converts are left out."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):
         return "this"
     return text if len(text) <= BRIEF else f"{text[: BRIEF - 3]}..."
+
+
+def quoted(text: str) -> str:
+    """Text from outside as a sentence shows it: in quotes, short, on one line, without control characters."""
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text[: BRIEF + 1])
+    return f'"{plain}"' if len(plain) <= BRIEF else f'"{plain[: BRIEF - 3]}..."'
+
+
+def as_toml(value: Any) -> str:
+    """A plain value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(as_toml, value))}]"
+    return json.dumps(value) if isinstance(value, str) else str(value)
 
 
 def _no_number(word: str) -> NoReturn:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from game.engine import rules, setup
+from game.engine import files, rules, setup
 from game.engine.actions import Action
 from game.engine.board import Zone
 from game.engine.notation import card_word, commit_words, name_words
@@ -102,7 +101,7 @@ def head_words(record: Record) -> list[str]:
 
     head = [f"elektro {VERSION}", f"edition {record.edition}", f"map {record.map}"]
     head += [f"name {name_words(record.name)}"] if record.name else []
-    head += [f"rule {name} = {_toml(value)}" for name, value in record.rules.items()]
+    head += [f"rule {name} = {files.as_toml(value)}" for name, value in record.rules.items()]
     head += [f"seat {seat.colour} {seat.kind} {name_words(seat.name)}" for seat in seats]
     head.append(f"regions {' '.join(zone.regions)}")
     head += [f"city {city.id} {city.region} {name_words(city.name)}" for city in zone.board.cities]
@@ -116,14 +115,6 @@ def head_words(record: Record) -> list[str]:
     if deal.pile:
         head.append(f"pile {cards(deal.pile)}")
     return [*head, "begin"]
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(_toml(item) for item in value)}]"
-    return json.dumps(value) if isinstance(value, str) else str(value)
 
 
 def write_record(record: Record) -> str:

@@ -191,11 +191,19 @@ def _tuples(value: Any) -> Any:
     return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
 
 
+def _shown(value: Any) -> str:
+    """A value as the file would write it, for a sentence."""
+    if not isinstance(value, bool | tuple):
+        return files.brief(value)
+    text = files.as_toml(value)
+    return text if len(text) <= files.BRIEF else f"{text[: files.BRIEF - 3]}..."
+
+
 def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> Any:
     """The value, if it has the shape of the value below it in the layers; BadRules otherwise."""
     if name in _CHOICES:
         if value not in _CHOICES[name]:
-            raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {files.brief(value)}.")
+            raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {_shown(value)}.")
         return value
     value = _tuples(value)
     if isinstance(known, int) and not isinstance(known, bool) and isinstance(value, tuple):
@@ -203,7 +211,7 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
             raise BadRules(f"{where}: {name} needs one number, or five for 2 to 6 players.")
         value = value[players - PLAYERS[0]]
     if type(value) is not type(known):
-        raise BadRules(f"{where}: {name} must look like {files.brief(known)}, not {files.brief(value)}.")
+        raise BadRules(f"{where}: {name} must look like {_shown(known)}, not {_shown(value)}.")
     if isinstance(value, int) and not isinstance(value, bool) and value < 0:
         raise BadRules(f"{where}: {name} cannot be negative.")
     if isinstance(value, int) and value > MOST:
@@ -213,7 +221,7 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
     if isinstance(value, tuple) and not all(_is_amount(item) or _is_row(item) for item in value):
         raise BadRules(f"{where}: {_REASONS['shape']} ({name}).", "shape")
     if name == "start_tokens" and _is_row(value) and any(have > box for have, box in zip(value, TOKENS, strict=False)):
-        raise BadRules(f"{where}: {name} holds more {'/'.join(FUELS)} than the box ({TOKENS}).")
+        raise BadRules(f"{where}: {name} holds more {'/'.join(FUELS)} than the box ({'/'.join(map(str, TOKENS))}).")
     return value
 
 

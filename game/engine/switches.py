@@ -163,25 +163,116 @@ def as_rules(settings: Iterable[tuple[Switch, Value]]) -> dict[str, Any]:
 
 # --- words on the command line -----------------------------------------------------------------------
 
-_BOOLEANS: Final = {"on": True, "yes": True, "off": False, "no": False}
+_BOOLEANS: Final = {"true": "on", "yes": "on", "false": "off", "no": "off"}
+LONGEST_LIST: Final = 24
+"""Characters of a table that a refusal lists as a word; a longer one is named only."""
 
 
-def read_rule(text: str, players: int) -> tuple[str, Any]:
-    """A rule and its value from `plant_limit=4`, `discount=on`, `payment=classic-2005`; BadRules if it is none.
+def words_of(switch: Switch, players: int) -> dict[str, Value]:
+    """The words of a switch on the command line, each with the value that the screen sets by it."""
+    if switch.kind == TOGGLE:
+        return dict(zip(("off", "on"), switch.values, strict=True))
+    if switch.kind == CHOICE:
+        known = switch.values if isinstance(switch.values[0][0], str) else ((True,), (False,))
+        return {_word(switch, value): value for value in known}
+    if switch.kind == NUMBER:
+        return {_word(switch, value): value for value in switch.values}
+    return _table_words(switch, players)
 
-    A table may be named by an edition that has it; values are written as in TOML, words without quotes.
+
+def _table_words(switch: Switch, players: int) -> dict[str, Value]:
+    """A table by the edition, the map or the number of players that has it; and each table as it is written."""
+    found = {edition: switch.value(load_ruleset(edition, players)) for edition in editions()}
+    written = {}
+    for value, source in sources(switch, players).items():
+        if source.kind != "edition":
+            found.setdefault(f"{source.name}-players" if source.kind == "players" else str(source.name), value)
+        written[_word(switch, value)] = value
+    return {**found, **written}
+
+
+def _word(switch: Switch, value: Value) -> str:
+    """A value as it is written on the command line."""
+    if switch.name == "cards_removed":
+        apart, plug, cards = value
+        return f"{plug}+{cards}" if apart else str(cards) if cards else "none"
+    first = value[0]
+    if switch.name in ("top_card", "opening_market") and not first:
+        return "drawn"
+    if isinstance(first, bool):
+        return "on" if first else "off"
+    return first if isinstance(first, str) else files.as_toml(first).replace(" ", "")
+
+
+def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
+    """The rules that `plant_limit=4`, `discount=on` or `payment=classic-2005` changes: those the screen's switch sets.
+
+    A table is named by an edition or a map that has it, or written as in TOML. BadRules if it is no house rule or if
+    the switch has no such value; the message names the allowed words.
     """
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:
-        raise BadRules(f"{files.brief(text)} is no house rule such as plant_limit=4.")
+        raise BadRules(f"{files.quoted(text)} is no house rule such as plant_limit=4.")
     if name not in RULES:
-        raise BadRules(f"There is no house rule {files.brief(name)}; there are: {', '.join(sorted(RULES))}.")
-    switch = RULES[name]
-    if word in _BOOLEANS and switch.kind in (TOGGLE, CHOICE):
-        return name, switch.values[_BOOLEANS[word]][0] if switch.kind == TOGGLE else _BOOLEANS[word]
-    if switch.kind == TABLE and word in editions():
-        return name, getattr(load_ruleset(word, players), name)
+        raise BadRules(f"There is no house rule {files.quoted(name)}; there are: {', '.join(sorted(BY_NAME))}.")
+    if name not in BY_NAME:  # a part of a switch, as records write it
+        return {name: _part(name, word)}
+    switch = BY_NAME[name]
+    known = words_of(switch, usual.players)
+    value = known.get(_BOOLEANS.get(word, word), known.get(word))
+    if value is None:
+        value = _written(switch, word)
+    if value is None:
+        raise BadRules(f"{name} can be {_allowed(switch, known)}, not {files.quoted(word)}.")
+    same = value == switch.value(usual)  # perhaps in another form, in which nothing changes
+    return {rule: getattr(usual, rule) for rule in switch.sets} if same else as_rules([(switch, value)])
+
+
+def _part(name: str, word: str) -> Any:
+    """The value of one of the rules that a switch sets together."""
+    is_switch = name.endswith("first")
+    named = {"on": True, "off": False} if is_switch else {}
+    value = named.get(_BOOLEANS.get(word, word), _toml_value(word))
+    if type(value) is not (bool if is_switch else int):
+        raise BadRules(f"{name} can be {'on or off' if is_switch else 'a whole number'}, not {files.quoted(word)}.")
+    return value
+
+
+def _written(switch: Switch, word: str) -> Value | None:
+    """A value that no word names: a number, a table in TOML, cards as 2+6; None if the switch has no such value."""
+    if switch.name == "cards_removed":
+        plug, plus, socket = word.partition("+")
+        counts = [_toml_value(part) for part in ((plug, socket) if plus else ("0", word))]
+        return _plain(switch, (bool(plus), *counts)) if all(type(count) is int for count in counts) else None
+    value = _toml_value(word)
+    shape = type(switch.value(load_ruleset(editions()[0], PLAYERS[0]))[0])
+    if switch.kind == CHOICE or shape is bool:
+        return None
+    if shape is tuple:
+        return (_tuple(value),) if isinstance(value, list) else None
+    return (value, *[0] * (len(switch.sets) - 1)) if type(value) is int else None
+
+
+def _toml_value(word: str) -> Any:
+    """What a word means in TOML; None if it is no value there."""
     try:
-        return name, files.read_toml(f"value = {word}")["value"]
+        return files.read_toml(f"value = {word}").get("value")
     except files.FileRefused:
-        return name, word
+        return None
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(map(_tuple, value)) if isinstance(value, list) else value
+
+
+def _allowed(switch: Switch, known: Mapping[str, Value]) -> str:
+    """What may stand after a switch's name, for a refusal."""
+    if switch.kind == NUMBER:
+        numbers = [value[0] for value in switch.values]
+        return f"a whole number such as {numbers[0]} to {numbers[-1]}"
+    listed = ", ".join(word for word in known if len(word) <= LONGEST_LIST)
+    if switch.kind != TABLE:
+        return f"one of: {listed}" + (", or a whole number" if type(switch.values[-1][0]) is int else "")
+    written = next(word for word in known if word[0] in "[0123456789")
+    example = written if len(written) <= LONGEST_LIST else f"{written[: written.rindex(',', 0, LONGEST_LIST)]},...]"
+    return f"one of: {listed}, or written such as {example}"

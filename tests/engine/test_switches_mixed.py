@@ -1,5 +1,7 @@
 """House rules: the switches of the set-up, what each may be, and any mix of them played to its end."""
 
+import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -22,11 +24,15 @@ from game.engine.switches import (
     options,
     read_rule,
     sources,
+    words_of,
 )
+from game.setup.choices import Choices
 from tests.audit import Auditor
 
 NO_SWITCH = {"edition", "players", "start_money", "plants_out", "opening_plants", "backs_printed"}
 """What a ruleset holds that no table may change: the box, and what a map takes out of it."""
+
+USUAL = setup.rules_for("recharged", "germany", 4)
 
 
 def mixed(number: int) -> tuple[str, str, int, dict[str, Any]]:
@@ -125,25 +131,83 @@ def test_tables_are_known_by_a_name():
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
-        ("plant_limit=4", ("plant_limit", 4)),
-        ("discount = off", ("discount", False)),
-        ("coal_depot_price=on", ("coal_depot_price", 8)),
-        ("phase_out_plant=no", ("phase_out_plant", 0)),
-        ("cartel=on", ("cartel", True)),
-        ("bid_direction=order", ("bid_direction", "order")),
-        ("house_prices=[10, 20, 30]", ("house_prices", [10, 20, 30])),
-        ("house_prices=bsw", ("house_prices", (10, 20, 30))),
+        ("plant_limit=4", {"plant_limit": 4}),
+        ("discount = off", {"discount": False}),
+        ("coal_depot_price=on", {"coal_depot_price": 8}),
+        ("coal_depot_price=7", {"coal_depot_price": 7}),
+        ("phase_out_plant=no", {"phase_out_plant": 0}),
+        ("cartel=on", {"cartel": True}),
+        ("cities_break_ties=false", {"cities_break_ties": False}),
+        ("bid_direction=order", {"bid_direction": "order"}),
+        ("house_prices=[10, 20, 30]", {"house_prices": (10, 20, 30)}),
+        ("house_prices=bsw", {"house_prices": (10, 20, 30)}),
+        ("start_tokens=italy", {"start_tokens": (18, 15, 12, 2)}),
+        ("top_card=drawn", {"top_card": 0}),
+        ("cards_removed=recharged", {"plug_removed_first": True, "plug_removed": 1, "cards_removed": 3}),
+        ("cards_removed=2+6", {"plug_removed_first": True, "plug_removed": 2, "cards_removed": 6}),
+        ("cards_removed=6", {"plug_removed_first": False, "plug_removed": 0, "cards_removed": 6}),
+        ("step2_cities=7", {"step2_cities": 7, "step2_earlier": 0}),
+        ("step2_earlier=1", {"step2_earlier": 1}),
+        ("plug_removed_first=on", {"plug_removed_first": True}),
     ],
 )
 def test_rules_of_the_command_line(text, rule):
-    assert read_rule(text, 4) == rule
-    setup.rules_for("recharged", "germany", 4, dict([rule]))
+    assert read_rule(text, USUAL) == rule
+    setup.rules_for("recharged", "germany", 4, rule)
+
+
+@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_word_sets_what_the_switch_on_screen_sets(edition, players):
+    """For every switch, every word, on every map that has rules of its own; and every value on screen has a word."""
+    for map_name in ("germany", "baden-wuerttemberg", "france", "italy"):
+        shown = seated(edition, map_name, players)
+        for switch in SWITCHES:
+            words = words_of(switch, players)
+            assert set(shown.options(switch)) <= {*words.values(), switch.value(shown.usual)}
+            for word, value in words.items():
+                on_screen = played(shown.with_rule(switch, value).engine_rules(), shown)
+                typed = read_rule(f"{switch.name}={word}", shown.usual)
+                assert played(typed, shown) == on_screen, f"{switch.name}={word}"
+
+
+def seated(edition, map_name, players):
+    choices = Choices(edition=edition, map=map_name)
+    return replace(choices, chairs=tuple(replace(chair, taken=at < players) for at, chair in enumerate(choices.chairs)))
+
+
+def played(house_rules, choices):
+    """The ruleset, or why there is none."""
+    try:
+        return setup.rules_for(choices.edition, choices.map, choices.players, house_rules)
+    except BadRules as error:
+        return error.word, error.values
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+def test_a_refusal_names_the_allowed_words_and_prints_no_python(switch):
+    with pytest.raises(BadRules) as caught:
+        read_rule(f"{switch.name}=left", USUAL)
+    said = str(caught.value)
+    assert said.startswith(f"{switch.name} can be ") and said.endswith(', not "left".'), said
+    assert not re.search(r"True|False|None|[(){}\\]", said), said
+    listed = re.search("one of: (.*?)(, or |, not )", said)
+    words = listed[1].split(", ") if listed else re.findall(r"\d+", said)
+    assert len(words) > 1
+    for word in words:
+        read_rule(f"{switch.name}={word}", USUAL)
+
+
+@pytest.mark.parametrize("part", sorted(set(RULES) - set(BY_NAME)))
+def test_a_part_of_a_switch_is_refused_in_words_too(part):
+    with pytest.raises(BadRules, match=f'{part} can be (on or off|a whole number), not "left"'):
+        read_rule(f"{part}=left", USUAL)
 
 
 @pytest.mark.parametrize("text", ["plant_limit", "plant_limit=", "start_money=100", "colour=red", ""])
 def test_what_is_no_house_rule_is_refused(text):
     with pytest.raises(BadRules, match="house rule"):
-        read_rule(text, 4)
+        read_rule(text, USUAL)
 
 
 @pytest.mark.parametrize("bought", [True, False])

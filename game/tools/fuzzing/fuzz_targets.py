@@ -175,8 +175,8 @@ def _edition(folder: Path) -> Callable[[bytes], object]:
 
 
 def _house_rule(data: bytes) -> object:
-    name, value = read_rule(data.decode("utf-8", "replace"), 3)
-    return [load_ruleset("classic", players, None, {name: value}) for players in (PLAYERS[0], 3)]
+    changes = read_rule(data.decode("utf-8", "replace"), load_ruleset("classic", 3))
+    return [load_ruleset("classic", players, None, changes) for players in (PLAYERS[0], 3)]
 
 
 def _settings() -> list[bytes]:
@@ -234,7 +234,7 @@ def _command_line(parse: Parse) -> Callable[[bytes], object]:
         said = [word.decode("utf-8", "replace") for word in data.split()]
         with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
             parse(said)
-        return [read_rule(word, 3) for word in said if "=" in word]
+        return [read_rule(word, load_ruleset("classic", 3)) for word in said if "=" in word]
 
     return read
 

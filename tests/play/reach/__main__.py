@@ -15,6 +15,7 @@ import time
 
 from game.engine.board import BadMap, maps
 from game.engine.ruleset import PLAYERS, BadRules, editions
+from game.engine.setup import rules_for
 from game.engine.switches import read_rule
 from tests.play.reach.person import MEANS, PEOPLE
 from tests.play.reach.rooms import SMALL, Room, due, tried
@@ -25,7 +26,9 @@ def main(words: list[str] | None = None) -> int:
     """Try one setting; 1 where a person cannot do what is legal, 2 where there is no such setting."""
     asked = _parser().parse_args(words)
     try:
-        rules = dict(read_rule(text, asked.players) for text in asked.rule)
+        usual, rules = rules_for(asked.edition, asked.map, asked.players), dict[str, object]()
+        for text in asked.rule:
+            rules |= read_rule(text, usual)
         setting = Setting(asked.edition, asked.map, asked.players, tuple(rules.items()), asked.seed)
         setting.match()
     except (BadRules, BadMap) as error:
