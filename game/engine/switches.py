@@ -254,7 +254,7 @@ def _written(switch: Switch, word: str) -> Value | None:
 
 
 def _toml_value(word: str) -> Any:
-    """What a word means in TOML; None if it is no value there."""
+    """A value as TOML reads it; None if it is not TOML."""
     try:
         return files.read_toml(f"value = {word}").get("value")
     except files.FileRefused:
@@ -266,7 +266,7 @@ def _tuple(value: Any) -> Any:
 
 
 def _allowed(switch: Switch, known: Mapping[str, Value]) -> str:
-    """What may stand after a switch's name, for a refusal."""
+    """The words of a switch, for a refusal."""
     if switch.kind == NUMBER:
         numbers = [value[0] for value in switch.values]
         return f"a whole number such as {numbers[0]} to {numbers[-1]}"
