@@ -41,6 +41,7 @@ MOST_CONTACTS = 64
 SILENT_SECONDS = 60.0  # a finger that says nothing for so long has gone, and its lifting was lost
 ROOM_SECONDS = 5.0  # where there are too many, one that has been silent so long makes room
 ECHO_SECONDS, ECHO_MM = 1.0, 8.0  # a mouse where a finger just was is the system's echo of that finger
+LIFT_SECONDS = 0.1  # no finger lifts and lands elsewhere so fast
 MOUSE: Hashable = "mouse"
 
 __all__ = ["MOUSE", "Screen", "Touch"]
@@ -53,6 +54,8 @@ class Touch:
         self.find = find
         self.screen = screen
         self.contacts: dict[Hashable, Contact] = {}
+        self._dropped: dict[Hashable, Contact] = {}
+        """Fingers that were down at a `cancel_all` and have not lifted since: told down again, they begin nothing."""
         self.hovered: Target | None = None
         self._palms = Palms(screen)
         self._committed: dict[int | None, float] = {}
@@ -126,14 +129,20 @@ class Touch:
         y = min(1.0, max(0.0, event.y)) * (self.screen.height - 1)
         if event.type != pygame.FINGERMOTION:
             self._print = (now, x, y)
+        if event.type == pygame.FINGERDOWN and (not outside or self._again(key, x, y, now)):
+            return self.land(key, x, y, now)
         if event.type == pygame.FINGERDOWN:
-            return self.cancel(key) if outside else self.land(key, x, y, now)
+            return self.cancel(key)
         return self.move(key, x, y, now) if event.type == pygame.FINGERMOTION else self.lift(key, x, y, now)
 
     # -- the life of a contact -----------------------------------------------------------------------------
 
     def land(self, key: Hashable, x: float, y: float, now: float, finger: bool = True) -> list[Gesture]:
-        """A contact begins; a key that is still down is first cancelled (its lifting was lost)."""
+        """A contact begins. A key that is down already goes on where it rests: Windows can say so twice (SDL issue
+        9591). Elsewhere its lifting was lost: what it began is cancelled."""
+        if self._again(key, x, y, now):
+            return self.move(key, x, y, now)
+        self._dropped.pop(key, None)
         out = self._settle(now, key) + self.cancel(key) + self._make_room(now)
         if len(self.contacts) >= MOST_CONTACTS:
             return out
@@ -152,6 +161,14 @@ class Touch:
         out.append(Press(contact.target, contact))
         return out + (self._hand(contact, now) if finger else [])
 
+    def _again(self, key: Hashable, x: float, y: float, now: float) -> bool:
+        """Whether a key that lands here was down all the time, in use or dropped by `cancel_all`: it rests here, or
+        moved too short a time ago to have been lifted since."""
+        contact = self.contacts.get(key) or self._dropped.get(key)
+        if contact is None:
+            return False
+        return math.dist((contact.x, contact.y), (x, y)) <= self.slop or now - contact.heard <= LIFT_SECONDS
+
     def _make_room(self, now: float) -> list[Gesture]:
         """Where there are as many contacts as can be, the one that has been silent longest is taken for gone."""
         if len(self.contacts) < MOST_CONTACTS:
@@ -163,6 +180,8 @@ class Touch:
         """A contact moves; beyond 5 mm from where it landed it drags."""
         contact = self.contacts.get(key)
         if contact is None:
+            if key in self._dropped:
+                self._dropped[key].move(x, y, now)
             return []
         if (x, y) == (contact.x, contact.y):
             contact.heard = now
@@ -183,6 +202,7 @@ class Touch:
 
     def lift(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
         """A contact ends: as a tap, as the end of a drag, or as nothing."""
+        self._dropped.pop(key, None)
         contact = self.contacts.get(key)
         if contact is None:
             return []
@@ -203,6 +223,7 @@ class Touch:
 
     def cancel(self, key: Hashable) -> list[Gesture]:
         """A contact is gone without having been lifted; what it began does not count."""
+        self._dropped.pop(key, None)
         contact = self.contacts.get(key)
         return self._end(contact, cancelled=True) if contact else []
 
@@ -348,6 +369,9 @@ class Touch:
         """Every contact is gone: the window lost the focus, or the screen changed under the fingers; what has lifted
         before is judged now."""
         out = [gesture for contact in self._waiting for gesture in self._settle(contact.lifted, contact.key)]
+        self._dropped |= {key: contact for key, contact in self.contacts.items() if contact.finger}
+        for key in list(self._dropped)[:-MOST_CONTACTS]:
+            del self._dropped[key]  # their lifting was lost long ago
         for contact in list(self.contacts.values()):
             out += self._end(contact, cancelled=True)
         if self.hovered is not None:

@@ -279,6 +279,53 @@ def test_lost_focus_cancels_every_contact(touch: Touch) -> None:
     assert kinds(told(touch, (0.3, up(650, 320, 2)), (0.3, up(150, 150, 1)))) == []
 
 
+def test_a_finger_told_down_again_goes_on_carrying(touch: Touch) -> None:
+    """Windows can say twice that a finger landed (SDL issue 9591)."""
+    out = told(touch, (0, down(150, 150)), (0.1, move(300, 150)), (0.2, down(303, 150)), (0.3, move(640, 150)))
+    assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragMove]
+    out = told(touch, (0.4, up(650, 150)))
+    assert kinds(out) == [DragMove, DragEnd, Release]
+    assert out[1].over is not None  # type: ignore[union-attr]
+
+
+def test_a_fast_carry_told_down_again_further_on_goes_on(touch: Touch) -> None:
+    out = told(touch, (0, down(150, 150)), (0.1, move(300, 150)), (0.11, down(340, 150)), (0.2, up(650, 150)))
+    assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragMove, DragEnd, Release]
+
+
+def test_a_finger_told_down_outside_the_glass_goes_on_at_its_rim(touch: Touch) -> None:
+    told(touch, (0, down(150, 150)), (0.1, move(WIDE - 1, 150)))
+    assert kinds(told(touch, (0.2, down(WIDE + 2, 150)))) == []
+    assert kinds(told(touch, (0.4, down(150, -2)))) == [Cancel, Release], "elsewhere its lifting was lost"
+
+
+def test_a_mouse_button_told_down_again_goes_on_carrying(touch: Touch) -> None:
+    press, way, lift = pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP
+    out = told(touch, (0, mouse(press, 150, 150)), (0.1, mouse(way, 300, 150)), (0.2, mouse(press, 300, 150)))
+    out += told(touch, (0.3, mouse(way, 640, 150)), (0.4, mouse(lift, 650, 150)))
+    assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragMove, DragEnd, Release]
+
+
+def test_one_finger_told_down_three_times_is_one_tap_and_no_palm(touch: Touch) -> None:
+    out = told(touch, (0, down(650, 320)), (0.02, down(650, 320)), (0.04, down(651, 320)), (0.35, up(651, 320)))
+    assert kinds(out) == [Press, Tap, Release]
+
+
+def test_a_hold_told_down_again_keeps_its_time(touch: Touch) -> None:
+    out = told(touch, (0, down(150, 320)), (0.4, down(150, 320)), (0.61, move(150, 321)))
+    assert kinds(out) == [Press, Hold]
+
+
+def test_a_dropped_finger_told_down_again_begins_nothing_until_it_lifts(touch: Touch) -> None:
+    """Another scene came under it: it presses nothing there."""
+    told(touch, (0, down(150, 320)))
+    touch.cancel_all()
+    assert kinds(told(touch, (0.2, down(150, 320)), (0.25, move(600, 320)), (0.3, down(601, 320)))) == []
+    assert kinds(told(touch, (0.4, up(601, 320)), (0.9, down(601, 320)))) == [Press]
+    touch.cancel_all()
+    assert kinds(told(touch, (1.2, down(150, 320)))) == [Press], "elsewhere its lifting was lost"
+
+
 def test_an_id_that_lands_twice_is_two_contacts(touch: Touch) -> None:
     out = told(touch, (0, down(150, 150)), (0.3, down(650, 320)), (0.6, up(650, 320)))
     assert kinds(out) == [Press, Cancel, Release, Press, Tap, Release]
