@@ -166,6 +166,37 @@ def test_without_a_display_one_sentence_and_exit_2(words: list[str]) -> None:
     assert one_sentence(done.stderr)
 
 
+@pytest.mark.parametrize("words", [["play"], ["demo", "--frames", "3"]])
+def test_a_driver_nobody_asked_for_is_no_display(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The socket of a compositor that is gone: SDL falls back to its offscreen driver by itself."""
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    (tmp_path / "wayland-gone").touch()
+    done = run(*words, DISPLAY="", WAYLAND_DISPLAY="wayland-gone", XDG_RUNTIME_DIR=str(tmp_path))
+    assert done.returncode == NO_DISPLAY
+    assert one_sentence(done.stderr)
+    assert "offscreen" in done.stderr
+
+
+@pytest.mark.parametrize("driver", [None, ""])
+def test_wayland_without_its_folder_is_no_display(driver: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after `su`: the name of a compositor's socket is there, its folder is not."""
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    asked = {} if driver is None else {"SDL_VIDEODRIVER": driver}
+    done = run("play", DISPLAY="", WAYLAND_DISPLAY="wayland-gone", **asked)
+    assert done.returncode == NO_DISPLAY
+    assert one_sentence(done.stderr)
+
+
+@pytest.mark.parametrize("driver", ["dummy", "offscreen", "wayland,offscreen"])
+def test_a_driver_that_was_asked_for_opens_the_window(driver: str, tmp_path: Path) -> None:
+    wish = {"DISPLAY": "", "WAYLAND_DISPLAY": "wayland-gone", "XDG_RUNTIME_DIR": str(tmp_path)}
+    done = run("demo", "--frames", "3", SDL_VIDEODRIVER=driver, **wish)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_demo_nobody_sees_tells_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", "--headless", "--fast", "--frames", "30", "--seed", "3", "--players", "3"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 4

@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import warnings
+from pathlib import Path
 
 import pygame
 from pygame import Surface
@@ -19,6 +20,8 @@ SMALLEST = (1024, 640)
 ICON = ASSETS / "desktop" / "icons" / "elektro-64.png"
 DESIGN = (1920, 1080)
 TALL = (1024, 1600)
+UNSEEN = ("dummy", "offscreen", "evdev")
+"""SDL's video drivers that show nothing."""
 BESIDE_BARS = 0.92  # share of a small desktop that a window and its frame may take
 
 
@@ -58,11 +61,14 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool = False, display:
     memory.keep_large_apart()
     for name, value in HINTS.items():
         os.environ.setdefault(name, value)
-    if sys.platform == "linux" and not any(map(os.environ.get, ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"))):
-        # Else SDL ends with a window that nobody can see, after libwayland has complained on stderr.
-        os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
+    if not os.environ.get("SDL_VIDEODRIVER"):
+        os.environ.pop("SDL_VIDEODRIVER", None)  # pygame reads an empty one as Windows' driver
+        if sys.platform == "linux" and not _wayland_socket():
+            # Else SDL ends with a window that nobody can see, after libwayland has complained on stderr.
+            os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
     try:
         pygame.display.init()
+        _check_driver(pygame.display.get_driver())
         pygame.font.init()
         _give_icon()
         index = displays.number_of(display)
@@ -72,6 +78,20 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool = False, display:
     pygame.display.set_caption(words.say("app.title"))
     pygame.key.set_repeat(350, 60)
     return screen
+
+
+def _wayland_socket() -> bool:
+    """Whether the file exists through which a compositor would be spoken to."""
+    name, folder = os.environ.get("WAYLAND_DISPLAY"), os.environ.get("XDG_RUNTIME_DIR")
+    return bool(name and folder) and Path(folder or "", name or "").exists()
+
+
+def _check_driver(driver: str) -> None:
+    """Refuse a driver that shows nothing, unless the environment asks for it: SDL takes it where no other one works."""
+    asked = os.environ.get("SDL_VIDEODRIVER", "").lower().split(",")
+    if driver.lower() in UNSEEN and driver.lower() not in asked:
+        pygame.display.quit()
+        raise NoDisplay(f"SDL offers only its {driver} driver")
 
 
 def display_now() -> int:
