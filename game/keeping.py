@@ -143,13 +143,21 @@ class Kept:
             with suppress(OSError):
                 self.journal.remark(words)
 
+    def writes(self, path: Path) -> bool:
+        """Whether one of its files that are open for writing is at that path."""
+        return any(journal.path == path and not journal.closed for journal in self._journals)
+
+    @property
+    def _journals(self) -> list[Journal]:
+        """Every file that it has begun and not removed."""
+        return [journal for journal in (self._own, self._refuge, *self._left) if journal]
+
     def close(self) -> None:
         """The last try to write it; others may write it afterwards."""
         self.secure()
         self._closed = True
-        for journal in (self._own, self._refuge, *self._left):
-            if journal:
-                journal.close()
+        for journal in self._journals:
+            journal.close()
 
     def reopen(self, record: Record) -> Kept:
         """Go on after `close`, with the same game as another record of it."""

@@ -273,6 +273,10 @@ class Match:
         if self.kept and seconds > 0:
             self.kept.remark(f"# played {seconds}")
 
+    def writes(self, path: Path) -> bool:
+        """Whether this game holds that file open for writing."""
+        return self.kept is not None and self.kept.writes(path)
+
     def close(self) -> None:
         """Nobody plays on: its file is closed, and another copy of the program may go on with it."""
         if self.kept:

@@ -63,7 +63,8 @@ class Navigator:
         self._choices = choices
         if choices:
             settings.layout = choices.layout
-        self.scene: Scene = self.title()
+        self.scene = Scene()
+        self.scene = self.title()
 
     @property
     def choices(self) -> Choices:
@@ -93,7 +94,7 @@ class Navigator:
 
     def title(self) -> TitleScene:
         """The title, with the game that was left; one that cannot be read is named."""
-        path, trouble = unfinished(*self.folders)
+        path, trouble = unfinished(*self.folders, here=self.scene.writes)
         waiting = self._shelf().known(path).digest if path else None
         if not (trouble or any(map(holds_anything, self.folders))):
             trouble = words.say("title.newcomer")
@@ -187,7 +188,7 @@ class Navigator:
 
     def setup(self) -> setup_scene.SetupScene:
         """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
-        path, trouble = unfinished(*self.folders)
+        path, trouble = unfinished(*self.folders, here=self.scene.writes)
         self.choices = self.choices.with_layout(self.settings.layout)
         scene = setup_scene.SetupScene(self.choices, self.start, self.resume, self.back, path)
         scene.message = trouble
@@ -355,14 +356,17 @@ def holds_anything(folder: Path) -> bool:
         return False
 
 
-def unfinished(*folders: Path) -> tuple[Path | None, str]:
-    """The newest game of some folders that can be gone on with; and a sentence about what hinders a newer one."""
+def unfinished(*folders: Path, here: Callable[[Path], bool] = lambda path: False) -> tuple[Path | None, str]:
+    """The newest game of some folders that can be gone on with; and a sentence about what hinders a newer one.
+
+    `here`: whether this copy of the program holds the lock of a game itself, as while that game is being left.
+    """
     if not any(map(holds_anything, folders)):
         return None, ""  # nothing that reads games need be loaded
     found = saves.to_go_on_with(folders)
     if found.bad:
         return found.path, words.say("setup.broken", path=found.bad.name, reason=found.reason)
-    if found.path and journal.in_use(found.path):
+    if found.path and not here(found.path) and journal.in_use(found.path):
         return found.path, words.say("in_use.told")
     return found.path, ""
 

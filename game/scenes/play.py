@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
+from pathlib import Path
 
 from game.desk.report_folding import Folding
 from game.engine.record import Record
@@ -139,6 +140,10 @@ class PlayScene(Answering):
         fresh.leave_when_over, fresh.pace = self.leave_when_over, self.pace
         fresh.arrangement = self.arrangement
         return fresh
+
+    def writes(self, path: Path) -> bool:
+        """Whether this game is written to that file."""
+        return self.session.match.writes(path)
 
     @property
     def record(self) -> Record:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -141,6 +144,63 @@ def test_the_second_copy_may_begin_its_own_game_or_go_back(first: Match, tmp_pat
     assert mine.journal is not None and first.journal is not None and mine.journal.path != first.journal.path
     for match in (mine, first):
         assert match.journal is not None and load_match(match.journal.path).state == match.state
+    person.app.close()
+
+
+LOCKED = """
+import sys
+from pathlib import Path
+from game.journal import WriteLock
+held = WriteLock(Path(sys.argv[1]))
+print("held", flush=True)
+sys.stdin.readline()
+held.let_go()
+"""
+
+
+@contextmanager
+def another_process(path: Path) -> Iterator[None]:
+    """A real second process that has the game open."""
+    with subprocess.Popen(
+        [sys.executable, "-c", LOCKED, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout is not None and child.stdout.readline() == "held\n"
+        try:
+            yield
+        finally:
+            child.communicate("go\n")
+
+
+@pytest.mark.parametrize("way", ["menu", "calm screen"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_game_that_was_left_here_is_not_said_to_be_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:
+    """The lock of the game that is just being left is this copy's own; another process's lock still counts."""
+    gallery.headless()
+    person, house = second(tmp_path, layout)
+    choices = Choices(seed=4, layout=layout)
+    for place in range(3):
+        choices = choices.with_chair(place, kind="person")
+    house.start(choices, choices.deal(Random(2)))
+    person.wait(3)
+    game = person.app.scene
+    assert isinstance(game, PlayScene)
+    on(game.session.match)
+    assert game.session.match.journal is not None
+    path = game.session.match.journal.path
+    if way == "menu":
+        game.leave()
+    else:
+        game.end()
+        game.next = house.home()
+    person.wait(10, 0.1)
+    title = person.app.scene
+    assert isinstance(title, TitleScene) and title.unfinished == path
+    assert title.message == ""
+    assert words.say("in_use.told") not in " ".join(person.read)
+    with another_process(path):
+        told = house.title()
+        assert told.unfinished == path and told.message == words.say("in_use.told")
+    assert house.title().message == ""
     person.app.close()
 
 

@@ -213,6 +213,10 @@ class Scene:
         """The same scene built anew from what is kept, after it failed and ended; None: only the title leads on."""
         return None
 
+    def writes(self, path: Path) -> bool:
+        """Whether it holds the file of a game open for writing."""
+        return False
+
     @property
     def record(self) -> Record | None:
         """The game that is played or shown in it."""
