@@ -294,8 +294,9 @@ class Match:
         return fresh
 
     def replay(self, lines: Iterable[Line]) -> None:
-        """Play a record's lines; BadRecord with the line of the first that is wrong, and why."""
+        """Play a record's lines, which keep their numbers; BadRecord with the line of the first wrong one, and why."""
         for line in lines:
+            before = len(self.record.lines)
             try:
                 if line.word == "undo":
                     self.undo(line.seat)
@@ -309,6 +310,8 @@ class Match:
                     self.commit(line.seat, line.moves, line.drawn)
             except (IllegalAction, UnknownCard) as wrong:
                 raise BadRecord(f"{self.seats[line.seat].colour}: {wrong}", line.number) from wrong
+            if len(self.record.lines) > before:
+                self.record.lines[-1] = self.record.lines[-1]._replace(number=line.number)
 
 
 def _settled(moves: Sequence[Action], after: GameState) -> bool:

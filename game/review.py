@@ -15,7 +15,7 @@ from game.bots.search.options import Option
 from game.bots.search.think import Judged
 from game.engine.board import Zone
 from game.engine.notation import commit_words, read_commit
-from game.engine.record import Line, Record
+from game.engine.record import Line, Record, line_numbers
 from game.engine.rules import ranking
 from game.engine.state import GameState
 from game.match import Match
@@ -33,7 +33,7 @@ class JudgedMove:
     """One decision: what was done, what it cost in chance of winning (0 to 1), and the better move with its reason."""
 
     line: int
-    """Which line of the record's moves, from 0."""
+    """The line of the record's file, from 1: the one number by which reviews, replays and refusals name a line."""
     seat: int
     round: int
     phase: str
@@ -89,7 +89,7 @@ class Review:
         seats, zone = self.record.seats, self.record.zone
         for mark in self.turning_points:
             yield (
-                f"line {mark.line + 1}, round {mark.round}, {mark.phase}, {seats[mark.seat].colour}: "
+                f"line {mark.line}, round {mark.round}, {mark.phase}, {seats[mark.seat].colour}: "
                 f"{commit_words(mark.done.moves, zone)} cost {100 * mark.cost:.0f} %; "
                 f"better: {commit_words(mark.best.moves, zone)} ({mark.reason.key.removeprefix('advice.')})"
             )
@@ -113,11 +113,13 @@ def walk(
     """The same decision by decision: how many are judged, of how many, and the mark where there was a choice."""
     match = Match(record.fresh())
     player = Mind(REVIEWER, "", seconds)
-    made = [(number, line) for number, line in decisions(record) if not seats or line.seat in seats]
-    for done, (number, line) in enumerate(made, start=1):
-        while len(match.record.lines) < number:
+    made = [(place, line) for place, line in decisions(record) if not seats or line.seat in seats]
+    numbers = line_numbers(record)
+    for done, (place, line) in enumerate(made, start=1):
+        while len(match.record.lines) < place:
             match.replay([record.lines[len(match.record.lines)]])
-        yield done, len(made), judge(match.state, line, number, player)
+        numbered = line._replace(number=numbers[place])
+        yield done, len(made), judge(match.state, numbered, player, Random(place))
 
 
 def mark_words(mark: JudgedMove, zone: Zone) -> str:
@@ -164,11 +166,11 @@ def winners(record: Record) -> frozenset[int]:
 
 
 def decisions(record: Record) -> list[tuple[int, Line]]:
-    """The commits that stood, with their lines' numbers."""
+    """The commits that stood, each with its place among the record's lines, from 0."""
     stood: list[tuple[int, Line]] = []
     match = Match(record.fresh())
     made: list[tuple[int, int, Line]] = []
-    for number, line in enumerate(record.lines):
+    for place, line in enumerate(record.lines):
         match.replay([line])
         if line.word == "undo":
             made = [entry for entry in made if entry[0] < len(match.commits)]
@@ -176,15 +178,15 @@ def decisions(record: Record) -> list[tuple[int, Line]]:
             made = [entry for entry in made if not (entry[0] == len(match.commits) and entry[2].seat == line.seat)]
         elif not line.word:
             before = len(match.commits) - (not match.ready)
-            made.append((before, number, line))
-    stood += [(number, line) for _, number, line in made]
+            made.append((before, place, line))
+    stood += [(place, line) for _, place, line in made]
     return stood
 
 
-def judge(state: GameState, line: Line, number: int, player: Mind) -> JudgedMove | None:
+def judge(state: GameState, line: Line, player: Mind, random: Random) -> JudgedMove | None:
     """The cost of a commit; None where there was nothing to decide."""
     seen = asked_view(state, line.seat)
-    search = thought(seen, player, Random(number))
+    search = thought(seen, player, random)
     search.keep_ends = True
     ranked = search.run()
     if len(ranked) == FORCED:
@@ -194,7 +196,7 @@ def judge(state: GameState, line: Line, number: int, player: Mind) -> JudgedMove
     search.judge_beside(best, done, max(2, len(best.chances)))
     reason = compare(line.seat, best, done) if best is not done else Reason("advice.only", {})
     return JudgedMove(
-        number,
+        line.number,
         line.seat,
         state.round,
         state.phase.word,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
 
 from game.engine.board import Zone
-from game.engine.record import Record, write_record
+from game.engine.record import Record, line_numbers, write_record
 from game.engine.record_reader import read_record
 from game.review import JudgedMove, mark_words, read_mark, walk
 
@@ -19,10 +20,14 @@ LONGEST: Final = 100_000
 """Bytes of what is told of one."""
 
 
-def serve(told: Connection, text: str) -> None:
-    """Tell decision after decision: how many are judged, of how many, and the mark if there was a choice."""
+def serve(told: Connection, text: str, numbers: Sequence[int]) -> None:
+    """Tell decision after decision: how many are judged, of how many, and the mark if there was a choice.
+
+    `numbers`: where each line of the moves stands in the file, which the text alone does not know.
+    """
     with contextlib.suppress(OSError, KeyboardInterrupt):
         record = read_record(text)
+        record.lines = [line._replace(number=number) for line, number in zip(record.lines, numbers, strict=True)]
         for done, count, mark in walk(record):
             told.send_bytes(f"{done} {count} {mark_words(mark, record.zone) if mark else ''}".encode())
         told.close()
@@ -43,7 +48,10 @@ class ReviewProcess:
         self._child: BaseProcess | None = None
         try:
             child = context.Process(
-                target=serve, args=(theirs, write_record(record)), name="elektro review", daemon=True
+                target=serve,
+                args=(theirs, write_record(record), line_numbers(record)),
+                name="elektro review",
+                daemon=True,
             )
             child.start()
             self._child = child

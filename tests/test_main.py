@@ -202,6 +202,17 @@ def test_a_demo_nobody_sees_tells_how_it_stands(capsys: pytest.CaptureFixture[st
     assert len(capsys.readouterr().out.splitlines()) == 4
 
 
+def test_a_rulebook_tells_where_it_was_written_and_overwrites_nothing(tmp_path: Path) -> None:
+    page = tmp_path / "rules.html"
+    done = run("rules", str(page), "--edition", "classic", "--players", "3", "--language", "en")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{page}: the rulebook of Classic 2004 · Germany · 3 players\n"
+    content = page.read_bytes()
+    again = run("rules", str(page), "--players", "5")
+    assert again.returncode == REFUSED and one_sentence(again.stderr) and str(page) in again.stderr
+    assert again.stdout == "" and page.read_bytes() == content
+
+
 def test_a_gallery_that_cannot_be_written_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gallery", "/dev/null/pictures"]) == REFUSED
     assert one_sentence(capsys.readouterr().err)

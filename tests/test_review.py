@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -13,18 +15,20 @@ from game.bots.advice import KEYS, Choice, Reason
 from game.bots.search import think
 from game.commands import main
 from game.engine.actions import DONE, PASS
-from game.engine.record import Seat, write_record
+from game.engine.notation import commit_words
+from game.engine.record import Seat, line_numbers, write_record
 from game.engine.rules import ranking
 from game.engine.state import Task
 from game.match import Match, new_match
 from game.review import JudgedMove, Review, decisions, review, winners
 
+SEATS = ("red", "blue", "yellow")
 BRIEF = 0.03
 """CPU-seconds of thought for a decision: enough to see that everything is judged."""
 
 
 def played(commits: int, kinds: str = "greedy", seed: int = 4) -> Match:
-    seats = [Seat(colour, kinds, colour.title()) for colour in ("red", "blue", "yellow")]
+    seats = [Seat(colour, kinds, colour.title()) for colour in SEATS]
     match = new_match("recharged", "germany", seats, seed)
     for _ in range(commits):
         seat = match.asked()[0]
@@ -62,8 +66,8 @@ def test_every_decision_is_judged_from_what_its_seat_saw():
     marks = list(review(match.record, BRIEF))
     assert marks
     for mark in marks:
-        line = match.record.lines[mark.line]
-        assert (mark.seat, mark.done.moves) == (line.seat, line.moves)
+        line = write_record(match.record).splitlines()[mark.line - 1]
+        assert line == f"{SEATS[mark.seat]} {commit_words(mark.done.moves, match.record.zone)}"
         assert 0 <= mark.cost <= 1 and mark.reason.key in KEYS
     again = list(review(match.record, BRIEF, [1]))
     assert again == [mark for mark in marks if mark.seat == 1]
@@ -84,7 +88,8 @@ def test_a_blunder_costs_most():
         match.commit(seat, decide(match.state, "greedy", Random(1), seat))
     seat, number = match.asked()[0], len(match.record.lines)
     match.commit(seat, [DONE])
-    mark = next(mark for mark in review(match.record, 0.05, [seat]) if mark.line == number)
+    line = line_numbers(match.record)[number]
+    mark = next(mark for mark in review(match.record, 0.05, [seat]) if mark.line == line)
     assert mark.cost > 0.02 and mark.best.moves != (DONE,)
 
 
@@ -116,6 +121,37 @@ def test_who_won_has_no_turning_points():
         for seat in range(3)
     )
     assert {point.seat for point in Review(match.record, "director", marks).turning_points} == {0, 1, 2} - won
+
+
+def test_every_line_that_is_named_is_one_of_the_file(tmp_path: Path):
+    """In JSON, in the text, and where a replay refuses a line; remarks and blank lines count, too."""
+    rows = write_record(played(12).record).splitlines()
+    begin = rows.index("begin") + 1
+    rows[begin + 3 : begin + 3] = ["# played 60", ""]
+    path = tmp_path / "game.elektro"
+    path.write_text("\n".join(rows) + "\n")
+    told = json.loads(asked("review", str(path), "--json", "--seconds", "0.02").stdout)
+    assert [one["line"] for one in told["decisions"]] != []
+    for one in told["decisions"]:
+        assert rows[one["line"] - 1] == f"{one['seat']} {one['done']}"
+    costs = {one["line"]: one["cost"] for one in told["decisions"]}
+    assert told["turning_points"] and all(costs[line] > 0 for line in told["turning_points"])
+    for sentence in asked("review", str(path), "--seconds", "0.02").stdout.splitlines()[:-3]:
+        number, _, _, rest = sentence.split(", ", 3)
+        seat, _, deed = rest.partition(": ")
+        assert deed.startswith(rows[int(number.removeprefix("line ")) - 1].removeprefix(f"{seat} "))
+    last = told["decisions"][-1]["line"]
+    rows[last - 1] = f"{rows[last - 1].split()[0]} nonsense"
+    path.write_text("\n".join(rows) + "\n")
+    for word in (["review"], ["replay", "--check"]):
+        assert f"line {last}:" in asked(*word, str(path)).stderr
+
+
+def asked(*words: str) -> subprocess.CompletedProcess[str]:
+    """The command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "game", *words], capture_output=True, text=True, timeout=120, check=False
+    )
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -122,6 +122,15 @@ def write_record(record: Record) -> str:
     return "\n".join([*head_words(record), *(line_words(line, record) for line in record.lines)]) + "\n"
 
 
+def line_numbers(record: Record) -> list[int]:
+    """Where each line of the moves stands in the record's file, from 1; lines that no file had yet follow on."""
+    numbers, last = [], len(head_words(record))
+    for line in record.lines:
+        last = line.number or last + 1
+        numbers.append(last)
+    return numbers
+
+
 def seen_record(record: Record) -> Record:
     """The record as a seat may see it: no deck, no removed cards, no pile (U08)."""
     deal = record.deal

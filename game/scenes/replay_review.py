@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.bots.advice import Advice
 from game.desk.base.grid import EDGE, Grid
+from game.engine.record import line_numbers
 from game.film import Film
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
@@ -53,6 +54,8 @@ class Reviewing:
 
     def __init__(self, film: Film) -> None:
         self._film = film
+        self._place = {number: place for place, number in enumerate(line_numbers(film.record))}
+        """By the number of a line in the file, how many lines of the moves come before it."""
         self._process: ReviewProcess | None = None
         self._won: frozenset[int] = frozenset()
         self.is_open = False
@@ -89,7 +92,8 @@ class Reviewing:
     def mark_of(self, index: int) -> JudgedMove | None:
         """The decision that led to a moment."""
         lines = self._film.frames[index].lines
-        return next((mark for mark in self.marks if mark.line + 1 == lines and self._film.frames[index].whole), None)
+        whole = self._film.frames[index].whole
+        return next((mark for mark in self.marks if self._place[mark.line] + 1 == lines and whole), None)
 
     def mark_at(self, line: int) -> JudgedMove | None:
         """The decision of a line of the record."""
@@ -98,11 +102,12 @@ class Reviewing:
     def index_before(self, mark: JudgedMove) -> int:
         """The moment at which it was decided."""
         frames = self._film.frames
-        return max(at for at, frame in enumerate(frames) if frame.whole and frame.lines <= mark.line)
+        return max(at for at, frame in enumerate(frames) if frame.whole and frame.lines <= self._place[mark.line])
 
     def index_after(self, mark: JudgedMove) -> int:
         """The moment at which it was done."""
-        return next(at for at, frame in enumerate(self._film.frames) if frame.whole and frame.lines > mark.line)
+        frames, place = self._film.frames, self._place[mark.line]
+        return next(at for at, frame in enumerate(frames) if frame.whole and frame.lines > place)
 
     def session(self, mark: JudgedMove) -> Session:
         """The table at a decision with the better move laid out, as whoever sat there would have seen it."""

@@ -48,17 +48,22 @@ COLUMN: Final = 11
 """Rows of a table below each other before another column begins."""
 
 
-def write(subject: Subject, language: str, file: Path) -> None:
-    """Write the page in a language; BadChoice for one that has no words, OSError where it cannot be written."""
+def write(subject: Subject, language: str, file: Path) -> str:
+    """Write the page in a language and tell where it is and of which game; BadChoice for a language without words.
+
+    OSError where it cannot be written or another file is: nothing is overwritten.
+    """
     if language not in codes():
         raise BadChoice(f"there is no assets/words/{language}.toml; there are: {', '.join(codes())}")
     before = words.language()
     words.set_language(language)
     try:
-        content = page(subject)
+        content, of = page(subject), title(subject)
     finally:
         words.set_language(before)
-    file.write_text(content, encoding="utf-8")
+    with file.open("x", encoding="utf-8") as written:
+        written.write(content)
+    return f"{file}: the rulebook of {of}"
 
 
 def page(subject: Subject) -> str:

@@ -14,7 +14,7 @@ from pygame import Surface
 from game.app import App
 from game.bots import decide
 from game.desk.sheets import PAGES
-from game.engine.record import Seat
+from game.engine.record import Seat, line_numbers
 from game.film import Film
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -98,7 +98,7 @@ def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_show
     assert evening.scene.index == reviewing.index_before(worst)
     assert session.draft(worst.seat).moves == laid
     assert words.say("review.better", deed=counsel.deed(session, worst.best.moves)) in evening.texts()
-    assert session.match.record.lines == played.record.lines[: worst.line]
+    assert session.match.record.lines == played.record.lines[: line_numbers(played.record).index(worst.line)]
     evening.touch("review:0")
     assert evening.scene.index == reviewing.index_after(worst) and reviewing.shown is None
     at = words.say("replay.at", move=evening.scene.index, moves=len(evening.scene.film) - 1)
