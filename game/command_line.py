@@ -202,7 +202,9 @@ def _add_games(words: Words) -> None:
     word.set_defaults(command="desktop", takes=())
 
     word = words.add_parser("statistics", help="the finished games on this machine, counted; nothing leaves it")
-    word.add_argument("--csv", type=Path, metavar="FILE", help="write a table with a line for every seat instead")
+    word.add_argument(
+        "--csv", type=Path, metavar="FILE", help="write a table with a line for every player of every seat instead"
+    )
     word.add_argument("--folder", type=Path, metavar="DIR", help="of these games (those that are kept here)")
     word.set_defaults(command="statistics", takes=())
 

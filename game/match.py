@@ -34,10 +34,15 @@ class Commit:
     """Cards it turned up."""
     told: int
     """How much had been told before it."""
+    seats: tuple[Seat, ...]
+    """Who sat where when it was made."""
     final: bool = False
     """Whether it can no longer be taken back, whoever asks."""
-    person: bool = False
-    """Whether a person made it, whoever sits there now."""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person made it, whoever sits there now."""
+        return self.seats[self.seat].kind == PERSON
 
 
 @dataclass(slots=True)
@@ -104,7 +109,7 @@ class Match:
             return self._choose(seat, moves, drawn)
         self._write(Line(seat, moves, _plants(happened)))
         told = len(self.told)
-        self._accept(Commit(seat, moves, before, _drawn(happened), told, person=self.is_person(seat)), after, happened)
+        self._accept(Commit(seat, moves, before, _drawn(happened), told, self.seats), after, happened)
         return happened
 
     def _choose(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> list[Event]:
@@ -118,7 +123,7 @@ class Match:
         after, happened = self._all_ready({**self.ready, seat: moves}, drawn)
         self._write(Line(seat, moves, _plants(happened)))
         self.ready = {}
-        self._accept(Commit(seat, (), before, _drawn(happened), len(self.told), final=True), after, happened)
+        self._accept(Commit(seat, (), before, _drawn(happened), len(self.told), self.seats, True), after, happened)
         return happened
 
     def refusal(self, seat: int, moves: Sequence[Action]) -> IllegalAction | None:

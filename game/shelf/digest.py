@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
@@ -34,6 +35,16 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Sitting:
+    """A player who sat on a seat, and for how many rounds of the game."""
+
+    kind: str
+    """A person, or a bot's word."""
+    name: str
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Digest:
     """One game; of what is hidden from people in it nothing is shown (`covered`)."""
 
@@ -56,6 +67,8 @@ class Digest:
     """Cities with houses, and the colours of those who own them."""
     outcomes: tuple[SeatResult, ...]
     """In the order of the seats."""
+    sat: tuple[tuple[Sitting, ...], ...]
+    """By seat: everyone who sat there at the end of a round, in the order in which they sat down."""
     seconds: int = 0
     """How long it was played, as far as that is known; 0 where it is not."""
 
@@ -98,8 +111,20 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
         record.zone.regions,
         tuple(_houses(match)),
         tuple(outcomes),
+        _sittings(match),
         seconds,
     )
+
+
+def _sittings(match: Match) -> tuple[tuple[Sitting, ...], ...]:
+    """Who sat where: a round belongs to the players who sat there when its last commit was made."""
+    rounds = {commit.before.round: commit.seats for commit in match.commits}
+    rounds.pop(0, None)
+    found = []
+    for seat in range(len(match.seats)):
+        players = Counter((seats[seat].kind, seats[seat].name) for seats in rounds.values())
+        found.append(tuple(Sitting(kind, name, count) for (kind, name), count in players.items()))
+    return tuple(found)
 
 
 def _houses(match: Match) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -127,8 +152,9 @@ def digest_from(values: Any) -> Digest:
         for one in values["outcomes"]
     )
     asked = tuple(_number(seat, len(seats) - 1) for seat in values["asked"])
-    if len(outcomes) != len(seats) or not seats:
-        raise ValueError("an outcome for every seat")
+    sat = tuple(tuple(map(_sitting, players)) for players in values["sat"])
+    if not len(outcomes) == len(sat) == len(seats) > 0:
+        raise ValueError("an outcome and the players of every seat")
     phase = _word(values["phase"])
     if phase not in {one.word for one in Phase}:
         raise ValueError(phase)
@@ -146,8 +172,13 @@ def digest_from(values: Any) -> Digest:
         tuple(_words(values["regions"])),
         tuple((_word(city), tuple(_words(owners))) for city, owners in values["houses"]),
         outcomes,
+        sat,
         _number(values["seconds"]),
     )
+
+
+def _sitting(value: Any) -> Sitting:
+    return Sitting(_word(value["kind"]), _name(value["name"]), 1 + _number(value["rounds"] - 1, ROUNDS))
 
 
 def _word(value: Any) -> str:
@@ -178,4 +209,4 @@ def _switch(value: Any) -> bool:
     return value
 
 
-__all__ = ["Digest", "SeatResult", "digest_from", "digest_of", "values_of"]
+__all__ = ["Digest", "SeatResult", "Sitting", "digest_from", "digest_of", "values_of"]

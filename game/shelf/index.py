@@ -14,7 +14,7 @@ from game.engine import files
 from game.shelf.digest import Digest, digest_from, values_of
 
 FILE: Final = ".games.json"
-FORMAT: Final = f"2 {__version__}"
+FORMAT: Final = f"3 {__version__}"
 """Another version of the program may read another thing in the same record."""
 Stamp = tuple[int, int]
 """Bytes of a file, and when it was written last in ns: a file that is the same in both has not changed."""

@@ -9,8 +9,9 @@ from typing import Final
 from game.match import PERSON
 from game.shelf import table
 from game.shelf.shelf import KeptGame, Shelf
-from game.shelf.statistics import WAYS, GameCount, Who, bests, finished, tallies
+from game.shelf.statistics import WAYS, GameCount, Who, bests, finished, places_of, tallies
 
+COUNTED: Final = f"{'cities':>7} {'money':>6} {'minutes':>8}"
 HEADS: Final = {"player": "player", "map": "map", "edition": "edition", "count": "players"}
 
 
@@ -43,20 +44,26 @@ def _told(folder: Path, games: Sequence[KeptGame]) -> Iterator[str]:
         counted = tallies(games, way)
         if counted:
             yield ""
-            yield f"{HEADS[way]:<26} {'games':>6} {'won':>5} {'cities':>7} {'money':>6} {'minutes':>8}"
+            yield f"{HEADS[way]:<26} {'games':>6} {'seats':>6} {'won':>6} {'share':>6} {COUNTED}"
             yield from map(_line, counted)
     records = bests(games)
     if records:
         yield ""
     for best in records:
-        whose = _name(best.who) if best.who else ""
+        whose = ", ".join(map(_name, best.players))
         yield f"{best.what.replace('_', ' '):<26} {best.value:>6}  {whose}  {best.game.path.name}".rstrip()
 
 
 def _line(count: GameCount) -> str:
     name = _name(count.key) if isinstance(count.key, Who) else str(count.key)
     minutes = f"{count.seconds / 60:8.0f}" if count.seconds else f"{'-':>8}"
-    return f"{name:<26} {count.played:>6} {count.won:>5} {count.cities:>7.1f} {count.money:>6.0f} {minutes}"
+    counted = f"{count.played:>6} {_part(count.seats)} {_part(count.won)} {count.share:>6.0%}"
+    return f"{name:<26} {counted} {count.cities:>7.1f} {count.money:>6.0f} {minutes}"
+
+
+def _part(number: float) -> str:
+    """A number of seats, with a decimal where one of them changed hands."""
+    return f"{number:>6.{places_of(number)}f}"
 
 
 def _name(who: Who) -> str:

@@ -1,12 +1,18 @@
-"""Statistics of the finished games of this machine: by player, map, edition and number of seats, and the records."""
+"""Statistics of the finished games of this machine: by player, map, edition and number of seats, and the records.
+
+A seat counts for everyone who sat there, by the rounds they sat: who gave it to another after five rounds of ten has
+half of the seat, and half of its win. All bots of one level are one player.
+"""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from game.engine.record import Seat
+from game.bots.levels import read_player
 from game.match import PERSON
 from game.shelf.digest import Digest, SeatResult
 from game.shelf.shelf import KeptGame
@@ -17,7 +23,7 @@ WAYS: Final[tuple[By, ...]] = ("player", "map", "edition", "count")
 
 
 class Who(NamedTuple):
-    """A player: a person by name, or a bot by its word."""
+    """A player: a person by name, or all bots of one level by its word."""
 
     kind: str
     name: str = ""
@@ -31,14 +37,30 @@ class SeatPlayed(NamedTuple):
     seat: int
 
     @property
-    def who(self) -> Who:
-        """Who sat there at the end."""
-        return who_is(self.digest.seats[self.seat])
-
-    @property
     def outcome(self) -> SeatResult:
         """How it came out for this seat."""
         return self.digest.outcomes[self.seat]
+
+    @property
+    def won(self) -> bool:
+        """Whether this seat won."""
+        return self.seat in self.digest.winners
+
+    @property
+    def shares(self) -> dict[Who, float]:
+        """The players who sat there, each with their share of the seat; the shares add up to 1."""
+        rounds: Counter[Who] = Counter()
+        for one in self.digest.sat[self.seat]:
+            rounds[who_is(one.kind, one.name)] += one.rounds
+        return {who: count / rounds.total() for who, count in rounds.items()}
+
+
+class Sat(NamedTuple):
+    """A player's part of one seat of one finished game."""
+
+    part: SeatPlayed
+    who: Who
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +69,13 @@ class GameCount:
 
     key: str | int | Who
     played: int
-    won: int
-    """Of those, won by who is counted."""
+    """Games in which who is counted sat somewhere."""
+    seats: float
+    """Seats in them; of one that changed hands only the share."""
+    won: float
+    """Of the seats, how many won; where all players are counted, of the games, how many a person won."""
+    share: float
+    """The part of the seats, or of the games, that was won."""
     cities: float
     supplied: float
     money: float
@@ -58,18 +85,21 @@ class GameCount:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A record: which, how much, in which game, by whom (None: by all of it)."""
+    """A record: which, how much, in which game, by the players of which seat (none: by the whole game)."""
 
     what: str
     value: int
     game: KeptGame
-    who: Who | None = None
+    players: tuple[Who, ...] = ()
     seat: int = -1
 
 
-def who_is(seat: Seat) -> Who:
-    """The player on a seat."""
-    return Who(PERSON, seat.name) if seat.kind == PERSON else Who(seat.kind)
+def who_is(kind: str, name: str) -> Who:
+    """The player of this kind and name: for a bot its level, whatever its temperament and time to think."""
+    if kind == PERSON:
+        return Who(PERSON, name)
+    player = read_player(kind)
+    return Who(player.level if player else kind)
 
 
 def finished(games: Iterable[KeptGame]) -> list[tuple[KeptGame, Digest]]:
@@ -85,45 +115,55 @@ def parts(games: Iterable[KeptGame]) -> Iterator[SeatPlayed]:
             yield SeatPlayed(game, digest, seat)
 
 
-KEYS: Final[dict[By, Callable[[SeatPlayed], str | int | Who]]] = {
-    "player": lambda part: part.who,
-    "map": lambda part: part.digest.map,
-    "edition": lambda part: part.digest.edition,
-    "count": lambda part: len(part.digest.seats),
+KEYS: Final[dict[By, Callable[[Sat], str | int | Who]]] = {
+    "player": lambda sat: sat.who,
+    "map": lambda sat: sat.part.digest.map,
+    "edition": lambda sat: sat.part.digest.edition,
+    "count": lambda sat: len(sat.part.digest.seats),
 }
 
 
 def tallies(games: Iterable[KeptGame], by: By, who: Who | None = None) -> list[GameCount]:
-    """Games counted by something, the most played first; of one player, or of all people (by player: of everybody).
-
-    A game counts once in each line; who sits on several of its seats has won it with any of them.
-    """
-    groups: dict[str | int | Who, list[SeatPlayed]] = {}
+    """Games counted by something, the most played first; of one player, or of all people (by player: of everybody)."""
+    groups: dict[str | int | Who, list[Sat]] = {}
     for part in parts(games):
-        if by == "player" or (part.who == who if who else True):
-            groups.setdefault(KEYS[by](part), []).append(part)
+        for sat in (Sat(part, player, share) for player, share in part.shares.items()):
+            if by == "player" or who in (None, sat.who):
+                groups.setdefault(KEYS[by](sat), []).append(sat)
     found = [_tally(key, group, by == "player" or who is not None) for key, group in groups.items()]
     return sorted(found, key=lambda tally: (-tally.played, str(tally.key)))
 
 
-def _tally(key: str | int | Who, group: Sequence[SeatPlayed], one: bool) -> GameCount:
+def _tally(key: str | int | Who, group: Sequence[Sat], one: bool) -> GameCount:
     """One line; where not `one` player is counted, a game is won if a person won it."""
-    digests = {part.game.path: part.digest for part in group}
-    won = {
-        part.game.path
-        for part in group
-        if part.seat in part.digest.winners and (one or part.digest.seats[part.seat].kind == PERSON)
-    }
-    outcomes = [part.outcome for part in group]
+    digests = {sat.part.game.path: sat.part.digest for sat in group}
+    seats = sum(sat.share for sat in group)
+    won = sum(sat.share for sat in group if sat.part.won) if one else _won_by_people(group)
     return GameCount(
         key,
         len(digests),
-        len(won),
-        _mean([outcome.cities for outcome in outcomes]),
-        _mean([outcome.supplied for outcome in outcomes]),
-        _mean([outcome.money for outcome in outcomes]),
+        seats,
+        won,
+        won / (seats if one else len(digests)),
+        sum(sat.share * sat.part.outcome.cities for sat in group) / seats,
+        sum(sat.share * sat.part.outcome.supplied for sat in group) / seats,
+        sum(sat.share * sat.part.outcome.money for sat in group) / seats,
         _mean([digest.seconds for digest in digests.values() if digest.seconds]),
     )
+
+
+def _won_by_people(group: Sequence[Sat]) -> float:
+    """How many games people won; of one whose winning seat changed hands only their share."""
+    games: defaultdict[Path, float] = defaultdict(float)
+    for sat in group:
+        if sat.part.won and sat.who.kind == PERSON:
+            games[sat.part.game.path] += sat.share
+    return sum(min(1.0, share) for share in games.values())
+
+
+def places_of(number: float) -> int:
+    """Decimals with which a number of seats is shown: one where some seat changed hands."""
+    return 0 if abs(number - round(number)) < 0.05 else 1
 
 
 def _mean(numbers: Sequence[int]) -> float:
@@ -139,7 +179,7 @@ def bests(games: Iterable[KeptGame]) -> list[Best]:
     if not old_first:
         return []
     every = [SeatPlayed(game, digest, seat) for game, digest in old_first for seat in range(len(digest.seats))]
-    winners = [part for part in every if part.seat in part.digest.winners]
+    winners = [part for part in every if part.won]
     found = [
         _best("fewest_rounds", winners, lambda part: part.digest.round, least=True),
         _best("most_rounds", winners, lambda part: part.digest.round, whole=True),
@@ -163,7 +203,8 @@ def _best(
 ) -> Best:
     """The part that has most, or least, of something; `whole`: it is all the game's."""
     part = min(among, key=value) if least else max(among, key=value)
-    return Best(what, value(part), part.game, None if whole else part.who, -1 if whole else part.seat)
+    best = Best(what, value(part), part.game)
+    return best if whole else replace(best, players=tuple(part.shares), seat=part.seat)
 
 
 def _lead(part: SeatPlayed) -> int | None:

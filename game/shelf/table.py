@@ -1,4 +1,4 @@
-"""Kept games as a table for other programs: one line for each seat of each finished game, as CSV."""
+"""Kept games as a table for other programs: one line for each player of each seat of each finished game, as CSV."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from game.shelf.digest import Sitting
 from game.shelf.shelf import KeptGame
 from game.shelf.statistics import SeatPlayed, parts
 
@@ -32,22 +33,28 @@ COLUMNS: Final = (
     "money",
     "plants",
     "dearest_plant",
+    "rounds_sat",
+    "share",
 )
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """Signs with which a spreadsheet would begin to reckon: such a text is put behind an apostrophe."""
 
 
 def text_of(games: Iterable[KeptGame]) -> str:
-    """The whole table; of games whose time is not known the seconds are empty."""
+    """The whole table; of games whose time is not known the seconds are empty.
+
+    A seat that changed hands has a line for each player who sat there, with the rounds and the share of the seat.
+    """
     paper = io.StringIO()
     writer = csv.writer(paper, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    writer.writerows(_row(part) for part in parts(games))
+    writer.writerows(_row(part, sitting) for part in parts(games) for sitting in part.digest.sat[part.seat])
     return paper.getvalue()
 
 
-def _row(part: SeatPlayed) -> list[str | int]:
+def _row(part: SeatPlayed, sitting: Sitting) -> list[str | int]:
     digest, outcome, seat = part.digest, part.outcome, part.digest.seats[part.seat]
+    rounds = sum(one.rounds for one in digest.sat[part.seat])
     return [
         _text(part.game.path.name),
         _text(digest.name),
@@ -59,15 +66,17 @@ def _row(part: SeatPlayed) -> list[str | int]:
         digest.seconds or "",
         part.seat + 1,
         seat.colour,
-        seat.kind,
-        _text(seat.name),
+        sitting.kind,
+        _text(sitting.name),
         outcome.rank,
-        int(part.seat in digest.winners),
+        int(part.won),
         outcome.cities,
         outcome.supplied,
         outcome.money,
         outcome.plants,
         outcome.dearest,
+        sitting.rounds,
+        f"{sitting.rounds / rounds:.4g}",
     ]
 
 

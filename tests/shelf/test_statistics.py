@@ -5,11 +5,15 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+import pytest
+
 from game.engine import rules
 from game.engine.events import PlantSold
+from game.engine.record_reader import read_record
 from game.match import PERSON, Match
 from game.match import load_match as load
 from game.shelf import hands, table
+from game.shelf.reading import read_now
 from game.shelf.statistics import WAYS, Who, bests, tallies
 from tests.shelf.kept import GAMES, put, some, text_of
 from tests.shelf.test_shelf import whole
@@ -125,3 +129,101 @@ def test_every_map_and_edition_can_be_told(tmp_path: Path) -> None:
     games = whole(tmp_path).games
     assert all(game.digest and game.digest.over for game in games)
     assert sum(tally.played for tally in tallies(games, "map")) == len(games)
+
+
+# --- who sat there ---------------------------------------------------------------------------------------
+
+
+def seated(text: str, *kinds: str) -> str:
+    """The record with these kinds of players on its seats."""
+    rows, left = text.splitlines(), list(kinds)
+    for place, row in enumerate(rows):
+        if row.startswith("seat ") and left:
+            _, colour, _, name = row.split(" ", 3)
+            rows[place] = f"seat {colour} {left.pop(0)} {name}"
+    return "\n".join(rows) + "\n"
+
+
+def handed(text: str, round_: int, *chairs: str) -> str:
+    """The record with these lines where a round begins."""
+    record = read_record(text)
+    match, lines = Match(record.fresh()), record.lines
+    for line in lines:
+        if match.state.round == round_:
+            rows = text.splitlines()
+            return "\n".join([*rows[: line.number - 1], *chairs, *rows[line.number - 1 :]]) + "\n"
+        match.replay([line])
+    raise AssertionError(f"there is no round {round_}")
+
+
+def test_four_bots_of_one_level_win_a_quarter_of_their_seats(tmp_path: Path) -> None:
+    text = seated(text_of("bsw-germany"), "director", "director.builder", "director_0.5", "director.bold_0.2")
+    assert len(read_record(text).seats) == 4
+    put(tmp_path, "game", text)
+    (row,) = tallies(whole(tmp_path).games, "player")
+    assert row.key == Who("director")
+    assert (row.played, row.seats, row.won, row.share) == (1, 4, 1, 0.25)
+
+
+def test_a_person_who_gives_the_seat_to_a_bot_after_five_rounds_is_counted(tmp_path: Path) -> None:
+    text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
+    colour = read_record(text).seats[0].colour
+    match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair greedy")))
+    last, rank = match.state.round, next(rank for rank in rules.ranking(match.state) if rank.seat == 0)
+    assert last > 6
+    rows = {row.key: row for row in tallies(whole(tmp_path).games, "player")}
+    anna, bot = rows[Who(PERSON, "Anna")], rows[Who("greedy")]
+    assert (anna.played, bot.played) == (1, 1)
+    assert anna.seats == pytest.approx(5 / last) and bot.seats == pytest.approx((last - 5) / last)
+    assert anna.won + bot.won == pytest.approx(int(rank.number == 1))
+    assert (anna.cities, bot.money) == (pytest.approx(rank.cities), pytest.approx(rank.money))
+    assert sum(row.seats for row in rows.values()) == pytest.approx(4)
+    assert sum(row.won for row in rows.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_win_is_shared_by_those_who_sat_there(tmp_path: Path, seat: int) -> None:
+    text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
+    one = read_record(text).seats[seat]
+    away, back = f"{one.colour} chair greedy", f"{one.colour} chair person {one.name}"
+    path = put(tmp_path, "game", handed(handed(text, 4, away), 6, back))
+    match = load(path)
+    won = match.state.round and any(rank.seat == seat and rank.number == 1 for rank in rules.ranking(match.state))
+    games = whole(tmp_path).games
+    rows = {row.key: row for row in tallies(games, "player")}
+    person, bot = rows[Who(PERSON, one.name)], rows[Who("greedy")]
+    assert bot.seats == pytest.approx(2 / match.state.round) and person.seats == pytest.approx(1 - bot.seats)
+    assert (person.share, bot.share) == (float(won), float(won))
+    (everybody,) = tallies(games, "map")
+    assert everybody.won == pytest.approx(1 - bot.seats if won else 1)
+    (hers,) = tallies(games, "map", Who(PERSON, one.name))
+    assert (hers.played, hers.share) == (1, float(won))
+    whose = {players for best in bests(games) if best.seat == seat for players in [best.players]}
+    assert whose == ({(Who(PERSON, one.name), Who("greedy"))} if won else whose)
+
+
+def test_who_only_sat_down_within_a_round_did_not_play_it(tmp_path: Path) -> None:
+    """A round counts for who sat there as it ended: a name that is set right at once leaves nobody behind."""
+    text = people(text_of("bsw-germany"), "Ana", "Bob", "Cleo", "Dan")
+    colour = read_record(text).seats[0].colour
+    path = put(tmp_path, "game", handed(text, 1, f"{colour} chair greedy", f"{colour} chair person Anna"))
+    keys = {row.key for row in tallies(whole(tmp_path).games, "player")}
+    assert keys == {Who(PERSON, name) for name in ("Anna", "Bob", "Cleo", "Dan")}
+    digest = read_now(path)
+    assert [sum(one.rounds for one in seat) for seat in digest.sat] == [digest.round] * 4
+
+
+def test_the_table_has_a_line_for_each_who_sat_there(tmp_path: Path) -> None:
+    text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
+    colour = read_record(text).seats[0].colour
+    match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair director.bold")))
+    rows = list(csv.DictReader(table.text_of(whole(tmp_path).games).splitlines()))
+    assert [(row["seat"], row["kind"], row["player"]) for row in rows[:2]] == [
+        ("1", "person", "Anna"),
+        ("1", "director.bold", "Anna"),
+    ]
+    assert [int(row["rounds_sat"]) for row in rows[:2]] == [5, match.state.round - 5]
+    assert len(rows) == 5 and all(row["rounds_sat"] == row["rounds"] for row in rows[2:])
+    assert sum(float(row["share"]) for row in rows) == pytest.approx(4, abs=0.01)
+    won = sum(float(row["share"]) for row in rows if row["won"] == "1")
+    assert won == pytest.approx(1, abs=0.01)

@@ -29,13 +29,21 @@ from game.scenes.games.page_frame import (
 )
 from game.session.intents import Go
 from game.setup.rule_words import map_name_of, preset_name
-from game.shelf.statistics import WAYS, Best, GameCount, Who
+from game.shelf.statistics import WAYS, Best, GameCount, Who, places_of
 
 TAB_WORDS: Final = (*WAYS, "record")
 TABS, HEADS, ROW, BEST, PAGER, INSET = 64.0, 50.0, 58.0, 74.0, 54.0, 26.0
 """Heights of tabs, heads of columns, a line, a record, and the keys that turn pages; the rim of the paper."""
-COLUMNS: Final = (("played", 0.1), ("won", 0.1), ("share", 0.2), ("cities", 0.12), ("money", 0.12), ("time", 0.13))
-"""The columns behind the name, and their shares of the width."""
+COLUMNS: Final = (
+    ("played", 0.095),
+    ("by.count", 0.09),
+    ("won", 0.095),
+    ("share", 0.17),
+    ("cities", 0.11),
+    ("money", 0.11),
+    ("time", 0.11),
+)
+"""The columns behind the name by the ends of their keys, and their shares of the width."""
 PARTS: Final = (0.34, 0.14, 0.02, 0.2, 0.0)
 """Of a record: its name, how much, a gap, whose, in which game."""
 TIMES: Final = ("quickest",)
@@ -157,14 +165,15 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
     line.text(plain_if(isinstance(tally.key, Who), name_of(tally.key, view.tab)), 25, "semibold", INK)
     told = {
         "played": words.number(tally.played),
-        "won": words.number(tally.won),
+        "by.count": words.number(tally.seats, places_of(tally.seats)),
+        "won": words.number(tally.won, places_of(tally.won)),
         "cities": words.number(tally.cities, 1),
         "money": words.number(tally.money, 0),
         "time": game_words.length(tally.seconds) if tally.seconds else "–",
     }
     for (name, _), cell in zip(COLUMNS, cells, strict=True):
         if name == "share":
-            _paint_share(pen, cell.inset(10, 0), tally.won / tally.played)
+            _paint_share(pen, cell.inset(10, 0), tally.share)
             continue
         size, font = (20, "semibold") if name == "time" else (25, "heading")
         pen.text(Plain(told[name]), cell.centre, cell.level, size, font, INK, "center", cell.w * 0.92)
@@ -196,8 +205,8 @@ def _paint_best(pen: Pen, place: int, best: Best, row: Area) -> None:
 
 
 def _whose(best: Best) -> str:
-    if best.who:
-        return game_words.who_plays(*best.who)
+    if best.players:
+        return words.listed([game_words.who_plays(*who) for who in best.players])
     return game_words.players_of(best.game.digest) if best.game.digest else ""
 
 

@@ -11,7 +11,7 @@ from game.engine.record import Seat
 from game.engine.state import GameState, Phase, Task
 from game.match import PERSON
 from game.setup.choices import COLOURS
-from game.shelf.digest import Digest, digest_of
+from game.shelf.digest import Digest, Sitting, digest_of
 from game.shelf.shelf import KeptGame, Shelf
 from game.tools.staging import CLASSIC, FOUR, HIDDEN, SIX, TWO, StagedGame, reached
 
@@ -65,7 +65,16 @@ def _digest(place: int) -> Digest:
         return state.task == task and state.round >= round_
 
     found = digest_of(reached(staged, when, test), 2820 + 613 * place)
-    return replace(found, name=name, seats=_seats(staged, bots, place))
+    seats = _seats(staged, bots, place)
+    return replace(found, name=name, seats=seats, sat=tuple(_sat(seat, found.round) for seat in seats))
+
+
+def _sat(seat: Seat, rounds: int) -> tuple[Sitting, ...]:
+    """Who sat there: Bob takes his seat over from a bot when half of the game is played."""
+    if seat.name != "Bob" or seat.kind != PERSON:
+        return (Sitting(seat.kind, seat.name, rounds),)
+    half = rounds // 2
+    return (Sitting(LEVELS[0], seat.name, half), Sitting(PERSON, seat.name, rounds - half))
 
 
 def _seats(staged: StagedGame, bots: int, place: int) -> tuple[Seat, ...]:

@@ -8,14 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.record_reader import read_record
 from game.kit.style import words
+from game.match import PERSON
+from game.match import load_match as load
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_page import TAB_WORDS
 from game.scenes.games.statistics_scene import StatisticsScene
-from game.shelf.statistics import tallies
+from game.shelf.statistics import Who, tallies
 from tests.play.stranger import ByMouse, Stranger
 from tests.scenes.games.test_games_scene import SIZE, at_list, by_hand, key, refuge, said
-from tests.shelf.test_statistics import folder_of
+from tests.shelf.kept import put, text_of
+from tests.shelf.test_statistics import folder_of, handed, people, seated
 
 __all__ = ["refuge"]
 
@@ -83,3 +87,26 @@ def test_nothing_played_is_told(tmp_path: Path) -> None:
     key(person, pygame.K_ESCAPE)
     assert isinstance(person.app.scene, GamesScene)
     assert SIZE
+
+
+@by_hand
+def test_bots_of_one_level_and_a_seat_that_changed_hands_are_shown(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
+    kinds = ("director", "director.builder", "director_0.5", "director.bold_0.2")
+    put(tmp_path, "bots", seated(text_of("bsw-germany"), *kinds))
+    text = people(text_of("bsw-baden-wuerttemberg"), "Anna", "Bob", "Cleo", "Dan")
+    colour = read_record(text).seats[0].colour
+    rounds = load(put(tmp_path, "handed", handed(text, 6, f"{colour} chair engineer"))).state.round
+    person, scene = at_statistics(tmp_path, layout, means)
+    rows = {line.key: line for line in scene._lines}
+    assert set(rows) == {
+        Who("director"),
+        Who("engineer"),
+        *(Who(PERSON, name) for name in ("Anna", "Bob", "Cleo", "Dan")),
+    }
+    assert said(person, "statistics.percent", share=words.number(25))
+    assert said(person, "statistics.by.count") and said(person, "setup.kind.director") and "Anna" in person.read
+    assert words.number(5 / rounds, 1) in person.read and words.number(1 - 5 / rounds, 1) in person.read
+    person.touch("tab:record")
+    assert not [painted.clipped for painted in person.app.room.canvas.painted if painted.clipped]
