@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.app import App, Installation
+from game.engine.actions import Action
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
 from game.match import Match
@@ -25,6 +26,8 @@ from tests.play.reach.turns import begin, commit, meanings
 TURNS: Final = 3
 """Of the loop, until everything lies where it belongs."""
 SMALL: Final = (1280, 800)
+MISSED: Final = "cannot be touched"
+"""How a fault begins that names legal actions for which a finger finds nothing."""
 
 
 class Room:
@@ -69,25 +72,26 @@ def headless() -> None:
 
 
 def tried(situation: Situation, room: Room, means: str, kinds: Sequence[str] = ()) -> dict[str, str]:
-    """Load a situation once for every kind and commit that kind; before the first one see that everything the rules
-    allow is drawn and found by a finger. What went wrong, by where."""
+    """Load a situation once for every kind and commit that kind; before the first commit check that everything the
+    rules allow is drawn and found by a finger. What went wrong, by where."""
     wrong = {}
-    for kind in kinds or situation.kinds:
+    for number, kind in enumerate(kinds or situation.kinds):
         match = situation.load()
         person = PEOPLE[means](room.play(match))
         where = f"{kind} | {room.layout} {room.size} by {means} | {situation.name} | {situation.setting}"
+        lacking, failed = list[object](), ""
         try:
             state = begin(person, match, situation.seat, situation.laid)
-            lacking = unreached(room.app, person, meanings(state, situation.seat)) if kind == situation.kinds[0] else []
+            lacking = [] if number else unreached(room.app, person, meanings(state, situation.seat))
             commit(person, match, situation.seat, situation.laid, kind)
-            if lacking:
-                wrong[where] = f"cannot be touched: {lacking}"
         except AssertionError as error:
-            wrong[where] = str(error)
+            failed = str(error)
+        if lacking or failed:
+            wrong[where] = "; ".join([*([f"{MISSED}: {lacking}"] if lacking else []), *([failed] if failed else [])])
     return wrong
 
 
-def unreached(app: App, person: Person, wanted: Mapping[object, tuple[object, ...]]) -> list[object]:
+def unreached(app: App, person: Person, wanted: Mapping[Action, tuple[object, ...]]) -> list[object]:
     """Those of some actions for which nothing is drawn that a finger finds, whatever is put away before."""
     intents = {intent for meant in wanted.values() for intent in meant}
     _, missed = misses(app, lambda target: target.intent in intents)

@@ -14,12 +14,15 @@ import pytest
 
 from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
 from game.tools import gallery
 from tests.play.reach.away import faults
 from tests.play.reach.glass import Glass
 from tests.play.reach.person import PEOPLE
-from tests.play.reach.rooms import Room, due, tried
-from tests.play.reach.situations import Setting, Situation, bases, drawn_by_chance, settings, situations, walk
+from tests.play.reach.rooms import MISSED, Room, due, tried
+from tests.play.reach.situations import Setting, Situation, bases, drawn_by_chance, kind_of, settings, situations, walk
+from tests.play.reach.turns import meanings, reached
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 HAND = {"desk": "mouse", "table": "fingers"}
@@ -53,6 +56,62 @@ def test_whoever_may_pass_by_naming_a_plant_can(layout: str, means: str) -> None
     found = [one for one in walk(setting, set()) if one.key[0] == "OPEN" and "pass" in one.kinds]
     assert found
     assert tried(found[0], Room(layout), means, ["pass"]) == {}
+
+
+# --- the proof sees what it is for -----------------------------------------------------------------------
+
+PROOFS = (
+    Setting("recharged", "usa", 2),
+    Setting("classic-2005", "germany", 3),
+    Setting("classic-2005", "germany", 3, (("start_cities", True),)),
+    Setting("classic", "germany", 2),
+)
+"""Games in which every kind of action occurs."""
+KINDS = (
+    *("bid least", "bid more", "build", "buy coal", "buy garbage", "buy oil", "buy uranium", "done", "drop coal"),
+    *("drop garbage", "drop oil", "drop uranium", "mark", "nominate", "nominate discounted", "pass", "place", "run"),
+    *("run mixed", "scrap"),
+)
+
+
+@cache
+def proofs() -> list[Situation]:
+    """The situations of these games."""
+    return [situation for setting in PROOFS for situation in walk(setting, set())]
+
+
+def test_every_kind_of_action_occurs_in_the_games_of_the_mutants() -> None:
+    assert {kind for situation in proofs() for kind in situation.kinds} == set(KINDS)
+
+
+def of_kind(kind: str) -> tuple[Situation, set[object]]:
+    """A situation in which this kind is legal, beside others where that occurs, and what its targets mean."""
+    for situation in sorted(proofs(), key=lambda one: (one.kinds[1:] == (), len(one.laid))):
+        state = reached(situation.load(), situation.seat, situation.laid)
+        found = [meant for move, meant in meanings(state, situation.seat).items() if kind_of(move, state) == kind]
+        if found:
+            return situation, {intent for meant in found for intent in meant}
+    raise AssertionError(f"no situation for {kind}")
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_of_action_without_a_target_is_seen(kind: str, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By committing another kind, the last one: everything legal is looked for whichever kind is committed."""
+    situation, hidden = of_kind(kind)
+    usual = Panel.noting
+
+    def without(panel: Panel) -> Pen:
+        pen = usual(panel)
+        pen.targets = [target for target in pen.targets if target.intent not in hidden]
+        return pen
+
+    room = Room(layout)
+    other = next((each for each in reversed(situation.kinds) if each != kind), kind)
+    assert tried(situation, room, HAND[layout], [other]) == {}
+    monkeypatch.setattr(Panel, "noting", without)
+    wrong = tried(situation, room, HAND[layout], [other])
+    assert [why for why in wrong.values() if why.startswith(MISSED)], wrong
 
 
 # --- whole -----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine.actions import DONE, DROP, PASS, RUN, Action, Bid, Buy, Run
+from game.engine.actions import DONE, DROP, PASS, RUN, Action, Bid, Buy, Done, Run
 from game.engine.plants import best_firing
 from game.engine.record import Line
 from game.engine.resources import FUELS
@@ -40,17 +40,43 @@ def commit(person: Person, match: Match, seat: int, laid: tuple[Action, ...], ki
     return line
 
 
-def meanings(state: GameState, seat: int) -> dict[object, tuple[object, ...]]:
-    """For everything the rules allow now, apart from amounts: what a target that does it may mean."""
-    found: dict[object, tuple[object, ...]] = {}
+def meanings(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
+    """For everything the rules allow now: what a target that does it may mean. Of bids above the least only the
+    next one, and of the mixes of a hybrid only those one token away from what is proposed, are one touch away."""
+    found: dict[Action, tuple[object, ...]] = {}
     for move in legal_actions(state, RAISES):
-        if isinstance(move, Run):
-            found[move] = (ToggleRun(seat, move.plant),)
-        elif isinstance(move, Bid) or move == DONE:
-            found[type(move)] = (Confirm(seat),)
-        else:
-            found[move] = (Lay(seat, move), PassTurn(seat)) if move == PASS else (Lay(seat, move),)
+        match move:
+            case Run(plant):
+                found.setdefault(RUN[plant][0], (ToggleRun(seat, plant),))
+            case Bid(amount) if amount == least_bid(state) + 1:
+                found[move] = (SetBid(seat, amount),)
+            case Bid(amount) if amount > least_bid(state):
+                continue
+            case Bid() | Done():
+                found[move] = (Confirm(seat),)
+            case _:
+                found[move] = (Lay(seat, move), PassTurn(seat)) if move == PASS else (Lay(seat, move),)
+    return found | (_mixes(state, seat) if state.task == Task.RUN else {})
+
+
+def _mixes(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
+    """The legal mixes one token away from what the screen proposes, beside the other plants that it proposes to run."""
+    proposed = _proposed(state, seat)
+    found: dict[Action, tuple[object, ...]] = {}
+    for plant, mix in proposed.items():
+        beside = state.copy()
+        for other in proposed.keys() - {plant}:
+            apply(beside, Run(other, proposed[other]))
+        for move in legal_actions(beside):
+            if isinstance(move, Run) and move.plant == plant and abs(move.mix[0] - mix[0]) == 1:
+                found[move] = (SetMix(seat, plant, move.mix[0]),)
     return found
+
+
+def _proposed(state: GameState, seat: int) -> dict[int, tuple[int, int, int, int]]:
+    """The plants that the screen proposes to run, with what they burn: most cities for the least fuel."""
+    player = state.players[seat]
+    return {plant.number: mix for plant, mix in best_firing(player.plants, player.fuel, len(player.cities))}
 
 
 def reached(match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
@@ -103,10 +129,9 @@ def _raise(person: Person, seat: int, amount: int) -> None:
 
 
 def _run(person: Person, match: Match, seat: int, kind: str) -> None:
-    """Choose what runs, beginning with what the screen proposes: what supplies most cities for least fuel."""
+    """Choose what runs, beginning with what the screen proposes."""
     state = turn_of(match.state, seat)
-    player = state.players[seat]
-    on = {plant.number for plant, _ in best_firing(player.plants, player.fuel, len(player.cities))}
+    on = _proposed(state, seat).keys()
     wanted = next((move for move in legal_actions(state) if kind_of(move, state) == kind), DONE)
     plant = wanted.plant if isinstance(wanted, Run) else 0
     for other in sorted(on - {plant}):
