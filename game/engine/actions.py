@@ -6,8 +6,9 @@ Actions are values and interned: listing what is legal creates nothing. Cities a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
+from game.engine.pickling import register_values
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 
@@ -87,6 +88,7 @@ class Mark:
 
 
 Action = Nominate | Bid | Pass | Scrap | Drop | Buy | Build | Run | Done | Place | Mark
+register_values(*get_args(Action))
 
 MOST_CITIES: Final = 128
 MOST_MONEY: Final = 4000

@@ -11,6 +11,7 @@ from typing import Final
 from game import ROOT
 from game.engine import files
 from game.engine.map_file import FAR, Board, City, Fault, boards_from, line_of_city
+from game.engine.pickling import register_arguments, register_error
 
 __all__ = [
     "FAR",
@@ -43,6 +44,9 @@ class BadMap(ValueError):
         super().__init__(message)
         self.word = word
         self.values = values
+
+
+register_error(BadMap, "word", "values")
 
 
 def maps() -> tuple[str, ...]:
@@ -113,6 +117,10 @@ class Zone:
     def __len__(self) -> int:
         return len(self.cities)
 
+    def __deepcopy__(self, memo: object) -> Zone:
+        """The zone itself: it never changes."""
+        return self
+
     @property
     def distance(self) -> list[list[int]]:
         """All of them, worked out when one is first asked for: whoever only chooses regions needs none."""
@@ -164,6 +172,9 @@ class Zone:
                 costs[ends] = min(cost, costs.get(ends, cost))
         way = self.path(start, goal)
         return [(near, far, costs[places[near.id], places[far.id]]) for near, far in pairwise(way)]
+
+
+register_arguments(Zone, lambda zone: (zone.board, zone.regions, zone.transit))
 
 
 def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tuple[City, ...]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
+
+from game.engine.pickling import register_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,3 +245,4 @@ Event = (
     | TakenBack
     | GameEnded
 )
+register_values(*get_args(Event))

@@ -33,6 +33,7 @@ from game.engine.actions import (
     Scrap,
 )
 from game.engine.board import Zone
+from game.engine.pickling import register_error
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.resources import FUELS
 
@@ -46,6 +47,9 @@ class BadRecord(ValueError):
     def __init__(self, message: str, line: int = 0) -> None:
         self.line = line
         super().__init__(f"line {line}: {message}" if line else message)
+
+
+register_error(BadRecord, "line")
 
 
 # --- words for names and numbers -----------------------------------------------------------------------

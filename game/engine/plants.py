@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine.pickling import register_values
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
 
 STEP3: Final = 99
@@ -55,6 +56,8 @@ class PowerPlant:
             burnt[fuel] = self.need
         return ((burnt[0], burnt[1], burnt[2], burnt[3]),)
 
+
+register_values(PowerPlant)
 
 _KINDS: Final[dict[str, tuple[int, ...]]] = {
     "coal": (COAL,),

@@ -10,6 +10,7 @@ from game.engine import files, rules, setup
 from game.engine.actions import Action
 from game.engine.board import Zone
 from game.engine.notation import card_word, commit_words, name_words
+from game.engine.pickling import register_values
 from game.engine.plants import STEP3, UNKNOWN
 from game.engine.ruleset import Ruleset, load_ruleset
 from game.engine.state import GameState
@@ -45,6 +46,9 @@ class Line(NamedTuple):
     """Of a chair: the new name; empty if it stays."""
 
 
+register_values(Seat)
+
+
 @dataclass(slots=True)
 class Record:
     """A whole game: what was settled before the first move, and the lines after it."""
@@ -75,6 +79,9 @@ class Record:
         state = setup.new_game(self.ruleset(), self.zone, self.deal)
         rules.begin(state)
         return state
+
+
+register_values(Record)
 
 
 # --- as words ------------------------------------------------------------------------------------------

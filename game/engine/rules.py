@@ -22,6 +22,7 @@ from game.engine.actions import (
     Scrap,
 )
 from game.engine.events import Event
+from game.engine.pickling import register_values
 from game.engine.plants import STEP3, UNKNOWN, most_cities
 from game.engine.refusal import refusal
 from game.engine.state import (
@@ -268,6 +269,9 @@ class Rank:
     supplied: int
     money: int
     cities: int
+
+
+register_values(Rank)
 
 
 def ranking(state: GameState) -> list[Rank]:

@@ -12,6 +12,7 @@ from typing import Final
 from game.engine import cartel, events
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
 from game.engine.board import BadMap, Zone, load_board, load_zone, maps
+from game.engine.pickling import register_values
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import TOKENS, URANIUM
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
@@ -33,6 +34,9 @@ class Deal:
     """Cards removed face down."""
     pile: tuple[int, ...]
     """All plants in the order into which the pile is put when the Step 3 card comes up, first on top."""
+
+
+register_values(Deal)
 
 
 def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> Deal:

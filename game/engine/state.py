@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from game.engine.board import Zone
 from game.engine.events import Event
+from game.engine.pickling import register_attributes, register_error
 from game.engine.plants import PowerPlant, Storage
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import Ruleset
@@ -82,6 +83,8 @@ class IllegalAction(ValueError):
         told = ", ".join(f"{name} {value}" for name, value in values.items())
         super().__init__(f"{reason.replace('_', ' ')}{f' ({told})' if told else ''}")
 
+
+register_error(IllegalAction, "reason", "values")
 
 OF_PLAYER: Final = ("cities", "fuel", "income", "money", "plants", "reach", "seat", "storage", "supplied")
 OF_CARTEL: Final = ("acted", "fuel", "houses", "plants")
@@ -388,3 +391,8 @@ class GameState:
         cartel = self.cartel
         facts["cartel"] = cartel and {name: getattr(cartel, name) for name in OF_CARTEL}
         return facts
+
+
+register_attributes(Player, OF_PLAYER)
+register_attributes(Cartel, OF_CARTEL)
+register_attributes(GameState, OF_GAME)

@@ -1,0 +1,68 @@
+"""Pickling, `copy.copy` and `copy.deepcopy` for the engine's classes.
+
+Python finds the attributes of a slotted class by itself, but not those of a class compiled by mypyc. Every class that
+a state, a move, an event or an error consists of is registered here, at the end of its module.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from typing import Any
+
+Recipe = tuple[Callable[..., Any], tuple[Any, ...]]
+"""What makes the object again, and its arguments."""
+
+
+def register_values(*kinds: Any) -> None:
+    """Dataclasses are made again from their fields."""
+    for kind in kinds:
+        copyreg.pickle(kind, _value_recipe)
+
+
+def _value_recipe(value: Any) -> Recipe:
+    return type(value), tuple(getattr(value, field.name) for field in fields(value))
+
+
+def register_attributes(kind: type[Any], names: Iterable[str]) -> None:
+    """A class without arguments is made again empty; then these attributes are set."""
+    known = tuple(names)
+
+    def recipe(value: Any) -> Recipe:
+        return _filled, (kind, {name: getattr(value, name) for name in known})
+
+    copyreg.pickle(kind, recipe)
+
+
+def _filled(kind: type[Any], values: Mapping[str, Any]) -> Any:
+    made = kind()
+    for name, value in values.items():
+        setattr(made, name, value)
+    return made
+
+
+def register_arguments(kind: Callable[..., Any], arguments: Callable[[Any], tuple[Any, ...]]) -> None:
+    """A class is made again from the arguments that this function reads from an object."""
+
+    def recipe(value: Any) -> Recipe:
+        return kind, arguments(value)
+
+    copyreg.pickle(kind, recipe)  # type: ignore[arg-type]
+
+
+def register_error(kind: type[Any], *names: str) -> None:
+    """An error is made again with its message as it is; then these attributes are set."""
+
+    def recipe(error: Any) -> Recipe:
+        return _raised, (kind, error.args, {name: getattr(error, name) for name in names})
+
+    copyreg.pickle(kind, recipe)
+
+
+def _raised(kind: type[Any], args: tuple[Any, ...], values: Mapping[str, Any]) -> Any:
+    error = kind(*args)
+    error.args = args
+    for name, value in values.items():
+        setattr(error, name, value)
+    return error
