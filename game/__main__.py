@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     wishes: Settings | None = None
-    if not words or words[0].endswith(".elektro"):
+    if not words or (words[0].endswith(".elektro") and os.path.isfile(words[0])):
         wishes = splash.rise()
     if not words:
         try:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from game import __version__
-from game.engine.board import maps
+from game.engine import files
+from game.engine.board import MAPS, maps
 from game.engine.ruleset import PLAYERS, editions
 from game.journal import ENDING
 from game.tournament.plan import ROWS
@@ -35,9 +37,34 @@ Words = Any
 class OneSentence(argparse.ArgumentParser):
     """A parser that refuses with a single sentence."""
 
+    words: Collection[str] = ()
+    """The words that it takes."""
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and leave."""
-        self.exit(NO_DISPLAY, f"elektro: {message} (elektro --help lists what there is)\n")
+        self.exit(NO_DISPLAY, f"elektro: {message} ({self.prog} --help lists what there is)\n")
+
+
+class Listed(tuple[str, ...]):
+    """Words that a refusal lists; the developers' words are taken as well, but only `elektro dev --help` lists them."""
+
+    known: Collection[str] = ()
+    """All words that are taken."""
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.known
+
+
+class Unlisted:
+    """Adds words that are taken but not listed."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def add_parser(self, name: str, help: str) -> argparse.ArgumentParser:
+        """A parser for a word; its help, which would list it, is left out."""
+        parser: argparse.ArgumentParser = self._words.add_parser(name)
+        return parser
 
 
 def whole_number(least: int) -> Any:
@@ -148,11 +175,19 @@ def add_course_options(word: argparse.ArgumentParser, games: int = 1000) -> None
 
 
 def _add_playing(words: Words) -> None:
-    """Words that open a window, or play without one."""
-    word = words.add_parser("play", help="open the window and play (without any word)")
+    """Words that open the window."""
+    word = words.add_parser("play", help="open the window and play (the same as no word at all)")
     word.set_defaults(command="play", takes=TABLE_OPTIONS)
     add_table_options(word)
 
+    word = words.add_parser("open", help="go on with a game, or watch it if it is over (the same as elektro FILE)")
+    word.add_argument("file", type=Path, metavar="FILE")
+    word.set_defaults(command="open_game", takes=TABLE_OPTIONS)
+    add_table_options(word)
+
+
+def _add_watching(words: Words) -> None:
+    """Words that show or try the program."""
     word = words.add_parser("demo", help="bots play on screen")
     add_game_options(word, "greedy")
     word.add_argument("--headless", action="store_true", help="draw everything, open no window")
@@ -163,6 +198,17 @@ def _add_playing(words: Words) -> None:
     word.add_argument("--size", type=window_size, metavar="WxH", help="(1280x800)")
     word.set_defaults(command="demo", takes=("kiosk", "tuio"))
 
+    word = words.add_parser("desktop", help="let a double click open records; on Linux, add the program to the menus")
+    word.add_argument("--remove", action="store_true", help="take it out again")
+    word.set_defaults(command="desktop", takes=())
+
+    word = words.add_parser("selftest", help="check that this copy has everything and runs; names what is missing")
+    word.add_argument("--keep", type=Path, metavar="FILE", help="only let bots play, and write the record there")
+    word.set_defaults(command="selftest", takes=())
+
+
+def _add_matches(words: Words) -> None:
+    """Words for many games of bots."""
     word = words.add_parser("simulate", help="bots play without a window: results, lengths, steps reached")
     word.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="(100)")
     add_game_options(word, "greedy")
@@ -191,36 +237,33 @@ def _add_playing(words: Words) -> None:
 
 
 def _add_games(words: Words) -> None:
-    """Words about games that were played."""
-    word = words.add_parser("open", help="go on with a game, or watch it if it is over; so does `elektro FILE`")
-    word.add_argument("file", type=Path, metavar="FILE")
-    word.set_defaults(command="open_game", takes=TABLE_OPTIONS)
-    add_table_options(word)
-
-    word = words.add_parser("desktop", help="a double click opens records; on Linux the program is in the menus, too")
-    word.add_argument("--remove", action="store_true", help="take it out again")
-    word.set_defaults(command="desktop", takes=())
-
-    word = words.add_parser("statistics", help="the finished games on this machine, counted; nothing leaves it")
-    word.add_argument(
-        "--csv", type=Path, metavar="FILE", help="write a table with a line for every player of every seat instead"
-    )
-    word.add_argument("--folder", type=Path, metavar="DIR", help="of these games (those that are kept here)")
-    word.set_defaults(command="statistics", takes=())
-
-    word = words.add_parser("replay", help="play a record through the rules")
+    """Words about games that were played, and about their rules."""
+    word = words.add_parser("replay", help="walk through a record move by move")
     word.add_argument("file", type=Path, metavar="FILE")
     word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
     word.set_defaults(command="replay", takes=())
 
     word = words.add_parser(
-        "review", help="what each decision of a record cost in chance of winning, and what was better"
+        "review", help="show what each decision of a record cost in chance of winning, and what was better"
     )
     word.add_argument("file", type=Path, metavar="FILE")
     word.add_argument("--seat", action="append", default=[], metavar="COLOUR", help="only this seat; may be said again")
     word.add_argument("--seconds", type=thought_time, default=-1.0, metavar="S", help="CPU-seconds a decision (0.3)")
     word.add_argument("--json", action="store_true", help="print one object with turning_points and decisions")
     word.set_defaults(command="review", takes=())
+
+    word = words.add_parser("rules", help="write the rulebook of a game with all its numbers as a page to print")
+    word.add_argument("page", type=Path, metavar="FILE", help="where it is written, as HTML")
+    add_rule_options(word)
+    word.add_argument("--language", metavar="CODE", help="de, fr, ... (as in the settings)")
+    word.set_defaults(command="rules", takes=())
+
+    word = words.add_parser("statistics", help="count the finished games on this machine; nothing leaves it")
+    word.add_argument(
+        "--csv", type=Path, metavar="FILE", help="write a table with a line for every player of every seat instead"
+    )
+    word.add_argument("--folder", type=Path, metavar="DIR", help="of these games (those that are kept here)")
+    word.set_defaults(command="statistics", takes=())
 
 
 def _add_learning(words: Words) -> None:
@@ -252,7 +295,7 @@ def _add_learning(words: Words) -> None:
 
 
 def _add_pictures(words: Words) -> None:
-    """Words that write pictures and pages, and try translations."""
+    """Words that write pictures, and try translations."""
     word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
     word.add_argument("folder", type=Path, metavar="DIR")
     other = word.add_mutually_exclusive_group()
@@ -266,12 +309,6 @@ def _add_pictures(words: Words) -> None:
     word.add_argument("--layout", choices=("desk", "table"), help="only of this layout")
     word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
     word.set_defaults(command="gallery", takes=())
-
-    word = words.add_parser("rules", help="the rulebook of a game with all its numbers, as a page to be printed")
-    word.add_argument("page", type=Path, metavar="FILE", help="where it is written, as HTML")
-    add_rule_options(word)
-    word.add_argument("--language", metavar="CODE", help="de, fr, ... (as in the settings)")
-    word.set_defaults(command="rules", takes=())
 
     word = words.add_parser("words", help="what a language lacks, has too much, or says too long for its place")
     word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
@@ -304,10 +341,6 @@ def _add_proofs(words: Words) -> None:
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
     word.set_defaults(command="crash", takes=())
 
-    word = words.add_parser("selftest", help="try whether this copy has everything and runs; names what is missing")
-    word.add_argument("--keep", type=Path, metavar="FILE", help="only let bots play, and write the record there")
-    word.set_defaults(command="selftest", takes=())
-
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
     word.add_argument("--only", choices=BENCHED, help="one part of it")
     word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
@@ -320,15 +353,23 @@ def _add_proofs(words: Words) -> None:
     word.set_defaults(command="bench", takes=())
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser() -> OneSentence:
     """All words and options of the command line."""
     parser = OneSentence(prog="elektro", description="A digital table for the board game Power Grid.")
     parser.add_argument("--version", action="version", version=f"elektro {__version__}")
     parser.set_defaults(command="play", takes=TABLE_OPTIONS)
     add_table_options(parser)
-    words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence)
-    for add in (_add_playing, _add_games, _add_learning, _add_pictures, _add_proofs):
+    words: Words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence)
+    for add in (_add_playing, _add_games, _add_watching, _add_matches):
         add(words)
+    dev = words.add_parser("dev", help="words for developers: train, measure, translate, try to break it")
+    of_dev: Words = dev.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence, required=True)
+    listed = Listed(words.choices)
+    for add in (_add_learning, _add_pictures, _add_proofs):
+        add(of_dev)
+        add(Unlisted(words))
+    parser.words = listed.known = words.choices
+    words.choices = listed
     return parser
 
 
@@ -338,10 +379,57 @@ def cores() -> int:
 
 
 def opened(arguments: list[str]) -> list[str]:
-    """The arguments, where a game's file stands in the place of a word with the word that opens it."""
-    if arguments and not arguments[0].startswith("-") and Path(arguments[0]).suffix == ENDING:
-        return ["open", *arguments]
+    """The arguments with the word `open` before a file that stands in the place of a word."""
+    before = ""
+    for place, word in enumerate(arguments):
+        if not word.startswith("-") and (before != "--tuio" or word.endswith(ENDING)):
+            is_word = not _names_a_file(word) or word in build_parser().words
+            return arguments if is_word else [*arguments[:place], "open", *arguments[place:]]
+        before = word
     return arguments
+
+
+def _names_a_file(word: str) -> bool:
+    return os.path.exists(word) or word != os.path.basename(word) or bool(Path(word).suffix)
+
+
+PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".svg")
+RECORD_HEAD: Final = b"elektro "
+"""How the first line of every record begins."""
+GAMES: Final = f"a game is a file whose name ends with {ENDING}"
+
+
+def not_a_game(path: Path) -> str:
+    """Why a file cannot be opened as a game, and what to do instead, as a sentence; "" where its reader judges."""
+    if os.path.isdir(path):
+        return f"{path} is a folder; name a game in it, or count its games with: elektro statistics --folder {path}"
+    if not os.path.exists(path):
+        return f"there is no file {path}; elektro statistics names the folder of your games"
+    if not os.path.isfile(path) or path.suffix == ENDING or _begins_as_record(path):
+        return ""
+    if path.suffix.lower() in PICTURES:
+        return f"{path} is a picture; {GAMES}"
+    if path.suffix == ".toml" and _is_map(path):
+        copied = "" if path.resolve().parent == MAPS.resolve() else f"copy it into {MAPS}, then "
+        return f"{path} is a map; {copied}choose it for a new game, or watch bots: elektro demo --map {path.stem}"
+    return f"{path} is not a game; {GAMES}"
+
+
+def _begins_as_record(path: Path) -> bool:
+    """Whether a file begins as a record does, or cannot be read at all, which its reader tells."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(RECORD_HEAD)) == RECORD_HEAD
+    except OSError:
+        return True
+
+
+def _is_map(path: Path) -> bool:
+    try:
+        content = files.read_toml(files.read_text(path, files.MAP))
+    except (OSError, files.FileRefused):
+        return False
+    return {"cities", "regions"} <= content.keys()
 
 
 def ignored(options: argparse.Namespace) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.bots import is_known
 from game.bots.fitted_file import BadFitted
-from game.command_line import PLAYED_OPTIONS, TABLE_OPTIONS, build_parser, cores, ignored, opened, where
+from game.command_line import PLAYED_OPTIONS, TABLE_OPTIONS, build_parser, cores, ignored, not_a_game, opened, where
 from game.engine import rules as engine
 from game.engine.board import BadMap, load_board, read_regions
 from game.engine.notation import BadRecord
@@ -335,6 +335,9 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     refused = ignored(options)
     if refused:
         parser.error(refused)
+    file = getattr(options, "file", None)
+    if file and (refused := not_a_game(file)):
+        return refuse(refused)
     options.wishes = wishes
     try:
         code: int = COMMANDS[options.command](options)

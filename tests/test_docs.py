@@ -133,14 +133,24 @@ def test_commands_that_papers_show_exist(capsys: pytest.CaptureFixture[str]) -> 
         (path_of(paper), word, line)
         for paper in PAPERS
         for block in re.findall(r"```\n(.*?)```", paper.read_text("utf-8"), re.S)
-        for word, line in re.findall(r"^(?:uv run )?elektro ([a-z]+)\b(.*)$", block, re.M)
+        for word, line in re.findall(r"^(?:uv run )?elektro ((?:dev )?[a-z]+)\b(.*)$", block, re.M)
     }
     for paper, word, line in sorted(shown):
         with pytest.raises(SystemExit) as left:
-            command_line.build_parser().parse_args([word, "--help"])
+            command_line.build_parser().parse_args([*word.split(), "--help"])
         assert left.value.code == 0, (paper, word)
         helped = capsys.readouterr().out + command_line.build_parser().format_help()
         assert [flag for flag in re.findall(r"--[a-z-]+", line) if flag not in helped] == [], (paper, word)
+
+
+def test_developers_words_are_shown_below_dev() -> None:
+    """Also in scripts and docstrings; the old words are taken and shown nowhere."""
+    words = "train|tune|calibrate|gallery|words|fuzz|soak|crash|bench"
+    texts = {path: path.read_text("utf-8") for path in (*PAPERS, PROJECT / ".ci/run") if path.name != "CHANGELOG.md"}
+    texts |= {path: text for path, text in sources().items() if path.suffix == ".py"}
+    shown = {path_of(path): re.findall(rf"elektro (?:{words})\b", text) for path, text in texts.items()}
+    assert {path: found for path, found in shown.items() if found} == {}
+    assert sum(len(re.findall(rf"elektro dev (?:{words})\b", text)) for text in texts.values()) > 40
 
 
 def test_the_table_s_numbers_are_those_of_the_code() -> None:

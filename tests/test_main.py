@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from game import __version__
-from game.command_line import NO_DISPLAY
+from game import ROOT, __version__
+from game.command_line import NO_DISPLAY, build_parser
 from game.commands import REFUSED, main
 
 
@@ -39,16 +40,92 @@ def record(tmp_path: Path) -> Path:
     return next(tmp_path.iterdir())
 
 
-def test_version_and_help_name_every_word(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["--version"])
-    assert left.value.code == 0
-    assert __version__ in capsys.readouterr().out
-    with pytest.raises(SystemExit):
-        main(["--help"])
-    told = capsys.readouterr().out
-    for word in ("play", "demo", "simulate", "replay", "gallery", "bench"):
-        assert word in told
+PLAYERS_WORDS = ("play", "open", "replay", "review", "rules", "statistics", "demo", "desktop", "selftest")
+BOTS_WORDS = ("simulate", "tournament")
+DEVELOPERS_WORDS = ("train", "tune", "calibrate", "gallery", "words", "fuzz", "soak", "crash", "bench")
+
+
+def listed(text: str) -> list[str]:
+    """The words that a help text lists, in its order."""
+    return re.findall(r"^    (\w+)(?= |$)", text.partition("\n  WORD\n")[2], re.M)
+
+
+def test_version_and_help_name_the_players_words_first_and_the_developers_below_dev() -> None:
+    version = run("--version")
+    assert version.returncode == 0 and __version__ in version.stdout
+    assert listed(run("--help").stdout) == [*PLAYERS_WORDS, *BOTS_WORDS, "dev"]
+    assert listed(run("dev", "--help").stdout) == list(DEVELOPERS_WORDS)
+
+
+@pytest.mark.parametrize(
+    ("words", "choices", "help_of"),
+    [
+        (("dance",), (*PLAYERS_WORDS, *BOTS_WORDS, "dev"), "elektro --help"),
+        (("--kiosk", "dance"), (*PLAYERS_WORDS, *BOTS_WORDS, "dev"), "elektro --help"),
+        (("--tuio", "127.0.0.1:3333", "dance"), (*PLAYERS_WORDS, *BOTS_WORDS, "dev"), "elektro --help"),
+        (("dev", "dance"), DEVELOPERS_WORDS, "elektro dev --help"),
+    ],
+)
+def test_a_wrong_word_names_the_words_there_are(words: tuple[str, ...], choices: tuple[str, ...], help_of: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2 and one_sentence(done.stderr)
+    assert re.findall(r"'(\w+)'", done.stderr.partition("choose from")[2]) == list(choices)
+    assert f"({help_of} lists what there is)" in done.stderr
+
+
+@pytest.mark.parametrize("word", DEVELOPERS_WORDS)
+def test_a_developers_word_works_below_dev_and_by_itself(word: str) -> None:
+    below, alone = build_parser().parse_args(["dev", word, *NEEDS.get(word, ())]), [word, *NEEDS.get(word, ())]
+    assert vars(below) == vars(build_parser().parse_args(alone))
+
+
+NEEDS = {"train": ("value.json",), "tune": ("style.json",), "gallery": ("pictures",)}
+"""Arguments without which a word is refused."""
+
+
+def test_a_developers_word_is_done_in_a_process() -> None:
+    for words in (("dev", "fuzz"), ("fuzz",)):
+        done = run(*words, "--inputs", "3")
+        assert done.returncode == 0 and "3 inputs, 0 finds" in done.stdout
+
+
+MAP_KEYS = "regions = []\ncities = []\n"
+
+
+@pytest.mark.parametrize("words", [(), ("--kiosk",), ("open",), ("replay",), ("replay", "--check"), ("review",)])
+@pytest.mark.parametrize(
+    ("name", "content", "what", "to_do"),
+    [
+        ("atlantis.toml", MAP_KEYS, "is a map", "choose it for a new game"),
+        ("photo.PNG", "\x89PNG", "is a picture", "ends with .elektro"),
+        ("sketch.toml", "a = [", "is not a game", "ends with .elektro"),
+        ("notes.txt", "my diary", "is not a game", "ends with .elektro"),
+        ("gone.elektro", None, "there is no file", "elektro statistics names the folder of your games"),
+        ("folder", "", "is a folder", "elektro statistics --folder"),
+    ],
+)
+def test_a_file_that_is_no_game_is_told_with_what_to_do(
+    tmp_path: Path, words: tuple[str, ...], name: str, content: str | None, what: str, to_do: str
+) -> None:
+    path = tmp_path / name
+    if name == "folder":
+        path.mkdir()
+    elif content is not None:
+        path.write_text(content, encoding="utf-8")
+    done = run(*words, str(path), DISPLAY="", WAYLAND_DISPLAY="", SDL_VIDEODRIVER="")
+    assert done.returncode == REFUSED and one_sentence(done.stderr), done.stderr
+    assert str(path) in done.stderr and what in done.stderr and to_do in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_word_wins_over_a_file_of_its_name_and_a_record_may_have_any_name(record: Path) -> None:
+    (record.parent / "simulate").write_text("my diary")
+    other = record.rename(record.with_suffix(".txt"))
+    words = [sys.executable, "-m", "game", "simulate", "--games", "1", "--players", "2"]
+    here = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(words, cwd=record.parent, env=here, capture_output=True, timeout=120, check=False)
+    assert done.returncode == 0
+    assert run("replay", "--check", str(other)).returncode == 0
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])

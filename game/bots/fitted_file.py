@@ -1,4 +1,4 @@
-"""Files of numbers that were fitted or bred: what `elektro train` and `elektro tune` write (docs/bots.md)."""
+"""Files of numbers that were fitted or bred: what `elektro dev train` and `elektro dev tune` write (docs/bots.md)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The busiest frame of a four-player game, measured: all wood on the table, twelve pieces and a card moving.
 
-`python -m game.tools.frame_bench` prints it; `elektro bench` asks `busiest_frame`.
+`python -m game.tools.frame_bench` prints it; `elektro dev bench` asks `busiest_frame`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Frames of whole games played by posted touches, every drawn frame counted: `elektro bench --only frames`.
+"""Frames of whole games played by posted touches, every drawn frame counted: `elektro dev bench --only frames`.
 
 A finger plays what a greedy bot would, through `App.step`, on a screen nobody sees. Times are the loop's own CPU
 (`thread_time`); what threads spent beside it is told apart. In a process of its own, so that every cache begins

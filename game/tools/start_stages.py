@@ -1,4 +1,4 @@
-"""The start broken off at a stage, `elektro --until STAGE`: how `elektro bench --only start` measures."""
+"""The start broken off at a stage, `elektro --until STAGE`: how `elektro dev bench --only start` measures."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Zooming and turning the map of a four-player table, measured: the frames meanwhile, and the crisp one.
 
-`python -m game.tools.zoom_bench` prints it; `elektro bench` asks `looking_frames`.
+`python -m game.tools.zoom_bench` prints it; `elektro dev bench` asks `looking_frames`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The file that holds a style, as `elektro tune` writes it (docs/bots.md)."""
+"""The file that holds a style, as `elektro dev tune` writes it (docs/bots.md)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def read_style(path: Path) -> Style:
     told = read_fitted(path, ("style",), "style")
     weights = told.get("style")
     if told.get("version") != VERSION or not isinstance(weights, dict) or set(weights) != set(NAMES):
-        raise BadFitted(f"{path}: written for other rules of thumb; tune them anew with elektro tune.")
+        raise BadFitted(f"{path}: written for other rules of thumb; tune them anew with elektro dev tune.")
     for name in NAMES:
         usual = getattr(PLAIN, name)
         if not _is_like(weights[name], usual):

@@ -1,4 +1,4 @@
-"""The files that hold what a value has learnt, written by `elektro train` (docs/bots.md)."""
+"""The files that hold what a value has learnt, written by `elektro dev train` (docs/bots.md)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read_value(path: Path) -> Value:
     if told.get("version") != VERSION or any(
         told.get(key) != names for key, names in FEATURES[told["elektro"]].items()
     ):
-        raise BadFitted(f"{path}: written for other features; train it anew with elektro train.")
+        raise BadFitted(f"{path}: written for other features; train it anew with elektro dev train.")
     return _linear(path, told) if told["elektro"] == "value" else _network(path, told)
 
 

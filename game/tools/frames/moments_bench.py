@@ -1,4 +1,4 @@
-"""Moments in which much comes at once, each with its dearest frame: `elektro bench --only moments`.
+"""Moments in which much comes at once, each with its dearest frame: `elektro dev bench --only moments`.
 
 One person goes through the program by fingers and keys, from the title's first picture to the end of a game, its review
 and back, on a screen nobody sees. Times are the loop's own CPU (`thread_time`). In a process of its own:

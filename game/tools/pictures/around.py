@@ -1,6 +1,6 @@
 """The table on every screen it is offered on, as everybody sees it: pictures turned to each side.
 
-`elektro gallery DIR --around` writes them; a name tells the inches, the seats, the moment and the side.
+`elektro dev gallery DIR --around` writes them; a name tells the inches, the seats, the moment and the side.
 """
 
 from __future__ import annotations

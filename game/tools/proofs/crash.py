@@ -1,4 +1,4 @@
-"""`elektro crash`: the program is killed, and the power fails, at instants drawn from a seed, while a game is written.
+"""`elektro dev crash`: the program is killed, and the power fails, at seeded instants while a game is written.
 
 Killed (`kill -9`): a child plays while its writes are slow and torn into pieces; after its death nothing that it told
 as committed may be missing. Power: every write, sync and name that a game asks for is noted, and the disk is built as

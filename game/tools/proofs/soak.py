@@ -1,4 +1,4 @@
-"""`elektro soak`: game nights by the hour with random but legal people, and everything that befalls a table meanwhile.
+"""`elektro dev soak`: game nights by the hour with random but legal people and everything that befalls a table.
 
 Every evening is drawn from the seed and its number: edition, map, seats, layout, screen, and who touches with what.
 Beside their turns people touch anything, change settings and languages, take back, leave and go on, take lessons, ask

@@ -1,4 +1,4 @@
-"""`elektro words`: what a language lacks, has too much, or says too long for its place, with pictures of the places."""
+"""`elektro dev words`: what a language lacks, has too much, or says too long for its place."""
 
 from __future__ import annotations
 
