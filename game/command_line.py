@@ -42,7 +42,7 @@ class OneSentence(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and leave."""
-        self.exit(NO_DISPLAY, f"elektro: {message} ({self.prog} --help lists what there is)\n")
+        self.exit(NO_DISPLAY, f"elektro: {files.shown(message)} ({self.prog} --help lists what there is)\n")
 
 
 class Listed(tuple[str, ...]):

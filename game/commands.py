@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import multiprocessing
 import sys
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.bots import is_known
 from game.bots.fitted_file import BadFitted
 from game.command_line import PLAYED_OPTIONS, TABLE_OPTIONS, build_parser, cores, ignored, not_a_game, opened, where
+from game.engine import files
 from game.engine import rules as engine
 from game.engine.board import BadMap, load_board, read_regions
 from game.engine.notation import BadRecord
@@ -98,13 +100,13 @@ def open_game(options: argparse.Namespace) -> int:
 def desktop(options: argparse.Namespace) -> int:
     """Put the program into the menus of this user's desktop, or take it out."""
     done = desktop_entry.remove() if options.remove else desktop_entry.install()
-    print("\n".join(done))
+    print(files.printed(done))
     return 0
 
 
 def statistics(options: argparse.Namespace) -> int:
     """Tell what the finished games come to, or write them as a table."""
-    print("\n".join(counted.statistics(options.folder or wishes_file.load().saves, options.csv)))
+    print(files.printed(counted.statistics(options.folder or wishes_file.load().saves, options.csv)))
     return 0
 
 
@@ -118,7 +120,7 @@ def demo(options: argparse.Namespace) -> int:
 def simulate(options: argparse.Namespace) -> int:
     """Bots play without a window."""
     simulated = run(table_of(options), options.games, options.seed, options.records)
-    print(json.dumps(simulated) if options.json else "\n".join(summary(simulated)))
+    print(json.dumps(simulated) if options.json else files.printed(summary(simulated)))
     return 0
 
 
@@ -161,7 +163,7 @@ def replay(options: argparse.Namespace) -> int:
     """Open a record to be walked through; with --check only play it through the rules and tell the ranking."""
     if not options.check:
         return launch.replay(options.file)
-    print("\n".join(report(load_match(options.file))))
+    print(files.printed(report(load_match(options.file))))
     return 0
 
 
@@ -195,7 +197,7 @@ def review(options: argparse.Namespace) -> int:
             raise BadChoice(f"nobody plays {colour!r}; the seats are: {', '.join(colours)}.")
     seats = [colours.index(colour) for colour in options.seat]
     found = reviewing.Review(record, REVIEWER, tuple(reviewing.review(record, options.seconds, seats)))
-    print(json.dumps(found.values()) if options.json else "\n".join(found.lines()))
+    print(json.dumps(found.values()) if options.json else files.printed(found.lines()))
     return 0
 
 
@@ -210,7 +212,7 @@ def train(options: argparse.Namespace) -> int:
     _check_folder(options.fitted)
     practice = practice_of(options)
     trained = training.train(practice, options.games, options.held_out, options.seed, options.fitted, options.units)
-    print(json.dumps(trained.values()) if options.json else "\n".join(trained.lines()))
+    print(json.dumps(trained.values()) if options.json else files.printed(trained.lines()))
     return 0
 
 
@@ -221,7 +223,7 @@ def tune(options: argparse.Namespace) -> int:
     tuned = breeding.tune(practice, options.games, options.generations, options.frugal, options.seed)
     told = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}
     breeding.write_style(options.fitted, tuned, bots=list(practice.course.bots), **told)
-    print(json.dumps(tuned.values()) if options.json else "\n".join(tuned.lines()))
+    print(json.dumps(tuned.values()) if options.json else files.printed(tuned.lines()))
     return 0
 
 
@@ -230,7 +232,7 @@ def calibrate(options: argparse.Namespace) -> int:
     told = training.check(practice_of(options), options.games, options.seed, options.fitted)
     if options.plot:
         calibration.write_plot(options.plot, told)
-    print(json.dumps(told.values()) if options.json else "\n".join(told.lines()))
+    print(json.dumps(told.values()) if options.json else files.printed(told.lines()))
     return 0
 
 
@@ -325,12 +327,14 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     `wishes` are the settings, where they were read already.
     """
     multiprocessing.freeze_support()
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a letter that a terminal does not have ends no command
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         parser = build_parser()
     except BadRules as error:
         return refuse(str(error))
     for trouble in editions_left_out():
-        print(f"elektro: {trouble}", file=sys.stderr)
+        files.warn(trouble)
     options = parser.parse_args(opened(sys.argv[1:] if arguments is None else list(arguments)))
     refused = ignored(options)
     if refused:
@@ -360,5 +364,5 @@ def told(error: BaseException, about: str = "") -> int:
 
 def refuse(sentence: str) -> int:
     """Say why not."""
-    print(f"elektro: {sentence}", file=sys.stderr)
+    files.warn(sentence)
     return REFUSED

@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from game import app
-from game.engine import rules
+from game.engine import files, rules
 from game.engine.record import Seat
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
@@ -70,7 +70,7 @@ def run(options: Namespace) -> int:
     house = Demo(settings, options)
     code = _headless(house.play, settings, options) if options.headless else _in_window(house, settings, options)
     if code != NOT_HEARD:
-        print("\n".join(results(house.match)))
+        print(files.printed(results(house.match)))
     return code
 
 

@@ -291,7 +291,7 @@ def _names(folder: Path, stem: str) -> Iterator[Path]:
 
 def _point_at(path: Path) -> None:
     with suppress(OSError):  # then their times must do
-        _put_whole(path.parent / LAST, f"{path.name}\n".encode())
+        _put_whole(path.parent / LAST, os.fsencode(f"{path.name}\n"))
 
 
 def forget_last(folders: Iterable[Path]) -> None:
@@ -303,8 +303,8 @@ def forget_last(folders: Iterable[Path]) -> None:
 
 def _pointed_at(folder: Path) -> str:
     try:
-        return files.read_text(folder / LAST, 4000).strip()
-    except (OSError, files.FileRefused):
+        return os.fsdecode(files.read_bytes(folder / LAST, 4000)).removesuffix("\n")
+    except (OSError, ValueError):
         return ""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__, app
+from game.engine import files
 from game.kit.scenes.scene import Scene
 from game.kit.style import settings as wishes
 from game.kit.style import words
@@ -106,7 +106,7 @@ def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, tuio_inpu
     except OSError as error:
         host, port = address or ("", 0)
         said = words.say("tuio.taken", host=host, port=port, reason=error.strerror or error)
-        print(f"elektro: {said}", file=sys.stderr)
+        files.warn(said)
         yield False, None
         return
     try:
@@ -133,6 +133,6 @@ def with_display(opened: Callable[[], app.App]) -> int:
         if opened().failed:
             return FAILED
     except app.NoDisplay as error:
-        print(f"elektro: {words.say('app.no_display', reason=error)}", file=sys.stderr)
+        files.warn(words.say("app.no_display", reason=error))
         return NO_DISPLAY
     return 0

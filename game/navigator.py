@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -10,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from game.engine import files
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.scenes.scene import LEAVE, Scene
 from game.kit.style import settings as wishes
@@ -382,4 +382,4 @@ def check_shown(record: Record) -> None:
 def tell_maps() -> None:
     """Say which maps are left out, and why."""
     for trouble in rules_setup.maps_left_out():
-        print(f"elektro: {trouble}", file=sys.stderr)
+        files.warn(trouble)

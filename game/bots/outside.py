@@ -7,13 +7,13 @@ In its pyproject.toml: `[project.entry-points."elektro.bots"]`, then `patient = 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import Final
 
+from game.engine import files
 from game.engine.actions import Action
 from game.engine.state import GameState
 
@@ -44,7 +44,7 @@ def _entries() -> dict[str, EntryPoint]:
     try:
         found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value), reverse=True)
     except Exception as error:  # what another distribution's files say of themselves is not ours to trust
-        print(f"elektro: the bots of other packages cannot be listed: {_brief(error)}.", file=sys.stderr)
+        files.warn(f"the bots of other packages cannot be listed: {_brief(error)}.")
         return {}
     return {entry.name: entry for entry in found}
 
@@ -73,7 +73,7 @@ def _loaded(entry: EntryPoint) -> Bot | None:
 
 def _refuse(entry: EntryPoint, why: str) -> None:
     package = f" of {entry.dist.name}" if entry.dist else ""
-    print(f"elektro: the bot {entry.name!r}{package} is left out: {why}.", file=sys.stderr)
+    files.warn(f"the bot {entry.name!r}{package} is left out: {why}.")
 
 
 def _brief(error: BaseException) -> str:

@@ -11,8 +11,11 @@ import math
 import os
 import re
 import stat
+import sys
 import tempfile
 import tomllib
+import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -28,6 +31,10 @@ INDEX: Final = 16_000_000
 DEEPEST_KEY: Final = 16
 """Parts of a TOML key: the time and memory that many take grow with their square."""
 BRIEF: Final = 60
+STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Categories of characters that move a terminal's cursor, turn the direction of text or break a line."""
+JOINERS: Final = "\u200c\u200d"
+"""Characters of one of these categories that letters of some languages need."""
 _PLAIN_FILE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -130,9 +137,36 @@ def brief(value: object) -> str:
     return text if len(text) <= BRIEF else f"{text[: BRIEF - 3]}..."
 
 
+def shown(text: str) -> str:
+    """A foreign word, such as a name in a record or a file's name, as it may be printed or drawn: on one line.
+
+    Characters that steer a terminal or the direction of text, halves of a surrogate pair, and bytes of a file's name
+    that are not UTF-8 become their escapes, such as \\x1b.
+    """
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def _shown(sign: str) -> str:
+    if unicodedata.category(sign) not in STEERING or sign in JOINERS:
+        return sign
+    if "\udc80" <= sign <= "\udcff":  # Python's stand-in for a byte of a file's name
+        return f"\\x{ord(sign) - 0xDC00:02x}"
+    return sign.encode("unicode_escape").decode()
+
+
+def printed(lines: Iterable[str]) -> str:
+    """Lines for a terminal, with every foreign word in them as `shown`."""
+    return "\n".join(map(shown, lines))
+
+
+def warn(sentence: str) -> None:
+    """Print a sentence on stderr, after the program's name, with every foreign word in it as `shown`."""
+    print(f"elektro: {shown(sentence)}", file=sys.stderr)
+
+
 def quoted(text: str) -> str:
     """Text from outside as a sentence shows it: in quotes, short, on one line, without control characters."""
-    plain = "".join(letter if letter.isprintable() else "?" for letter in text[: BRIEF + 1])
+    plain = shown(text[: BRIEF + 1])
     return f'"{plain}"' if len(plain) <= BRIEF else f'"{plain[: BRIEF - 3]}..."'
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,6 +10,7 @@ from typing import Final, Protocol
 
 from game.bots import decide
 from game.bots.process import BotProcess
+from game.engine import files
 from game.engine.actions import Action
 from game.engine.notation import read_commit
 from game.engine.plant_market import back_on_top
@@ -54,7 +54,7 @@ def goes(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: 
             trouble = error
         if trouble is None:
             return moves
-        print(f"elektro: {match.seats[seat].kind}: {trouble!r:.200}", file=sys.stderr)
+        files.warn(f"{match.seats[seat].kind}: {trouble!r:.200}")
     raise RuntimeError(f"nothing goes for seat {seat}") from trouble
 
 

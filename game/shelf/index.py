@@ -47,7 +47,7 @@ class Index:
         values = {name: [*stamp, values_of(digest)] for name, (stamp, digest) in self._found.items()}
         with suppress(OSError):
             text = json.dumps({"format": FORMAT, "games": values}, ensure_ascii=False)
-            files.write_whole(self._file, text.encode())
+            files.write_whole(self._file, text.encode(errors="backslashreplace"))
             self._written = dict(self._found)
 
 

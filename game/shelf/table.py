@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from game.engine import files
 from game.shelf.digest import Sitting
 from game.shelf.shelf import KeptGame
 from game.shelf.statistics import SeatPlayed, parts
@@ -81,6 +82,7 @@ def _row(part: SeatPlayed, sitting: Sitting) -> list[str | int]:
 
 
 def _text(text: str) -> str:
+    text = files.shown(text)
     return f"'{text}" if text.startswith(FORMULA) else text
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -32,7 +31,7 @@ def _tell(fault: str) -> None:
     """Name a fault on stderr, once."""
     if fault not in _told:
         _told.add(fault)
-        print(f"elektro: {fault}", file=sys.stderr)
+        files.warn(fault)
 
 
 def first_game() -> tuple[Tuition, Match]:

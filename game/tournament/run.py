@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.crew import Ask, Crew
 from game.crew.progress import ProgressBar
+from game.engine import files
 from game.tournament.plan import Pairing, TournamentPlan, pairings
 from game.tournament.playing import answer, play
 from game.tournament.results import Results
@@ -24,9 +25,9 @@ def run(plan: TournamentPlan, path: Path, crew: Crew, as_json: bool) -> int:
         results = Results(path, plan)
         code = _go_on(results, list(pairings(plan)), ask)
     if code:
-        print(f"Stopped; the same command goes on from {path}.", file=sys.stderr)
+        print(files.shown(f"Stopped; the same command goes on from {path}."), file=sys.stderr)
     table = standings(plan, results.found)
-    print(json.dumps({**plan.told(), **table.values()}) if as_json else "\n".join(table.lines()))
+    print(json.dumps({**plan.told(), **table.values()}) if as_json else files.printed(table.lines()))
     return code
 
 

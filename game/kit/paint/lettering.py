@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
+from game.engine.files import shown
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear, font
 from game.kit.style.theme import CLEAR_WHITE, PURE, Colour, cap_height
@@ -24,8 +25,8 @@ def fineness(size: int) -> int:
 
 
 def legible(text: str) -> str:
-    """The text with a blank for every sign that no font can set: control characters, half of a pair, NUL."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text)
+    """The text as a font can set it: as it may be shown, with a blank for every other sign that is not printable."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in shown(text))
 
 
 @lru_cache(maxsize=20_000)
@@ -39,7 +40,7 @@ def width(text: str, name: str, size: int) -> float:
 def extent(text: str, name: str, size: int) -> tuple[int, int]:
     """Width and height of the picture of a line (`line`), px."""
     fine = fineness(size)
-    wide, high = font(name, size * fine).size(text) if text else (1, 1)
+    wide, high = font(name, size * fine).size(legible(text)) if text else (1, 1)
     return max(1, round(wide / fine)), max(1, round(high / fine))
 
 

@@ -14,6 +14,7 @@ import pygame
 from pygame import Surface
 
 from game import ROOT
+from game.engine import files
 from game.kit.style.theme import CLEAR_WHITE, FONT_FILES, Colour
 from game.kit.style.things_theme import LOST_TEXTURE
 
@@ -35,7 +36,7 @@ def complain(what: str, why: object) -> None:
     if what not in _named:
         _named.add(what)
         with suppress(OSError):  # nobody reads it, or its disk is full
-            print(f"elektro: {what}: {why}", file=sys.stderr)
+            files.warn(f"{what}: {why}")
 
 
 def clear(width: int, height: int) -> Surface:

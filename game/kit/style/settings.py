@@ -205,7 +205,7 @@ def _is_number(value: object) -> bool:
 def _tell(settings: Settings, key: str, **values: object) -> None:
     """One sentence to whoever started the program, in the language that it is going to speak."""
     with words.speaking(settings.language):
-        print(words.say(key, **values), file=sys.stderr)
+        print(files.shown(words.say(key, **values)), file=sys.stderr)
 
 
 def last_good(path: Path) -> Path:
@@ -276,7 +276,7 @@ def save(settings: Settings) -> bool:
         text = json.dumps(settings.as_dict(), indent=2, ensure_ascii=False) + "\n"
         path.parent.mkdir(parents=True, exist_ok=True)
         for file in (path, last_good(path)):  # one of the two is whole at every moment
-            files.write_whole(file, text.encode())
+            files.write_whole(file, text.encode(errors="backslashreplace"))
     except (OSError, TypeError, ValueError, RecursionError) as error:
         _tell(settings, "settings.unwritable", path=path, reason=error)
         return False

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import platformdirs
 
+from game.engine.files import shown
 from game.late import late
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class _Log(logging.Handler):
         self._file: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        record.msg, record.args = record.getMessage().replace(str(Path.home()), "~"), ()
+        record.msg, record.args = shown(record.getMessage().replace(str(Path.home()), "~")), ()
         if self._file:
             self._file.handle(record)
         elif len(self._waiting) < WAITING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import os
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Final
 
+from game import journal
 from game.engine import board, files, ruleset
 from game.engine.board import BadMap, read_board
 from game.engine.files import FileRefused
@@ -20,11 +22,16 @@ from game.engine.record import Seat, seen_record, write_record
 from game.engine.record_reader import read_record
 from game.engine.ruleset import PLAYERS, BadRules, load_ruleset
 from game.engine.switches import SWITCHES, read_rule
+from game.journal import ENDING
 from game.kit.board import sheet_reader
 from game.kit.input.tuio import PROFILE_WORD, Cursors
+from game.kit.paint import lettering
 from game.kit.style import assets, settings, words
+from game.kit.style.theme import INK
 from game.match import Match, new_match
 from game.parts import kept_plans
+from game.shelf import report, table
+from game.shelf.shelf import Shelf
 from game.simulate import SimulatedTable, play_game
 from game.table.sitting_down import seats_kept
 from game.table.sitting_down.chairs import ChairSpot, Edges
@@ -117,7 +124,48 @@ def targets(folder: Path, parse: Parse | None = None) -> tuple[FuzzTarget, ...]:
         ),
         FuzzTarget("sheet", sheets, lambda data: _sheet(sheet_of, data), (*known, AttributeError, IndexError), 2),
         FuzzTarget("tuio", _packets(), _tuio(), (), 20),
+        FuzzTarget("file names", NAMES, _file_name(folder / "games"), (), 1),
     )
+
+
+NAMES: Final = (
+    b"2026-11-26-200000-germany",
+    b"caf\xe9 \xff\xfe",
+    "\u202etxt.exe".encode(),
+    b"\x1b[31mred\x07\n",
+    b".hidden",
+)
+LONGEST_FILE: Final = 100
+"""Bytes of a file's name."""
+
+
+def _file_name(folder: Path) -> Callable[[bytes], object]:
+    """A game under a name: listed, known again, opened last, told on a terminal and in a table, and drawn."""
+    folder.mkdir(exist_ok=True)
+    text = write_record(
+        new_match("classic", "germany", [Seat("red", "person", "Anna"), Seat("blue", "chance", "B")], 3).record
+    )
+
+    def read(data: bytes) -> object:
+        path = folder / os.fsdecode(data.translate(None, b"\0/")[:LONGEST_FILE] + ENDING.encode())
+        try:
+            path.write_text(text, "utf-8")
+        except OSError:  # a file system that has no such names
+            return None
+        try:
+            journal._point_at(path)
+            told = [*report.statistics(folder), table.text_of(report.games_of(folder)), path.name]
+            shelf = Shelf(folder)
+            shelf.look()
+            known = shelf.game(path)
+            if known is None or known.digest is None or journal.by_age(folder)[0] != path:
+                raise AssertionError(path)
+            files.printed(told).encode()
+            return lettering.extent(path.name, "read", 20), lettering.line(path.name, "read", 20, INK)
+        finally:
+            path.unlink()
+
+    return read
 
 
 def _records() -> list[bytes]:
