@@ -1,4 +1,4 @@
-"""Power Grid for learning programs: PettingZoo's AEC interface over the engine (`pip install elektro[rl]`).
+"""Power Grid for learning programs: PettingZoo's AEC interface over the engine (`pip install '.[rl]'`).
 
 An agent sees what its seat may see, as one vector of numbers, with a mask of the actions it may take. What each
 number means is said by `ElektroEnv.feature_names` (blocks in `game.observation`), what each action does by

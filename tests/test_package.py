@@ -13,9 +13,25 @@ from pathlib import Path
 import pytest
 
 from game import ROOT, __version__
+from game.bots import outside
+from game.kit.style.words import languages
 
 PROJECT = Path(__file__).resolve().parent.parent
 SETTINGS = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))
+NAME = SETTINGS["project"]["name"]
+EXTRAS = SETTINGS["project"]["optional-dependencies"]
+INSTALL = re.compile(r"""\bpip install((?: +(?:-[\w-]+|["']?[A-Za-z.][\w.\[\],=<>-]*["']?))+)""")
+WITH_EXTRA = re.compile(r"([\w.-]+)\[([\w, -]+)\]")
+TOOLS = {"uv"}
+"""What may be installed besides the project itself and what pyproject.toml names."""
+NATURAL = {
+    "de": "German",
+    "en": "English",
+    "es": "Spanish",
+    "fr": "French",
+    "pt": "Portuguese (Brazilian)",
+}
+"""The classifiers of the catalogues' languages; the list of classifiers has none for Filipino."""
 LEFT_OUT = (
     "assets/geo/",
     "assets/recipes/",
@@ -35,6 +51,87 @@ def tracked(folder: str) -> set[str]:
 def test_the_data_lies_where_the_game_looks_for_it() -> None:
     assert (ROOT / "assets").is_dir()
     assert (ROOT / "maps").is_dir()
+
+
+def requirement(word: str) -> tuple[str, set[str]]:
+    """A requirement's name and its extras, without its versions."""
+    name, _, extras = re.split(r"[=<>!~;]", word)[0].partition("[")
+    return name.strip(), set(filter(None, re.split(r"[, ]+", extras.rstrip("] "))))
+
+
+def read_texts() -> dict[str, str]:
+    """Every text file of the project's own but the changelog, which tells what once was."""
+    listed = subprocess.run(["git", "ls-files"], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
+    texts = {}
+    for name in set(listed.splitlines()) - {"CHANGELOG.md", "tests/test_package.py"}:
+        if name.startswith("assets/"):  # with words of others on what they made
+            continue
+        try:
+            texts[name] = (PROJECT / name).read_text("utf-8")
+        except (UnicodeDecodeError, OSError):
+            continue
+    return texts
+
+
+def named_packages() -> set[str]:
+    """Names that pyproject.toml asks for."""
+    asked = [*SETTINGS["project"]["dependencies"], *(each for extra in EXTRAS.values() for each in extra)]
+    asked += [tool for group in SETTINGS["dependency-groups"].values() for tool in group]
+    return {requirement(each)[0].lower() for each in asked}
+
+
+def test_every_install_sentence_installs_this_project_or_what_it_names() -> None:
+    known = named_packages() | TOOLS
+    found = 0
+    for name, text in read_texts().items():
+        for words in INSTALL.findall(text):
+            for word in (word for word in words.split() if not word.startswith("-")):
+                package, extras = requirement(word.strip("'\""))
+                found += 1
+                assert package == "." or package.lower() in known, f"{name}: pip install {word}"
+                assert extras <= (EXTRAS.keys() if package == "." else set()), f"{name}: pip install {word}"
+    assert found >= 9
+
+
+def test_no_text_asks_for_an_extra_of_another_name() -> None:
+    for name, text in read_texts().items():
+        for package, extras in WITH_EXTRA.findall(text):
+            if EXTRAS.keys() & set(re.split(r"[, ]+", extras)):
+                assert package == "." or (package == NAME and name.endswith(".py")), f"{name}: {package}[{extras}]"
+
+
+def test_an_example_that_asks_for_this_project_takes_it_from_here() -> None:
+    asked = 0
+    for path in (PROJECT / "docs/examples").glob("*.py"):
+        head = re.search(r"^# /// script\n((?:#.*\n)+?)# ///$", path.read_text("utf-8"), re.M)
+        assert head, path.name
+        script = tomllib.loads(re.sub(r"^# ?", "", head[1], flags=re.M))
+        sources = script["tool"]["uv"]["sources"]
+        for package, extras in map(requirement, script["dependencies"]):
+            if package in sources:
+                asked += 1
+                assert package == NAME and extras <= EXTRAS.keys(), path.name
+                assert (path.parent / sources[package]["path"]).resolve() == PROJECT
+    assert asked
+
+
+def test_only_the_distribution_has_another_name() -> None:
+    assert NAME != "elektro", "on the package index that name is another project's"
+    assert SETTINGS["project"]["scripts"].keys() == {"elektro"}
+    assert SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["game"]
+    assert outside.GROUP == "elektro.bots"
+    assert metadata.version(NAME) == __version__
+    assert {entry.name for entry in metadata.distribution(NAME).entry_points} == {"elektro"}
+
+
+def test_classifiers_name_the_languages_and_the_python_that_the_tests_run_on() -> None:
+    classifiers = SETTINGS["project"]["classifiers"]
+    natural = {line.removeprefix("Natural Language :: ") for line in classifiers if line.startswith("Natural")}
+    assert natural == {NATURAL[language] for language in languages() if language in NATURAL}
+    assert set(languages()) - NATURAL.keys() == {"fil"}
+    versions = {line.split(" :: ")[-1] for line in classifiers if re.search(r":: 3\.\d+$", line)}
+    workflow = (PROJECT / ".github/workflows/ci.yml").read_text("utf-8")
+    assert versions == set(re.findall(r'python-version: "([\d.]+)"', workflow))
 
 
 def test_tools_are_pinned_exactly() -> None:
@@ -86,7 +183,7 @@ def test_the_wheel_holds_what_the_game_reads(tmp_path: Path) -> None:
         pytest.skip("uv is not installed")
     subprocess.run([uv, "build", "--quiet", "--wheel", "--out-dir", tmp_path], cwd=PROJECT, check=True)
     wheel = next(tmp_path.glob("*.whl"))
-    assert wheel.name == f"elektro-{__version__}-py3-none-any.whl"
+    assert wheel.name == f"{NAME.replace('-', '_')}-{__version__}-py3-none-any.whl"
     inside = set(zipfile.ZipFile(wheel).namelist())
     assert tracked("game") <= inside
     data = {f"game/_data/{file}" for folder in ("assets", "maps") for file in tracked(folder)}
@@ -94,5 +191,5 @@ def test_the_wheel_holds_what_the_game_reads(tmp_path: Path) -> None:
     assert data - left_out <= inside
     assert {file for file in inside if file.startswith("game/_data/")} <= data - left_out
     assert [file for file in inside if file.startswith(("tests", "docs", "game/_data/assets/geo"))] == []
-    assert f"elektro-{__version__}.dist-info/licenses/LICENSE" in inside
-    assert f"elektro-{__version__}.dist-info/licenses/CREDITS" in inside
+    assert f"{NAME.replace('-', '_')}-{__version__}.dist-info/licenses/LICENSE" in inside
+    assert f"{NAME.replace('-', '_')}-{__version__}.dist-info/licenses/CREDITS" in inside

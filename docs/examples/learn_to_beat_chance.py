@@ -1,8 +1,8 @@
 # /// script
 # requires-python = ">=3.11"
-# dependencies = ["elektro[rl]", "jax>=0.4.30", "optax>=0.2"]
+# dependencies = ["elektro-table[rl]", "jax>=0.4.30", "optax>=0.2"]
 # [tool.uv.sources]
-# elektro = { path = "../.." }
+# elektro-table = { path = "../.." }
 # ///
 """A policy that learns to beat `chance` in minutes on a CPU: PPO in JAX on the PettingZoo environment.
 

@@ -1,4 +1,4 @@
-"""Questions answered on a Dask cluster: text goes out, text comes back (pip install elektro[cluster]).
+"""Questions answered on a Dask cluster: text goes out, text comes back (pip install '.[cluster]').
 
 The scheduler and its workers are started as Dask's documentation says; what a lost worker was at is asked of another.
 Dask's own messages are pickled: only use the address of a cluster that is yours.
@@ -37,7 +37,7 @@ def connected(address: str, answer: Answer) -> Iterator[Ask]:
         connect, as_completed = distributed.Client, distributed.as_completed
         lost = (distributed.KilledWorker, distributed.comm.CommClosedError, CancelledError)
     except ImportError:
-        raise BadChoice("A cluster needs Dask: pip install elektro[cluster].") from None
+        raise BadChoice("A cluster needs Dask: in Elektro's folder, pip install '.[cluster]'.") from None
     for name in CHATTY:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:

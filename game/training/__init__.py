@@ -32,7 +32,7 @@ def fit(found: Sequence[Position], units: int) -> tuple[str, dict[str, Table], f
             return "value", {"weights": weights}, loss
         hidden, shares, direct, loss = network_fit.fit(found, units)
     except ImportError:
-        raise BadChoice("Training needs numpy: pip install elektro[rl].") from None
+        raise BadChoice("Training needs numpy: in Elektro's folder, pip install '.[rl]'.") from None
     return "network", {"hidden": hidden.tolist(), "shares": [shares.tolist()], "direct": [direct.tolist()]}, loss
 
 

@@ -120,7 +120,7 @@ def _strategy(seed: int) -> Any:
         with warnings.catch_warnings(action="ignore"):  # it misses matplotlib
             return cma.CMAEvolutionStrategy([0.0] * len(STEPS), SPREAD, options)
     except ImportError:
-        raise BadChoice("Tuning needs cma: pip install elektro[rl].") from None
+        raise BadChoice("Tuning needs cma: in Elektro's folder, pip install '.[rl]'.") from None
 
 
 def answer(text: str) -> str:

@@ -19,7 +19,7 @@ from game.tournament import playing
 from game.tournament.plan import pairings, read_plan
 from game.tournament.results import Results
 
-pytest.importorskip("distributed", reason="a cluster needs Dask: pip install elektro[cluster]")
+pytest.importorskip("distributed", reason="a cluster needs Dask: pip install '.[cluster]'")
 
 GAMES = 24
 ROOT = Path(__file__).parents[2]
