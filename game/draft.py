@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine import rules
-from game.engine.actions import DONE, Action, Build
+from game.engine.actions import DONE, Action, Build, Buy
 from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
 from game.engine.state import GameState, IllegalAction, Task
@@ -57,6 +57,7 @@ class Draft:
         """Take everything laid out back, and begin with the match as it is now."""
         self.base = self.match.state
         self.moves: tuple[Action, ...] = ()
+        self.onto: tuple[int, ...] = ()
         self.state = turn_of(rules.view(self.base), self.seat)
         self.closed = False
         self.happened: list[Event] = []
@@ -71,8 +72,17 @@ class Draft:
         """Whether the seat is asked for something."""
         return self.seat in self.match.asked()
 
-    def stage(self, move: Action, credit: bool = False) -> None:
-        """Lay one more move out; IllegalAction says why not. On credit money is not asked before the commit."""
+    @property
+    def bought(self) -> tuple[tuple[int, int], ...]:
+        """The plant that each token in the cart was put on (0: none), and its fuel."""
+        laid = zip(self.moves, self.onto, strict=True)
+        return tuple((plant, move.fuel) for move, plant in laid if isinstance(move, Buy))
+
+    def stage(self, move: Action, credit: bool = False, onto: int = 0) -> None:
+        """Lay one more move out, fuel `onto` a plant; IllegalAction says why not.
+
+        On credit money is not asked before the commit.
+        """
         if not self.due:
             raise IllegalAction("not_your_turn")
         if self.closed:
@@ -93,6 +103,7 @@ class Draft:
                 self.state = after
                 self.happened += happened
         self.moves += (move,)
+        self.onto += (onto,)
 
     def step_back(self) -> None:
         """Take the last move laid out back."""
@@ -100,18 +111,23 @@ class Draft:
 
     def keep(self, count: int) -> None:
         """Take back everything after the first so many moves (negative: from the end)."""
-        self.again(self.moves[:count])
+        self.again(self.moves[:count], self.onto[:count])
 
     def without(self, index: int) -> None:
         """Take one move out of the middle; those after it that need it go too."""
-        self.again(self.moves[:index] + self.moves[index + 1 :])
+        left, onto = list(self.moves), list(self.onto)
+        del left[index], onto[index]
+        self.again(left, onto)
 
-    def again(self, moves: Sequence[Action]) -> None:
-        """Lay these out anew; covered money is not asked again, for what then went missing would tell of it."""
+    def again(self, moves: Sequence[Action], onto: Sequence[int] = ()) -> None:
+        """Lay these moves out from the start, fuel `onto` the plants it was put on.
+
+        Covered money is not asked again, for what then went missing would tell of it.
+        """
         self.reset()
-        for move in moves:
+        for move, plant in zip(moves, onto or [0] * len(moves), strict=True):
             try:
-                self.stage(move, self.base.rules.hidden_money)
+                self.stage(move, self.base.rules.hidden_money, plant)
             except IllegalAction:
                 continue
 

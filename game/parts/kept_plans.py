@@ -1,4 +1,4 @@
-"""Plans, maxima and languages beside the game's file, so that they are there when it is gone on with.
+"""Plans, maxima, languages and where fuel was put, beside the game's file for when it is gone on with.
 
 As private as the record itself: it is read into the seats' own views and shown nowhere else.
 """
@@ -22,6 +22,7 @@ from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.parts.part import Part
 from game.session import maximum, planning
+from game.session.fuel_placement import FREE, PutDown, Token
 from game.session.intents import SetMaximum
 from game.session.planner import Plan, Wish
 from game.session.seat_view import Maximum
@@ -41,6 +42,8 @@ class Left(NamedTuple):
     maximum: Maximum | None = None
     language: str = ""
     """Of its own station; empty: the table's."""
+    placed: PutDown = FREE
+    """Where its tokens lie."""
 
 
 class KeptPlans(Part):
@@ -81,7 +84,7 @@ class KeptPlans(Part):
 
 def left_by(session: Session) -> list[Left]:
     """Everything that each seat would leave now."""
-    return [Left(view.plan, view.maximum, view.language) for view in session.views]
+    return [Left(view.plan, view.maximum, view.language, view.placed) for view in session.views]
 
 
 def _read(path: Path, session: Session) -> list[Left]:
@@ -97,15 +100,16 @@ def _read(path: Path, session: Session) -> list[Left]:
 
 def take_over(session: Session, seats: Sequence[Left]) -> None:
     """Give the seats what they had planned: whose turn it is finds it laid out; a maximum only for its plant."""
-    for seat, (plan, kept, language) in enumerate(seats):
+    for seat, (plan, kept, language, placed) in enumerate(seats):
         view = session.view(seat)
-        view.plan = plan
+        view.plan, view.placed = plan, placed
         if words.can_speak(language):
             view.language = language
         planning.keep_up(session, seat, fresh=True)
         if kept and (kept.plant, kept.auction) == (session.lot(seat), maximum.begun(session.match)):
             session.perform(SetMaximum(seat, kept.amount))
             view.refused = None
+    session.propose_runs()
 
 
 def _write(path: Path, session: Session) -> None:
@@ -119,7 +123,7 @@ def _write(path: Path, session: Session) -> None:
 
 def _words(left: Left, zone: Zone) -> dict[str, Any]:
     """One seat's entry: empty where it has planned nothing."""
-    plan, kept, language = left
+    plan, kept, language, placed = left
     found: dict[str, Any] = {}
     if plan:
         cities = [[zone.cities[city].id, was] for city, was in plan.cities]
@@ -135,7 +139,14 @@ def _words(left: Left, zone: Zone) -> dict[str, Any]:
         found["maximum"] = [kept.plant, kept.auction, kept.amount]
     if language:
         found["language"] = language
+    if placed:
+        found["placed"] = [_lying(placed.by_hand), _lying(placed.beside)]
     return found
+
+
+def _lying(tokens: Sequence[Token]) -> list[list[int | str]]:
+    """Tokens as the number of their plant and the word of their fuel."""
+    return [[plant, FUELS[kind]] for plant, kind in tokens]
 
 
 def _seat(entry: object, zone: Zone) -> Left:
@@ -145,8 +156,9 @@ def _seat(entry: object, zone: Zone) -> Left:
     left = dict(entry)
     kept = Maximum(*map(_amount, left.pop("maximum"))) if "maximum" in left else None
     language = _code(left.pop("language", ""))
+    placed = PutDown(*map(_tokens, left.pop("placed", ((), ()))))
     if not left:
-        return Left(Plan(), kept, language)
+        return Left(Plan(), kept, language, placed)
     fuel = [(FUELS.index(kind), _amount(was)) for kind, was in left.pop("fuel")]
     cities = [(zone.index[city], _amount(was)) for city, was in left.pop("cities")]
     plan = Plan(
@@ -154,7 +166,13 @@ def _seat(entry: object, zone: Zone) -> Left:
     )
     if left:
         raise ValueError
-    return Left(plan, kept, language)
+    return Left(plan, kept, language, placed)
+
+
+def _tokens(entries: list[list[Any]]) -> tuple[Token, ...]:
+    if len(entries) > sum(TOKENS):
+        raise ValueError
+    return tuple((_plant(plant), FUELS.index(kind)) for plant, kind in entries)
 
 
 def _wishes(fuel: list[Wish], cities: list[Wish]) -> tuple[tuple[Wish, ...], tuple[Wish, ...]]:

@@ -1,10 +1,15 @@
-"""Where a player's tokens are shown: the rules only count them, the eye wants them on a plant."""
+"""Where a player's tokens are shown: the rules only count them, a hand puts them on a plant."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 
-from game.engine.plants import PowerPlant, best_firing
+from game.engine.plants import HYBRID, PowerPlant, best_firing, must_leave, storage_of
+from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
 
 NOWHERE = 0
 """Stands for the plant of tokens that find no place (while a scrapped plant's fuel is being dropped)."""
@@ -13,27 +18,125 @@ NOWHERE = 0
 Firing = Sequence[tuple[PowerPlant, Sequence[int]]]
 """Plants that run, each with the counts of coal, oil, garbage and uranium it burns."""
 
+Token = tuple[int, int]
+"""A plant's number and the fuel of one token on it."""
 
-def arrange(plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing | None = None) -> dict[int, list[int]]:
-    """Fuels by plant number: first what a firing (the best one) burns, then the rest where there is room.
+Lying = dict[int, list[int]]
+"""Fuels of the tokens on each plant, by its number."""
 
-    Tokens without a place lie under `NOWHERE`; coal and oil prefer plants that burn nothing else, and among those
-    the one that lacks least to run.
+WORTH = {COAL: 10, OIL: 11, GARBAGE: 12, URANIUM: 20}
+"""The order in which fuels are spared (`game.engine.plants.best_firing`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutDown:
+    """The places that tokens keep. Tokens put down first come first; a place may have gone with its token."""
+
+    by_hand: tuple[Token, ...] = ()
+    """Tokens that a hand has put down, the earliest first."""
+    beside: tuple[Token, ...] = ()
+    """The other tokens as they lay when a hand put one down; they make way for tokens put down by hand."""
+
+    def __bool__(self) -> bool:
+        return bool(self.by_hand)
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """All of them, the first to keep its place first."""
+        return self.by_hand + self.beside
+
+
+FREE = PutDown()
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A token that could not stay on a plant and lies on another one."""
+
+    fuel: int
+    plant: int
+    to: int
+
+
+class _Cards:
+    """Plants on which tokens are laid one by one, so that all the others still find a place."""
+
+    def __init__(self, plants: Sequence[PowerPlant], fuel: Sequence[int]) -> None:
+        self.plants = {plant.number: plant for plant in plants}
+        self.lying: Lying = {plant.number: [] for plant in plants}
+        self.left = list(fuel)
+        self._room = list(storage_of(plants))
+        self._spare = must_leave(self.left, storage_of(plants))
+
+    def lay(self, number: int, fuel: int) -> bool:
+        """Lay one token on a plant; False if it cannot lie there, or another one could then lie nowhere."""
+        plant = self.plants.get(number)
+        if plant is None or fuel not in plant.fuels or not self.left[fuel]:
+            return False
+        place = HYBRID if len(plant.fuels) == 2 else fuel
+        if len(self.lying[number]) == plant.storage:
+            return False
+        self.left[fuel] -= 1
+        self._room[place] -= 1
+        coal, oil, garbage, uranium, either = self._room
+        if must_leave(self.left, (coal, oil, garbage, uranium, either)) > self._spare:
+            self.left[fuel] += 1
+            self._room[place] += 1
+            return False
+        self.lying[number].append(fuel)
+        return True
+
+    def let_run(self, plant: PowerPlant) -> None:
+        """Add what a plant lacks to run, or nothing."""
+        lacks = plant.need - len(self.lying[plant.number])
+        spread, room, left = list(self.lying[plant.number]), list(self._room), list(self.left)
+        laid = sum(self.lay(plant.number, fuel) for fuel in plant.fuels for _ in range(lacks) if lacks > 0)
+        if laid < lacks:
+            self.lying[plant.number], self._room, self.left = spread, room, left
+
+    def fill(self) -> None:
+        """Lay the rest down: plants that burn only one fuel first, of them the one that lacks least to run."""
+        for choosy in (True, False):
+            alike = [plant for plant in self.plants.values() if (len(plant.fuels) == 1) == choosy]
+            for plant in sorted(alike, key=lambda plant: _lack(plant, self.lying[plant.number])):
+                for fuel in plant.fuels:
+                    while self.lay(plant.number, fuel):
+                        pass
+
+
+def arrange(
+    plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing | None = None, placed: PutDown = FREE
+) -> Lying:
+    """Fuels by plant number: what a firing burns, then what keeps its place, then the rest where there is room.
+
+    Where no token keeps a place and no firing is given, the best firing is laid first. Tokens without a place lie
+    under `NOWHERE`.
     """
-    left = list(fuel)
-    lying: dict[int, list[int]] = {plant.number: [] for plant in plants}
-    for plant, mix in best_firing(plants, fuel) if firing is None else firing:
-        for kind, amount in enumerate(mix):
-            lying[plant.number] += [kind] * amount
-            left[kind] -= amount
-    for choosy in (True, False):
-        alike = [plant for plant in plants if (len(plant.fuels) == 1) == choosy]
-        for plant in sorted(alike, key=lambda plant: _lack(plant, lying[plant.number])):
-            _fill(plant, lying[plant.number], left)
-    spare = [kind for kind, amount in enumerate(left) for _ in range(amount)]
-    if spare:
-        lying[NOWHERE] = spare
-    return lying
+    cards = _Cards(plants, fuel)
+    if firing is None and not placed:
+        firing = best_firing(plants, fuel)
+    burnt = [(plant.number, kind) for plant, mix in firing or () for kind, some in enumerate(mix) for _ in range(some)]
+    for token in burnt:
+        cards.lay(*token)
+    for token in _without(placed.tokens, burnt):
+        cards.lay(*token)
+    if firing is None:
+        for plant in sorted(plants, key=lambda plant: -plant.cities):
+            cards.let_run(plant)
+    cards.fill()
+    spare = [kind for kind, amount in enumerate(cards.left) for _ in range(amount)]
+    return {**cards.lying, NOWHERE: spare} if spare else cards.lying
+
+
+def _without(tokens: Sequence[Token], taken: Sequence[Token]) -> list[Token]:
+    """The tokens in their order, less those taken away."""
+    away, left = Counter(taken), []
+    for token in tokens:
+        if away[token]:
+            away[token] -= 1
+        else:
+            left.append(token)
+    return left
 
 
 def _lack(plant: PowerPlant, tokens: Sequence[int]) -> tuple[bool, int, int]:
@@ -42,18 +145,87 @@ def _lack(plant: PowerPlant, tokens: Sequence[int]) -> tuple[bool, int, int]:
     return short <= 0, short, -plant.cities
 
 
-def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int) -> int:
+def _tokens(lying: Lying) -> list[Token]:
+    return [(plant, kind) for plant, kinds in lying.items() if plant != NOWHERE for kind in kinds]
+
+
+def _kept(tokens: Sequence[Token], lying: Lying) -> tuple[Token, ...]:
+    """Those of some tokens that lie where they are said to lie."""
+    gone = _without(tokens, _tokens(lying))
+    return tuple(_without(tokens, gone[::-1])) if gone else tuple(tokens)
+
+
+@lru_cache(maxsize=1 << 10)
+def put_down(
+    plants: tuple[PowerPlant, ...], fuel: tuple[int, ...], placed: PutDown, bought: tuple[Token, ...]
+) -> PutDown:
+    """The places that tokens keep after some were bought, each put down on a plant or (`NOWHERE`) on none.
+
+    When a hand puts a token down, the others stay where they are seen to lie.
+    """
+    have = list(fuel)
+    for plant, kind in bought:
+        if plant != NOWHERE:
+            lying = arrange(plants, have, placed=placed)
+            by_hand = _kept(placed.by_hand, lying)
+            placed = PutDown((*by_hand, (plant, kind)), tuple(_without(_tokens(lying), by_hand)))
+        have[kind] += 1
+    return placed
+
+
+def burnt(plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing, placed: PutDown) -> PutDown:
+    """The places that tokens keep once a firing has burnt its fuel."""
+    lying = arrange(plants, fuel, firing, placed)
+    for plant, mix in firing:
+        for kind, amount in enumerate(mix):
+            for _ in range(amount):
+                lying[plant.number].remove(kind)
+    return PutDown(_kept(placed.by_hand, lying))
+
+
+def moved(before: Lying, after: Lying, kept: PutDown, new: Token | None = None) -> tuple[Moved, ...]:
+    """The tokens among those kept (and a new one) that had to leave their plant, and the plants they lie on instead."""
+    lost = _without(_kept(kept.tokens, before), _tokens(after))
+    if new and not _without(_tokens(after), _tokens(before)).count(new):
+        lost.append(new)
+    came = _without(_tokens(after), _tokens(before))
+    found: list[Moved] = []
+    for plant, kind in lost:
+        to = next((there for there, fuel in came if fuel == kind and there != plant), None)
+        if to is not None:
+            came.remove((to, kind))
+            found.append(Moved(kind, plant, to))
+    return tuple(found)
+
+
+def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int, placed: PutDown = FREE) -> int:
     """The plant that one more token of a fuel is shown on, `NOWHERE` for none."""
     more = [amount + (which == kind) for which, amount in enumerate(fuel)]
-    before, after = arrange(plants, fuel), arrange(plants, more)
+    before, after = arrange(plants, fuel, placed=placed), arrange(plants, more, placed=placed)
     gained = {plant: tokens.count(kind) - before.get(plant, []).count(kind) for plant, tokens in after.items()}
     return max(gained, key=lambda plant: gained[plant])
 
 
-def _fill(plant: PowerPlant, tokens: list[int], left: list[int]) -> None:
-    """Put as much as goes on one plant."""
-    for kind in plant.fuels:
-        room = plant.storage - len(tokens)
-        more = min(room, left[kind])
-        tokens += [kind] * more
-        left[kind] -= more
+def firing_in_place(
+    plants: Sequence[PowerPlant], fuel: Sequence[int], cities: int, placed: PutDown
+) -> list[tuple[PowerPlant, tuple[int, int, int, int]]]:
+    """The best firing; of equally good ones one that burns tokens where they lie."""
+    best = best_firing(plants, fuel, cities)
+    if not placed:
+        return best
+    lying = arrange(plants, fuel, placed=placed)
+    able: list[list[tuple[int, int, int, int] | None]] = [
+        [None, *(mix for mix in plant.mixes if all(lying[plant.number].count(k) >= n for k, n in enumerate(mix)))]
+        for plant in plants
+    ]
+    in_place = [
+        [(plant, mix) for plant, mix in zip(plants, mixes, strict=True) if mix is not None] for mixes in product(*able)
+    ]
+    same = [firing for firing in in_place if _value(firing, cities) == _value(best, cities)]
+    return same[0] if same else best
+
+
+def _value(firing: Firing, cities: int) -> tuple[int, int]:
+    """Cities that are supplied (no more than there are), and what is spared."""
+    lit = sum(plant.cities for plant, _ in firing)
+    return min(lit, cities), -sum(WORTH[kind] * amount for _, mix in firing for kind, amount in enumerate(mix))

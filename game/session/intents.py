@@ -15,6 +15,8 @@ class Lay:
 
     seat: int
     move: Action
+    onto: int = 0
+    """The plant that a bought token is put on; 0: none is meant."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,15 @@ def remember(seats: Seats, seat: int) -> None:
     if seats.match.is_person(seat):
         made, view = len(seats.match.commits), seats.view(seat)
         view.laid = [laid for laid in view.laid if laid.made < made]
-        view.laid.append(Laid(seats.draft(seat).moves, view.bid, made))
+        draft = seats.draft(seat)
+        view.laid.append(Laid(draft.moves, view.bid, made, onto=draft.onto, placed=view.placed))
 
 
 def put_by(seats: Seats, seat: int) -> None:
     """Before another seat takes its turn back: keep what this one has laid out until it is asked again."""
-    state, view, moves = seats.match.state, seats.view(seat), seats.draft(seat).moves
-    if moves and state.task != Task.RUN:
-        view.put_by = Laid(moves, view.bid, turn=(state.round, state.task))
+    state, view, draft = seats.match.state, seats.view(seat), seats.draft(seat)
+    if draft.moves and state.task != Task.RUN:
+        view.put_by = Laid(draft.moves, view.bid, turn=(state.round, state.task), onto=draft.onto)
 
 
 def lay_again(seats: Seats, seat: int, undone: Commit) -> None:
@@ -30,6 +31,7 @@ def lay_again(seats: Seats, seat: int, undone: Commit) -> None:
     view = seats.view(seat)
     known = next((laid for laid in view.laid if laid.made == made), None)
     view.laid = [laid for laid in view.laid if laid.made < made]
+    view.placed = known.placed if known else view.placed
     _lay(seats, seat, known or _said(undone))
 
 
@@ -53,6 +55,6 @@ def _said(undone: Commit) -> Laid:
 def _lay(seats: Seats, seat: int, laid: Laid) -> None:
     if seats.match.state.task == Task.RUN:
         return
-    seats.draft(seat).again(laid.moves)
+    seats.draft(seat).again(laid.moves, laid.onto)
     seats.view(seat).notes = ()
     seats.set_dial(seat, laid.bid)

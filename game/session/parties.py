@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.plants import PLANTS, PowerPlant, best_firing
+from game.engine.plants import PowerPlant, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, GameState, Phase, Player, Task
 from game.session.asking import name_of
-from game.session.fuel_placement import NOWHERE, arrange
+from game.session.fuel_placement import NOWHERE, Lying, arrange
 from game.session.session import Session
 
 CARTEL_COLOUR = "natural"
@@ -91,10 +91,9 @@ def party(session: Session, seat: int) -> Party:
     state = session.match.state if session.match.state.task == Task.RUN else session.state
     player = state.players[seat]
     plants = player.plants
-    lying = _lying(session, player)
+    lying = session.lying(seat)
     stored = [have - lying.get(NOWHERE, []).count(fuel) for fuel, have in enumerate(player.fuel)]
-    firing = {plant.number for plant, _ in best_firing(plants, stored)}
-    lit = sum(plant.cities for plant in plants if plant.number in firing)
+    lit = sum(plant.cities for plant, _ in best_firing(plants, stored))
     return Party(
         seat,
         name_of(session, seat),
@@ -103,7 +102,7 @@ def party(session: Session, seat: int) -> Party:
         len(player.cities),
         capacity_left(session, player),
         lit,
-        _stored(plants, lying, firing),
+        _stored(plants, lying),
         tuple(lying.get(NOWHERE, ())),
         acting=session.acting == seat,
         yours=session.match.is_person(seat) and not session.watching,
@@ -121,21 +120,12 @@ def capacity_left(session: Session, player: Player) -> int:
 def fuel_on(session: Session, seat: int) -> dict[int, tuple[str, ...]]:
     """Words of the tokens on each plant of a seat; plant 0 holds what finds no place. In the bureaucracy what is burnt
     is only proposed, so it still lies there."""
-    state = session.match.state if session.match.state.task == Task.RUN else session.seen(seat)
-    lying = _lying(session, state.players[seat])
-    return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in lying.items()}
+    return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in session.lying(seat).items()}
 
 
-def _lying(session: Session, player: Player) -> dict[int, list[int]]:
-    """Tokens by plant: in the bureaucracy first where they will be burnt."""
-    if session.match.state.task != Task.RUN:
-        return arrange(player.plants, player.fuel)
-    runs = session.runs(player.seat)
-    return arrange(player.plants, player.fuel, [(PLANTS[number], run.mix) for number, run in runs.items()])
-
-
-def _stored(plants: tuple[PowerPlant, ...], lying: dict[int, list[int]], firing: set[int]) -> tuple[Stored, ...]:
-    return tuple(Stored(plant.number, tuple(lying[plant.number]), plant.number in firing) for plant in plants)
+def _stored(plants: tuple[PowerPlant, ...], lying: Lying) -> tuple[Stored, ...]:
+    tokens = [(plant, tuple(lying[plant.number])) for plant in plants]
+    return tuple(Stored(plant.number, fuel, len(fuel) >= plant.need) for plant, fuel in tokens)
 
 
 def _cartel(session: Session) -> Party:
@@ -143,7 +133,6 @@ def _cartel(session: Session) -> Party:
     cartel = state.cartel
     assert cartel is not None, "only asked for when a Cartel plays"
     lying = arrange(cartel.plants, cartel.fuel)
-    firing = {plant.number for plant, _ in best_firing(cartel.plants, cartel.fuel)}
     return Party(
         CARTEL,
         name_of(session, CARTEL),
@@ -151,8 +140,8 @@ def _cartel(session: Session) -> Party:
         None,
         sum(owner == CARTEL for owner in state.houses),
         sum(plant.cities for plant in cartel.plants),
-        sum(plant.cities for plant in cartel.plants if plant.number in firing),
-        _stored(cartel.plants, lying, firing),
+        sum(plant.cities for plant, _ in best_firing(cartel.plants, cartel.fuel)),
+        _stored(cartel.plants, lying),
         houses_left=cartel.houses,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from game.engine.state import IllegalAction, Task
@@ -96,12 +97,23 @@ def laid_line(session: Session, seat: int) -> str:
 
 def noted(session: Session, seat: int) -> bool:
     """Whether a line is to tell what went otherwise: the open planner tells it itself."""
-    return bool(session.view(seat).notes) and not is_open(session, seat)
+    view = session.view(seat)
+    return bool(view.moved) or (bool(view.notes) and not is_open(session, seat))
 
 
 def told(session: Session, seat: int) -> str:
-    """The deed of a plan or a maximum for this seat, in one line; empty where nothing did."""
-    return (laid_line(session, seat) if noted(session, seat) else "") or maximum_line(session, seat, seen=False)
+    """Fuel that had to move, or the deed of a plan or a maximum for this seat, in one line; empty where nothing did."""
+    noticed = (moved_line(session, seat) or laid_line(session, seat)) if noted(session, seat) else ""
+    return noticed or maximum_line(session, seat, seen=False)
+
+
+def moved_line(session: Session, seat: int) -> str:
+    """The tokens that the last touch moved off a plant, and where they lie; empty where it moved none."""
+    burns = session.match.state.task == Task.RUN
+    key = "asking.fuel_moved_to_burn" if burns else "asking.fuel_moved"
+    counted = Counter(session.view(seat).moved)
+    said = [words.say(key, plant=it.plant, to=it.to, what=tokens(count, it.fuel)) for it, count in counted.items()]
+    return " ".join(said)
 
 
 def maximum_line(session: Session, seat: int, seen: bool) -> str:

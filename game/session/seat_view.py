@@ -9,6 +9,7 @@ from game.bots.advice import Advice
 from game.engine.actions import Action, Run
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.values.ids import Id
+from game.session.fuel_placement import FREE, Moved, PutDown
 from game.session.planner import Note, Plan, PlanOutlook
 
 
@@ -41,6 +42,10 @@ class Laid:
     bid: int
     made: int = 0
     turn: tuple[int, Task] = (0, Task.NOTHING)
+    onto: tuple[int, ...] = ()
+    """The plant that each move's token was put on, 0 for none."""
+    placed: PutDown = FREE
+    """Where the tokens lay that it owned before."""
 
 
 class SheetId(Id):
@@ -98,6 +103,10 @@ class SeatView:
     """The city it points at, an index into the zone."""
     refused: IllegalAction | None = None
     """Why its last touch did nothing; until its next one."""
+    placed: PutDown = FREE
+    """Where a hand has put its tokens, as far as they are paid for."""
+    moved: tuple[Moved, ...] = ()
+    """Tokens that its last touch moved from where they were put."""
     runs: dict[int, Run] = field(default_factory=dict)
     """Plants it means to run in this bureaucracy."""
     report: bool = False

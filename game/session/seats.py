@@ -8,9 +8,11 @@ from game.draft import Draft, allowed
 from game.engine import auction, rules
 from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate, Run
 from game.engine.events import Event
+from game.engine.plants import PLANTS
 from game.engine.state import FREE, GameState, Task
 from game.kit.input import keyboard
 from game.match import Match
+from game.session.fuel_placement import Lying, PutDown, arrange, put_down
 from game.session.map_look import MapLook
 from game.session.seat_view import SeatView, SheetId
 
@@ -57,6 +59,20 @@ class Seats:
     def seen(self, seat: int) -> GameState:
         """The game as a seat has laid it out while it is asked, else as it is committed."""
         return self.state_of(seat) if seat in self.match.asked() else self.match.state
+
+    def placed(self, seat: int) -> PutDown:
+        """Where a hand has put a seat's tokens, those in its cart too."""
+        player = self.match.state.players[seat]
+        return put_down(player.plants, tuple(player.fuel), self.views[seat].placed, self.drafts[seat].bought)
+
+    def lying(self, seat: int) -> Lying:
+        """Fuels on each plant of a seat as it has laid them out; what a plant is to burn lies on that plant."""
+        state = self.match.state if self.match.state.task == Task.RUN else self.seen(seat)
+        player, placed = state.players[seat], self.placed(seat)
+        if state.task != Task.RUN:
+            return arrange(player.plants, player.fuel, placed=placed)
+        firing = [(PLANTS[number], run.mix) for number, run in self.runs(seat).items()]
+        return arrange(player.plants, player.fuel, firing, placed)
 
     def draft(self, seat: int) -> Draft:
         return self.drafts[seat]

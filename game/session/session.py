@@ -7,11 +7,13 @@ from typing import Final
 
 from game.draft import Draft
 from game.engine import rules
-from game.engine.actions import PASS, RUN, Action, Mark, Nominate, Place, Run, Scrap
-from game.engine.plants import best_firing
-from game.engine.state import IllegalAction, Phase, Task
+from game.engine.actions import PASS, RUN, Action, Buy, Mark, Nominate, Place, Run, Scrap
+from game.engine.events import Event, PlantRan
+from game.engine.plants import PLANTS, best_firing
+from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match
 from game.session import intents, laid, maximum, planning
+from game.session.fuel_placement import arrange, burnt, firing_in_place, moved
 from game.session.intents import Intent
 from game.session.planner import Plan
 from game.session.seats import Seats
@@ -29,9 +31,7 @@ class Session(Seats):
 
     def __init__(self, match: Match, watching: bool = False) -> None:
         super().__init__(match, watching)
-        for seat in range(len(match.seats)):
-            self.views[seat].runs = self._proposed_runs(seat)
-            self.stage_runs(seat)
+        self.propose_runs()
         self.refresh()
 
     # --- keeping up with the match --------------------------------------------------------------------
@@ -42,7 +42,7 @@ class Session(Seats):
             stale = draft.stale
             if stale:
                 draft.reset()
-                self.views[seat].refused = None
+                self.views[seat].refused, self.views[seat].moved = None, ()
                 self.views[seat].asked_twice = ""
                 self.views[seat].runs = self._proposed_runs(seat)
                 self.stage_runs(seat)
@@ -67,19 +67,25 @@ class Session(Seats):
                 view.maximum, view.plan, view.sheet = None, Plan(), ""
         self.refresh()
 
+    def propose_runs(self) -> None:
+        """Lay the best firing of every seat out anew, in the bureaucracy."""
+        for seat, view in enumerate(self.views):
+            view.runs = self._proposed_runs(seat)
+            self.stage_runs(seat)
+
     def _proposed_runs(self, seat: int) -> dict[int, Run]:
         """The firing that supplies most cities for least fuel."""
         state = self.match.state
         if state.task != Task.RUN:
             return {}
         player = state.players[seat]
-        firing = best_firing(player.plants, player.fuel, len(player.cities))
+        firing = firing_in_place(player.plants, player.fuel, len(player.cities), self.views[seat].placed)
         return {plant.number: Run(plant.number, mix) for plant, mix in firing}
 
     def stage_runs(self, seat: int) -> None:
         """Lay the chosen runs out; those that no longer go are left out."""
         draft = self.drafts[seat]
-        if draft.match.state.task != Task.RUN:
+        if draft.match.state.task != Task.RUN or not draft.due:
             return
         draft.reset()
         for plant, run in list(self.views[seat].runs.items()):
@@ -88,6 +94,10 @@ class Session(Seats):
             except IllegalAction as illegal:
                 self.views[seat].refused = illegal
                 del self.views[seat].runs[plant]
+        player, view = self.match.state.players[seat], self.views[seat]
+        if view.placed:
+            put = arrange(player.plants, player.fuel, placed=view.placed)
+            view.moved = moved(put, self.lying(seat), view.placed)
 
     # --- what a touch does ----------------------------------------------------------------------------
 
@@ -98,7 +108,7 @@ class Session(Seats):
         if act is None or seat is None:
             return False
         if not isinstance(intent, LOOKING):
-            self.views[seat].refused = None
+            self.views[seat].refused, self.views[seat].moved = None, ()
         if isinstance(intent, DECIDING):
             self.views[seat].report = False
         if not isinstance(intent, intents.Confirm | intents.PassTurn):
@@ -112,9 +122,13 @@ class Session(Seats):
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
         """Make a seat's moves (a bot's, or what a person confirmed) and keep up."""
-        before, made = self.match.state, len(self.match.commits)
+        before, made, placed = self.match.state, len(self.match.commits), self.placed(seat)
         laid.remember(self, seat)
-        self.fresh += self.match.commit(seat, moves)
+        happened = self.match.commit(seat, moves)
+        self.fresh += happened
+        self.views[seat].placed = placed
+        if before.task == Task.RUN and self.match.state is not before:
+            self._burn(before, happened)
         plans = [view.plan for view in self.views]
         planning.spent(self, seat, before.task)
         self.refresh()
@@ -123,18 +137,29 @@ class Session(Seats):
             for view in self.views:
                 view.report = True
 
+    def _burn(self, before: GameState, happened: list[Event]) -> None:
+        """Forget the places of the tokens that plants have burnt."""
+        for player, view in zip(before.players, self.views, strict=True):
+            ran = [event for event in happened if isinstance(event, PlantRan) and event.seat == player.seat]
+            if view.placed:
+                firing = [(PLANTS[event.plant], event.mix) for event in ran]
+                view.placed = burnt(player.plants, player.fuel, firing, view.placed)
+
     def _lay(self, intent: intents.Lay) -> None:
         draft = self.drafts[intent.seat]
-        before = draft.moves
+        before, onto, lying = draft.moves, draft.onto, self.lying(intent.seat)
         if isinstance(intent.move, Nominate) and before:
             draft.reset()
         self._give_way(draft, intent.move)
         try:
-            draft.stage(intent.move, credit=not self.money_open(intent.seat))
+            draft.stage(intent.move, not self.money_open(intent.seat), intent.onto)
         except IllegalAction:
             if draft.moves != before:
-                draft.again(before)
+                draft.again(before, onto)
             raise
+        if isinstance(intent.move, Buy):
+            new = (intent.onto, intent.move.fuel) if intent.onto else None
+            self.views[intent.seat].moved = moved(lying, self.lying(intent.seat), self.placed(intent.seat), new)
         self.views[intent.seat].earlier = 0
         self.set_dial(intent.seat, 0)
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from pygame import Surface
 
 from game.app import App
-from game.engine.actions import BUY
+from game.engine.actions import BUY, DONE, Buy
+from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -21,6 +22,7 @@ from game.parts.kept_plans import ENDING
 from game.scenes.play import PlayScene
 from game.session import intents, planning
 from game.session.bot_players import BotsHere
+from game.session.fuel_placement import arrange, landing
 from game.session.planner import Plan
 from game.tools import gallery
 from tests.play.driving import deal, reach
@@ -101,8 +103,55 @@ def test_a_maximum_goes_on_for_its_plant_only(layout: str, tmp_path: Path) -> No
         assert again.session.view(waits).maximum is None
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_fuel_lies_where_it_was_put_when_the_game_is_gone_on_with(layout: str, tmp_path: Path) -> None:
+    played = begun(tmp_path, Task.BUY, layout)
+    match, session = played.match, played.session
+    while not two_plants(played):
+        session.commit(match.state.actor, (DONE,))
+    seat = match.state.actor
+    fuel, by_itself, other = two_plants(played)[0]
+    played.mean(intents.Lay(seat, BUY[fuel], other))
+    player, lying = session.seen(seat).players[seat], session.lying(seat)
+    by_nobody = arrange(player.plants, player.fuel)
+    assert lying[other].count(fuel) > by_nobody[other].count(fuel), f"by itself it would lie on {by_itself}"
+    record = (tmp_path / "game.elektro").read_bytes()
+    played.mean(intents.Confirm(seat), intents.Confirm(seat))
+    assert (tmp_path / "game.elektro").read_bytes().startswith(record)
+    assert (tmp_path / "game.elektro").read_text().endswith(f"buy {FUELS[fuel]}, done\n")
+    again = gone_on(played, layout)
+    assert again.session.lying(seat) == lying and again.said == ""
+
+
+def two_plants(played: Played) -> list[tuple[int, int, int]]:
+    """Fuels that the acting seat can put on another plant than the one it would lie on by itself, and both plants."""
+    session, seat = played.session, played.match.state.actor
+    player, found = session.seen(seat).players[seat], []
+    for fuel in (move.fuel for move in session.moves(seat) if isinstance(move, Buy)):
+        more = [some + (kind == fuel) for kind, some in enumerate(player.fuel)]
+        lying, by_itself = arrange(player.plants, more), landing(player.plants, player.fuel, fuel)
+        room = [it.number for it in player.plants if fuel in it.fuels and len(lying[it.number]) < it.storage]
+        found += [(fuel, by_itself, number) for number in room if number != by_itself]
+    return found
+
+
 GOOD = {"plant": 0, "price": 0, "scrap": 0, "fuel": [["coal", 3]], "cities": []}
-BROKEN = (
+CHANGES: tuple[dict[str, Any], ...] = (
+    {"plant": 999},
+    {"price": -1},
+    {"price": 1e9},
+    {"fuel": [["gas", 1]]},
+    {"fuel": [["coal", 1]] * 999},
+    {"cities": [["nowhere", 1]]},
+    {"cities": [["berlin", 1], ["berlin", 1]]},
+    {"later": 1},
+    {"placed": 1},
+    {"placed": [[[7, "gas"]], []]},
+    {"placed": [[[999, "oil"]], []]},
+    {"placed": [[[7, "oil"]] * 999, []]},
+    {"placed": [[], [], []]},
+)
+BROKEN: tuple[bytes, ...] = (
     b"",
     b"\xff\xfe",
     b"{",
@@ -110,19 +159,7 @@ BROKEN = (
     b"[{}, {}]",
     b"[1, 2, 3]",
     b'[{}, {}, {"maximum": [1, 2]}]',
-    *(
-        json.dumps([{}, {}, GOOD | change]).encode()
-        for change in (
-            {"plant": 999},
-            {"price": -1},
-            {"price": 1e9},
-            {"fuel": [["gas", 1]]},
-            {"fuel": [["coal", 1]] * 999},
-            {"cities": [["nowhere", 1]]},
-            {"cities": [["berlin", 1], ["berlin", 1]]},
-            {"later": 1},
-        )
-    ),
+    *(json.dumps([{}, {}, GOOD | change]).encode() for change in CHANGES),
 )
 
 
@@ -141,7 +178,7 @@ JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-2, 60) | st.sampled_from(["coal", "berlin", "x"]),
     lambda inner: (
         st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from([*GOOD, "maximum", "other"]), inner, max_size=6)
+        | st.dictionaries(st.sampled_from([*GOOD, "maximum", "placed", "other"]), inner, max_size=6)
         | st.fixed_dictionaries({key: st.just(value) | inner for key, value in GOOD.items()})
     ),
     max_leaves=12,

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from game.engine.actions import BUY, NOMINATE, Build, Buy
-from game.engine.plants import PLANTS
-from game.engine.resources import FUELS
+from game.engine.plants import PLANTS, storage_of
+from game.engine.resources import COAL, FUELS, OIL
 from game.engine.state import Task
 from game.kit.values.contents import Offer
+from game.kit.values.ids import StoredId
 from game.match import Match
 from game.session import intents
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from game.views.offers import offers
-from tests.play.driving import Driver, Fingers, Mouse, Place, between, deal, reach
+from tests.play.driving import Driver, Fingers, Keys, Mouse, Place, between, deal, reach
 
 TABLE, DESK = (1920, 1080), (1280, 800)
 
@@ -86,6 +88,59 @@ def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_and_says_why(layout
         assert not said or turn == driver.app.room.canvas.spot(f"{colour}:confirm").turn  # type: ignore[union-attr]
     pieces = driver.app.room.canvas.pieces
     assert not [actor for actor in pieces.actors.values() if actor.state == "hand"]
+
+
+def owning(numbers: tuple[int, ...], players: int = 4) -> Match:
+    """A game in which the seat that buys owns these plants, all empty."""
+    match = buying(players)
+    player = match.state.players[match.state.actor]
+    player.plants = tuple(PLANTS[number] for number in numbers)
+    player.storage, player.fuel, player.money = storage_of(player.plants), [0, 0, 0, 0], 500
+    match.state.stock[:] = [24, 24, 24, 12]
+    return match
+
+
+def drawn_on(driver: Driver, colour: str) -> dict[tuple[int, str], int]:
+    """How many tokens of each fuel are drawn on each plant of a colour."""
+    driver.wait(3)
+    actors = driver.app.room.canvas.pieces.actors
+    return dict(Counter((it.plant, it.fuel) for it in actors if isinstance(it, StoredId) and it.owner == colour))
+
+
+@pytest.mark.parametrize(("numbers", "fuel"), [((7, 26), "oil"), ((8, 15), "coal"), ((5, 7), "oil"), ((4, 12), "coal")])
+@pytest.mark.parametrize("first", (0, 1))
+@pytest.mark.parametrize("way", ("table", "mouse", "touched", "keys"))
+def test_fuel_lies_on_the_plant_that_it_is_put_on(numbers: tuple[int, int], fuel: str, first: int, way: str) -> None:
+    match = owning(numbers)
+    colour = match.seats[match.state.actor].colour
+    match.state.stock[OIL if fuel == "coal" else COAL] = 0  # a touched hybrid buys what it can
+    driver = Keys(match, "desk", DESK) if way == "keys" else Mouse(match, "desk", DESK)
+    fingers = Fingers(match, "table", TABLE) if way == "table" else None
+    order = (numbers[first], numbers[1 - first], numbers[first])
+    for plant in order:
+        if fingers:
+            fingers.carry(f"fuel:{fuel}", f"{colour}:plant:{plant}")
+        elif way == "mouse" and isinstance(driver, Mouse):
+            driver.carry(f"fuel:{fuel}", f"plant:{plant}")
+        else:
+            driver.touch(next(it for it in driver.app.room.canvas.spots if it.target.name == f"plant:{plant}"))
+    assert drawn_on(fingers or driver, colour) == {(plant, fuel): count for plant, count in Counter(order).items()}
+
+
+@pytest.mark.parametrize("layout", ("table", "desk"))
+def test_fuel_put_on_a_full_plant_lies_on_another_one_and_that_is_told(layout: str) -> None:
+    match = owning((8, 15))
+    seat, colour = match.state.actor, match.seats[match.state.actor].colour
+    driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
+    goal = f"{colour}:plant:15" if layout == "table" else "plant:15"
+    for _ in range(5):
+        driver.carry("fuel:coal", goal)
+    assert drawn_on(driver, colour) == {(15, "coal"): 4, (8, "coal"): 1}
+    said = "No room on plant 15. Now on plant 8: 1 coal."
+    assert said in " ".join(driver.texts())
+    driver.carry("fuel:coal", goal.replace("15", "8"))
+    assert said not in " ".join(driver.texts())
+    assert driver.laid(seat) == (BUY[COAL],) * 6
 
 
 def test_a_cube_from_a_pulled_up_copy_lands_on_the_plant() -> None:

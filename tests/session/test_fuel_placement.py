@@ -1,10 +1,23 @@
 """Tokens shown on plants: all of them, none too many, and the best firing where it can be seen."""
 
-from hypothesis import given
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.engine.plants import PLANTS, best_firing, fits, storage_of
+from game.engine.actions import BUY, DONE
+from game.engine.plants import PLANTS, PowerPlant, best_firing, fits, storage_of
+from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
+from game.engine.state import Task
+from game.session import intents, plan_words
 from game.session.fuel_placement import NOWHERE, arrange
+from game.session.session import Session
+from tests.play.driving import deal, reach
 
 PLANT_NUMBERS = sorted(PLANTS)
 
@@ -31,3 +44,255 @@ def test_every_token_lies_where_it_is_burnt(numbers: list[int], fuel: list[int])
 def test_what_is_left_over_prefers_plants_that_burn_nothing_else() -> None:
     lying = arrange((PLANTS[3], PLANTS[12]), [0, 3, 0, 0])
     assert lying == {3: [1], 12: [1, 1]}
+
+
+# --- what a hand puts down ------------------------------------------------------------------------------
+
+
+def buying(numbers: tuple[int, ...], fuel: tuple[int, ...] = (0, 0, 0, 0)) -> tuple[Session, int]:
+    """A session in which the seat that buys owns these plants and this fuel."""
+    match = reach(deal(3), lambda state: state.task == Task.BUY and state.round == 2)
+    seat = match.state.actor
+    player = match.state.players[seat]
+    player.plants = tuple(PLANTS[number] for number in sorted(numbers))
+    player.storage, player.fuel, player.money = storage_of(player.plants), list(fuel), 500
+    match.state.stock[:] = [24, 24, 24, 12]
+    return Session(match), seat
+
+
+def counts(session: Session, seat: int) -> Counter[tuple[int, int]]:
+    """How many tokens of each fuel lie on each plant."""
+    return Counter((plant, fuel) for plant, tokens in session.lying(seat).items() for fuel in tokens)
+
+
+def put(session: Session, seat: int, plant: int, fuel: int, times: int = 1) -> None:
+    for _ in range(times):
+        session.perform(intents.Lay(seat, BUY[fuel], plant))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "fuel"), [(7, 26, OIL), (26, 7, OIL), (8, 15, COAL), (15, 8, COAL), (6, 14, GARBAGE)]
+)
+def test_a_token_lies_on_the_plant_it_is_put_on(first: int, second: int, fuel: int) -> None:
+    session, seat = buying((first, second))
+    for times in (1, 2):
+        put(session, seat, first, fuel)
+        assert counts(session, seat) == {(first, fuel): times}
+    put(session, seat, second, fuel)
+    assert counts(session, seat) == {(first, fuel): 2, (second, fuel): 1}
+    assert session.view(seat).moved == () == session.view(seat).notes
+
+
+def test_a_full_plant_sends_its_token_to_another_one_and_says_so() -> None:
+    session, seat = buying((15, 8))
+    put(session, seat, 15, COAL, 4)
+    assert plan_words.told(session, seat) == ""
+    put(session, seat, 15, COAL)
+    assert counts(session, seat) == {(15, COAL): 4, (8, COAL): 1}
+    assert plan_words.told(session, seat) == "No room on plant 15. Now on plant 8: 1 coal."
+    put(session, seat, 8, COAL)
+    assert plan_words.told(session, seat) == ""
+
+
+def test_a_hybrid_gives_up_coal_only_where_oil_can_lie_nowhere_else() -> None:
+    session, seat = buying((4, 5))
+    put(session, seat, 5, COAL, 3)
+    assert counts(session, seat) == {(5, COAL): 3}
+    session.perform(intents.Lay(seat, BUY[OIL]))
+    assert counts(session, seat) == {(5, COAL): 3, (5, OIL): 1}
+    session.perform(intents.Lay(seat, BUY[OIL]))
+    assert counts(session, seat) == {(5, COAL): 2, (5, OIL): 2, (4, COAL): 1}
+    assert plan_words.told(session, seat) == "No room on plant 5. Now on plant 4: 1 coal."
+
+
+def test_fuel_that_no_hand_put_down_makes_way_for_a_token_that_is_put_there() -> None:
+    session, seat = buying((5, 4), (6, 0, 0, 0))
+    assert counts(session, seat) == {(4, COAL): 4, (5, COAL): 2}
+    put(session, seat, 5, OIL, 2)
+    assert counts(session, seat) == {(4, COAL): 4, (5, COAL): 2, (5, OIL): 2}
+
+
+def test_a_token_taken_out_of_the_cart_leaves_the_others_where_they_were_put() -> None:
+    session, seat = buying((7, 26))
+    put(session, seat, 7, OIL, 2)
+    put(session, seat, 26, OIL)
+    session.perform(intents.TakeOut(seat, 0))
+    assert counts(session, seat) == {(7, OIL): 1, (26, OIL): 1}
+    session.perform(intents.StepBack(seat))
+    assert counts(session, seat) == {(7, OIL): 1}
+    session.perform(intents.Reset(seat))
+    assert counts(session, seat) == {}
+
+
+def test_fuel_lies_where_it_was_put_after_confirm_and_after_taking_back() -> None:
+    session, seat = buying((7, 26), (0, 1, 0, 0))
+    put(session, seat, 7, OIL, 2)
+    before = counts(session, seat)
+    session.perform(intents.Confirm(seat))
+    assert seat not in session.match.asked() and counts(session, seat) == before
+    session.perform(intents.Undo(seat))
+    assert session.draft(seat).moves == (BUY[OIL],) * 2 and counts(session, seat) == before
+    session.perform(intents.Reset(seat))
+    assert counts(session, seat) == {(26, OIL): 1}, "as before the first token was put down"
+
+
+def test_a_plant_that_runs_takes_only_its_own_fuel_and_says_what_it_takes_from_another() -> None:
+    session, seat = buying((8, 15))
+    session.match.state.players[seat].cities = session.match.state.players[seat].cities[:1]
+    put(session, seat, 8, COAL, 2)
+    put(session, seat, 15, COAL)
+    session.perform(intents.Confirm(seat))
+    to_bureaucracy(session)
+    assert counts(session, seat) == {(8, COAL): 1, (15, COAL): 2}, "laid out: plant 15 runs"
+    assert plan_words.told(session, seat) == "Plant 15 burns 1 coal from plant 8."
+    session.perform(intents.ToggleRun(seat, 15))
+    assert counts(session, seat) == {(8, COAL): 2, (15, COAL): 1} and plan_words.told(session, seat) == ""
+    session.perform(intents.ToggleRun(seat, 15))
+    finish_bureaucracy(session)
+    assert counts(session, seat) == {(8, COAL): 1} and plan_words.told(session, seat) == ""
+
+
+def test_what_burns_leaves_the_plant_that_burnt_it() -> None:
+    session, seat = buying((8, 15))
+    put(session, seat, 15, COAL, 3)
+    put(session, seat, 8, COAL, 2)
+    session.perform(intents.Confirm(seat))
+    to_bureaucracy(session)
+    assert set(session.runs(seat)) == {15}
+    finish_bureaucracy(session)
+    assert counts(session, seat) == {(15, COAL): 1, (8, COAL): 2}
+
+
+def test_of_two_plants_that_would_do_the_one_runs_that_the_fuel_was_put_on() -> None:
+    session, seat = buying((10, 12))
+    session.match.state.players[seat].cities = session.match.state.players[seat].cities[:1]
+    put(session, seat, 12, COAL, 2)
+    session.perform(intents.Confirm(seat))
+    to_bureaucracy(session)
+    assert set(session.runs(seat)) == {12} and plan_words.told(session, seat) == ""
+
+
+def test_a_plant_with_fuel_that_leaves_moves_no_fuel_of_the_others() -> None:
+    session, seat = buying((7, 26, 35))
+    put(session, seat, 7, OIL)
+    put(session, seat, 26, OIL, 2)
+    session.perform(intents.Confirm(seat))
+    player = session.match.state.players[seat]
+    player.plants = tuple(PLANTS[number] for number in (26, 32, 35))
+    assert counts(session, seat) == {(26, OIL): 2, (35, OIL): 1}
+
+
+def to_bureaucracy(session: Session) -> None:
+    while session.match.state.task != Task.RUN:
+        session.commit(session.match.asked()[0], (DONE,))
+
+
+def finish_bureaucracy(session: Session) -> None:
+    while session.match.state.task == Task.RUN:
+        session.perform(intents.Confirm(session.match.asked()[0]))
+        if session.match.state.task == Task.RUN:
+            session.perform(intents.Confirm(session.match.asked()[0]))
+
+
+Tokens = Counter[tuple[int, int]]
+
+
+def possible(plants: Sequence[PowerPlant], fuel: Sequence[int], fixed: Tokens) -> bool:
+    """Whether all fuel finds a place with these tokens where they are: tried by every mix on the hybrids."""
+    single = [0, 0, 0, 0]
+    for plant in plants:
+        if len(plant.fuels) == 1:
+            single[plant.fuels[0]] += plant.storage
+            if fixed[plant.number, plant.fuels[0]] > plant.storage:
+                return False
+    if any(sum(some for (_, kind), some in fixed.items() if kind == fuel_) > fuel[fuel_] for fuel_ in range(4)):
+        return False
+    if fuel[GARBAGE] > single[GARBAGE] or fuel[URANIUM] > single[URANIUM]:
+        return False
+    hybrids = [plant for plant in plants if len(plant.fuels) == 2]
+    for coals in product(*(range(plant.storage + 1) for plant in hybrids)):
+        oils = [plant.storage - coal for plant, coal in zip(hybrids, coals, strict=True)]
+        kept = all(
+            coal >= fixed[plant.number, COAL] and oil >= fixed[plant.number, OIL]
+            for plant, coal, oil in zip(hybrids, coals, oils, strict=True)
+        )
+        coal_fixed = sum(
+            some for (number, kind), some in fixed.items() if kind == COAL and len(PLANTS[number].fuels) == 1
+        )
+        oil_fixed = sum(
+            some for (number, kind), some in fixed.items() if kind == OIL and len(PLANTS[number].fuels) == 1
+        )
+        roomy = fuel[COAL] - coal_fixed <= single[COAL] - coal_fixed + sum(coals)
+        if kept and roomy and fuel[OIL] - oil_fixed <= single[OIL] - oil_fixed + sum(oils):
+            return True
+    return False
+
+
+BURNERS = [number for number in PLANT_NUMBERS if PLANTS[number].fuels]
+STEPS = st.one_of(
+    st.tuples(st.just("put"), st.integers(0, 3), st.integers(0, 3)),
+    st.tuples(st.just("buy"), st.just(0), st.integers(0, 3)),
+    st.tuples(st.sampled_from(["back", "reset", "confirm", "out"]), st.integers(0, 9), st.just(0)),
+)
+
+
+@given(st.lists(st.sampled_from(BURNERS), min_size=1, max_size=4, unique=True), st.lists(STEPS, max_size=24))
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_whatever_hands_do_tokens_lie_where_they_were_put_as_long_as_the_rules_allow_it(
+    numbers: list[int], steps: list[tuple[str, int, int]]
+) -> None:
+    session, seat = buying(tuple(numbers))
+    state = session.match.state
+    plants = state.players[seat].plants
+    hands: Tokens = Counter()
+    for what, which, fuel in steps:
+        lay, before = session.draft(seat).moves, counts(session, seat)
+        if what in ("put", "buy"):
+            plant = plants[which % len(plants)]
+            onto = plant.number if what == "put" and fuel in plant.fuels else 0
+            session.perform(intents.Lay(seat, BUY[fuel], onto))
+            bought = len(session.draft(seat).moves) > len(lay)
+            hands = follow(session, seat, hands, before, Counter([(onto, fuel)] if onto and bought else []))
+            continue
+        if what == "confirm" and lay:
+            session.perform(intents.Confirm(seat))
+            assert counts(session, seat) == before
+            session.perform(intents.Undo(seat))
+            assert counts(session, seat) == before and session.draft(seat).moves == lay
+        elif what == "out" and lay:
+            index = which % len(lay)
+            last = max(i for i, move in enumerate(lay) if move == lay[index])
+            session.perform(intents.TakeOut(seat, last))
+        elif what == "back":
+            session.perform(intents.StepBack(seat))
+        elif what == "reset":
+            session.perform(intents.Reset(seat))
+        hands &= counts(session, seat)
+        sound(session, seat)
+
+
+def follow(session: Session, seat: int, hands: Tokens, before: Tokens, new: Tokens) -> Tokens:
+    """Check one purchase: nothing moved that could stay, and whatever moved was told; tokens that lie as put."""
+    after, player = sound(session, seat), session.state_of(seat).players[seat]
+    wanted = hands + new
+    if possible(player.plants, player.fuel, wanted):
+        assert not wanted - after
+    elif possible(player.plants, player.fuel, hands):
+        assert not hands - after
+    kept = wanted & after
+    for token in wanted - after:
+        assert not possible(player.plants, player.fuel, kept + Counter([token]))
+    landed = after - before
+    if wanted - after or not new <= landed:
+        assert plan_words.told(session, seat).startswith("No room on plant")
+    return kept
+
+
+def sound(session: Session, seat: int) -> Tokens:
+    """What lies there: as much as the engine counts, and on no card more than its places or another fuel."""
+    after, player = counts(session, seat), session.state_of(seat).players[seat]
+    assert [sum(some for (_, kind), some in after.items() if kind == fuel) for fuel in range(4)] == player.fuel
+    for plant in player.plants:
+        kinds = {kind: some for (number, kind), some in after.items() if number == plant.number}
+        assert sum(kinds.values()) <= plant.storage and set(kinds) <= set(plant.fuels)
+    return after

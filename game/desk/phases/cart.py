@@ -133,12 +133,13 @@ def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) ->
 
 
 def _touch(session: Session, seat: int, number: int) -> Intent:
-    """Touching a plant buys one token of what it burns, the cheaper one for a hybrid."""
+    """Touching a plant buys one token that it burns; for a hybrid the cheaper one of those that can be bought."""
     fuels = PLANTS[number].fuels
     if not fuels:
         return Nothing()
-    state = session.state_of(seat)
-    return Lay(seat, BUY[min(fuels, key=lambda fuel: market.price(state, fuel))])
+    state, legal = session.state_of(seat), session.moves(seat)
+    able = [fuel for fuel in fuels if BUY[fuel] in legal] or fuels
+    return Lay(seat, BUY[min(able, key=lambda fuel: market.price(state, fuel))], number)
 
 
 def _status(pen: Pen, stored: Stored, box: Area) -> None:

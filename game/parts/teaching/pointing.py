@@ -62,7 +62,7 @@ def corner(rect: Rect, turn: int, part: float) -> Place:
 def lands(session: Session, seat: int, fuel: int) -> int:
     """The plant that the next token of a fuel will lie on, what is laid out counted; 0 for none."""
     player = session.state_of(seat).players[seat]
-    return landing(player.plants, player.fuel, fuel) if player.plants else 0
+    return landing(player.plants, player.fuel, fuel, session.placed(seat)) if player.plants else 0
 
 
 class HandPointer:
@@ -109,8 +109,13 @@ class HandPointer:
     def _laid_out(self, move: Action) -> Pointing | None:
         """The touch that lays a move out; of several that buy fuel the one at the plant that it will lie on."""
         meant = Lay(self._seat, move)
-        there = self._at(lambda target: target.intent == meant and self._lands(target, move))
+        there = self._at(lambda target: self._lands(target, move) and self._means(target.intent, meant))
         return there or self._meaning(meant)
+
+    @staticmethod
+    def _means(intent: object, meant: Lay) -> bool:
+        """Whether an intent lays the same move out, on whichever plant."""
+        return isinstance(intent, Lay) and (intent.seat, intent.move) == (meant.seat, meant.move)
 
     def _lands(self, target: Target, move: Action) -> bool:
         """Whether a target is the plant that bought fuel will lie on."""

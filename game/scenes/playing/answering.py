@@ -27,7 +27,7 @@ from game.scenes.lesson_offer import lesson_for
 from game.scenes.playing.laid_out import LaidOut
 from game.scenes.rulebook import rulebook_scene
 from game.scenes.seats_aside import SeatsAside
-from game.session.intents import Go, Nothing, Peek, SetBid, SetMaximum, TakeOut
+from game.session.intents import Go, Lay, Nothing, Peek, SetBid, SetMaximum, TakeOut
 from game.session.parties import front
 from game.session.seat_view import SheetId
 from game.table.measures.seating import Seating
@@ -89,6 +89,8 @@ class Answering(LaidOut):
             return
         # A house of the supply means nothing by itself: the city it is put on does, unless one stands there.
         meant = over if isinstance(target.intent, Nothing) else target
+        if isinstance(meant.intent, Lay) and target.drag in FUELS:
+            meant = replace(meant, intent=replace(meant.intent, onto=stored_at(over.name)))
         if not isinstance(meant.intent, TakeOut):
             self._mean(meant)
 

@@ -16,7 +16,7 @@ from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.session import log_text
-from game.session.fuel_placement import arrange
+from game.session.fuel_placement import FREE, arrange
 from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
 from game.table.stations import station_primer
@@ -101,7 +101,8 @@ def plants(table: Table, seat: int, area: Area) -> Items:
     for party, cell in zip(parties, area.grid(-(-len(parties) // rows), rows), strict=False):
         yield Mark("chip", cell.x + 5, cell.level, min(4.4, cell.h * 0.4), table.colour(party))
         cards, fuel = _owned(table, party)
-        lying, inner = arrange(cards, fuel), cell.less(left=12)
+        placed = FREE if party == CARTEL else table.session.view(party).placed
+        lying, inner = arrange(cards, fuel, placed=placed), cell.less(left=12)
         if not cards:
             yield line(words.say("table.no_plant"), inner.less(right=2), 4, INK_SOFT)
         for plant, place in zip(cards, inner.columns(*[mini] * len(cards), gap=2), strict=True):
