@@ -249,7 +249,7 @@ def gallery(options: argparse.Namespace) -> int:
 def rules(options: argparse.Namespace) -> int:
     """Write the rulebook of a game and tell where."""
     subject = told_of.Subject.before(options.edition, options.map, options.players, house_rules(options))
-    print(printed.write(subject, options.language or wishes_file.load().language, options.page))
+    print(files.shown(printed.write(subject, options.language or wishes_file.load().language, options.page)))
     return 0
 
 

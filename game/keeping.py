@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from game.engine import files
 from game.engine.record import Record
 from game.journal import Journal, Spoilt, WriteLock, forget_last, new_file
 
@@ -93,6 +94,7 @@ class Kept:
 
     def _moves_to(self, folder: Path) -> bool:
         try:
+            files.claim(folder, make=True)
             self._refuge = Journal(new_file(folder, self._record.map), self._record)
         except OSError:
             return False
@@ -119,7 +121,8 @@ class Kept:
             self._told = self.moved = journal.path
         if journal is not self._lain_in:
             self._lain_in = journal
-            forget_last(folder for folder in self._refuges if folder != journal.path.parent)
+            others = (folder for folder in self._refuges if folder != journal.path.parent)
+            forget_last(filter(files.is_own, others))
         for left in self._left:
             with suppress(OSError):
                 left.remove()

@@ -13,17 +13,20 @@ import pygame
 import pytest
 
 from game.bots import decide
+from game.engine import files
+from game.engine.record import Seat
 from game.journal import in_use
 from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.screenshot import keep_and_tell
-from game.match import Match, load_match
+from game.match import Match, load_match, new_match
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.choices import Choices
 from game.tools import gallery
+from tests.shelf import kept
 
 NOBODY = 65534
 fork = getattr(os, "fork", None)
@@ -179,6 +182,156 @@ def test_a_home_that_may_not_be_written_keeps_games_where_temporary_files_lie(
         match.close()
 
     as_somebody_else(play)
+
+
+def in_the_sticky_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The refuge of somebody who is not root, where everybody may put temporary files; nothing lies there yet."""
+    if os.geteuid() != 0:
+        pytest.skip("needs root, to put a stranger's folder there")
+    (place / "tmp").chmod(0o1777)
+    (place / "home").mkdir(mode=0o555)
+    monkeypatch.setenv("ELEKTRO_SAVES", str(place / "home" / "saves"))
+    return place / "tmp" / f"elektro-rescued-{NOBODY}"
+
+
+def planted(folder: Path, mode: int, owner: int) -> Path:
+    """A folder with an unfinished game, all of it somebody's."""
+    folder.mkdir(parents=True)
+    kept.put(folder, "theirs", kept.text_of("classic-italy", 20))
+    (folder / ".last").write_text("theirs.elektro\n")
+    for path in (folder, *folder.iterdir()):
+        os.chown(path, owner, owner)
+    folder.chmod(mode)
+    return folder
+
+
+def plant(trap: str, refuge: Path, place: Path) -> None:
+    """Something that was there before this user was."""
+    match trap:
+        case "another user's folder":
+            planted(refuge, 0o777, 0)
+        case "a link to another user's folder":
+            refuge.symlink_to(planted(place / "theirs", 0o777, 0))
+        case "a link to a folder of one's own":
+            refuge.symlink_to(planted(place / "mine", 0o700, NOBODY))
+            os.chown(refuge, 0, 0, follow_symlinks=False)
+        case "a link to nothing":
+            refuge.symlink_to(place / "tmp" / "nothing")
+        case "another user's file in one's own folder":
+            planted(refuge, 0o777, NOBODY)
+            os.chown(refuge / "theirs.elektro", 0, 0)
+        case "a file":
+            refuge.write_text("")
+
+
+TRAPS = (
+    "another user's folder",
+    "a link to another user's folder",
+    "a link to a folder of one's own",
+    "a link to nothing",
+    "another user's file in one's own folder",
+    "a file",
+)
+
+
+def below(place: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in place.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("trap", TRAPS)
+@pytest.mark.parametrize("when", ["before the start", "while a game is played"])
+def test_a_refuge_that_others_may_have_laid_out_is_neither_read_nor_written(
+    place: Path, monkeypatch: pytest.MonkeyPatch, trap: str, when: str
+) -> None:
+    refuge = in_the_sticky_folder(place, monkeypatch)
+    before: dict[Path, bytes] = {}
+
+    def lay() -> None:
+        if when != "before the start":
+            os.seteuid(0)
+        plant(trap, refuge, place)
+        before.update(below(place))
+        if when != "before the start":
+            os.seteuid(NOBODY)
+
+    def play() -> None:
+        of = Navigator(Settings(speed="still"))
+        assert isinstance(of.scene, TitleScene) and of.scene.unfinished is None
+        of.games()
+        assert of.scene.shelf.games == []  # type: ignore[attr-defined]
+        refuges = (refuge,)
+        if when != "before the start":
+            assert refuge in of.refuges
+            lay()
+        match = new_match("classic", "usa", [Seat("red", "person", "Anna"), Seat("blue", "person", "Bob")], 1)
+        match.keep_journal(place / "home" / "saves" / "game.elektro", refuges)
+        assert match.trouble and match.journal is None
+        match.close()
+        assert refuge not in of.folders
+        assert below(place) == before and not (place / "tmp" / "nothing").exists()
+
+    if when == "before the start":
+        lay()
+    as_somebody_else(play)
+
+
+def test_a_strangers_folder_keeps_its_mark_of_the_game_opened_last(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuge = planted(in_the_sticky_folder(place, monkeypatch), 0o777, 0)
+
+    def play() -> None:
+        match = load_match(refuge / "theirs.elektro")
+        match.keep_journal(place / "mine" / "game.elektro", (refuge,))
+        assert match.journal is not None and (refuge / ".last").read_text() == "theirs.elektro\n"
+        match.close()
+
+    as_somebody_else(play)
+
+
+def test_a_refuge_is_private_wherever_it_lies(tmp_path: Path) -> None:
+    files.claim(tmp_path / "data" / "rescued", make=True)
+    assert (tmp_path / "data" / "rescued").stat().st_mode & 0o777 == 0o700
+
+
+def test_a_folder_of_another_user_is_not_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.chmod(0o1777)
+    files.claim(tmp_path / "mine", make=True)
+    stranger = os.geteuid() + 1
+    monkeypatch.setattr(os, "geteuid", lambda: stranger)
+    assert not files.is_own(tmp_path / "mine") and files.is_own(tmp_path / "not there yet")
+    with pytest.raises(PermissionError):
+        files.claim(tmp_path / "mine", make=True)
+    with pytest.raises(FileNotFoundError):
+        files.claim(tmp_path / "not there yet")
+
+
+def test_a_refuge_is_made_for_its_owner_alone_and_found_again(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refuge = in_the_sticky_folder(place, monkeypatch)
+
+    def play() -> None:
+        os.umask(0)
+        match = begun(Navigator(Settings(speed="still")))
+        assert match.journal is not None and match.journal.path.parent == refuge
+        match.close()
+        again = Navigator(Settings(speed="still"))
+        assert isinstance(again.scene, TitleScene) and again.scene.unfinished == match.journal.path
+
+    as_somebody_else(play)
+    assert refuge.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_refuge_of_an_older_version_is_read_and_closed_to_others(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuge = planted(in_the_sticky_folder(place, monkeypatch), 0o775, NOBODY)
+
+    def play() -> None:
+        of = Navigator(Settings(speed="still"))
+        assert isinstance(of.scene, TitleScene) and of.scene.unfinished == refuge / "theirs.elektro"
+
+    as_somebody_else(play)
+    assert refuge.stat().st_mode & 0o777 == 0o700
 
 
 def test_where_nothing_may_be_written_the_game_goes_on_and_says_so(place: Path) -> None:

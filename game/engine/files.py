@@ -6,6 +6,7 @@ are raised. What goes out is written whole or not at all.
 
 from __future__ import annotations
 
+import errno
 import json
 import math
 import os
@@ -31,6 +32,8 @@ INDEX: Final = 16_000_000
 DEEPEST_KEY: Final = 16
 """Parts of a TOML key: the time and memory that many take grow with their square."""
 BRIEF: Final = 60
+PRIVATE: Final = 0o700
+"""The mode of a folder that only its owner may look into."""
 STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Categories of characters that move a terminal's cursor, turn the direction of text or break a line."""
 JOINERS: Final = "\u200c\u200d"
@@ -49,6 +52,39 @@ class FileRefused(ValueError):
     def place(self) -> str:
         """Where in the file, told as ", line 7" or not at all."""
         return f", line {self.line}" if self.line else ""
+
+
+def claim(folder: Path, make: bool = False) -> None:
+    """Make sure that only this user can have put a folder there, and what lies in it, and close it to all others.
+
+    OSError where others can have: it is a link, somebody else owns it, or something in it. Folders that lie where
+    nobody else may write are not looked at. `make`: a folder that is missing is made.
+    """
+    if make and not os.path.lexists(folder):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE)
+    if not hasattr(os, "geteuid") or not os.stat(folder.parent).st_mode & stat.S_IWOTH:
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        with os.scandir(handle) as entries:
+            owners = {os.stat(entry.name, dir_fd=handle, follow_symlinks=False).st_uid for entry in entries}
+        if {os.fstat(handle).st_uid, *owners} != {os.geteuid()}:
+            raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(folder))
+        os.fchmod(handle, PRIVATE)
+    finally:
+        os.close(handle)
+
+
+def is_own(folder: Path) -> bool:
+    """Whether a folder can be claimed; one that is missing can."""
+    try:
+        claim(folder)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
 
 
 def write_whole(path: Path, content: bytes, synced: bool = False) -> None:

@@ -44,9 +44,11 @@ def refuge_folders(usual: Path) -> tuple[Path, ...]:
     """Where games are kept while the chosen folder takes none: beside the usual one, else where temporary files lie.
 
     A game lies there only until it can come home: one that is found there is newer than what its own folder has of it.
+    A folder that another user may have laid out is left alone.
     """
-    whose = os.getuid() if hasattr(os, "getuid") else 0
-    return usual.with_name("rescued"), Path(tempfile.gettempdir()) / f"elektro-rescued-{whose}"
+    whose = os.geteuid() if hasattr(os, "geteuid") else 0
+    places = usual.with_name("rescued"), Path(tempfile.gettempdir()) / f"elektro-rescued-{whose}"
+    return tuple(filter(files.is_own, places))
 
 
 @dataclass(slots=True)
