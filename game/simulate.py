@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any, Final
 
 from game.bots import bot_named, bot_names, decide
-from game.engine import rules
+from game.engine import files, rules
 from game.engine.events import Event
 from game.engine.record import COLOURS, Line, Record, Seat, write_record
 from game.engine.state import GameState, Phase
@@ -143,8 +143,7 @@ def keep(game: SimulatedGame, folder: Path) -> None:
     """Write a game's record to a new file; one that is there already is never overwritten."""
     record = game.record
     name = f"{record.edition}-{record.map}-{len(record.seats)}-seed{game.seed}{ENDING}"
-    with (folder / name).open("x", encoding="utf-8") as file:
-        file.write(write_record(record))
+    files.write_new(folder / name, write_record(record).encode())
 
 
 def summary(simulated: dict[str, Any]) -> Sequence[str]:

@@ -16,7 +16,8 @@ import sys
 import tempfile
 import tomllib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -87,8 +88,40 @@ def is_own(folder: Path) -> bool:
     return True
 
 
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Let an OSError that names no file, such as that of a full disk, name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Put a file where there is none, whole or not at all; OSError where there is one or it cannot be written."""
+    with named(path), path.open("xb") as file:
+        try:
+            file.write(content)
+            file.flush()
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+
+
 def write_whole(path: Path, content: bytes, synced: bool = False) -> None:
-    """Put a file there, or in the place of another, whole or not at all; `synced`: on the disk before it counts."""
+    """Put a file there, or in the place of another, whole or not at all; `synced`: on the disk before it counts.
+
+    OSError where that cannot be, also where something else than a file is there: a device is not replaced.
+    """
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, "this is no regular file", str(path))
+    with named(path):
+        _write_whole(path, content, synced)
+
+
+def _write_whole(path: Path, content: bytes, synced: bool) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -111,7 +144,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
         raise FileRefused("this is no regular file")
-    with os.fdopen(handle, "rb") as file:
+    with named(path), os.fdopen(handle, "rb") as file:
         content = file.read(most + 1)
     if len(content) > most:
         raise FileRefused(f"this file is larger than {most:,} bytes")

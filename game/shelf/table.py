@@ -89,5 +89,4 @@ def _text(text: str) -> str:
 def write(games: Iterable[KeptGame], path: Path) -> None:
     """Write the table to a new file, in UTF-8 as spreadsheets know it; OSError where there is one, or none can be."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("x", encoding="utf-8-sig", newline="") as file:
-        file.write(text_of(games))
+    files.write_new(path, text_of(games).encode("utf-8-sig"))

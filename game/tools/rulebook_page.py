@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game import __version__
+from game.engine import files
 from game.kit.paint.pixels import plain
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -61,8 +62,7 @@ def write(subject: Subject, language: str, file: Path) -> str:
         content, of = page(subject), title(subject)
     finally:
         words.set_language(before)
-    with file.open("x", encoding="utf-8") as written:
-        written.write(content)
+    files.write_new(file, content.encode())
     return f"{file}: the rulebook of {of}"
 
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from game.engine.files import named
 from game.simulate import BadChoice
 from game.tournament.plan import TournamentPlan
 
@@ -62,7 +63,8 @@ class Results:
         """Outcomes by pairing."""
         head = {"elektro": "tournament", "version": VERSION, **plan.told()}
         if not path.exists() or not path.read_bytes().strip():
-            path.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
+            with named(path):
+                path.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
             return
         kept = self._read(head)
         if kept < path.stat().st_size:
@@ -100,5 +102,5 @@ class Results:
         """Keep an outcome; a game that was played twice counts once."""
         if outcome.key not in self.found:
             self.found[outcome.key] = outcome
-            with self.path.open("a", encoding="utf-8") as file:
+            with named(self.path), self.path.open("a", encoding="utf-8") as file:
                 file.write(f"{outcome.text()}\n")

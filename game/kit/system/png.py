@@ -9,6 +9,8 @@ from pathlib import Path
 from pygame import Surface
 from pygame.image import tobytes
 
+from game.engine.files import named
+
 HEAD = b"\x89PNG\r\n\x1a\n"
 LEVEL = 1
 UP = b"\x02"
@@ -19,7 +21,8 @@ BAND = 64
 
 def save(image: Surface, path: Path) -> None:
     """Write a picture to a file: in a tenth of the time that `pygame.image.save` needs. OSError if impossible."""
-    path.write_bytes(encode(pixels(image), image.get_size()))
+    with named(path):
+        path.write_bytes(encode(pixels(image), image.get_size()))
 
 
 def pixels(image: Surface) -> bytes:

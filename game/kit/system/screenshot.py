@@ -12,6 +12,7 @@ import platformdirs
 import pygame
 from pygame import Surface
 
+from game.engine import files
 from game.kit.style import words
 from game.kit.system import png
 
@@ -37,8 +38,7 @@ def _write(rgb: bytes, size: tuple[int, int], name: str, where: Path | None = No
     for part in ("", *(f"-{count}" for count in range(2, 1000))):
         path = where / f"{name}-{moment}{part}.png"
         try:
-            with path.open("xb") as file:
-                file.write(data)
+            files.write_new(path, data)
         except FileExistsError:
             continue
         return path
