@@ -137,9 +137,13 @@ def _changed(
                 del links[frozenset((a, b))]
             case _:
                 raise Fault(f"{brief(entry)} cuts no connection", _line_of(entry))
+    given: set[frozenset[str]] = set()
     for entry in _list(changes, "links_set", ()):
-        a, b, cost = _link(entry, old_names)
-        a, b = old_names[a], old_names[b]
+        first, second, cost = _link(entry, old_names)
+        a, b = old_names[first], old_names[second]
+        if frozenset((a, b)) in given:
+            raise Fault(f"connection {first}-{second} stands there twice", _row(first, second))
+        given.add(frozenset((a, b)))
         links[frozenset((a, b))] = (a, b, cost)
     return tuple(cities.values()), tuple((cities[a].id, cities[b].id, cost) for a, b, cost in links.values())
 

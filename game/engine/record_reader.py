@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from game.engine import files, setup
 from game.engine.board import Board, City, Zone, maps, stranded
-from game.engine.map_file import MOST
+from game.engine.map_file import MOST, Link
 from game.engine.notation import BadRecord, read_commit, read_name
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.record import COLOURS, VERSION, Line, Record, Seat
@@ -112,7 +112,7 @@ class _Head:
         self.rules: dict[str, Any] = {}
         self.seats: list[Seat] = []
         self.cities: list[City] = []
-        self.links: list[tuple[str, str, int]] = []
+        self.links: dict[frozenset[str], Link] = {}
 
     def take(self, row: str) -> bool:
         """Take one line in; True at `begin`."""
@@ -155,7 +155,8 @@ class _Head:
                     raise BadRecord(f"there are more than {MOST['links']} connections")
                 if not (cost.isascii() and cost.isdecimal() and len(cost) < 5):
                     raise BadRecord(f"connection {a}-{b} cannot cost {cost[:20]}")
-                self.links.append((a, b, int(cost)))
+                if self.links.setdefault(frozenset((a, b)), (a, b, int(cost)))[2] != int(cost):
+                    raise BadRecord(f"connection {a}-{b} has two prices")
             case "edition" | "map" | "regions" | "order" | "market" | "deck" | "removed" | "pile":
                 self.words[word] = rest
             case _:
@@ -205,8 +206,8 @@ class _Head:
             raise BadRecord("a city stands there twice")
         if len(regions) > MOST["regions"]:
             raise BadRecord(f"there are more than {MOST['regions']} regions")
-        for a, b, cost in self.links:
+        for a, b, cost in self.links.values():
             if a not in ids or b not in ids or a == b or cost >= MOST_LINK:
                 raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
-        board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links))
+        board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links.values()))
         return _zone_of(board, tuple(chosen), transit)

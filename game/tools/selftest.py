@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from game.engine import record as records
     from game.kit.style import assets, theme
     from game.tools import gallery, rules_bench
+    from game.tools.proofs import whole_files as wholes
     from game.tools.translation import faults as catalogues
 else:
     pygame = late("pygame")
@@ -48,6 +49,7 @@ else:
     catalogues = late("game.tools.translation.faults")
     gallery = late("game.tools.gallery")
     rules_bench = late("game.tools.rules_bench")
+    wholes = late("game.tools.proofs.whole_files")
 
 
 SIZE: Final = (1280, 800)
@@ -105,6 +107,15 @@ def contents() -> str:
         if not path.is_file() or path.stat().st_size != int(size):
             raise Missing(f"{name} is not there as it was packed")
     return f"{len(lines)} files"
+
+
+def whole_files() -> str:
+    """Every file that comes with the game is whole: fonts and pictures that were cut are loaded all the same."""
+    files = [path for folder in (assets.ASSETS, board.MAPS) for path in sorted(folder.rglob("*")) if path.is_file()]
+    for path in files:
+        if not wholes.whole(path):
+            raise Missing(f"{path} is cut off or spoilt")
+    return _some(files, "files")
 
 
 def fonts() -> str:
@@ -330,6 +341,7 @@ def _last(said: str) -> str:
 
 PROOFS: Final[dict[str, Callable[[], str]]] = {
     "what was packed": contents,
+    "whole files": whole_files,
     "fonts": fonts,
     "sounds": sounds,
     "pictures": pictures,

@@ -124,6 +124,8 @@ def test_words_that_are_no_move(words: str) -> None:
         ("map germany\n", "map atlantis\n", "there is no map 'atlantis'"),
         ("seat red person Player red\n", "seat red person Player red\nseat red person Eve\n", "two seats are red"),
         ("link aachen koeln 7\n", "link aachen koeln -7\n", "cannot cost -7"),
+        ("link aachen koeln 7\n", "link aachen koeln 7\nlink koeln aachen 8\n", r"line \d+: connection koeln-aachen"),
+        ("link aachen koeln 7\n", "link aachen koeln 7\nlink aachen koeln 8\n", r"line \d+: connection aachen-koeln"),
         ("link aachen koeln 7\n", "link aachen atlantis 7\n", "connection aachen-atlantis"),
         ("begin\n", "", "is not understood"),
         (" step3\n", "\n", "42 plants and the Step 3 card"),
