@@ -73,6 +73,8 @@ class Canvas:
         """Seconds of a frame in which panels may be painted; None: all that differs is painted at once."""
         self._stand_ins: dict[str, Painted | None] = {}
         """What is seen of panels, by name, until their new pictures are whole."""
+        self._leaving: set[str] = set()
+        """Those of them that go to another place with all that lies on them, once their pictures are whole."""
         self._late = False
         """Whether a layout took the whole slice of this frame: what is large waits for the next one."""
         self._hold = False
@@ -93,6 +95,7 @@ class Canvas:
         self.overlay = Overlay(size, mm, unit)
         self.transitions.clear()
         self._stand_ins.clear()
+        self._leaving.clear()
         self.effects.clear()
         self._stale: list[Rect] = [self.area.copy()]
         self._drawn: list[Rect] = []
@@ -157,6 +160,8 @@ class Canvas:
             old = before.pop(painted.panel.name, None)
             if old is not painted:
                 self._change(old, painted, visible.get(painted.panel.name))
+        self._leaving -= before.keys()
+        self._hold = self._hold or bool(self._leaving)
         self._unveil()
         self._stale += [gone.area for gone in before.values()]
         for name in before:
@@ -198,13 +203,16 @@ class Canvas:
         name = new.panel.name
         same = seen is not None and seen.surface is new.surface
         if self.panel_cache.owes(name) and (name in self._stand_ins or not same):
+            rides = old is not None and transition.rides(old, new)
             if self._jump:  # nothing of another size is shown meanwhile
                 self._stand_ins[name] = None
                 return
-            if old is None or not transition.rides(old, new):
+            if not rides or self.panel_cache.space(name) > SMALL:
                 self._stand_ins.setdefault(name, seen)  # until the new picture is whole
+                (self._leaving.add if rides else self._leaving.discard)(name)
                 return
             self.panel_cache.finish(name)
+            self._leaving.discard(name)
         if seen is None or not same or seen.at != new.at:
             self._stale.append(new.area)
             if seen is not None:
@@ -231,6 +239,7 @@ class Canvas:
         bare = {self._order[actor.layer] for actor in self.pieces.unmade}
         for name in [name for name in self._stand_ins if not (name in bare or self.panel_cache.owes(name))]:
             old = self._stand_ins.pop(name)
+            self._leaving.discard(name)
             new = next((painted for painted in self.painted if painted.panel.name == name), None)
             if new is not None:
                 self._stale.append(new.area)  # what was painted meanwhile, perhaps on the very surface, is not seen yet
@@ -259,6 +268,8 @@ class Canvas:
     def _carries(self, painted: Painted) -> bool:
         """Whether a panel's pieces go with it at once: a finger moves it, or they are in its picture on the way."""
         going = self.transitions.get(painted.panel.name)
+        if painted.panel.name in self._leaving:
+            return True
         return not painted.panel.glides if going is None else going.riding
 
     def hurry(self) -> None:

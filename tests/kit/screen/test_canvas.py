@@ -16,8 +16,11 @@ from game.kit.motion.overlay import Note
 from game.kit.paint import surface_cache
 from game.kit.pen import piece_picture
 from game.kit.pen.pen import Pen
+from game.kit.screen import canvas as canvas_module
+from game.kit.screen import panel, panel_cache
 from game.kit.screen.canvas import Canvas
-from game.kit.screen.panel import Panel
+from game.kit.screen.panel import Painted, Panel
+from game.kit.style.timing import Speed
 from game.kit.values.contents import Manner, Piece
 from game.kit.values.ids import CardId, FuelId, StoredId
 from game.tools.frame_bench import busiest_frame
@@ -262,6 +265,82 @@ def test_a_large_board_comes_though_every_frame_is_laid_out_anew() -> None:
 
 
 GONE = Panel("gone", Rect(330, 240, 120, 90), 0, 0, paint_menu)
+
+
+def paint_mat(pen: Pen) -> None:
+    wide, high = (round(length) for length in pen.size)
+    pen.paper((0, 0, wide, high))
+    pen.fill((wide // 4, high // 4, wide // 2, high // 2), (200, 90, 60), 4)
+    pen.piece(StoredId("coal", "red", 13, 0), "fuel", ("coal",), wide * 0.8, high * 0.3, 40)
+
+
+MAT = Panel("mat", Rect(20, 20, 600, 360), 0, "mat", paint_mat)
+
+
+@pytest.mark.parametrize("speed", ["still", "normal"])
+@pytest.mark.parametrize(
+    "there", [replace(MAT, turn=2), replace(MAT, rect=Rect(40, 40, 520, 320)), replace(MAT, rect=Rect(8, 8, 630, 390))]
+)
+def test_a_large_panel_on_its_way_is_painted_a_strip_a_frame(
+    there: Panel, speed: Speed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes with all that lies on it, so the picture must be whole first; until then the screen stays as it was."""
+    px: list[int] = [0]
+
+    def counted(painted: Painted, area: Rect) -> Rect:
+        px[-1] += area.w * area.h
+        return panel.paint_part(painted, area)
+
+    monkeypatch.setattr(panel_cache, "paint_part", counted)
+    canvas, screen = Canvas(SIZE, speed=speed, table=plain), Surface(SIZE, 0, 32)
+    canvas.slice = 0.0
+    canvas.lay([MAT])
+    rest_in_slices(canvas, screen)
+    before, px[:] = screen.copy(), [0]
+    canvas.lay([there])
+    while canvas.panel_cache.busy:
+        assert same(screen, before)
+        px.append(0)
+        canvas.tick(FRAME)
+        canvas.draw(screen)
+    assert sum(px) > canvas_module.SMALL and max(px) <= panel_cache.TILE
+    canvas.draw(screen)
+    assert ("mat" in canvas.transitions) == (speed != "still")
+    assert {actor.state for actor in canvas.pieces.actors.values()} == {"rest"}, "what lies on it goes with it"
+    rest_in_slices(canvas, screen)
+    other = Canvas(SIZE, table=plain)
+    other.lay([there])
+    other.draw(wanted := Surface(SIZE, 0, 32))
+    assert same(screen, wanted)
+
+
+def test_a_panel_that_waits_to_go_may_change_meanwhile() -> None:
+    canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
+    canvas.slice = 0.0
+    canvas.lay([MAT])
+    rest_in_slices(canvas, screen)
+    canvas.lay([replace(MAT, turn=2)])
+    canvas.draw(screen)
+    for wanted in (
+        [replace(MAT, turn=2, key="other")],
+        [replace(MAT, turn=1, rect=Rect(100, 20, 360, 360))],
+        [MAT],
+        [],
+    ):
+        canvas.lay(wanted)
+        canvas.draw(screen)
+        canvas.lay([*wanted, GONE])
+        rest_in_slices(canvas, screen)
+        other = Canvas(SIZE, table=plain)
+        other.lay([*wanted, GONE])
+        other.draw(seen := Surface(SIZE, 0, 32))
+        assert same(screen, seen)
+    canvas.lay([MAT, GONE])
+    rest_in_slices(canvas, screen)
+    canvas.lay([replace(MAT, rect=Rect(8, 8, 630, 390)), GONE])
+    assert canvas._hold
+    canvas.lay([replace(GONE, key="large", rect=GONE.rect.inflate(60, 60))])
+    assert canvas.panel_cache.busy and not canvas._hold, "who is gone keeps nobody waiting"
 
 
 @pytest.mark.parametrize("seconds", [None, 0.0])
