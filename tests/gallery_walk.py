@@ -17,9 +17,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import App
+from game.kit.paint.lettering import font_of
 from game.kit.screen.panel import Painted
 from game.kit.style import words
-from game.kit.style.assets import font
 from game.tools import gallery
 from game.tools.gallery import Moment
 
@@ -103,7 +103,7 @@ def lying_on_each_other(seen: Iterable[Seen]) -> set[tuple[str, str, str]]:
 def without_glyph(seen: Iterable[Seen]) -> set[tuple[str, str]]:
     """Fonts, and letters that are shown and that they lack."""
     letters = {letter for _, page in pages(seen) for text, _ in page.texts for letter in text if not letter.isspace()}
-    return {(name, letter) for name in FONTS for letter in letters if font(name, 20).metrics(letter)[0] is None}
+    return {(name, letter) for name in FONTS for letter in letters if not font_of(letter, name)}
 
 
 # --- how it is seen ---------------------------------------------------------------------------------------

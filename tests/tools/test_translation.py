@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.commands import main
+from game.kit.paint.lettering import font_of
 from game.kit.style import words
-from game.kit.style.assets import font
 from game.kit.style.theme import FONT_FILES
 from game.tools import gallery
 from game.tools.translation import mending
@@ -60,7 +60,7 @@ def test_every_sign_is_in_its_font(code: str) -> None:
     signs = {sign for text in (*told.values(), *words.languages().values()) for sign in text} - {" ", "\n"}
     signs |= {capital for sign in signs for capital in sign.upper()}
     for name in FONT_FILES:
-        lacking = [sign for sign in sorted(signs) if font(name, 20).metrics(sign)[0] is None]
+        lacking = [sign for sign in sorted(signs) if not font_of(sign, name)]
         assert lacking == [], f"{name} lacks {lacking}"
 
 

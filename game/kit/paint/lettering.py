@@ -1,22 +1,27 @@
-"""Text as cached surfaces: measuring, shrinking to fit, cutting with an ellipsis, wrapping."""
+"""Text as cached surfaces: fonts for every letter, measuring, shrinking to fit, cutting with an ellipsis, wrapping."""
 
 from __future__ import annotations
 
 import math
+import unicodedata
 from functools import lru_cache
+from itertools import groupby
 
 import pygame
 from pygame import Surface
 
 from game.engine.files import shown
 from game.kit.paint.surface_cache import kept
-from game.kit.style.assets import clear, font
-from game.kit.style.theme import CLEAR_WHITE, PURE, Colour, cap_height
+from game.kit.style.assets import clear, covers, font
+from game.kit.style.theme import CLEAR_WHITE, PURE, STAND_INS, Colour, cap_height
 
 LEAST = 8
 """No type is set smaller than this, px."""
 SHRINK = 0.62
 """A text that must fit a width is shrunk to this share of its size before it is cut."""
+
+SUBSTITUTE = "?"
+"""What is drawn for a letter that no font has."""
 
 
 def fineness(size: int) -> int:
@@ -29,18 +34,73 @@ def legible(text: str) -> str:
     return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in shown(text))
 
 
+def letters(text: str) -> list[str]:
+    """The letters of a text as a reader counts them: each with the accents that follow it."""
+    found: list[str] = []
+    for sign in text:
+        if found and unicodedata.category(sign).startswith("M"):
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+@lru_cache(maxsize=5000)
+def font_of(letter: str, name: str) -> str:
+    """The font that sets a letter: `name`, or else the first stand-in that has it; empty where none has it."""
+    return next((one for one in (name, *STAND_INS) if covers(one, letter)), "")
+
+
+def drawable(letter: str) -> bool:
+    """Whether every text of the game can show a letter."""
+    return letter.isprintable() and bool(font_of(letter, STAND_INS[0]))
+
+
+@lru_cache(maxsize=5000)
+def runs(text: str, name: str) -> tuple[tuple[str, str], ...]:
+    """The text as parts, each with the font that sets it; a letter that no font has is a `SUBSTITUTE`."""
+    if text.isascii():
+        return ((name, legible(text)),)
+    fonts = [(font_of(letter, name), letter) for letter in letters(unicodedata.normalize("NFC", legible(text)))]
+    known = [(one, letter) if one else (name, SUBSTITUTE) for one, letter in fonts]
+    return tuple((one, "".join(letter for _, letter in part)) for one, part in groupby(known, lambda pair: pair[0]))
+
+
+def _size(text: str, name: str, px: int) -> tuple[int, int]:
+    """Width and height of a line as it is rendered, at a size in px."""
+    parts = [(one, *font(one, px).size(part)) for one, part in runs(text, name)]
+    return sum(wide for _, wide, _ in parts), max(_drop(one, name, px) + high for one, _, high in parts)
+
+
+def _drop(one: str, name: str, px: int) -> int:
+    """How far below the top of a line the top of a part in another font lies, so that both stand on one baseline."""
+    return 0 if one == name else font(name, px).get_ascent() - font(one, px).get_ascent()
+
+
+def _rendered(text: str, name: str, px: int) -> Surface:
+    """A line in white, its parts beside each other."""
+    parts = [(one, font(one, px).render(part, True, PURE)) for one, part in runs(text, name)]
+    if len(parts) == 1 and parts[0][0] == name:
+        return parts[0][1]
+    whole, left = clear(*_size(text, name, px)), 0
+    for one, image in parts:
+        whole.blit(image, (left, _drop(one, name, px)))
+        left += image.get_width()
+    return whole
+
+
 @lru_cache(maxsize=20_000)
 def width(text: str, name: str, size: int) -> float:
     """Width of the text in px at a size in px."""
     fine = fineness(size)
-    return font(name, size * fine).size(legible(text))[0] / fine
+    return _size(text, name, size * fine)[0] / fine if text else 0.0
 
 
 @lru_cache(maxsize=20_000)
 def extent(text: str, name: str, size: int) -> tuple[int, int]:
     """Width and height of the picture of a line (`line`), px."""
     fine = fineness(size)
-    wide, high = font(name, size * fine).size(legible(text)) if text else (1, 1)
+    wide, high = _size(text, name, size * fine) if text else (1, 1)
     return max(1, round(wide / fine)), max(1, round(high / fine))
 
 
@@ -57,7 +117,7 @@ def line(text: str, name: str, size: int, colour: Colour) -> Surface:
     if not text:  # smoothing nothing would end the program
         return clear(1, 1)
     fine = fineness(size)
-    image = font(name, size * fine).render(legible(text), True, PURE).convert(clear(1, 1))
+    image = _rendered(text, name, size * fine).convert(clear(1, 1))
     if fine > 1:
         wide, high = (max(1, round(side / fine)) for side in image.get_size())
         image = pygame.transform.smoothscale(image, (wide, high))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pygame
-from pygame import Surface
+from pygame import Surface, freetype
 
 from game import ROOT
 from game.engine import files
@@ -90,6 +90,23 @@ def font(name: str, size: int) -> pygame.font.Font:
         found.set_point_size(size)
     known[size] = found
     return found
+
+
+def covers(name: str, signs: str) -> bool:
+    """Whether a font, by its role in the theme, has a glyph for each of these signs."""
+    glyphs = _glyphs(name)
+    return glyphs is None or None not in glyphs.get_metrics(signs)
+
+
+@lru_cache
+def _glyphs(name: str) -> freetype.Font | None:
+    """A font as FreeType reads it, which names glyphs that are missing (SDL measures an empty box); None where its file
+    cannot be read and pygame's font stands in for it."""
+    freetype.init()
+    try:
+        return freetype.Font(ASSETS / "fonts" / FONT_FILES[name], 20)
+    except BROKEN:
+        return None
 
 
 def texture(name: str) -> Surface:

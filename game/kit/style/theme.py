@@ -133,7 +133,11 @@ FONT_FILES: Final = {
     "bold": "source-sans-3/SourceSans3_700Bold.ttf",
     "italic": "source-sans-3/SourceSans3_400Regular_Italic.ttf",
     "title": "limelight/Limelight_400Regular.ttf",
+    "other": "droid-sans-fallback/DroidSansFallback.ttf",
 }
+
+STAND_INS: Final = ("bold", "other")
+"""Fonts that set, in this order, what a font has no glyph for: Greek and Cyrillic; Chinese, Japanese, Korean."""
 
 CAP_HEIGHT: Final = {"heading": 0.70, "title": 0.70}
 """Height of a capital as a share of the type size, where it is not that of Source Sans (.66)."""

@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.kit.paint.lettering import balanced, width, wrapped
+from game.kit.paint import lettering
+from game.kit.paint.lettering import SUBSTITUTE, balanced, drawable, extent, letters, line, runs, width, wrapped
+from game.kit.style.assets import font
+from game.kit.style.theme import FONT_FILES
 
 NAME, SIZE = "read", 20
 WORDS = st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=1, max_size=14).map(" ".join)
@@ -15,6 +18,8 @@ WORDS = st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=1, max_
 
 @pytest.fixture(autouse=True)
 def fonts() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
     pygame.font.init()
 
 
@@ -33,3 +38,40 @@ def test_no_word_is_left_alone() -> None:
     room = width("regions under fog are not in", NAME, SIZE) + 1
     assert wrapped(text, NAME, SIZE, room)[-1] == "play"
     assert len(balanced(text, NAME, SIZE, room)[-1].split()) > 2
+
+
+NOWHERE = ("א", "ع", "💡", "ท", "a\u20dd")
+"""Letters that no font of the game has."""
+BOX = "ท"
+"""A letter that every font shows as its empty box."""
+ROLES = sorted(set(FONT_FILES) - {"other"})
+
+
+@pytest.mark.parametrize("name", ROLES)
+@pytest.mark.parametrize("letter", NOWHERE)
+def test_a_letter_without_a_glyph_is_a_substitute_and_no_empty_box(letter: str, name: str) -> None:
+    assert not drawable(letter)
+    shown, stand_in = line(f"A{letter}", name, 40, (0, 0, 0)), line(f"A{SUBSTITUTE}", name, 40, (0, 0, 0))
+    assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(stand_in, "RGBA")
+    box = font(name, 40).render(BOX, True, (0, 0, 0))
+    assert pygame.image.tobytes(line(letter, name, 40, (0, 0, 0)), "RGBA") != pygame.image.tobytes(box, "RGBA")
+
+
+@pytest.mark.parametrize("name", ROLES)
+@pytest.mark.parametrize("text", ["Jóéç", "Дмитрий", "Ωμέγα", "Nguyễn", "山田太郎", "ひらがな", "한글", "x\u0323"])
+def test_every_font_shows_the_letters_of_the_stand_ins(text: str, name: str) -> None:
+    assert all(map(drawable, letters(text)))
+    assert SUBSTITUTE not in "".join(part for _, part in runs(text, name))
+    assert line(text, name, 30, (0, 0, 0)).get_size() == extent(text, name, 30)
+
+
+def test_a_line_of_two_fonts_stands_on_one_baseline() -> None:
+    one, both = line("Ж", "bold", 80, (0, 0, 0)), line("AЖ", "heading", 80, (0, 0, 0))
+    lower = font("bold", 80).get_ascent() - font("heading", 80).get_ascent()
+    assert both.get_bounding_rect().bottom == one.get_bounding_rect().bottom - lower
+    assert both.get_width() == line("A", "heading", 80, (0, 0, 0)).get_width() + one.get_width()
+
+
+def test_accents_belong_to_their_letter() -> None:
+    assert letters("e\u0301a\u0323\u0301b") == ["e\u0301", "a\u0323\u0301", "b"]
+    assert lettering.runs("e\u0301", "heading") == (("heading", "é"),)
