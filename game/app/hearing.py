@@ -12,6 +12,7 @@ from pygame.event import Event
 from game.app.on_screen import OnScreen
 from game.kit.input import gamepad
 from game.kit.input.pointer import Pointer
+from game.kit.input.text_input import TextInput
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system import presence
@@ -33,6 +34,7 @@ class Hearing(OnScreen):
         self.tuio = tuio
         self.room.listening_at = self._told_tuio
         self.pointer = Pointer(self.room.touch, windowed)
+        self.text_input = TextInput(windowed)
         self.presence = Presence()
 
     @property
@@ -65,6 +67,10 @@ class Hearing(OnScreen):
             self._opened(self.screen)
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self.commands.key(event)
+        elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            self._changed = True
+            if not self.commands.text(event):
+                self.text_input.stray()
         elif event.type in gamepad.EVENTS:
             self.commands.pad(self.pad.take(event, self.now))
         elif event.type == pygame.DROPFILE:
@@ -82,6 +88,14 @@ class Hearing(OnScreen):
                 self.room.focus.visible, self.room.focus.means = False, ""
                 self.room.canvas.hurry()
             self._answer(self.room.touch.feed(event, self.now))
+
+    def _follow_field(self) -> None:
+        """Let the system and the overlay know which field takes text, and where its caret is."""
+        field, canvas = self.scene.field, self.room.canvas
+        spot = (canvas.bare(field.caret) or canvas.spot(field.name)) if field else None
+        canvas.overlay.caret, canvas.overlay.caret_turn = (spot.target.rect, spot.turn) if spot else (None, 0)
+        if self.text_input.follow(field.name if field else "", canvas.overlay.caret):
+            canvas.overlay.composing = ""
 
     def _miss(self, event: Event) -> None:
         """A press does nothing, however long it is held, where it was meant for what is no longer there."""

@@ -165,6 +165,7 @@ class App(Hearing):
         if said := self.keeping.told():
             self._say(said)
         canvas.overlay.focus = self.room.focus.ring
+        self._follow_field()
         self.hands.tick(self.now)
         canvas.tick(min(dt, LONGEST_STEP))
         for noise, x, gain in canvas.pieces.noises:

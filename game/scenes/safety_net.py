@@ -27,7 +27,10 @@ else:
 
 REMEMBERED: Final = 300
 """Events that a report tells of."""
-MOVES: Final = (pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.TEXTINPUT, pygame.JOYAXISMOTION)
+MOVES: Final = (
+    *(pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.JOYAXISMOTION),
+    *(pygame.TEXTINPUT, pygame.TEXTEDITING),  # what somebody wrote is nobody's business
+)
 KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP)
 
 T = TypeVar("T")

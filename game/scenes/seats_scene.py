@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.desk.setup import seats_page
 from game.engine.record import Record
 from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
+from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -15,7 +16,7 @@ from game.session.intents import Go
 from game.session.session import Session
 from game.setup import seats_again
 from game.setup.kinds import with_kind
-from game.setup.names import written
+from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
 from game.table.sitting_down import seats_kept
 from game.table.sitting_down.seats_again import SeatsAgain
@@ -78,6 +79,11 @@ class SeatsScene(Scene):
     def typing(self) -> bool:
         """Whether letters are for a name."""
         return self.written_on != NOTHING
+
+    @property
+    def field(self) -> TextField | None:
+        """The name of a chair."""
+        return name_field(self.choices, self.written_on) if self.typing else None
 
     @property
     def covered(self) -> bool:
@@ -144,14 +150,22 @@ class SeatsScene(Scene):
                 self._room.settings.remember_language(self.choices.called(index), chair.language)
 
     def _key(self, key: Key) -> None:
-        """Write a name, or end it."""
+        """End a name, or take its last letter back."""
         place = self.written_on
         if key.name in ("return", "escape", "tab"):
             self._written()
         elif place != NOTHING:
-            self.choices = self.choices.with_chair(place, name=written(self.choices.chairs[place].name, key))
+            if key.name == "backspace":
+                self.choices = self.choices.with_chair(place, name=shorter(self.choices.chairs[place].name))
         elif key.command == "back":
             self._leave()
+
+    def write(self, text: str) -> str:
+        """Write more of a name."""
+        place = self.written_on
+        name, refusal = written(self.choices.chairs[place].name, text)
+        self.choices = self.choices.with_chair(place, name=name)
+        return refusal
 
     def _written(self) -> None:
         self.table.pages.pop(self.written_on, None)

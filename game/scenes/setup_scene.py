@@ -10,6 +10,7 @@ from random import Random
 from game.desk.setup.desk_setup import DeskSetup, SetupPage
 from game.engine.switches import BY_NAME
 from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
+from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -21,7 +22,7 @@ from game.setup import region_draft
 from game.setup.choices import MOST_SEED, Choices
 from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.setup.kinds import with_kind
-from game.setup.names import written
+from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
 from game.setup.rule_words import refusal
 from game.table.sitting_down import seats_kept
@@ -80,6 +81,12 @@ class SetupScene(Scene):
     def typing(self) -> bool:
         """Whether letters are for a name or a number."""
         return self.writing != -1
+
+    @property
+    def field(self) -> TextField | None:
+        """A chair's name, the number of the deal or the regions' code."""
+        numbers = {-1: None, -2: TextField("seed"), -3: TextField("code")}
+        return numbers[self.writing] if self.writing < 0 else name_field(self.choices, self.writing)
 
     # --- what lies where ------------------------------------------------------------------------------
 
@@ -215,31 +222,36 @@ class SetupScene(Scene):
                 seats_kept.keep(self._room, self.choices)
 
     def _key(self, key: Key) -> None:
-        """Write a name or a seed."""
+        """End what is being written, or take its last letter back."""
         if key.name in ("return", "escape", "tab"):
             self.table.pages.pop(self.writing, None)
             self.table.keys = ""
             self.writing = -1
+        elif key.name != "backspace":
+            return
         elif self.writing == -2:
-            self._type_seed(key)
+            self.choices = replace(self.choices, seed=self.choices.seed // 10)
         elif self.writing == -3:
-            self._type_code(key)
+            self._write_code(BACK)
         elif self.writing >= 0:
-            name = written(self.choices.chairs[self.writing].name, key)
+            name = shorter(self.choices.chairs[self.writing].name)
             self.choices = self.choices.with_chair(self.writing, name=name)
 
-    def _type_seed(self, key: Key) -> None:
-        seed = self.choices.seed
-        if key.name == "backspace":
-            seed //= 10
-        elif len(key.text) == 1 and key.text.isdecimal():
-            seed = min(MOST_SEED, seed * 10 + int(key.text))
-        self.choices = replace(self.choices, seed=seed)
-
-    def _type_code(self, key: Key) -> None:
-        """One region more: 1 is played, 0 is not; the map shows it at once."""
-        if key.name == "backspace" or key.text:
-            self._write_code(BACK if key.name == "backspace" else key.text)
+    def write(self, text: str) -> str:
+        """Write more of a name, of the number or of the regions' code."""
+        if self.writing >= 0:
+            name, refusal = written(self.choices.chairs[self.writing].name, text)
+            self.choices = self.choices.with_chair(self.writing, name=name)
+            return refusal
+        digits = [str(int(sign)) for sign in text if sign.isdecimal()]
+        if self.writing == -2:
+            for digit in digits:
+                self.choices = replace(self.choices, seed=min(MOST_SEED, self.choices.seed * 10 + int(digit)))
+            return "" if digits else words.say("setting.number_hint")
+        before = self.code
+        for digit in digits:
+            self._write_code(digit)
+        return "" if self.code != before else words.say("setup.code_hint", example=self.choices.some_code)
 
     def _write_code(self, digit: str) -> None:
         """One digit more or, by `BACK`, less; none at all leaves the regions to chance."""

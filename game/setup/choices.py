@@ -287,6 +287,11 @@ class Choices:
         """The code of the regions chosen; empty where chance chooses."""
         return "".join(str(int(region in self.regions)) for region in self.board.regions) if self.regions else ""
 
+    @property
+    def some_code(self) -> str:
+        """A code as an example: the one that is chosen, or the first regions."""
+        return self.code or ("1" * self.regions_wanted).ljust(len(self.board.regions), "0")
+
     def with_random_regions(self, random: Random) -> Choices:
         """With one of the playable choices of regions, none where there is none."""
         if self.mistake:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from game.kit.input.gestures import Key
-from game.setup.choices import LONGEST_NAME
+from game.kit.input.text_input import TextField, joined
+from game.kit.style import words
+from game.kit.values.ids import AtSeat, OneOf
+from game.setup.choices import LONGEST_NAME, Choices
 
 
-def written(name: str, key: Key, longest: int = LONGEST_NAME) -> str:
-    """A name after one more key; one that is longer already only becomes shorter."""
-    if key.name == "backspace":
-        return name[:-1]
-    if key.text and key.text.isprintable():
-        return (name + key.text)[: max(len(name), longest)]
-    return name
+def name_field(choices: Choices, place: int) -> TextField:
+    """The field with the name on a chair, in its station or in its row on the desk."""
+    chair = choices.chairs[place]
+    if choices.layout == "table":
+        return TextField(AtSeat(chair.colour, "field"), chair.language)
+    return TextField(OneOf("name", place))
+
+
+def written(name: str, text: str, longest: int = LONGEST_NAME) -> tuple[str, str]:
+    """A name with more behind it, and the sentence that says it is full, or nothing."""
+    whole, all_of_it = joined(name, text, longest)
+    return whole, "" if all_of_it else words.say("typing.full", most=longest)

@@ -29,6 +29,12 @@ class Lost(AssertionError):
     """Nothing on the screen means what should be done."""
 
 
+def keystroke(key: int, text: str = "", mod: int = 0) -> list[Event]:
+    """A key pressed and let go, as SDL tells it, with the text that it writes."""
+    down, up = (Event(kind, key=key, mod=mod, unicode=text, scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+    return [down, *([Event(pygame.TEXTINPUT, text=text)] if text and text.isprintable() else []), up]
+
+
 class Driver:
     """One app with a running game, driven by events only."""
 
@@ -275,8 +281,7 @@ class Keys(Driver):
 
     def press(self, key: int, mod: int = 0, text: str = "") -> None:
         """Press a key and let it go."""
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            event = Event(kind, key=key, mod=mod, unicode=text, scancode=0)
+        for event in keystroke(key, text, mod):
             self.sent.append(event)
             self.step(FRAME / 2, [event])
 

@@ -26,6 +26,7 @@ from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
 from game.setup.choices import MOST_SEED, Choices, playable_maps
 from game.setup.rule_words import usual_rules
+from game.tools.driving import keystroke
 from tests.play.driving import FRAME, between
 
 SIZE = (1280, 800)
@@ -85,8 +86,8 @@ class Desk:
             self.key(pygame.K_a, letter)
 
     def key(self, key: int, text: str = "") -> None:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self.app.step(FRAME / 2, [Event(kind, key=key, mod=0, unicode=text, scancode=0)])
+        for event in keystroke(key, text):
+            self.app.step(FRAME / 2, [event])
 
     def enabled(self, name: str) -> bool:
         spot = self.app.room.canvas.spot(name)

@@ -165,8 +165,7 @@ class SetupPage:
             pen.push(cell, PushButton(label, go, "paper", icon, not why, why, size=size, name=name, hint=hint))
         field, typing = cells[2].less(right=8), self.writing == -3
         pen.field(field, self.code if typing else "", Go("code"), "code", typing, "" if typing else said)
-        some = choices.code or ("1" * count).ljust(len(choices.board.regions), "0")
-        explain(pen, words.say("setup.code_hint", example=some))
+        explain(pen, words.say("setup.code_hint", example=choices.some_code))
 
     def _paint_seed(self, pen: Pen, box: Area) -> None:
         name, field = box.split(0.4 * box.w)

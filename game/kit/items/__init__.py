@@ -3,7 +3,7 @@
 All lengths are millimetres in the panel's own upright frame; type is given by the height of its capitals.
 """
 
-from game.kit.items.handled import Back, Button, Card, Copy, Cover, DrawnItem, Thing, TouchSpot, Turned
+from game.kit.items.handled import Back, Button, Card, Caret, Copy, Cover, DrawnItem, Thing, TouchSpot, Turned
 from game.kit.items.mm_pen import UNIT, Box, Item, ItemKey, Items, MmPen, paint_items, painter, width_of
 from game.kit.items.printed import Band, Mark, Money, Paragraph, Plate, Rule, Text, line, number
 
@@ -14,6 +14,7 @@ __all__ = [
     "Box",
     "Button",
     "Card",
+    "Caret",
     "Copy",
     "Cover",
     "DrawnItem",

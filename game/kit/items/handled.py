@@ -72,6 +72,17 @@ class TouchSpot:
 
 
 @dataclass(frozen=True, slots=True)
+class Caret:
+    """The place of a field's caret; `Plate` shows it."""
+
+    field: str
+    box: Box
+
+    def paint(self, mm_pen: MmPen) -> None:
+        mm_pen.pen.caret(mm_pen.box(self.box), self.field)
+
+
+@dataclass(frozen=True, slots=True)
 class Cover:
     """The leather cover over money, lifted while its owner holds it."""
 

@@ -89,6 +89,11 @@ class Overlay:
     focus: Rect | None = None
     notes: dict[int, Note] = field(default_factory=dict)
     """The sentence for whoever reads from each side, by quarter turns; the one told last is the last."""
+    composing: str = ""
+    """What an input method composes and has not committed yet."""
+    caret: Rect | None = None
+    """Where that will be written."""
+    caret_turn: int = 0
     marks: list[Blit] = field(default_factory=list)
     """What a scene wants to be seen below the rings."""
 
@@ -176,7 +181,18 @@ class Overlay:
         out += self.marks
         out += [self._ring(ring) for ring in self.rings.values()]
         out += [self._note(note) for note in self.notes.values()]
+        if self.composing and self.caret:
+            out.append(self._composed(self.composing, self.caret))
         return out
+
+    def _composed(self, text: str, caret: Rect) -> Blit:
+        """What is being composed, on paper below the caret as its reader sees it."""
+        turn, size = self.caret_turn % 4, round(24 * self.unit)
+        image = slip(text, size, self.size[0], False, turn)
+        wide, high = image.get_size()
+        corners = (caret.bottomleft, (caret.left - wide, caret.top), (caret.right - wide, caret.top - high))
+        box = Rect((*corners, (caret.right, caret.bottom - high))[turn], (wide, high))
+        return image, box.clamp(Rect((0, 0), self.size)).topleft
 
     def _focus(self, rect: Rect) -> list[Blit]:
         line = max(3, round(4 * self.unit))

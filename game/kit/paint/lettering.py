@@ -12,7 +12,7 @@ from pygame import Surface
 
 from game.engine.files import shown
 from game.kit.paint.surface_cache import kept
-from game.kit.style.assets import clear, covers, font
+from game.kit.style.assets import clear, covers, font, inks
 from game.kit.style.theme import CLEAR_WHITE, PURE, STAND_INS, Colour, cap_height
 
 LEAST = 8
@@ -52,8 +52,9 @@ def font_of(letter: str, name: str) -> str:
 
 
 def drawable(letter: str) -> bool:
-    """Whether every text of the game can show a letter."""
-    return letter.isprintable() and bool(font_of(letter, STAND_INS[0]))
+    """Whether every text of the game can show a letter; a blank is one, but no other letter may be invisible."""
+    name = font_of(letter, STAND_INS[0]) if letter.isprintable() else ""
+    return letter == " " or (bool(name) and inks(name, letter[0]))
 
 
 @lru_cache(maxsize=5000)

@@ -266,8 +266,13 @@ class Controls(Displays):
         if typing:
             caret = x + inset + used + self.line_width(1.5)
             self.line((caret, y + high * 0.2), (caret, y + high * 0.8), INK, self.line_width(1.6))
+            self.caret((caret, y + high * 0.2, self.line_width(1.6), high * 0.6), name)
         if intent is not None:
             self.target(name or empty or "field", box, intent)
+
+    def caret(self, box: Box, field: str) -> None:
+        """Note where the caret of a field is, by the name of the field's target: what is composed is shown below it."""
+        self.target(OneOf("caret", field), box, manner=Manner(ground=True))
 
     def stepper(
         self, box: Box, value: str | int, less: Any, more: Any, name: str = "", can: tuple[bool, bool] = (True, True)

@@ -11,7 +11,10 @@ from pygame.event import Event
 from game.kit.input import gamepad, keyboard
 from game.kit.input.focus import GAMEPAD, KEYS
 from game.kit.input.gestures import Gesture, Key, Spot
+from game.kit.input.text_input import TextField, sifted
+from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room, Scene
+from game.kit.style import words
 
 
 class KeyCommands:
@@ -31,6 +34,8 @@ class KeyCommands:
         self._press = press
         self._window = window
         self._held = keyboard.Held()
+        self._spent: dict[int, str] = {}
+        """The text of keys that are down and meant a command, or nothing: it is not also written."""
 
     def let_go(self) -> None:
         """Another scene is on: whatever key is down is dead until it is let go."""
@@ -40,16 +45,24 @@ class KeyCommands:
         """Keys of the window, of the focus, and for the scene; one that only repeats itself presses nothing, one that
         was pressed too `late` for the scene it was meant for does nothing."""
         worth = self._held.take(event, late)
-        if event.type != pygame.KEYDOWN or worth == "dead":
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._spent.clear()
+            self.room.canvas.overlay.composing = ""
+        if event.type != pygame.KEYDOWN:
+            self._spent.pop(getattr(event, "key", 0), None)
             return
-        self.room.focus.means = KEYS
         key = keyboard.key_of(event, self.room.settings.keys)
         typing = self._typing  # what is being written may be ended by this key
+        if worth == "dead" or (not typing and self._is_ours(key.command)):
+            self._spent[event.key] = key.text
+        if worth == "dead" or self.room.canvas.overlay.composing:  # then keys are the input method's
+            return
+        self.room.focus.means = KEYS
         if worth == "repeated":
             self._repeat(key, typing)
-        elif self._listening or (typing and keyboard.writes(key)):
+        elif self._listening or (typing and key.name in keyboard.WRITING):
             self._answer([replace(key, command="")])
-        else:
+        elif not (typing and keyboard.writes(key)):
             if typing and key.command in ("press", "next", "previous"):
                 self._answer([Key("return")])
             self.command(key, typing)
@@ -58,10 +71,36 @@ class KeyCommands:
         """A key that is held writes on, and steps on."""
         if self._listening:
             return
-        if typing and keyboard.writes(key):
+        if typing and key.name in keyboard.WRITING:
             self._answer([replace(key, command="")])
-        elif key.command in keyboard.REPEATING:
+        elif key.command in keyboard.REPEATING and not (typing and keyboard.writes(key)):
             self.command(key, typing)
+
+    def _is_ours(self, command: str) -> bool:
+        """Whether a command is answered here and never by the scene."""
+        return command in self._window or command in ("next", "previous", "press", "commit", *keyboard.STEPS)
+
+    def text(self, event: Event) -> bool:
+        """Take what the system commits for the field that is written into, or what an input method still composes;
+        False where it composes and there is no field."""
+        field, overlay = self._scene().field, self.room.canvas.overlay
+        if event.type == pygame.TEXTEDITING:
+            overlay.composing = event.text if field else ""
+            return bool(field or not event.text)
+        if field and event.text not in self._spent.values():
+            overlay.composing = ""
+            self._write(event.text, field)
+        return True
+
+    def _write(self, text: str, field: TextField) -> None:
+        """Let the scene write what can be shown; say why not all of it is written."""
+        shown, unknown = sifted(text)
+        with words.speaking(field.language):
+            refusal = words.say("typing.not_drawn") if unknown else ""
+            refusal = (self._scene().write(shown) if shown else "") or refusal
+        overlay = self.room.canvas.overlay
+        if refusal and overlay.caret:
+            overlay.tell(Note(refusal, overlay.caret, overlay.caret_turn, refusal=True))
 
     def pad(self, keys: Sequence[Key]) -> None:
         """Take what a gamepad says as a key would say it."""

@@ -11,6 +11,7 @@ from pygame import Surface
 
 from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture
+from game.kit.input.text_input import TextField
 from game.kit.input.touch import Touch
 from game.kit.motion.effects import Heard
 from game.kit.motion.overlay import NoteButton
@@ -248,6 +249,16 @@ class Scene:
     def typing(self) -> bool:
         """Whether every letter is written, and commands nothing."""
         return False
+
+    @property
+    def field(self) -> TextField | None:
+        """The field that takes text now; None where text means nothing."""
+        return None
+
+    def write(self, text: str) -> str:
+        """Put text into the field, letters that can be shown; the sentence that says why it is not all written, or
+        nothing."""
+        return ""
 
     @property
     def listening(self) -> bool:

@@ -309,6 +309,12 @@ class Canvas:
         """The target of this name, if it is on the screen."""
         return next((spot for spot in self.spots if spot.target.name == name), None)
 
+    def bare(self, name: str) -> Spot | None:
+        """The bare ground of this name, if it is on the screen."""
+        grounds = ((painted, target) for painted in self.painted for target in painted.targets if target.ground)
+        found = ((painted.panel, target) for painted, target in grounds if target.name == name)
+        return next((Spot(target, panel.owner, panel.turn) for panel, target in found), None)
+
     # -- time and drawing ----------------------------------------------------------------------------------
 
     @property

@@ -98,6 +98,13 @@ def covers(name: str, signs: str) -> bool:
     return glyphs is None or None not in glyphs.get_metrics(signs)
 
 
+def inks(name: str, sign: str) -> bool:
+    """Whether a font shows anything for a sign that it has; nothing for a blank."""
+    glyphs = _glyphs(name)
+    left, right = (0, 1) if glyphs is None else glyphs.get_metrics(sign)[0][:2]
+    return left < right
+
+
 @lru_cache
 def _glyphs(name: str) -> freetype.Font | None:
     """A font as FreeType reads it, which names glyphs that are missing (SDL measures an empty box); None where its file

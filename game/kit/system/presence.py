@@ -18,7 +18,7 @@ WAKING: Final = (
 """Events that end the sleep of a scene that says it is `asleep`."""
 MOVING: Final = (pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MOUSEBUTTONUP)
 """Events that are seen even by a screen that has gone dark: they begin nothing."""
-INPUT: Final = (*WAKING, *MOVING, pygame.MOUSEWHEEL, pygame.JOYHATMOTION)
+INPUT: Final = (*WAKING, *MOVING, pygame.MOUSEWHEEL, pygame.JOYHATMOTION, pygame.TEXTINPUT, pygame.TEXTEDITING)
 """Events by which people show that they are there."""
 
 

@@ -48,6 +48,7 @@ HINTS = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows enlarges a small picture on a dense screen
     "SDL_VIDEO_X11_WMCLASS": "elektro",  # by these a desktop knows whose window it is, and shows its icon
     "SDL_VIDEO_WAYLAND_WMCLASS": "elektro",
+    "SDL_IME_SHOW_UI": "1",  # the words an input method offers, which SDL hides on Windows
     "SDL_APP_NAME": "Elektro",  # who keeps the screen awake, who sounds
 }
 """What SDL is told before it wakes, unless the environment says otherwise."""

@@ -11,6 +11,8 @@ from game.engine import files
 from game.engine.notation import BadRecord
 from game.journal import InUse, in_use
 from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
+from game.kit.input.text_input import TextField, shorter
+from game.kit.paint.lettering import letters
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -76,6 +78,11 @@ class GamesScene(Scene):
     def typing(self) -> bool:
         """Whether letters are for a name."""
         return self.writing is not None
+
+    @property
+    def field(self) -> TextField | None:
+        """The name of a game."""
+        return TextField("field") if self.typing else None
 
     @property
     def covered(self) -> bool:
@@ -173,8 +180,8 @@ class GamesScene(Scene):
         if self.writing is not None:
             if key.name in ("return", "enter", "tab"):
                 self._name()
-            else:
-                self.writing = written(self.writing, key, LONGEST_NAME)
+            elif key.name == "backspace":
+                self.writing = shorter(self.writing)
         elif key.name in PAGES:
             self._turn_page(PAGES[key.name])
         elif key.name in ("home", "end"):
@@ -183,6 +190,11 @@ class GamesScene(Scene):
             self._bring_back()
         elif key.command == "back":
             self.menu()
+
+    def write(self, text: str) -> str:
+        """Write more of the name."""
+        self.writing, refusal = written(self.writing or "", text, LONGEST_NAME)
+        return refusal
 
     def _turn_page(self, by: int) -> None:
         games = self.shelf.games
@@ -220,7 +232,7 @@ class GamesScene(Scene):
     def _copy(self) -> None:
         game = self.game
         if game and game.digest:
-            name = words.say("games.copy_of", name=game_words.title_of(game))[:LONGEST_NAME]
+            name = "".join(letters(words.say("games.copy_of", name=game_words.title_of(game)))[:LONGEST_NAME])
             self._try("games.not_copied", lambda: self._show_new(hands.copy(game.path, name)))
 
     def _delete(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
+from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -55,6 +56,11 @@ class RulebookScene(Scene):
     def typing(self) -> bool:
         """Whether every letter is searched for."""
         return self._writing
+
+    @property
+    def field(self) -> TextField | None:
+        """The search, into which letters go without a touch."""
+        return TextField("search", self._language) if self.view.keys else None
 
     @property
     def context(self) -> str:
@@ -116,8 +122,16 @@ class RulebookScene(Scene):
             self._leaf(TURNING[key.name])
         elif key.name in ("return", "escape", "tab"):
             self._writing = False
-        elif self.view.keys and (key.text.strip() or self._writing):
-            self.search(written(self.view.text, key, LONGEST))
+        elif key.name == "backspace" and self._writing:
+            self.search(shorter(self.view.text))
+
+    def write(self, text: str) -> str:
+        """Search for what is typed; a blank alone begins no search."""
+        if not (text.strip() or self._writing):
+            return ""
+        text, refusal = written(self.view.text, text, LONGEST)
+        self.search(text)
+        return refusal
 
     def search(self, text: str) -> None:
         """Look for paragraphs; what is typed on is searched for, too."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.kit.items import Button, Items, Plate, Text, line, width_of
+from game.kit.items import Button, Caret, Items, Plate, Text, line, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import FIELD, FIELD_EDGE
 from game.kit.style.theme import CREAM, INK, INK_SOFT
@@ -27,25 +27,27 @@ CAP: Final = 5.6
 def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> Items:
     """Four rows: what is written (`NUMBER` or `CODE`), two of keys, and the ways out; at a scale of `k`."""
     written, first, second, ways = rows
-    said, value = words.say("setup.seed"), str(choices.seed or "")
+    called, said, value = "seed", words.say("setup.seed"), str(choices.seed or "")
     if keys == CODE:
-        said, value = words.say("setup.regions"), code and code.ljust(len(choices.board.regions), "·")
+        called, said, value = "code", words.say("setup.regions"), code and code.ljust(len(choices.board.regions), "·")
     return [
-        *_written(said, value, written, k),
+        *_written(called, said, value, written, k),
         *(key for digits, box in zip(DIGITS[keys], (first, second), strict=True) for key in _keys(digits, box, k)),
         *_ways(ways, k),
     ]
 
 
-def _written(said: str, value: str, row: Area, k: float) -> Items:
-    """The text of a field, or that it is left to chance."""
+def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
+    """The text of the field of this name, or that it is left to chance."""
     name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
     ink, told = INK if value else INK_SOFT, value or words.say("setup.seed_random")
+    box = field.inset(4 * k, 0)
     return [
         Text(said, name.x, name.level, CAP * k, CREAM, "heading"),
         Plate("paper", field, FIELD, 2, 0.3),
         Plate("edge", field, FIELD_EDGE, 2, line=0.8),
-        line(told, field.inset(4 * k, 0), CAP * k, ink),
+        line(told, box, CAP * k, ink),
+        Caret(called, box.less(left=min(box.w, width_of(value, CAP * k))).left(1)),
     ]
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.kit.items import Band, Button, Items, Mark, Plate, Text, TouchSpot, line, width_of
+from game.kit.input.text_input import joined, shorter
+from game.kit.items import Band, Button, Caret, Items, Mark, Plate, Text, TouchSpot, line, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import EDGE_LIGHT, FIELD, FIELD_EDGE, FLANK_WOOD
 from game.kit.style.lettered import Plain
@@ -168,6 +169,7 @@ def _writing(choices: Choices, place: int, width: float) -> Items:
         Plate("edge", field, FIELD_EDGE, 2, line=0.8),
         line(Plain(chair.name), inner, 5.6, INK),
         Plate("flat", (inner.x + 0.8 + used, 5.8, 0.6, 8.2), INK, 0.1),
+        Caret(AtSeat(chair.colour, "field"), (inner.x + 0.8 + used, 5.8, 0.6, 8.2)),
         *_list(choices, place, left.less(top=16).top(42)),
         *_keys(chair.colour, place, keys),
     ]
@@ -202,7 +204,7 @@ def _keys(colour: str, place: int, board: Area) -> Items:
 def typed(name: str, letter: str, longest: int) -> str:
     """A name after one more key: a capital at the beginning of a word, small letters within."""
     if letter == BACK:
-        return name[:-1]
+        return shorter(name)
     begins = not name or name[-1] in " -"
     more = " " if letter == SPACE else letter if begins else letter.lower()
-    return (name + more).lstrip()[: max(len(name), longest)]
+    return joined(name, more, longest)[0].lstrip()

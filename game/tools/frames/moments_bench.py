@@ -44,7 +44,7 @@ from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.session.intents import Reset
 from game.setup.choices import COLOURS, NAMES
-from game.tools.driving import FRAME
+from game.tools.driving import FRAME, keystroke
 from game.tools.figures import Figure
 
 LAYOUTS = ("desk", "table")
@@ -170,8 +170,8 @@ class Visit:
 
     def key(self, key: int, text: str = "") -> None:
         """Press a key."""
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self._step(FRAME, Event(kind, key=key, mod=0, unicode=text, scancode=0))
+        for event in keystroke(key, text):
+            self._step(FRAME, event)
 
     def resize(self, share: float) -> None:
         """The window gets another size."""

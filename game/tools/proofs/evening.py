@@ -32,7 +32,7 @@ from game.session import intents
 from game.session.intents import Teach
 from game.setup.choices import Choices, editions
 from game.table.measures.arrangement import Rim
-from game.tools.driving import FRAME, Driver, Fingers, Keys, Mouse
+from game.tools.driving import FRAME, Driver, Fingers, Keys, Mouse, keystroke
 from game.tools.proofs.invariants import Watch, Wrong, demand
 
 SIZES: Final = {
@@ -299,8 +299,8 @@ class Evening:
 
     def key(self, code: int) -> None:
         text = chr(code) if 32 < code < 127 else ""
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self.event(kind, key=code, mod=0, unicode=text, scancode=0)
+        for event in keystroke(code, text):
+            self.step(FRAME, (event,))
 
     def tap(self, place: tuple[int, int]) -> None:
         """With a finger on a table, else with the mouse."""

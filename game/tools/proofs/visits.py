@@ -10,6 +10,7 @@ from game.engine.record import write_record
 from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
 from game.session.intents import Ask, Close, Go, GuideHand, Open, Speak
+from game.tools.driving import FRAME, keystroke
 from game.tools.proofs.evening import Evening, leads_out
 
 LOOKS = 4
@@ -176,8 +177,8 @@ def _touch(evening: Evening, fits: Callable[[object], bool]) -> bool:
 def _type(evening: Evening) -> None:
     for letter in evening.random.sample(LETTERS, 3):
         code = ord(letter)
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            evening.event(kind, key=code, mod=0, unicode=letter, scancode=0)
+        for event in keystroke(code, letter):
+            evening.step(FRAME, (event,))
 
 
 def _named(evening: Evening) -> None:

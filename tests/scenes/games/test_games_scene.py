@@ -25,6 +25,7 @@ from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.rule_words import map_name_of
 from game.shelf import hands
+from game.tools.driving import keystroke
 from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger
 from tests.shelf.kept import put, some, text_of
 
@@ -89,8 +90,8 @@ def said(person: Stranger, key: str, **values: object) -> bool:
 
 
 def key(person: Stranger, code: int, text: str = "") -> None:
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        person.app.step(FRAME, [Event(kind, key=code, unicode=text if kind == pygame.KEYDOWN else "", mod=0)])
+    for event in keystroke(code, text):
+        person.app.step(FRAME, [event])
     person.wait(2)
 
 

@@ -24,6 +24,7 @@ from game.session.bot_players import BotsHere
 from game.session.intents import Open
 from game.session.seat_view import SheetId
 from game.setup.choices import Choices
+from game.tools.driving import keystroke
 from game.views.rulebook.book import book
 from game.views.rulebook.subject import Subject
 from tests.play.reach.evening import Evening
@@ -60,8 +61,8 @@ class Reader(Evening):
             self.key(pygame.key.key_code(letter), letter)
 
     def key(self, code: int, text: str = "") -> None:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self.app.step(0.1, [Event(kind, key=code, mod=0, unicode=text, scancode=0)])
+        for event in keystroke(code, text):
+            self.app.step(0.1, [event])
         self.wait()
 
     @property
