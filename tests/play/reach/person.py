@@ -146,8 +146,9 @@ class Keys(Person):
 
     def press(self, key: int, text: str = "", mod: int = 0) -> None:
         """Press a key and let it go."""
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self.glass.step(FRAME / 2, [Event(kind, key=key, mod=mod, unicode=text, scancode=0)])
+        down, up = (Event(kind, key=key, mod=mod, unicode=text, scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+        for event in (down, *([Event(pygame.TEXTINPUT, text=text)] if text.isprintable() and text else []), up):
+            self.glass.step(FRAME / 2, [event])
 
     def touch(self, target: Drawn) -> None:
         start: Rect | None = None
