@@ -38,7 +38,7 @@ def up(key: int) -> Event:
 def keep_down(app: App, key: int, times: int = 8, text: str = "") -> None:
     """The key repeats itself."""
     for _ in range(times):
-        app.step(BEAT, [down(key, text)])
+        app.step(BEAT, [down(key, text), *([Event(pygame.TEXTINPUT, text=text)] if text else [])])
 
 
 def pad(kind: int, button: int) -> Event:

@@ -98,6 +98,7 @@ METHODS: dict[str, Paint] = {
 }
 NOT_PAINTING = {
     "put",
+    "caret",
     "lay",
     "image",
     "image_of",
