@@ -52,7 +52,7 @@ def shorter(text: str) -> str:
 
 
 class TextInput:
-    """What SDL knows of the field: text is read while there is one, and the input method's window opens at its caret.
+    """The field as SDL knows it: text is read while there is one, and the input method's window opens at its caret.
 
     Outside fields text is read on, as the signs of shortcuts come with it (`+`, `*`), until an input method composes
     there: it would swallow every letter that commands. `real` where there is a window.

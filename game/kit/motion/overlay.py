@@ -90,7 +90,7 @@ class Overlay:
     notes: dict[int, Note] = field(default_factory=dict)
     """The sentence for whoever reads from each side, by quarter turns; the one told last is the last."""
     composing: str = ""
-    """What an input method composes and has not committed yet."""
+    """The text that an input method composes and has not committed yet."""
     caret: Rect | None = None
     """Where that will be written."""
     caret_turn: int = 0
@@ -186,12 +186,15 @@ class Overlay:
         return out
 
     def _composed(self, text: str, caret: Rect) -> Blit:
-        """What is being composed, on paper below the caret as its reader sees it."""
+        """The text that is being composed, on paper below the caret as its reader sees it."""
         turn, size = self.caret_turn % 4, round(24 * self.unit)
         image = slip(text, size, self.size[0], False, turn)
-        wide, high = image.get_size()
-        corners = (caret.bottomleft, (caret.left - wide, caret.top), (caret.right - wide, caret.top - high))
-        box = Rect((*corners, (caret.right, caret.bottom - high))[turn], (wide, high))
+        box = (
+            image.get_rect(topleft=caret.bottomleft),
+            image.get_rect(topright=caret.topleft),
+            image.get_rect(bottomright=caret.topright),
+            image.get_rect(bottomleft=caret.bottomright),
+        )[turn]
         return image, box.clamp(Rect((0, 0), self.size)).topleft
 
     def _focus(self, rect: Rect) -> list[Blit]:
