@@ -266,7 +266,7 @@ class Controls(Displays):
         if typing:
             caret = x + inset + used + self.line_width(1.5)
             self.line((caret, y + high * 0.2), (caret, y + high * 0.8), INK, self.line_width(1.6))
-            self.caret((caret, y + high * 0.2, self.line_width(1.6), high * 0.6), name)
+            self.caret((caret, y, self.line_width(1.6), high), name)
         if intent is not None:
             self.target(name or empty or "field", box, intent)
 

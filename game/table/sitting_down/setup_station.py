@@ -163,13 +163,13 @@ def _writing(choices: Choices, place: int, width: float) -> Items:
     board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
     left, keys = Area(5, 3.4, width - 10, 58).columns(0, board, gap=4)
     field, inner = left.top(13), left.top(13).less(left=3.5, right=4.5)
-    used = min(inner.w, width_of(chair.name, 5.6))
+    caret = (inner.x + 0.8 + min(inner.w, width_of(chair.name, 5.6)), 5.8, 0.6, 8.2)
     return [
         Plate("paper", field, FIELD, 2, 0.3),
         Plate("edge", field, FIELD_EDGE, 2, line=0.8),
         line(Plain(chair.name), inner, 5.6, INK),
-        Plate("flat", (inner.x + 0.8 + used, 5.8, 0.6, 8.2), INK, 0.1),
-        Caret(AtSeat(chair.colour, "field"), (inner.x + 0.8 + used, 5.8, 0.6, 8.2)),
+        Plate("flat", caret, INK, 0.1),
+        Caret(AtSeat(chair.colour, "field"), caret),
         *_list(choices, place, left.less(top=16).top(42)),
         *_keys(chair.colour, place, keys),
     ]
