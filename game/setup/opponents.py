@@ -16,6 +16,7 @@ from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.kit.system.window import unit_of
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
+from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import AT_EASE, Choices, kinds
 from game.setup.kinds import character, foreign, kind_name, paint_face, strength
@@ -67,17 +68,26 @@ def _paint(pen: Pen, choices: Choices, place: int) -> None:
     paper = (0, title, wide, high - title - foot - gap)
     pen.paper(paper)
     inset = 20 * u
-    rows = 2 * (row + gap) + inset * 0.2
+    asked = _asked(chair.kind)
+    rows = len(asked) * (row + gap) + inset * 0.2
     cards = (inset, title + inset, wide - 2 * inset, paper[3] - 2.0 * inset - rows)
     paint_cards(pen, cards, place, chair.kind, 34 * u)
     top = title + paper[3] - rows
     label = 300 * u
-    for what, paint in (("temperament", _paint_temperaments), ("thinking", _paint_thinking)):
+    for what in asked:
+        paint = _paint_temperaments if what == "temperament" else _paint_thinking
         pen.text(words.say(f"setup.{what}_title"), inset, top + row / 2, 24 * u, "semibold", INK_SOFT, fit=label * 0.94)
         paint(pen, (inset + label, top, wide - 2 * inset - label, row), choices, place)
         top += row + gap
     done = (wide - 420 * u, high - foot, 420 * u, foot)
     pen.button(done, words.say("setup.who_done"), Go("who_done"), "brass", "check", size=30 * u, name="close")
+
+
+def _asked(kind: str) -> tuple[str, ...]:
+    """The rows below the cards: a person has neither a temperament nor a thinking time, a foreign bot only the time."""
+    if kind == PERSON:
+        return ()
+    return ("temperament", "thinking") if read_player(kind) else ("thinking",)
 
 
 def _paint_temperaments(pen: Pen, box: Box, choices: Choices, place: int) -> None:
@@ -131,12 +141,9 @@ def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
 
 
 def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:
-    """How a level leans; nothing of it for who is none."""
+    """How a level leans; nothing for a person or a foreign bot."""
     player = read_player(kind)
     if player is None:
-        pen.text(
-            words.say("setup.own_temper"), box[0], box[1] + box[3] / 2, box[3] * 0.36, "italic", INK_SOFT, fit=box[2]
-        )
         return
     options = []
     for temperament in ("", *TEMPERAMENTS):

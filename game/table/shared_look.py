@@ -43,7 +43,7 @@ def _items(table: Table, asking: Asking, seat: int) -> Items:
         Plate("paper", plate, radius=4, z=0.9),
         Mark("icon", sign.centre, sign.level, 10, ICONS[asking.way], INK),
         line(said, told.less(right=1), 4.8, INK),
-        Button(table.at(seat, "agree"), yes, Agree(seat, True), style="green", icon="check"),
+        Button(table.at(seat, "agree"), yes, Agree(seat, True), style="brass", icon="check"),
         Button(table.at(seat, "refuse"), no, Agree(seat, False), style="wine", icon="x"),
     )
 

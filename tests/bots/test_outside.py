@@ -102,7 +102,7 @@ def test_the_set_up_offers_it_and_deals_it_in(install: Install, layout: str, scr
     )
     app = App(scene, Settings(speed="still", layout=layout), layout, Surface((1920, 1080)), Installation(diagonal=40))
     app.step(FRAME)
-    _press(app, "kind:1:bot" if layout == "desk" else "blue:kind")
+    _press(app, "kind:1:bot" if layout == "desk" else "blue:who")
     _press(app, "who:1:patient")
     assert scene.choices.chairs[1].kind == "patient"
     _press(app, "close" if layout == "desk" else "blue:done")

@@ -118,11 +118,9 @@ def sit_down(person: Stranger) -> None:
     setting = person.app.scene
     assert isinstance(setting, SetupScene)
     person.touch(next(name for name in sorted(person.seen) if name.startswith("sit:")))
-    for place, chair in enumerate(setting.choices.chairs):
+    for chair in setting.choices.chairs:
         if chair.taken and chair.kind != PERSON:
             person.touch(f"{chair.colour}:kind")
-            person.touch(f"who:{place}:{PERSON}")
-            person.touch(f"{chair.colour}:done")
     assert {chair.kind for chair in setting.choices.chairs if chair.taken} == {PERSON}
 
 

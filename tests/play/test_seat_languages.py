@@ -113,8 +113,6 @@ class Evening(Fingers):
             colour = COLOURS[place]
             if self.house.scene.choices.chairs[place].kind != PERSON:
                 self.tap(AtSeat(colour, "kind"))
-                self.tap(f"who:{place}:{PERSON}")
-                self.tap(AtSeat(colour, "done"))
             if code:
                 self.tap(AtSeat(colour, "language"))
                 self.tap(AtSeat(colour, OneOf("language", code)))
@@ -191,14 +189,16 @@ def test_while_sitting_down_every_station_speaks_its_own_language(evening: Eveni
     scene = evening.house.scene
     assert isinstance(scene, SetupScene)
     assert [chair.language for chair in scene.choices.chairs[:4]] == list(SIGNS)
-    for page in ("name", "colour", "kind", "language"):
+    for page in ("name", "colour", "language", "kind", "who"):
         evening.tap(AtSeat("blue", page))
         for painted in evening.own:
             assert painted.panel.owner is not None
             sign = SIGNS[scene.choices.chairs[painted.panel.owner].language]
             for text, plain in painted.texts:
                 assert plain or in_language(text, sign, names), (painted.panel.name, text)
-        evening.tap(AtSeat("blue", "language" if page == "language" else "done" if page in ("name", "kind") else page))
+        evening.tap(AtSeat("blue", "done" if page in ("name", "who") else page))
+        if page == "kind":
+            evening.tap(AtSeat("blue", page))
     (sheet,) = [one for one in evening.app.room.canvas.painted if one.panel.name == "setting:sheet"]
     assert words.say("setting.title") in [text for text, _ in sheet.texts], "the sheet speaks the table's"
 

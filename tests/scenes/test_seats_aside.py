@@ -51,9 +51,7 @@ class Chairs(Evening):
 
     def choose(self, layout: str, place: int, kind: str) -> None:
         if layout == "table":
-            colour = SEATS[place].colour
-            for name in (f"{colour}:kind", f"who:{place}:{kind}", f"{colour}:done"):
-                self.touch(name)
+            self.touch(f"{SEATS[place].colour}:kind")
         else:
             self.touch(f"kind:{place}:{'0' if kind == PERSON else 'bot'}")
 

@@ -88,7 +88,7 @@ class Viewer(Evening):
 def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
     """What is touched to make a person or an engineer of somebody."""
     if layout == "table":
-        return (f"{SEATS[place].colour}:kind", f"who:{place}:{kind}", f"{SEATS[place].colour}:done")
+        return (f"{SEATS[place].colour}:kind",)
     return (f"kind:{place}:{'0' if kind == PERSON else 'bot'}",)
 
 

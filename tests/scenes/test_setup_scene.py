@@ -139,6 +139,13 @@ def test_a_bot_touched_again_is_asked_for_its_level_temperament_and_time() -> No
     desk.means("think", "0.05")
     desk.tap("close")
     assert words.say("setup.who", name="Carla") not in desk.texts()
+    desk.means("who", "2")
+    asked = [words.say("setup.temperament_title"), words.say("setup.thinking_title")]
+    for kind, rows in (("person", []), ("chance", asked[1:]), ("director.cautious", asked)):
+        desk.scene.choices = desk.choices.with_chair(2, kind=kind)
+        desk.app.lay()
+        assert [said for said in asked if said in desk.texts()] == rows
+    desk.tap("close")
     assert desk.choices.chairs[2].kind == "director.cautious"
     desk.tap("deal")
     _, match = desk.dealt[0]

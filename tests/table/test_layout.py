@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from game.engine.actions import NOMINATE, SCRAP
+from game.engine.actions import DONE, NOMINATE, SCRAP
 from game.engine.record import Seat
 from game.engine.state import Task
+from game.kit.items import Button, Turned
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
 from game.match import new_match
@@ -178,3 +180,32 @@ def test_houses_on_one_number_lie_apart(count: int) -> None:
         pieces = [piece for piece in shown(session)[name].pieces if piece.kind == "house"]
         for a, b in itertools.combinations(pieces, 2):
             assert math.dist((a.x, a.y), (b.x, b.y)) >= 0.5 * a.size
+
+
+@pytest.mark.parametrize("task", (Task.NOMINATE, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD, Task.RUN))
+@pytest.mark.parametrize("laid", (False, True))
+def test_the_button_that_confirms_is_brass_as_it_is_at_a_desk(task: Task, laid: bool) -> None:
+    session = stage_at(4, task, round_=5 if task == Task.SCRAP else 3)
+    seat = session.match.asked()[0]
+    session.match.state.players[seat].money = 500
+    session.draft(seat).reset()
+    if laid and task not in (Task.RUN, Task.RAISE):
+        session.perform(intents.Lay(seat, next(move for move in session.moves(seat) if move != DONE)))
+    seating = Seating.usual(4, SIZE)
+    station = next(p for p in panels(session, seating) if p.name == f"station:{COLOURS[seat]}")
+    buttons = [item for item in flat(station.key) if isinstance(item, Button)]
+    confirms = [item.style for item in buttons if isinstance(item.intent, intents.Confirm)]
+    assert set(confirms) <= {"brass"}
+    assert [item.name for item in buttons if item.style == "brass" and not item.commit] == []
+    assert bool(confirms) == (laid or task != Task.NOMINATE)
+
+
+def flat(key: object) -> Iterator[object]:
+    """Everything in a panel's key, however deep."""
+    if isinstance(key, tuple):
+        for part in key:
+            yield from flat(part)
+    elif isinstance(key, Turned):
+        yield from flat(key.items)
+    else:
+        yield key

@@ -53,7 +53,7 @@ STYLES: dict[str, tuple[Colour, Colour]] = {
     "dark": (DARK, CREAM),
     "wine": (WINE_BUTTON, CREAM),
 }
-"""Ground and ink of each kind of button: brass commits, paper offers, dark leaves, wine gives up."""
+"""Ground and ink of each kind of button: brass commits, paper offers, green lays out, dark leaves, wine gives up."""
 
 CAP = 0.36
 """Half the height of a capital, by the size of its type."""

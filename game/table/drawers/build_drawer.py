@@ -102,8 +102,8 @@ def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], area: Area
         yield number(value, well.centre, well.y + 16.5, 9, ink, "center", fit=inner.w)
     yield from _left(table, seat, area.less(top=25).top(12.8))
     builds = words.say("table.build", count=len(houses), amount=sum(house.total for house in houses))
-    said, style = (builds, "green") if houses else (words.say("table.build_nothing"), "brass")
-    yield commit(table, seat, area.bottom(22.5), said, style=style)
+    said = builds if houses else words.say("table.build_nothing")
+    yield commit(table, seat, area.bottom(22.5), said)
 
 
 def _left(table: Table, seat: int, row: Area) -> Items:

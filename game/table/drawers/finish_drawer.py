@@ -117,7 +117,7 @@ def _own(table: Table, seat: int, area: Area) -> Items:
     return [
         Plate("brass" if first else "flat", head, None if first else OFFER_PAPER, 2),
         line(said, head.inset(3, 0), 7.4, INK, "center", "heading"),
-        replace(again, style="green", sub=hold, hint=hold, commit=True, hold=True),
+        replace(again, style="brass", sub=hold, hint=hold, commit=True, hold=True),
         *(
             Button(
                 AtSeat(colour, name),

@@ -124,8 +124,7 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
     else:
         yield line(words.say("table.cart_empty"), well.inset(3, 0), 4.2, DIM, "center")
     label = words.say("table.buy", count=count, amount=total) if bought else words.say("table.buy_nothing")
-    style = "green" if bought else "brass"
-    yield replace(commit(table, seat, button, label, "check" if button.w > 70 else "", style), cap=cap)
+    yield replace(commit(table, seat, button, label, "check" if button.w > 70 else ""), cap=cap)
 
 
 def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:

@@ -26,12 +26,10 @@ def commit(
     box: Box,
     label: str,
     icon: str = "check",
-    style: str = "green",
 ) -> Button:
-    """The one button that makes what lies laid out."""
+    """The one brass button, which makes what lies laid out; it glows where it asks to be sure."""
     sure = bool(table.session.view(seat).asked_twice)
-    style = "brass" if sure else style
-    return Button(table.at(seat, "confirm"), box, Confirm(seat), label, style, icon, cap=8, commit=True, glow=sure)
+    return Button(table.at(seat, "confirm"), box, Confirm(seat), label, "brass", icon, cap=8, commit=True, glow=sure)
 
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:

@@ -74,7 +74,7 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
     for fuel, place in zip(fuels, places, strict=True):
         yield from _drop_button(table, seat, fuel, place)
     spot = area.bottom(22) if tall else area.less(left=len(fuels) * 27)
-    button = commit(table, seat, spot, words.say("table.scrap"), "trash", "wine")
+    button = commit(table, seat, spot, words.say("table.scrap"), "trash")
     yield replace(button, cap=7, enabled=laid is not None and laid.settled)
 
 

@@ -97,12 +97,12 @@ class Edges(TableTop):
 
     def offers(self, seated: list[ChairSpot]) -> list[ChairOffer]:
         """Where one more can sit down; somebody in the middle of a long edge then moves aside."""
-        found = []
-        for spot in self.slots(len(seated) + 1):
+        slots = self.slots(len(seated) + 1)
+        found = [ChairOffer(spot, spot.at) for spot in slots if self.free(spot, seated)]
+        roomy = {offer.spot.side for offer in found}
+        for spot in slots:
             beside = next((other for other in seated if other.side == spot.side), None)
-            if self.free(spot, seated):
-                found.append(ChairOffer(spot, spot.at))
-            elif beside and self._yields(beside, spot, seated):
+            if beside and spot.side not in roomy and self._yields(beside, spot, seated):
                 end = CORNER if spot.at < beside.at else self.length(spot.side) - CORNER
                 rim = beside.at + math.copysign(self.wide / 2, spot.at - beside.at)
                 found.append(ChairOffer(spot, (end + rim) / 2))

@@ -65,7 +65,7 @@ def _ways(row: Area, k: float) -> Items:
     return [
         Button(OneOf("digit", BACK), back, Go("digit", BACK), "", "dark", "caret-left", cap=4.3 * k),
         Button("digit:none", none, Go("digit"), chance, "paper", "dice-five", cap=4.3 * k),
-        Button("number:done", ready, Go("written"), done, "green", "check", cap=4.3 * k),
+        Button("number:done", ready, Go("written"), done, "brass", "check", cap=4.3 * k),
     ]
 
 

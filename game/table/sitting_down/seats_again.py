@@ -86,12 +86,12 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
     yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
     fit = head.less(right=18 * k).w
     yield Text(words.say("seats.title"), head.x, turn.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
-    yield Button("sheet:turn", turn, Go("turn"), "", "brass", "arrow-clockwise", cap=4.4 * k, hint=hint)
+    yield Button("sheet:turn", turn, Go("turn"), "", "paper", "arrow-clockwise", cap=4.4 * k, hint=hint)
     yield Text(moment, *line.at(0, 0.4), 4.2 * k, CREAM, fit=line.w)
     for place, row in enumerate(rows):
         yield from _row(choices, place, row.less(bottom=2 * k), k)
     label = words.say("seats.start")
-    yield Button("start", start, Go("start"), label, "green", "play", cap=6.4 * k, commit=True, glow=True)
+    yield Button("start", start, Go("start"), label, "brass", "play", cap=6.4 * k, commit=True, glow=True)
     yield Button("back", leave, Go("leave"), leads, "dark", cap=4.4 * k)
 
 

@@ -138,7 +138,7 @@ class SetupBoard:
         fit = title.less(right=2 * k).w
         yield Text(words.say("setting.title"), title.x, title.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
         hint, said = words.say("setting.turn"), words.say("setting.turn_word") if told else ""
-        yield Button("sheet:turn", turn, Go("turn"), said, "brass", "arrow-clockwise", cap=cap, hint=hint)
+        yield Button("sheet:turn", turn, Go("turn"), said, "paper", "arrow-clockwise", cap=cap, hint=hint)
         hint = words.say("menu.settings")
         yield Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=cap, hint=hint)
         hint = words.say("setting.number_hint")
@@ -219,5 +219,5 @@ class SetupBoard:
         about = words.joined([edition_line(self.choices.edition), words.say("setting.order")])
         told, ink = why or self.message or self.note or about, WARNING_SOFT if why or self.message else CREAM
         yield Paragraph(told, note, 4.2 * k, ink)
-        made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "green", "cards", cap=7 * k)
+        made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "brass", "cards", cap=7 * k)
         yield replace(made, enabled=not why, reason=why, commit=True, glow=not why)

@@ -20,7 +20,7 @@ from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import COLOURS, NAMES, Choices
 from game.table.measures.table_plan import BAND
-from game.table.sitting_down.who_plays import WhoButton, face, who_page
+from game.table.sitting_down.who_plays import WhoButton, face, other_kind, who_page
 
 ROWS: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 KEY, BETWEEN = 12.2, 3.0
@@ -38,7 +38,7 @@ HOUSE, LEAVE = 26.0, 18.0
 """Widths of the house and of what leaves the seat."""
 PAGES: Final = ("colour", "name", "kind", "language")
 TONGUE: Final = 19.0
-"""Width of the key with the language of somebody's station, mm."""
+"""Width of the key with the language of a person's station, or to the page of a bot, mm."""
 SHORT: Final = 3
 """Letters of a language on that key."""
 
@@ -102,11 +102,11 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
 
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
-    """Colour, name, person or bot, language, the sheet in the middle turned to here; leave, unless `settled`."""
+    """Colour, name, person or bot, language or which bot, the middle turned to here; leave, unless `settled`."""
     chair, at = choices.chairs[place], str(place)
     colour, person = chair.colour, chair.kind == PERSON
     row = Area(5, 3.4, width - 10, high)
-    keys = [*[TONGUE] * person, TO_ME if width >= WORDS_FIT else TO_ME_LEAST, *[LEAVE] * (not settled)]
+    keys = [TONGUE, TO_ME if width >= WORDS_FIT else TO_ME_LEAST, *[LEAVE] * (not settled)]
     spare = row.w - HOUSE - sum(keys) - BETWEEN * (len(keys) + 2)
     house, name, kind, *rest = row.columns(HOUSE, 0, min(72.0, spare * 0.42), *keys, gap=BETWEEN)
     if settled:
@@ -117,12 +117,15 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     yield Mark("house", *house.at(0.5, 0.5), min(24.0, high * 0.9), colour)
     go, hint = Go("page", f"{place} name"), words.say("setting.name")
     yield Button(AtSeat(colour, "name"), name, go, choices.called(place), "paper", cap=6, plain=True, hint=hint)
-    yield WhoButton(AtSeat(colour, "kind"), kind, Go("page", f"{place} kind"), chair.kind)
-    tongue, go = AtSeat(colour, "language"), Go("page", f"{place} language")
-    label, hint = words.language()[:SHORT].upper(), words.say("setting.language")
-    for box in rest[:person]:
-        yield Button(tongue, box, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
-    turn, *leave = rest[person:]
+    yield WhoButton(AtSeat(colour, "kind"), kind, other_kind(place, chair.kind), chair.kind)
+    own, turn, *leave = rest
+    if person:
+        label, hint = words.language()[:SHORT].upper(), words.say("setting.language")
+        tongue, go = AtSeat(colour, "language"), Go("page", f"{place} language")
+        yield Button(tongue, own, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
+    else:
+        who, hint = AtSeat(colour, "who"), words.say("setup.who", name=choices.called(place))
+        yield Button(who, own, Go("page", f"{place} kind"), "", "dark", "sliders", cap=4.2, hint=hint)
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
     yield Button(AtSeat(colour, "to_me"), turn, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
     hint = words.say("setting.leave")
@@ -198,7 +201,7 @@ def _keys(colour: str, place: int, board: Area) -> Items:
     wide, ready, go = words.say("setting.space"), words.say("setting.done"), Go("page", f"{place} ")
     yield Button(AtSeat(colour, BACK), back, Go("key", f"{place} {BACK}"), "", "dark", "caret-left", cap=4.6)
     yield Button(AtSeat(colour, SPACE), space, Go("key", f"{place} {SPACE}"), wide, "paper", cap=4.6)
-    yield Button(AtSeat(colour, "done"), done, go, ready, "green", "check", cap=4.6)
+    yield Button(AtSeat(colour, "done"), done, go, ready, "brass", "check", cap=4.6)
 
 
 def typed(name: str, letter: str, longest: int) -> str:

@@ -142,7 +142,7 @@ class SittingDown:
     def perform(self, go: Go, choices: Choices) -> Choices:
         """The choices after a touch that only a table knows."""
         place, _, value = go.value.partition(" ")
-        if go.where in CLOSING:
+        if go.where in CLOSING or (go.where, value) == ("kind", PERSON):
             self.pages.pop(int(place), None)
         match go.where:
             case "turn":
@@ -219,16 +219,18 @@ class SittingDown:
         return choices if spot is None else choices.with_chair(place, side=spot.side, at=spot.at)
 
     def _let_go(self, choices: Choices, contact: Contact) -> Choices:
-        """The station stays where it is; let go over another one at a side without room, the two change places."""
-        place, _ = self._moved.pop(contact.key)
+        """The station stays where it is; let go over another one at its own side or one without room, the two change
+        places."""
+        place, came_from = self._moved.pop(contact.key)
         mine, dragged = spot_of(choices, place), [other for other, _ in self._moved.values()]
         for other in range(len(choices.chairs)):
             spot = spot_of(choices, other)
-            if not mine or not spot or spot.side == mine.side or other in dragged:
+            if not mine or not spot or other in (place, *dragged) or spot.side == mine.side != came_from.side:
                 continue
             if self._px(self.edges.box(spot, DRAWER)).collidepoint(contact.x, contact.y):
-                choices = choices.with_chair(other, side=mine.side, at=mine.at)
-                return choices.with_chair(place, side=spot.side, at=spot.at)
+                moved = choices.with_chair(place, side=spot.side, at=spot.at)
+                freed = came_from if self.edges.free(came_from, self.others(moved, other)) else mine
+                return moved.with_chair(other, side=freed.side, at=freed.at)
         return choices
 
     def region_at(self, x: float, y: float) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.kit.items import Box, Button, DrawnItem, Items, MmPen, Plate
+from game.bots.levels import read_player
+from game.kit.items import Box, Button, DrawnItem, Item, Items, MmPen, Plate
 from game.kit.style import words
 from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
+from game.match import PERSON
 from game.session.intents import Go
-from game.setup.choices import Choices
+from game.setup.choices import USUAL_BOT, Choices
 from game.setup.kinds import character, foreign, kind_name, paint_face
 from game.setup.opponents import next_thinking, paint_cards, paint_temperaments, thinking_words
 
@@ -22,6 +24,11 @@ LOW: Final = 15.0
 """Height of the temperaments' row."""
 DONE, THINK = 42.0, 56.0
 GAP: Final = 3.0
+
+
+def other_kind(place: int, kind: str) -> Go:
+    """The touch that gives a seat to the usual bot, or to a person where a bot plays it."""
+    return Go("kind", f"{place} {USUAL_BOT if kind == PERSON else PERSON}")
 
 
 def face(kind: str, x: float, y: float, size: float) -> DrawnItem:
@@ -36,7 +43,7 @@ def _face(mm_pen: MmPen, box: Box, kind: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class WhoButton:
-    """The key that tells who plays, with the face."""
+    """The key that tells who plays, with the face; a touch makes a person of a bot, and a bot of a person."""
 
     name: str
     box: Box
@@ -72,12 +79,13 @@ def who_page(choices: Choices, place: int, page: Area) -> Items:
     cards, foot = page.rows(0, LOW, gap=GAP)
     row, think, done = foot.columns(0, THINK, DONE, gap=GAP)
     go, said, about = Go("page", f"{place} "), thinking_words(choices.thinking), words.say("setup.thinking_title")
+    waits = Button(
+        AtSeat(chair.colour, "think"), think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about
+    )
+    leans: list[Item] = [Plate("paper", row, radius=3, z=0.2), DrawnItem(row, _temperaments, (place, chair.kind))]
     return [
-        Plate("paper", row, radius=3, z=0.2),
         DrawnItem(cards, _cards, (place, chair.kind)),
-        DrawnItem(row, _temperaments, (place, chair.kind)),
-        Button(
-            AtSeat(chair.colour, "think"), think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about
-        ),
-        Button(AtSeat(chair.colour, "done"), done, go, words.say("setting.done"), "green", "check", cap=4.6),
+        *(leans if read_player(chair.kind) else []),
+        *([waits] if chair.kind != PERSON else []),
+        Button(AtSeat(chair.colour, "done"), done, go, words.say("setting.done"), "brass", "check", cap=4.6),
     ]

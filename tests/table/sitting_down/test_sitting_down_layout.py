@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 import pygame
 import pytest
@@ -13,15 +14,18 @@ from hypothesis import strategies as st
 from pygame import Surface
 
 from game.app import App, Installation
+from game.bots.levels import read_player
+from game.kit.items import Items, Plate
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import PERSON, Match
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.session.bot_players import BotsHere
-from game.setup.choices import MOST_SEED, Choices
+from game.setup.choices import MOST_SEED, USUAL_BOT, Choices
 from game.table.sitting_down import seats_kept
 from game.table.sitting_down.chairs import ChairSpot, Edges, clockwise
+from game.table.sitting_down.sitting_down_layout import CALL
 from tests.play.driving import Fingers, Place, between
 
 SIZE = (1920, 1080)
@@ -138,16 +142,44 @@ def test_colour_name_and_kind() -> None:
     table.tap("blue:name")
     table.tap("blue:called:Greta")
     assert table.choices.chairs[1].name == "Greta"
-    table.tap("blue:kind")
+    table.tap("blue:who")
     table.tap("who:1:director")
     table.tap("temper:1:2")
     table.tap("blue:think")
     table.tap("blue:done")
     assert table.choices.chairs[1].kind == "director.builder" and table.choices.playing(1) == "director.builder"
     assert [table.choices.thinking, table.setup.table.pages] == [0.3, {}]
-    table.tap("blue:kind")
+    table.tap("blue:who")
     table.tap("who:1:person")
-    assert table.choices.chairs[1].kind == PERSON
+    assert table.choices.chairs[1].kind == PERSON and table.setup.table.pages == {}
+
+
+def test_a_free_place_touched_is_a_person_and_one_more_touch_makes_it_a_bot() -> None:
+    table = Table()
+    table.tap(table.invitations()[0])
+    assert table.choices.chairs[4].kind == PERSON
+    for kind in (USUAL_BOT, PERSON):
+        table.tap("purple:kind")
+        assert table.choices.chairs[4].kind == kind and table.setup.table.pages == {}
+    for colour in ("blue", "yellow", "green"):
+        table.tap(f"{colour}:kind")
+    assert {chair.kind for chair in table.choices.chairs if chair.taken} == {PERSON}, "one touch each"
+
+
+@pytest.mark.parametrize("kind", ("person", "engineer", "magnate.cautious", "chance"))
+def test_only_a_bot_has_a_temper_and_a_time_to_think(kind: str) -> None:
+    table = Table(choices=Choices(layout="table").with_chair(1, kind="engineer"))
+    table.tap("blue:who")
+    table.setup.choices = table.choices.with_chair(1, kind=kind)
+    table.app.lay()
+    names = {spot.target.name for spot in table.app.room.canvas.spots}
+    level = read_player(kind) is not None
+    assert [f"temper:1:{place}" in names for place in range(4)] == [level] * 4
+    assert ("blue:think" in names) == (kind != PERSON)
+    station = next(p.panel for p in table.app.room.canvas.painted if p.panel.name == "setting:seat:1")
+    items = cast("Items", station.key)
+    papers = [item for item in items if isinstance(item, Plate) and item.kind == "paper"]
+    assert len(papers) == level, "no empty box"
 
 
 def test_several_write_their_names_with_many_fingers() -> None:
@@ -228,9 +260,59 @@ def test_let_go_over_a_full_side_two_change_places() -> None:
     assert (after[0].side, after[1].side) == ("W", "S")
     assert after[2:] == before[2:]
     nobody_overlaps(table)
+    assert abs(after[1].at - before[0].at) < 1, "and nobody lies in a corner"
     table.drag("yellow:grip", (table.rects()["red"].centerx, SIZE[1] * 0.04))
     assert table.choices.chairs[2].side == "N", "let go beside all stations nobody changes"
     nobody_overlaps(table)
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
+def test_two_stations_that_change_places_take_exactly_each_others(players: int) -> None:
+    for other in range(1, players):
+        table = Table(choices=choices_for(players))
+        before = table.choices.chairs
+        table.drag(f"{before[0].colour}:grip", table.rects()[before[other].colour].center)
+        after = table.choices.chairs
+        swapped = [(chair.side, round(chair.at)) for chair in (after[other], after[0])]
+        assert swapped == [(chair.side, round(chair.at)) for chair in (before[0], before[other])]
+        nobody_overlaps(table)
+        nothing_overlaps(table)
+
+
+def choices_for(players: int) -> Choices:
+    choices = Choices(layout="table")
+    for place in range(6):
+        choices = choices.with_chair(place, taken=place < players)
+    return choices
+
+
+def nothing_overlaps(table: Table) -> None:
+    """Neither stations nor the keys of free places lie over each other."""
+    names = ("setting:seat", "setting:free")
+    rects = {p.panel.name: p.panel.rect for p in table.app.room.canvas.painted if p.panel.name.startswith(names)}
+    for (one, a), (other, b) in itertools.combinations(rects.items(), 2):
+        assert not a.colliderect(b), (one, other)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(sorted(SCREENS)),
+    st.integers(1, 5),
+    st.lists(st.tuples(st.integers(0, 5), st.floats(-200, 1500), st.floats(-200, 900)), max_size=12),
+)
+def test_wherever_stations_stand_the_keys_of_free_places_lie_on_nothing(
+    inches: int, players: int, drags: list[tuple[int, float, float]]
+) -> None:
+    edges = Edges(*SCREENS[inches])
+    spots = list(edges.usual(min(players, edges.most)))
+    for index, x, y in drags:
+        index %= len(spots)
+        spots[index] = edges.nearest(x, y, spots[:index] + spots[index + 1 :]) or spots[index]
+    wide, depth = CALL
+    lying = [edges.box(spot) for spot in spots]
+    lying += [edges.box(ChairSpot(it.spot.side, it.at), depth, wide) for it in edges.offers(spots)]
+    for a, b in itertools.combinations(lying, 2):
+        assert not a.meets(b, 0)
 
 
 def test_two_drag_at_once_and_nobody_lies_on_another() -> None:
