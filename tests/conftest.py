@@ -28,8 +28,9 @@ from game.kit.board.map_sheet import Sheet
 from game.kit.paint import surface_cache
 from game.kit.style import assets, words
 from game.scenes.title.night_map import Night
+from tests.waiting import Clock, seconds_since_start
 
-STARTED = time.monotonic()
+STARTED = seconds_since_start()
 SAVES = tempfile.TemporaryDirectory(prefix="elektro-tests-")
 """Games of tests that name no folder of their own, and those whose folder takes none, do not lie among somebody's."""
 os.environ["ELEKTRO_SAVES"] = SAVES.name
@@ -112,7 +113,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """
     os.environ.update(DRIVERS)
     budget = float(os.environ.get("ELEKTRO_SLOW_SECONDS", "inf"))
-    if item.get_closest_marker("slow") and time.monotonic() - STARTED > budget:
+    if item.get_closest_marker("slow") and seconds_since_start(STARTED) > budget:
         pytest.skip("the time budget for slow tests is spent")
 
 
@@ -122,6 +123,15 @@ def _no_games_left() -> Iterator[None]:
     yield
     for path in Path(SAVES.name).iterdir():
         shutil.rmtree(path)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """A clock that this test moves, for all that measures its turns and its patience in this process."""
+    found = Clock()
+    monkeypatch.setattr(time, "perf_counter", found)
+    monkeypatch.setattr(time, "monotonic", found)
+    return found
 
 
 @pytest.fixture

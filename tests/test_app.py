@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,6 +21,7 @@ from game.kit.screen.panel import Laying, Panel
 from game.kit.sound import Sound
 from game.kit.style.settings import Settings
 from game.kit.values.contents import Manner
+from tests.waiting import Clock
 
 SIZE = (1024, 640)
 FRAME = 1 / 60
@@ -306,16 +306,24 @@ def test_a_window_runs_some_frames_and_closes() -> None:
     assert not pygame.display.get_init()
 
 
-def test_idle_costs_next_to_nothing() -> None:
+def test_idle_costs_next_to_nothing(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window in which nothing happens sleeps as long as it may, and paints nothing when it wakes."""
     pygame.display.init()
     pygame.display.set_mode(SIZE)
     app = App(Table(), Settings(), screen=pygame.display.get_surface(), windowed=True)
     rest(app)
-    start, cpu = time.monotonic(), time.process_time()
+    slept, shown = list[float](), list[object]()
+
+    def wait(milliseconds: int) -> Event:
+        slept.append(milliseconds / 1000)
+        clock.now += milliseconds / 1000
+        return Event(pygame.NOEVENT)
+
+    monkeypatch.setattr(pygame.event, "wait", wait)
+    monkeypatch.setattr(app.place, "show", shown.append)
     app.loop(frames=20)
-    share = (time.process_time() - cpu) / (time.monotonic() - start)
     pygame.display.quit()
-    assert share < 0.06  # the dummy driver polls once a millisecond; a real one waits
+    assert slept == [pytest.approx(PATIENCE)] * 20 and not shown
 
 
 def test_without_a_display_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -380,24 +388,32 @@ def test_what_moves_goes_on_while_much_is_noted() -> None:
 class SlowTable(Table):
     """A table whose market takes 40 ms to be noted."""
 
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+
     def paint_market(self, pen: Pen) -> None:
-        time.sleep(0.04)
+        self._clock.now += 0.04
         super().paint_market(pen)
 
 
 class TableInSteps(Table):
     """A table that takes 40 ms to be told, in four steps."""
 
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+
     def laying(self, size: tuple[int, int]) -> Laying:
         for _ in range(4):
-            time.sleep(0.01)
+            self._clock.now += 0.01
             yield False
         return self.layout(size)
 
 
-def told_in_steps() -> App:
+def told_in_steps(clock: Clock) -> App:
     """A window in which something was decided; there is time for a step or two in each frame."""
-    table = TableInSteps()
+    table = TableInSteps(clock)
     app = App(table, Settings(), screen=pygame.Surface(SIZE))
     app.room.canvas.slice = 0.015
     rest(app)
@@ -406,13 +422,13 @@ def told_in_steps() -> App:
     return app
 
 
-def test_what_takes_long_to_be_told_is_told_over_frames() -> None:
-    app = told_in_steps()
+def test_what_takes_long_to_be_told_is_told_over_frames(clock: Clock) -> None:
+    app = told_in_steps(clock)
     taken = []
     for _ in range(BRIEFLY):
-        begun = time.perf_counter()
+        begun = clock.now
         app.step(FRAME)
-        taken.append(time.perf_counter() - begun)
+        taken.append(clock.now - begun)
         if not app.laying:
             break
         assert app.busy and app.room.canvas.painted[0].panel.key == 0, "what was there stays meanwhile"
@@ -421,8 +437,8 @@ def test_what_takes_long_to_be_told_is_told_over_frames() -> None:
     assert not app.laying and app.room.canvas.painted[0].panel.key == 1
 
 
-def test_a_press_has_all_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = told_in_steps()
+def test_a_press_has_all_told_at_once(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+    app = told_in_steps(clock)
     app.step(FRAME)
     assert app.laying
     laid, lay = [], app.room.canvas.lay
@@ -438,8 +454,8 @@ def test_a_press_has_all_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert app.room.touch.contacts, "it is answered in that very frame"
 
 
-def test_a_decision_is_laid_in_the_next_frame_and_a_drag_in_each() -> None:
-    table = SlowTable()
+def test_a_decision_is_laid_in_the_next_frame_and_a_drag_in_each(clock: Clock) -> None:
+    table = SlowTable(clock)
     app = App(table, Settings(), screen=pygame.Surface(SIZE))
     app.room.canvas.slice = 0.05
     rest(app)

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import textwrap
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -163,7 +162,7 @@ def test_a_refuge_that_could_take_no_more_hides_nothing_later(
     played(match, 2)
     assert match.trouble and to_go_on_with(folders).path == stale
     (home if back == "home" else refuges[1]).space = True
-    os.utime(path, (time.time() + 9e8,) * 2)
+    os.utime(path, (path.stat().st_mtime + 9e8,) * 2)
     assert match.secure() and match.journal and match.journal.path.parent == (path.parent if back == "home" else other)
     assert not list(refuge.glob("*.elektro")), "the game lies where it is whole"
     match.close()
@@ -187,7 +186,7 @@ def test_what_somebody_spoilt_in_a_refuge_hides_nothing_later(
     else:
         full = FullDisk(monkeypatch, refuge)
         assert not full.space
-    os.utime(path, (time.time() + 9e8,) * 2)
+    os.utime(path, (path.stat().st_mtime + 9e8,) * 2)
     played(match)
     assert match.journal is not None and match.journal.path.parent == (path.parent if back == "home" else other)
     match.close()
@@ -324,7 +323,7 @@ def test_clocks_do_not_choose_the_game(tmp_path: Path) -> None:
     first, second, future = (tmp_path / f"{name}.elektro" for name in "abc")
     for path in (first, future, second):
         kept(path).close()
-    now = time.time()
+    now = first.stat().st_mtime
     os.utime(first, (now, now))
     os.utime(future, (now + 9e8, now + 9e8))
     os.utime(second, (now - 9e8, now - 9e8))  # the clock was set while it was played
@@ -343,8 +342,9 @@ def test_a_game_that_was_left_in_a_refuge_hides_none_that_was_opened_later(tmp_p
     kept(stray, refuge).close()
     assert to_go_on_with(folders).path == stray, "it holds more than its own folder has of it"
     kept(later, refuge).close()
+    now = later.stat().st_mtime
     for then in (-9e7, 0.0, 50.0):
-        os.utime(later, (time.time() + then,) * 2)
+        os.utime(later, (now + then,) * 2)
         assert to_go_on_with(folders).path == later
     load_match(stray, resume=True, refuges=[refuge]).close()
     assert to_go_on_with(folders).path == stray

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -27,6 +26,7 @@ from game.match import new_match
 from game.scenes.setup_scene import SetupScene
 from game.setup.choices import USUAL_BOT, Choices
 from tests.play.driving import FRAME
+from tests.waiting import wait_for
 
 MOVE = """
 from game.bots.chance import chance
@@ -80,16 +80,12 @@ def test_it_plays_a_simulated_game(install: Install, capsys: pytest.CaptureFixtu
 def test_it_answers_in_a_process_of_its_own(install: Install) -> None:
     install(GOOD)
     match = new_match("classic", "germany", [Seat("red", "patient", "A"), Seat("blue", "greedy", "B")], 1)
-    process, answer = BotProcess(), None
+    process = BotProcess()
     try:
         process.ask(write_record(seen_record(match.record)), match.asked()[0], "patient", 5)
-        until = time.monotonic() + 20
-        while answer is None and time.monotonic() < until:
-            time.sleep(0.01)
-            answer = process.poll()
+        answer = wait_for(process.poll, "an answer")
     finally:
         process.close()
-    assert answer
     match.commit(match.asked()[0], read_commit(answer, match.record.zone))
 
 

@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from game.crew.progress import ProgressBar
 from game.tournament import playing
 from game.tournament.plan import pairings, read_plan
 from game.tournament.results import Results
+from tests.waiting import wait_for
 
 pytest.importorskip("distributed", reason="a cluster needs Dask: pip install '.[cluster]'")
 
@@ -34,9 +34,7 @@ class Cluster:
         self.file = folder / "scheduler.json"
         self._folder = folder
         self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0")
-        until = time.monotonic() + PATIENCE
-        while not self.file.exists() and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_for(self.file.exists, "the scheduler's file")
         self.workers = [self.worker() for _ in range(2)]
 
     def worker(self) -> subprocess.Popen[bytes]:
@@ -119,9 +117,7 @@ def test_a_cluster_that_is_lost_is_told_in_one_sentence_and_nothing_is_lost(clus
     begun = subprocess.Popen(
         [*words, "--results", str(kept), "--cluster", cluster.address], cwd=ROOT, stderr=subprocess.PIPE, text=True
     )
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and (not kept.exists() or kept.read_text().count("\n") < 5):
-        time.sleep(0.05)
+    wait_for(lambda: kept.exists() and kept.read_text().count("\n") >= 5, "the fifth line")
     cluster.end()
     _, complained = begun.communicate(timeout=PATIENCE)
     assert begun.returncode == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from game.kit.input.tuio import Tuio
 from game.kit.style.settings import load
 from game.navigator import Navigator
 from tests.kit.sending import TableTop
+from tests.waiting import wait_for
 
 FRAME = 1 / 60
 Place = tuple[float, float]
@@ -122,8 +122,6 @@ class ByFinger(Stranger):
 class ByTuio(Stranger):
     """Touches a table that speaks TUIO: packets over loopback."""
 
-    PATIENCE = 10.0
-
     def __init__(self, app: App) -> None:
         self.tuio = Tuio(port=0)
         self.top = TableTop(self.tuio.port)
@@ -149,11 +147,7 @@ class ByTuio(Stranger):
     def _tell(self, seen: Callable[[], bool]) -> None:
         """Send the frame and wait until it has arrived."""
         self.top.tell()
-        until = time.monotonic() + self.PATIENCE
-        while not seen():
-            assert time.monotonic() < until, "the packet never came"
-            time.sleep(0.0005)
-            self.app.step(0)
+        wait_for(seen, "the packet", lambda: self.app.step(0))
 
 
 MEANS: dict[str, type[Stranger]] = {"mouse": ByMouse, "finger": ByFinger, "tuio": ByTuio}

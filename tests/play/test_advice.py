@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -24,6 +23,7 @@ from game.session.session import Session
 from game.tools import gallery
 from tests.play.driving import deal, reach
 from tests.play.reach.evening import Evening
+from tests.waiting import wait_for
 
 WAYS = [("desk", "mouse"), ("table", "fingers")]
 PATIENCE = 40.0
@@ -50,13 +50,8 @@ class Advised(Evening):
 
     def answered(self) -> None:
         """Wait until the answer is there."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            asked = self.scene.session.view(0).counsel
-            if asked is None or asked.over:
-                break
-            time.sleep(0.01)
-            self.wait(1)
+        view = self.scene.session.view(0)
+        wait_for(lambda: view.counsel is None or view.counsel.over, "the answer", lambda: self.wait(1))
         self.wait()
 
 

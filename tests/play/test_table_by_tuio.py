@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -11,8 +10,7 @@ from game.kit.input.gestures import Spot
 from game.kit.input.tuio import SILENCE, Tuio
 from tests.kit.sending import TableTop
 from tests.play.driving import FRAME, Driver, Place, deal, play_through, same
-
-PATIENCE = 10.0
+from tests.waiting import wait_for
 
 
 class Tracker(Driver):
@@ -38,11 +36,7 @@ class Tracker(Driver):
     def tell(self, seen: Callable[[], bool]) -> None:
         """Send the frame and wait until it has arrived."""
         self.top.tell()
-        until = time.monotonic() + PATIENCE
-        while not seen():
-            assert time.monotonic() < until, "the packet never came"
-            time.sleep(0.0005)
-            self.app.step(0)
+        wait_for(seen, "the packet", lambda: self.app.step(0))
 
     def down(self, place: Place) -> int:
         """Another cursor."""

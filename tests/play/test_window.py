@@ -11,12 +11,10 @@ import shutil
 import struct
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TypeVar
 
 import numpy as np
 import pygame
@@ -36,6 +34,7 @@ from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.choices import Choices
 from tests.play.driving import Mouse
+from tests.waiting import PATIENCE, let_pass, wait_for
 
 needed = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 pytestmark = pytest.mark.skipif(bool(needed), reason=f"{' and '.join(needed)} not installed")
@@ -43,20 +42,6 @@ pytestmark = pytest.mark.skipif(bool(needed), reason=f"{' and '.join(needed)} no
 SCREEN = (1920, 1080)
 SMALLER = (1280, 800)
 BOARD = Rect((0, 0), SMALLER)
-PATIENCE = 60.0
-"""Seconds until something should have happened, on a machine with much else to do."""
-T = TypeVar("T")
-
-
-def eventually(look: Callable[[], T | None], what: str, seconds: float = PATIENCE) -> T:
-    """Look again and again until there is something."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        found = look()
-        if found:
-            return found
-        time.sleep(0.1)
-    raise AssertionError(f"{what} has not happened in {seconds:.0f} seconds")
 
 
 @dataclass
@@ -77,11 +62,11 @@ class Desktop:
     def click(self, place: tuple[float, float]) -> None:
         """Move there as a hand does, press, let go."""
         self.do("mousemove", "--window", self.window, round(place[0]), round(place[1]), "sleep", 0.1, "click", 1)
-        time.sleep(0.15)
+        let_pass(0.15)
 
     def press(self, key: str) -> None:
         self.do("key", key)
-        time.sleep(0.2)
+        let_pass(0.2)
 
     def size(self) -> tuple[int, int]:
         """The window's size in px."""
@@ -128,7 +113,7 @@ def desktop(tmp_path: Path) -> Iterator[Desktop]:
     )
     found = Desktop(display, tmp_path, program)
     try:
-        found.window = eventually(lambda: found.do("search", "--class", ".").split("\n")[-1], "the window")
+        found.window = wait_for(lambda: found.do("search", "--class", ".").split("\n")[-1], "the window")
         found.do("windowfocus", found.window)
         yield found
     finally:
@@ -160,7 +145,7 @@ class Twin(Mouse):
     def touch(self, spot: Spot) -> None:
         self.desktop.click(spot.target.rect.center)
         if spot.target.commit:
-            time.sleep(GUARD_SECONDS)  # until then what spends takes no second touch
+            let_pass(GUARD_SECONDS)  # until then what spends takes no second touch
         super().touch(spot)
 
 
@@ -195,7 +180,7 @@ def shows(desktop: Desktop, twin: App, panel: str) -> None:
 
 def alike(desktop: Desktop, twin: App, area: Rect, what: str) -> None:
     """Wait until an area of the window looks as the twin's."""
-    eventually(lambda: difference(twin.screen, desktop.picture(), area) < 2, f"{what} in the window")
+    wait_for(lambda: difference(twin.screen, desktop.picture(), area) < 2, f"{what} in the window")
 
 
 def place_of(twin: App, name: str) -> tuple[int, int]:
@@ -206,14 +191,14 @@ def place_of(twin: App, name: str) -> tuple[int, int]:
 
 def resized(desktop: Desktop, size: tuple[int, int]) -> None:
     desktop.do("windowsize", desktop.window, *size)
-    eventually(lambda: desktop.size() == size, "the new size")
+    wait_for(lambda: desktop.size() == size, "the new size")
 
 
 def play_round(desktop: Desktop, size: tuple[int, int], seat: int = 0) -> Match:
     """Play the person's seat by clicks until the next round begins; the bots answer in their own process."""
     random = Random(1)
     while True:
-        match = eventually(lambda: asked(desktop, seat), "the person's turn")
+        match = wait_for(lambda: asked(desktop, seat), "the person's turn")
         if match.state.round > 1 or match.over:
             return match
         twin = Twin(desktop, size)
@@ -225,7 +210,7 @@ def written(desktop: Desktop, match: Match) -> None:
     """Wait until the journal holds the twin's last commit, and nothing else in its place."""
     path, goal = desktop.journal(), len(match.record.lines)
     assert path is not None
-    lines = eventually(lambda: load_match(path).record.lines[goal - 1 :], f"commit {goal} in the journal")
+    lines = wait_for(lambda: load_match(path).record.lines[goal - 1 :], f"commit {goal} in the journal")
     assert (lines[0].seat, lines[0].moves) == (match.record.lines[-1].seat, match.record.lines[-1].moves)
 
 
@@ -243,7 +228,7 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
     desktop.do("type", "--delay", 60, "42")
     desktop.press("Return")
     desktop.click(place_of(twin, "deal"))
-    path = eventually(desktop.journal, "the journal")
+    path = wait_for(desktop.journal, "the journal")
     assert load_match(path).record.deal == Choices(seed=42).deal(Random()).record.deal
 
     match = play_round(desktop, SMALLER)
@@ -254,9 +239,9 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
     alike(desktop, Twin(desktop, SMALLER).app, beside, "the second round")
 
     desktop.press("F11")
-    eventually(lambda: desktop.size() == SCREEN, "the full screen")
+    wait_for(lambda: desktop.size() == SCREEN, "the full screen")
     desktop.press("F11")
-    eventually(lambda: desktop.size() == SMALLER, "the window as it was before")
+    wait_for(lambda: desktop.size() == SMALLER, "the window as it was before")
 
     leave_and_go_on(desktop, path)
     desktop.press("Escape")
@@ -267,7 +252,7 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
     assert desktop.program.wait(PATIENCE) == 0
     assert desktop.program.stderr is not None
     assert desktop.program.stderr.read() == ""
-    assert load_match(path).state == eventually(lambda: asked(desktop), "the game in the journal").state
+    assert load_match(path).state == wait_for(lambda: asked(desktop), "the game in the journal").state
 
 
 def leave_and_go_on(desktop: Desktop, path: Path) -> None:
@@ -289,9 +274,9 @@ def leave_and_go_on(desktop: Desktop, path: Path) -> None:
     seat = match.asked()[0]
     assert match.state.phase == Phase.AUCTION
     twin.make(seat, decide(match.state, "greedy", Random(2), seat))
-    eventually(lambda: desktop.lines() > lines, "a commit in the same journal")
+    wait_for(lambda: desktop.lines() > lines, "a commit in the same journal")
     assert desktop.journal() == path
-    eventually(lambda: asked(desktop), "the bots' answers")
+    wait_for(lambda: asked(desktop), "the bots' answers")
     alike(desktop, Twin(desktop, SMALLER).app, BOARD, "the bots' answers")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from random import Random
 
@@ -16,6 +15,7 @@ from game.kit.screen import panel as panels
 from game.kit.screen.panel import Painted
 from game.session import intents
 from tests.play.driving import Driver, Fingers, Lost, deal, reach
+from tests.waiting import wait_for
 
 SIZE = {"desk": (1180, 720), "table": (1500, 900)}
 HARMLESS = (
@@ -146,12 +146,7 @@ def test_a_map_that_must_be_printed_anew_comes_while_everything_else_goes_on(lay
     for size in ("largest", "normal"):
         driver.app.settings.text_size = size
         driver.app.lay()
-        for _ in range(1500):
-            if not driver.app.busy:
-                break
-            driver.wait()
-            time.sleep(0.005)
-        assert not driver.app.busy, "the paper never came"
+        wait_for(lambda: not driver.app.busy, "the paper", driver.wait)
         check(driver, {})
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,10 +35,9 @@ from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME, Drawn, Glass
 from tests.play.reach.person import PEOPLE, Person
 from tests.play.reach.rooms import headless
+from tests.waiting import wait_for
 
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "chance", "Bob"))
-PATIENCE = 90.0
-"""Seconds that a loaded machine may take."""
 BRIEF = 14
 
 
@@ -61,10 +59,7 @@ class Viewer(Evening):
         super().__init__(self.scene, Settings(speed="still"), "mouse")
 
     def judged(self) -> None:
-        until = time.monotonic() + PATIENCE
-        while self.scene.review.running and time.monotonic() < until:
-            time.sleep(0.05)
-            self.wait(1)
+        wait_for(lambda: not self.scene.review.running, "the review's end", lambda: self.wait(1))
         self.wait()
 
 
@@ -109,14 +104,12 @@ def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_show
 
 def heard(evening: Viewer, seat: int, bot: str) -> Counsel:
     """Wait for the answer to a question on the replay."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
+
+    def answered() -> Counsel | None:
         asked = evening.scene.session.view(seat).counsel
-        if asked and asked.bot == bot and asked.over:
-            return asked
-        time.sleep(0.02)
-        evening.wait(1)
-    raise AssertionError(f"{bot} does not answer")
+        return asked if asked and asked.bot == bot and asked.over else None
+
+    return wait_for(answered, f"the answer of {bot}", lambda: evening.wait(1))
 
 
 def test_beside_the_better_move_the_card_says_what_the_director_thought_and_other_levels_answer(
@@ -154,10 +147,7 @@ def test_a_review_that_ends_early_says_so(played: Match) -> None:
     process = ReviewProcess(played.record)
     assert process._child
     process._child.kill()
-    until = time.monotonic() + PATIENCE
-    while process.running and time.monotonic() < until:
-        process.poll()
-        time.sleep(0.01)
+    wait_for(lambda: not process.running, "the review's end", process.poll)
     assert process.broken
     process.close()
 

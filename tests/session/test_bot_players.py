@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -20,6 +19,7 @@ from game.scenes.play import PlayScene
 from game.session import intents
 from game.session.bot_players import PACES, BotsApart, BotsHere, seat_to_ask
 from tests.play.driving import FRAME, Mouse, deal, reach
+from tests.waiting import wait_for
 
 SIZE = (1024, 640)
 
@@ -40,17 +40,9 @@ def app_with(match: Match, robots: BotsApart) -> App:
     return App(scene, Settings(speed="still"), "desk", Surface(SIZE))
 
 
-def frames_until(app: App, match: Match, lines: int, seconds: float = 60) -> list[float]:
-    """How long each frame took until so many commits were made."""
-    taken = []
-    until = time.monotonic() + seconds
-    while len(match.record.lines) < lines:
-        assert time.monotonic() < until, "the bots never answered"
-        start = time.process_time()
-        app.step(FRAME)
-        taken.append(time.process_time() - start)
-        time.sleep(0.005)
-    return taken
+def frames_until(app: App, seen: Callable[[], bool]) -> None:
+    """Let frames pass until this is seen."""
+    wait_for(seen, "the bots' answer", lambda: app.step(FRAME))
 
 
 def test_bots_of_a_process_play_until_a_person_is_asked(apart: BotsApart) -> None:
@@ -58,10 +50,7 @@ def test_bots_of_a_process_play_until_a_person_is_asked(apart: BotsApart) -> Non
     kinds = ["person" if seat == person else "greedy" for seat in range(3)]
     match = deal(3, kinds=kinds)
     app = app_with(match, apart)
-    until = time.monotonic() + 60
-    while seat_to_ask(match) is not None and time.monotonic() < until:
-        app.step(FRAME)
-        time.sleep(0.002)
+    frames_until(app, lambda: seat_to_ask(match) is None)
     assert match.asked() == (person,)
     assert match.record.lines
 
@@ -96,10 +85,8 @@ def test_a_bot_that_thinks_for_ever_stops_no_frame(apart: BotsApart) -> None:
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
     app = app_with(match, apart)
     app.step(FRAME)
-    start = time.process_time()
-    for _ in range(100):
+    for _ in range(100):  # a frame that waited would never end
         app.step(FRAME)
-    assert time.process_time() - start < 2.0, "100 frames in which nothing happens"
     assert slow.asked == 1, "asked once, not every frame"
     assert slow.polled >= 100
     assert match.record.lines == []
@@ -119,11 +106,11 @@ def test_the_menu_answers_while_a_bot_thinks(apart: BotsApart) -> None:
 def test_a_killed_child_is_replaced_and_the_game_goes_on(apart: BotsApart) -> None:
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
     app = app_with(match, apart)
-    frames_until(app, match, 1)
+    frames_until(app, lambda: len(match.record.lines) >= 1)
     child = apart._process._child
     assert child is not None
     child.kill()
-    frames_until(app, match, 4)
+    frames_until(app, lambda: len(match.record.lines) >= 4)
     assert apart._process._child is not child
 
 
@@ -133,7 +120,7 @@ def test_a_child_that_cannot_start_is_answered_by_chance(apart: BotsApart, monke
 
     monkeypatch.setattr(process.BotProcess, "_send", broken)
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
-    frames_until(app_with(match, apart), match, 2)
+    frames_until(app_with(match, apart), lambda: len(match.record.lines) >= 2)
 
 
 def test_an_answer_to_a_question_that_was_undone_is_dropped(apart: BotsApart) -> None:

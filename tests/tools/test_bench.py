@@ -28,6 +28,7 @@ from game.tools import (
     yardstick,
 )
 from game.tools.frames import moments_bench, strip_chart
+from tests.waiting import Clock, wait_for
 
 
 def test_the_yardstick_never_changes() -> None:
@@ -101,10 +102,10 @@ def test_the_bots_are_measured_beside_their_budgets(monkeypatch: pytest.MonkeyPa
 
 
 def test_what_a_file_calls_of_pythons_own_is_its_time() -> None:
-    def slept() -> None:
-        time.sleep(0.1)
+    def counted() -> None:
+        sum(range(5_000_000))
 
-    told = {figure.name: figure.value for figure in bots_profile.profile("work", slept)}
+    told = {figure.name: figure.value for figure in bots_profile.profile("work", counted)}
     assert told["work in test_bench.py"] > 90 and sum(told.values()) == pytest.approx(100)
 
 
@@ -150,8 +151,7 @@ def test_the_most_that_was_held_is_seen() -> None:
         before = seen.most or screen_bench._resident()
         with mmap.mmap(-1, 40_000_000) as large:  # fresh pages, however much this process has put by
             large.write(b"x" * 40_000_000)
-            time.sleep(0.05)
-    assert seen.most > before + 30_000_000
+            wait_for(lambda: seen.most > before + 30_000_000, "the witness's look")
 
 
 def test_every_frame_of_a_game_by_touches_is_counted() -> None:
@@ -167,10 +167,12 @@ def test_every_frame_of_a_game_by_touches_is_counted() -> None:
     assert told["commit_worst_ms"] <= max(frame.seconds for frame in found.frames) * 1e3
 
 
-def test_the_dearest_frame_of_a_moment_is_told(tmp_path: Path) -> None:
+def test_the_dearest_frame_of_a_moment_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(time, "thread_time", clock)
     visit = moments_bench.Visit("desk", (640, 400), str(tmp_path))
     visit.moment("learning", partial(visit.touch, "learn"))
-    visit.moment("slow", partial(sleepless, 0.08))
+    visit.moment("slow", partial(setattr, clock, "now", clock.now + 0.08))
     assert list(visit.told) == [moments_bench.START, "the title's first frames", "learning", "slow"]
     dearest, late = visit.told["slow"]
     assert dearest > 0.08 and late == 1, "what is done between two frames counts to the next one"
@@ -184,12 +186,6 @@ def test_a_strip_chart_has_a_bar_for_every_frame_that_drew() -> None:
     told = strip_chart.chart(bars, "a game")
     assert "a game" in told and told.count(f'fill="{strip_chart.TONES["laid out"]}"') >= 6
     assert strip_chart.chart([], "nothing").startswith("<svg")
-
-
-def sleepless(seconds: float) -> None:
-    end = time.thread_time() + seconds
-    while time.thread_time() < end:
-        pass
 
 
 def test_games_in_both_layouts_and_sizes_are_counted_unless_one_is_meant() -> None:

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -21,6 +20,7 @@ from game.tournament import playing
 from game.tournament.plan import Pairing, TournamentPlan, pairings, read_plan, rows_of
 from game.tournament.results import Outcome, Results, read_outcome
 from game.tournament.standings import elo, standings, wilson
+from tests.waiting import wait_for
 
 
 def plan(games: int = 4, bots: str = "greedy,chance", players: str = "2", rows: str = "all") -> TournamentPlan:
@@ -167,9 +167,7 @@ def test_ctrl_c_tells_what_was_played_and_leaves_the_rest_for_later(tmp_path):
         cwd=Path.cwd(),
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # what began in the background ignores it
     )
-    until = time.monotonic() + 60
-    while time.monotonic() < until and (not path.exists() or path.read_text().count("\n") < 5):
-        time.sleep(0.05)
+    wait_for(lambda: path.exists() and path.read_text().count("\n") >= 5, "the fifth line")
     os.kill(begun.pid, signal.SIGINT)
     said, complained = begun.communicate(timeout=120)
     assert begun.returncode == 130

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from itertools import combinations, pairwise
 from typing import cast
 
@@ -29,6 +28,7 @@ from game.kit.components import token
 from game.kit.paint import lettering, pixels, strokes, surface_cache
 from game.kit.style import words
 from game.kit.style.theme import SEAT
+from tests.waiting import Clock, wait_for
 
 SHEET = load_sheet("germany", "recharged")
 NORTH = ("yellow", "red", "brown", "turquoise")
@@ -145,8 +145,8 @@ def test_an_owned_line_shows_its_owner():
     assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
 
 
-def test_a_ground_printed_in_steps_is_the_one_printed_at_once(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(printed_map, "STEP", 0.0005)  # a quick machine prints all of it in three usual ones
+def test_a_ground_printed_in_steps_is_the_one_printed_at_once(clock: Clock):
+    clock.tick = 0.6 * printed_map.STEP  # a step of the print takes that long: one look has time for one
 
     def view():
         return BoardView(SHEET, NORTH, SMALL)
@@ -154,12 +154,9 @@ def test_a_ground_printed_in_steps_is_the_one_printed_at_once(monkeypatch: pytes
     whole = ground(view()).copy()
     printed_map._grounds.clear()
     value = printed_map.printed(view())
-    asked = 1
-    while not value.ready():
-        time.sleep(0.005)
-        asked += 1
-        assert asked < 2000
-    assert asked > 4, "one look prints one step"
+    asked: list[None] = []
+    wait_for(value.ready, "the printed ground", lambda: asked.append(None))
+    assert len(asked) > 4, "one look prints one step"
     assert pixels.whole(value()).tobytes() == pixels.whole(whole).tobytes()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import socket
 import struct
-import time
 from collections.abc import Iterator
 
 import pygame
@@ -28,6 +27,7 @@ from game.kit.input.tuio import (
     sound,
 )
 from tests.kit.sending import TableTop, bundle, message
+from tests.waiting import wait_for
 
 HERE = ("127.0.0.1", 5000)
 
@@ -218,11 +218,7 @@ def test_packets_come_over_udp_and_wake_the_window(tuio: Tuio) -> None:
     top = TableTop(tuio.port)
     top.cursors = {1: (0.5, 0.25)}
     top.tell()
-    until = time.monotonic() + 5
-    events: list[Event] = []
-    while not events and time.monotonic() < until:
-        time.sleep(0.002)
-        events = tuio.take(0, lambda x, y: (2 * x, y - 1))
+    events: list[Event] = wait_for(lambda: tuio.take(0, lambda x, y: (2 * x, y - 1)), "the packet")
     assert [(event.type, event.x, event.y) for event in events] == [(DOWN, 1.0, -0.75)]
     top.close()
 

@@ -1,7 +1,6 @@
 """The screen shows exactly what lies on the table, and is touched only where something changed."""
 
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -24,6 +23,7 @@ from game.kit.style.timing import Speed
 from game.kit.values.contents import Manner, Piece
 from game.kit.values.ids import CardId, FuelId, StoredId
 from game.tools.frame_bench import busiest_frame
+from tests.waiting import Clock
 
 SIZE = (640, 400)
 FRAME = 1 / 60
@@ -248,14 +248,14 @@ def board_and_number(tone: int, number: int) -> list[Panel]:
     return [board, Panel("number", Rect(40, 40, 30, 20), 0, number, partial(paint_number, number=number))]
 
 
-def test_a_large_board_comes_though_every_frame_is_laid_out_anew() -> None:
+def test_a_large_board_comes_though_every_frame_is_laid_out_anew(clock: Clock) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.004
     canvas.lay(board_and_number(10, 0))
     rest_in_slices(canvas, screen)
     for number in range(1, 60):
         canvas.begin()
-        time.sleep(1.5 * canvas.slice)  # a layout that takes the whole slice
+        clock.now += 1.5 * canvas.slice  # a layout that takes the whole slice
         canvas.lay(board_and_number(200, number))
         canvas.draw(screen)
         assert screen.get_at((55, 50))[0] == number, "what is small is seen in the very frame"

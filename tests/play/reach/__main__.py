@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 
 from game.engine.board import BadMap, maps
 from game.engine.ruleset import PLAYERS, BadRules, editions
@@ -20,6 +19,7 @@ from game.engine.switches import read_rule
 from tests.play.reach.person import MEANS, PEOPLE
 from tests.play.reach.rooms import SMALL, Room, due, tried
 from tests.play.reach.situations import Setting, situations
+from tests.waiting import seconds_since_start
 
 
 def main(words: list[str] | None = None) -> int:
@@ -34,7 +34,7 @@ def main(words: list[str] | None = None) -> int:
     except (BadRules, BadMap) as error:
         print(f"reach: {error}", file=sys.stderr)
         return 2
-    began, count, wrong, done = time.monotonic(), 0, dict[str, str](), set[tuple[object, ...]]()
+    began, count, wrong, done = seconds_since_start(), 0, dict[str, str](), set[tuple[object, ...]]()
     means = asked.by or ("keys" if asked.layout == "desk" else "fingers")
     room = Room(asked.layout, asked.size, asked.inches)
     found = situations([setting])
@@ -45,7 +45,7 @@ def main(words: list[str] | None = None) -> int:
         wrong |= failed
         for where, why in failed.items():
             print(f"{where}\n    {why}", flush=True)
-    told = f"{len(found)} situations, {count} commits, {len(wrong)} impossible, {time.monotonic() - began:.0f} s"
+    told = f"{len(found)} situations, {count} commits, {len(wrong)} impossible, {seconds_since_start(began):.0f} s"
     print(f"{setting}: {asked.layout} by {means}: {told}")
     return 1 if wrong else 0
 

@@ -107,7 +107,7 @@ def drop(person: Stranger, path: Path) -> None:
 def test_every_game_of_the_folder_is_told_as_it_is(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
     os.utime(files["mid"])
-    yesterday = time.time() - 24 * 3600
+    yesterday = files["mid"].stat().st_mtime - 24 * 3600
     os.utime(files["over"], (yesterday, yesterday))
     with files["over"].open("a") as file:
         file.write("# played 3720\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from game.session.intents import Go, Open, Peek
 from game.session.seat_view import SheetId
 from game.setup.choices import COLOURS, NAMES
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
+from tests.waiting import wait_for
 
 LAYOUTS = [("desk", Mouse), ("table", Fingers)]
 
@@ -324,11 +324,8 @@ def keep_picture(desk: Driver) -> None:
     note = desk.app.room.canvas.overlay.note
     assert note is not None, "the very next frame answers"
     assert note.text == words.say("picture.writing") or not desk.app.keeping.busy
-    for _ in range(1000):
-        if not desk.app.keeping.busy:
-            break
-        time.sleep(0.01)
-        desk.wait()
+    wait_for(lambda: not desk.app.keeping.busy, "the end of the writing", desk.wait)
+    desk.wait()
 
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
