@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.actions import BUY, DONE, NOMINATE, Drop, Nominate, Scrap
+from game.engine.actions import BUY, DONE, NOMINATE, Drop, Nominate, Run, Scrap
+from game.engine.plants import PLANTS, storage_of
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.match import Match
@@ -155,21 +156,24 @@ def test_reset_brings_the_proposed_firing_back() -> None:
     assert session.view(seat).runs == proposed
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_every_mix_of_a_hybrid_can_be_reached(seed: int) -> None:
-    """One coal more or less at a time leads from any mix that can burn to any other."""
-    match = deal(4, seed=seed + 20)
-    reach(match, lambda state: state.round == 8 and state.task == Task.RUN, "chance")
+@pytest.mark.parametrize("plant", [number for number, plant in PLANTS.items() if len(plant.fuels) == 2])
+def test_every_mix_of_a_hybrid_can_be_reached(plant: int) -> None:
+    """One coal more or less at a time leads from any mix to any other, and no farther."""
+    match = reach(deal(4), lambda state: state.task == Task.RUN)
+    seat, state, need = match.asked()[0], match.state.copy(), PLANTS[plant].need
+    player = state.players[seat]
+    player.plants, player.fuel = (PLANTS[plant],), [need, need, 0, 0]
+    player.storage = storage_of(player.plants)
+    match.state = state
     session = Session(match)
-    for seat in range(4):
-        for plant, run in list(session.view(seat).runs.items()):
-            if len([fuel for fuel in run.mix if fuel]) < 1 or not any(run.mix[:2]):
-                continue
-            before = run
-            session.perform(intents.SetMix(seat, plant, run.mix[0] + 1))
-            if session.view(seat).runs[plant] != before:
-                session.perform(intents.SetMix(seat, plant, before.mix[0]))
-            assert session.view(seat).runs[plant] == before
+    for coal in (*range(need + 1), *range(need, -1, -1)):
+        session.perform(intents.SetMix(seat, plant, coal))
+        assert session.view(seat).refused is None
+        assert session.view(seat).runs == {plant: Run(plant, (coal, need - coal, 0, 0))}
+    for coal in (-1, need + 1):
+        before = session.view(seat).runs[plant]
+        session.perform(intents.SetMix(seat, plant, coal))
+        assert session.view(seat).runs == {plant: before}
 
 
 def test_the_seat_in_front_is_the_one_that_is_asked() -> None:
