@@ -17,7 +17,7 @@ from game.session.session import Session
 from tests.truth.listening import Said, key_of
 
 Judge = Callable[[Said], None]
-RULES = ("here.", "primer.", "table.help.")
+RULES = ("here.", "primer.", "rulebook.", "table.help.")
 """Sentences that depend on the rules and the phase alone."""
 JUDGES: dict[str, Judge] = {}
 """Who tries a message, by its key."""

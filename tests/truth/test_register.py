@@ -11,11 +11,11 @@ from pathlib import Path
 from game import ROOT
 from game.kit.style import words
 from game.tools.translation.faults import GRAMMAR
-from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rules
+from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules
 from tests.truth.judging import JUDGES
 from tests.truth.listening import key_of
 
-JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rules)
+JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules)
 """The modules whose judges sit."""
 REGISTER = tomllib.loads(Path(__file__).with_name("register.toml").read_text("utf-8"))
 WRITTEN = {

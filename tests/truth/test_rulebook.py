@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
+from game.bots import decide
 from game.engine import auction, rules
-from game.engine.actions import Build, Buy, Run
+from game.engine.actions import DONE, Build, Buy, Run
 from game.engine.board import maps
 from game.engine.cartel import take_fuel
 from game.engine.plants import PLANTS, STEP3, storage_of
@@ -171,7 +173,7 @@ def test_so_many_plants_are_on_show_in_step_3_and_the_cartel_owns_no_more() -> N
             assert not state.future
             seen.add(len(state.market))
         assert state.cartel is not None
-        assert len(state.cartel.plants) <= most["rulebook.two.plant"]["count"]
+        assert len(state.cartel.plants) <= most["rulebook.two.plant.false"]["count"]
     assert max(seen) == most["rulebook.steps.third"]["count"]
 
 
@@ -243,6 +245,37 @@ def test_phases_come_in_the_order_told() -> None:
                     assert state.actor == state.order[-1]
     assert firsts[Phase.AUCTION] == {True} and firsts[Phase.MARKET] == firsts[Phase.BUILD] == {False}
     assert seen[:5] == [Phase.AUCTION, Phase.MARKET, Phase.BUILD, Phase.BUREAUCRACY, Phase.AUCTION]
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_step_is_taken_back_as_the_book_says(edition: str) -> None:
+    """Not past a card nor another person's move; bots' moves go back with it; a choice of power until all are ready."""
+    match, random = dealt(edition, "germany", 3, 3).match, Random(3)
+    while match.state.task != Task.BUY:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+        if match.commits[-1].drawn:
+            assert match.no_undo(seat) == "undo_card"
+    first, before = match.asked()[0], match.state
+    for kind, back in (("greedy", 2), ("person", 0)):
+        match.commit(first, [DONE])
+        second = match.asked()[0]
+        match.change_chair(second, kind)
+        match.commit(second, [DONE])
+        assert match.undoable(first) == back
+        if back:
+            match.undo(first)
+            assert match.state == before
+    assert match.no_undo(first) == "undo_acted"
+    while match.state.task != Task.RUN:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    for seat in (0, 1):
+        match.commit(seat, [DONE])
+    match.withdraw(0)
+    for seat in (0, 2):
+        match.commit(seat, [DONE])
+    assert match.no_undo(0) == "undo_round"
 
 
 def test_a_number_that_is_wrong_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,15 +25,16 @@ from game.match import new_match
 from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
 from game.tools.staging import StagedGame
+from game.views.rulebook import book as written
 from game.views.rulebook.particulars import TOPICS, particulars
 from game.views.rulebook.subject import Subject
-from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rules
+from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules
 from tests.truth.judging import JUDGES, Court
 from tests.truth.listening import Said, key_of, listening
 from tests.truth.of_events import happened, power_phase, try_event
 from tests.truth.walking import ALL, COVERED, OPEN, sampled, seen, walked
 
-JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rules)
+JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules)
 """The modules whose judges sit."""
 REGISTER = tomllib.loads(Path(__file__).with_name("register.toml").read_text("utf-8"))
 SEED = 3
@@ -133,7 +134,7 @@ def test_every_judge_was_heard() -> None:
 
 
 def told_of(session: Session) -> list[Said]:
-    """The page about this game, and what it would say of the rules that all editions share."""
+    """The page about this game, what it would say of the rules that all editions share, and its rulebook."""
     found: list[Said] = []
 
     def hear(key: str, values: dict[str, Any], text: str) -> None:
@@ -144,6 +145,8 @@ def told_of(session: Session) -> list[Said]:
         particulars(subject)
         for topic in TOPICS:
             topic.say(subject)
+        written._book.cache_clear()
+        written.book(subject)
     return found
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from game.engine.auction import DISCOUNT_BID
 from game.engine.cartel import START_HOUSES
 from game.engine.plants import PLANTS
-from game.engine.resources import FUELS, SPACES, TOKENS, URANIUM
+from game.engine.resources import COAL, FUELS, SPACES, TOKENS, URANIUM
 from game.engine.ruleset import HOUSES, OPENING
 from game.engine.state import Cartel
 from game.kit.style import words
@@ -100,6 +100,17 @@ def _in_rows(_: Subject) -> dict[str, Any]:
     return {"current": OPENING // 2, "future": OPENING - OPENING // 2}
 
 
+def _depot(subject: Subject) -> dict[str, Any] | None:
+    start = TOKENS[COAL] - subject.rules.start_tokens[COAL]
+    return {"count": start} if subject.rules.coal_depot_price else None
+
+
+def _left_out(subject: Subject) -> dict[str, Any] | None:
+    """The Step 3 card may come up before the market is updated where Step 2 begins with that phase."""
+    rules = subject.rules
+    return {} if rules.step2_starts_in == "bureaucracy" and not rules.step3_at_once else None
+
+
 def _cartel(subject: Subject) -> dict[str, Any] | None:
     return {"count": subject.rules.plant_limit} if subject.rules.cartel else None
 
@@ -182,7 +193,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("auction.one"),
         Entry("must_buy_first_round"),
         Entry("opening_pass"),
-        Entry("auction.passed"),
+        Entry("auction.passed", by="opening_pass"),
         Entry("auction.least", lambda _: {"least": DISCOUNT_BID}, by="discount"),
         Entry("bid_direction"),
         Entry("auction.out"),
@@ -211,7 +222,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("fuel.price", picture="market"),
         Entry("fuel.gone", by="coal_depot_price"),
         Entry("coal_depot_price"),
-        Entry("fuel.depot", lambda subject: {} if subject.rules.coal_depot_price else None),
+        Entry("fuel.depot", _depot),
     ),
     "building": (
         Entry("building.order"),
@@ -235,6 +246,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("resupply", figures=resupply),
         Entry("phase_out_plant"),
         Entry("bureaucracy.market"),
+        Entry("bureaucracy.left_out", _left_out),
     ),
     "steps": (
         Entry("step2_cities"),
@@ -261,7 +273,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("two.houses", _start_houses),
         Entry("two.marked", _cartel_marks),
         Entry("two.order", _if("cartel")),
-        Entry("two.plant", _cartel),
+        Entry("two.plant", _cartel, by="opening_pass"),
         Entry("two.fuel", _if("cartel")),
         Entry("two.closed", _if("cartel")),
         Entry("two.answer", _if("cartel")),

@@ -15,7 +15,7 @@ from game.engine.cartel import START_HOUSES
 from game.engine.resources import FUELS
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
 from game.kit.style import words
-from game.setup.rule_words import map_name_of, preset_name, usual_rules
+from game.setup.rule_words import LAST_PLUG, map_name_of, preset_name, usual_rules
 from game.views.on_sale import by_step
 from game.views.rulebook.subject import Subject
 
@@ -119,13 +119,22 @@ def _removed(subject: Subject) -> str:
     if not rules.plug_removed + rules.cards_removed:
         return words.say("here.cards_removed.none")
     if rules.plug_removed_first:
-        return words.say("here.cards_removed.apart", plug=rules.plug_removed, socket=rules.cards_removed)
+        counts = {"plug": rules.plug_removed, "socket": rules.cards_removed}
+        if rules.backs_printed:
+            return words.say("here.cards_removed.apart", **counts)
+        return words.say("here.cards_removed.plain", last=LAST_PLUG, **counts)
     return words.say("here.cards_removed.any", count=rules.cards_removed)
 
 
 def _unsold(subject: Subject) -> str:
     count = subject.rules.unsold_removed
     return words.say("here.unsold_removed", count=count) if count else words.say("here.unsold_removed.none")
+
+
+def _first_house(subject: Subject) -> str:
+    """Where a network begins; of marked cities another sentence speaks, and this one of when none is left."""
+    where = "first_unmarked" if subject.rules.start_cities else "first_house"
+    return words.say(f"here.{where}.{subject.rules.first_house}")
 
 
 def _start_tokens(subject: Subject) -> str:
@@ -202,7 +211,7 @@ TOPICS: Final = (
     Topic(("resupply",), _resupply),
     Topic(("payment",), _payment),
     Topic(("house_prices",), _house_prices),
-    _either("first_house"),
+    Topic(("first_house",), _first_house),
     _counted("step2_from", "step2_cities", "step2_earlier"),
     _either("step2_starts_in"),
     _either("step3_at_once"),
