@@ -321,6 +321,9 @@ def test_idle_costs_next_to_nothing(clock: Clock, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(pygame.event, "wait", wait)
     monkeypatch.setattr(app.place, "show", shown.append)
+    app.loop(frames=5)
+    slept.clear()
+    shown.clear()
     app.loop(frames=20)
     pygame.display.quit()
     assert slept == [pytest.approx(PATIENCE)] * 20 and not shown

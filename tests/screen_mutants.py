@@ -1,0 +1,337 @@
+"""Mutation testing of the screens: do the tests notice when a line of the window's code is changed?
+
+    uv run python tests/screen_mutants.py map                          notes which test calls which function (long)
+    uv run python tests/screen_mutants.py try --seed 34f1c367          draws ten mutants a folder and tries them
+
+A seed is any text, as a rule the commit before the tests were written. Each mutant is one change of one line, in a
+copy of the project in build/screen_mutants; it dies if one of the tests that call its function fails. Sizes, colours
+and words are not changed: pictures and catalogues have proofs of their own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PLACE: Final = ROOT / "build" / "screen_mutants"
+MAP: Final = ROOT / "build" / "screen_mutants.json"
+"""Which tests call which functions: file:line of the function, to the tests with their seconds."""
+COPIED: Final = ("game", "maps", "tests", "assets", "docs", "packaging")
+FOLDERS: Final = ("views", "desk", "table", "session", "scenes", "parts")
+TESTS: Final = (*FOLDERS, "test_*.py", "truth", "setup", "teaching", "kit", "play")
+EACH: Final = 10
+MOST_TESTS: Final = 60
+"""Tests of one mutant, those that call the fewest functions first."""
+MOST_SECONDS: Final = 60.0
+"""Of them, as they took when they were noted."""
+PATIENCE: Final = 300
+"""Seconds after which a mutant counts as dead: it keeps a test from ending."""
+MARKS: Final = "_marks"
+
+COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+RECKONED: Final[dict[type[ast.operator], type[ast.operator]]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+}
+SMALL: Final = 3
+"""Whole numbers up to this one count or index something; larger ones are sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change: the file, the place of the expression or statement, what stands there instead."""
+
+    path: str
+    line: int
+    start: int
+    """Characters from the beginning of the file."""
+    end: int
+    new: str
+    function: int
+    """The first line of the function that it lies in, 0 outside of all."""
+
+    def changed(self, text: str) -> str:
+        """The file's text with the change."""
+        return text[: self.start] + self.new + text[self.end :]
+
+    def told(self, text: str) -> str:
+        """The place, and the line before and after."""
+        before = text.splitlines()[self.line - 1].strip()
+        after = self.changed(text).splitlines()[self.line - 1].strip()
+        return f"{self.path}:{self.line}\n    - {before}\n    + {after}"
+
+
+# --- drawing ----------------------------------------------------------------------------------------------
+
+
+def mutants_of(path: str, text: str) -> Iterator[Mutant]:
+    """Every mutant of a file, in the order of its tree."""
+    starts = [0]
+    for line in text.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    data = text.encode()
+
+    def place(line: int, column: int) -> int:
+        return len(data[: starts[line - 1] + column].decode())
+
+    def walk(node: ast.AST, function: int) -> Iterator[Mutant]:
+        if isinstance(node, ast.FunctionDef):
+            function = node.lineno
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr) and not function:  # a union of types
+            return
+        for old, new in changes(node):
+            start = place(old.lineno, old.col_offset)
+            end = place(old.end_lineno or old.lineno, old.end_col_offset or 0)
+            yield Mutant(path, old.lineno, start, end, new, function)
+        for child in inside(node):
+            yield from walk(child, function)
+
+    yield from walk(ast.parse(text), 0)
+
+
+def inside(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a node that run: no annotations, no defaults of types, no messages of asserts."""
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list", "bases", "type_comment"):
+            continue
+        if isinstance(node, ast.keyword) and node.arg == "strict":  # an assert of zip's own
+            continue
+        yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, ast.AST))
+
+
+def changes(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
+    """What a node may be changed to: the part that is replaced, and its new text."""
+    match node:
+        case ast.Compare(left=left, ops=[one], comparators=[right]) if type(one) in COMPARED:
+            yield node, f"({ast.unparse(ast.Compare(left, [COMPARED[type(one)]()], [right]))})"
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in RECKONED and not _text(left, right):
+            yield node, f"({ast.unparse(ast.BinOp(left, RECKONED[type(op)](), right))})"
+        case ast.BoolOp(op=op, values=values):
+            yield node, f"({ast.unparse(ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values))})"
+        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
+            yield node, f"({ast.unparse(operand)})"
+        case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test):
+            yield test, f"(not ({ast.unparse(test)}))"
+        case ast.Constant(value=bool() as value):
+            yield node, str(not value)
+        case ast.Constant(value=int() as value) if 0 <= value <= SMALL:
+            yield node, str(value + 1)
+        case ast.Expr(value=ast.Call()):
+            yield node, "None"
+        case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant | ast.Name):
+            yield value, "None"
+
+
+def _text(*sides: ast.expr) -> bool:
+    return any(
+        isinstance(side, ast.JoinedStr) or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        for side in sides
+    )
+
+
+def draw(folder: str, seed: str, count: int = EACH) -> list[Mutant]:
+    """Some mutants of a folder, the same ones for the same seed and the same text of its files."""
+    found: list[Mutant] = []
+    for file in sorted((ROOT / "game" / folder).rglob("*.py")):
+        found += mutants_of(str(file.relative_to(ROOT)), file.read_text("utf-8"))
+    return Random(f"{seed} {folder}").sample(found, min(count, len(found)))
+
+
+# --- which tests call what --------------------------------------------------------------------------------
+
+
+def copy(place: Path) -> None:
+    """A fresh copy of what the tests need."""
+    shutil.rmtree(place, ignore_errors=True)
+    for folder in COPIED:
+        shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ROOT.iterdir():
+        if file.is_file() and file.name != ".git":
+            shutil.copy(file, place)
+
+
+def mark(place: Path) -> None:
+    """Let every function of a copy note that it was called."""
+    (place / "game" / f"{MARKS}.py").write_text("SEEN: set[str] = set()\nmark = SEEN.add\n", "utf-8")
+    for folder in FOLDERS:
+        for file in sorted((place / "game" / folder).rglob("*.py")):
+            tree = ast.parse(file.read_text("utf-8"))
+            name = str(file.relative_to(place))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.FunctionDef):
+                    at = 1 if ast.get_docstring(node) is not None else 0
+                    node.body.insert(at, ast.parse(f"_mark('{name}:{node.lineno}')").body[0])
+            first = next((n for n, one in enumerate(tree.body) if not _ahead(one)), len(tree.body))
+            tree.body.insert(first, ast.parse(f"from game.{MARKS} import mark as _mark").body[0])
+            file.write_text(ast.unparse(ast.fix_missing_locations(tree)), "utf-8")
+
+
+def _ahead(node: ast.stmt) -> bool:
+    """Whether a statement must stay before all others."""
+    return isinstance(node, ast.Expr) or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+
+
+class Notes:
+    """The plugin that notes, for each test, the functions that it called."""
+
+    def __init__(self) -> None:
+        self.calls: dict[str, list[str]] = {}
+        self.seconds: dict[str, float] = {}
+        self.failed: set[str] = set()
+        """Tests that need more than the copy holds: they tell nothing."""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Keep what did not pass apart."""
+        if report.outcome != "passed":
+            self.failed.add(report.nodeid)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
+        """Begin with no function called, keep those that were."""
+        from game import _marks  # type: ignore[attr-defined]
+
+        _marks.SEEN.clear()
+        began = time.monotonic()
+        result = yield
+        if item.nodeid not in self.failed:
+            self.calls[item.nodeid] = sorted(_marks.SEEN)
+            self.seconds[item.nodeid] = round(time.monotonic() - began, 3)
+        return result
+
+
+def note(files: list[str]) -> None:
+    """Run some test files in this folder, which is a marked copy, and add what they call to the map."""
+    notes = Notes()
+    pytest.main(["-q", "-p", "no:cacheprovider", *files], plugins=[notes])
+    known: dict[str, Any] = json.loads(MAP.read_text("utf-8")) if MAP.exists() else {"calls": {}, "seconds": {}}
+    known["calls"] |= notes.calls
+    known["seconds"] |= notes.seconds
+    MAP.write_text(json.dumps(known), "utf-8")
+
+
+def make_map() -> None:
+    """Note all tests, a file at a time, each in a process of its own."""
+    copy(PLACE)
+    mark(PLACE)
+    MAP.unlink(missing_ok=True)
+    for pattern in TESTS:
+        place = PLACE / "tests"
+        files = sorted(place.glob(pattern) if "*" in pattern else (place / pattern).rglob("test_*.py"))
+        for file in files:
+            subprocess.run([sys.executable, __file__, "note", str(file.relative_to(PLACE))], cwd=PLACE, check=False)
+
+
+def tests_of(mutant: Mutant, known: dict[str, Any]) -> list[str]:
+    """The tests that call a mutant's function (of a line outside of all: any of its file), the most special first."""
+    wanted = f"{mutant.path}:{mutant.function}" if mutant.function else f"{mutant.path}:"
+    found = [
+        test
+        for test, calls in known["calls"].items()
+        if any(call.startswith(wanted) and (not mutant.function or call == wanted) for call in calls)
+    ]
+    own = f"tests/{mutant.path.split('/')[1]}"
+    found.sort(key=lambda test: (not test.startswith(own), len(known["calls"][test])))
+    chosen, seconds = list[str](), 0.0
+    for test in found[:MOST_TESTS]:
+        seconds += known["seconds"][test]
+        if chosen and seconds > MOST_SECONDS:
+            continue
+        chosen.append(test)
+    return chosen
+
+
+# --- trying -----------------------------------------------------------------------------------------------
+
+
+def dies(mutant: Mutant, tests: list[str], place: Path) -> bool:
+    """Whether one of the tests fails, or does not end, when a copy is changed like that."""
+    file = place / mutant.path
+    text = file.read_text("utf-8")
+    file.write_text(mutant.changed(text), "utf-8")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests],
+            cwd=place,
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        file.write_text(text, "utf-8")
+    return done.returncode in (1, 2, 3, 4) or done.returncode < 0
+
+
+def run(seed: str, folders: list[str], only: str) -> int:
+    """Draw, try and tell the survivors; how many there are."""
+    copy(PLACE)
+    known = json.loads(MAP.read_text("utf-8"))
+    tally: Counter[tuple[str, bool]] = Counter()
+    for folder in folders:
+        for mutant in draw(folder, seed):
+            if only and only not in f"{mutant.path}:{mutant.line}":
+                continue
+            tests = tests_of(mutant, known)
+            dead = bool(tests) and dies(mutant, tests, PLACE)
+            tally[folder, dead] += 1
+            told = mutant.told((ROOT / mutant.path).read_text("utf-8"))
+            print(f"{'dead ' if dead else 'ALIVE'} ({len(tests)} tests) {told}", flush=True)
+    for folder in folders:
+        print(f"{folder:<10}{tally[folder, True]:>4} died{tally[folder, False]:>4} lived")
+    return sum(count for (_, dead), count in tally.items() if not dead)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("do", choices=("map", "note", "try", "list"))
+    parser.add_argument("files", nargs="*", help="test files to note")
+    parser.add_argument("--seed", default="", help="of the draw")
+    parser.add_argument("--folders", nargs="+", default=list(FOLDERS), help="of game/")
+    parser.add_argument("--only", default="", help="mutants whose path:line holds this")
+    asked = parser.parse_args()
+    if asked.do == "map":
+        make_map()
+    elif asked.do == "note":
+        note(asked.files)
+    elif asked.do == "list":
+        for folder in asked.folders:
+            for mutant in draw(folder, asked.seed):
+                print(mutant.told((ROOT / mutant.path).read_text("utf-8")))
+    else:
+        sys.exit(1 if run(asked.seed, asked.folders, asked.only) else 0)
+
+
+if __name__ == "__main__":
+    main()
