@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import chain
@@ -50,16 +50,20 @@ class Kiosk:
     """What whoever asked speaks; empty: what all speak."""
     _woken: float = field(default=-WAKE_SECONDS)
     _plate: Rect | None = None
+    _home: Rect | None = None
+    """Where the title lies in this scene unless something covers that place."""
+    _spreads: Sequence[Rect] = ()
+    """Places over which the scene may open something later."""
     _scene: int = 0
     note: str = ""
     """The fate of what is left."""
     _seen: dict[str, tuple[Painted, list[Rect]]] = field(default_factory=dict)
 
     def follow(self, scene: Scene) -> None:
-        """Another scene is on, or the same one still: the title seeks its place anew where everything else has."""
+        """Take up a scene; in another one than before the title seeks a new place."""
         if id(scene) != self._scene:
-            self._scene, self._plate = id(scene), None
-        self.shared = scene.shared
+            self._scene, self._plate, self._home = id(scene), None, None
+        self.shared, self._spreads = scene.shared, scene.spreads
         self.note = scene.leave_note if self.asking else ""
 
     # --- what lies over every scene -------------------------------------------------------------------
@@ -81,8 +85,9 @@ class Kiosk:
     def _title(self, shown: Sequence[Panel], room: Room) -> Panel:
         mm = min(room.mm, HIGHEST * room.unit / PLATE_MM[1])
         size = round(PLATE_MM[0] * mm), round(PLATE_MM[1] * mm)
-        if self._plate is None or self._plate.size != size or not self._clear(self._plate, room, self._busy(room)):
-            self._plate = self._place(size, shown, room)
+        busy, known = self._busy(room), [place for place in (self._home, self._plate) if place and place.size == size]
+        kept = next((place for place in known if self._clear(place, room, busy)), None)
+        self._plate = kept or self._place(size, shown, room, busy)
         unit = size[1] / 52
         if self.on:
             return Panel(TITLE, self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
@@ -92,22 +97,26 @@ class Kiosk:
         return Panel(TITLE, self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
     def crowded(self, room: Room) -> bool:
-        """Whether what was painted only now lies where the title does."""
-        return (
-            self._plate is not None
-            and (self.on or self.shared)
-            and not self._clear(self._plate, room, self._busy(room))
-        )
+        """Whether what was painted only now lies where the title does; the first place where nothing does is kept."""
+        if self._plate is None or not (self.on or self.shared):
+            return False
+        if not self._clear(self._plate, room, self._busy(room)):
+            return True
+        self._home = self._home or self._plate
+        return False
 
-    def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room) -> Rect:
-        """A free corner of the map, else free wood near the middle, else wherever it covers nothing of use."""
+    def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room, busy: list[Rect]) -> Rect:
+        """A free corner of the map, else free wood near the middle, else wherever it covers nothing of use; first a
+        place over which nothing will open."""
         (everywhere, down), taken = _around(room.size, size, room.mm), [panel.rect for panel in shown]
         corners = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
-        wood = (place for place in everywhere if place.collidelist(taken) < 0)
-        busy = self._busy(room)
-        free = (place for place in chain(corners, wood, down) if self._clear(place, room, busy))
+
+        def free(keeping: list[Rect]) -> Iterator[Rect]:
+            wood = (place for place in everywhere if place.collidelist(taken) < 0)
+            return (place for place in chain(corners, wood, down) if self._clear(place, room, keeping))
+
         last = down[-1:] or corners[-1:] or [Rect((0, 0), size)]
-        return next(free, last[0]).copy()
+        return next(chain(free([*busy, *self._spreads]), free(busy), last)).copy()
 
     @staticmethod
     def _clear(place: Rect, room: Room, busy: list[Rect]) -> bool:

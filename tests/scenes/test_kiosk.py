@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import App, Installation
+from game.bots import decide
 from game.engine.record import Seat
 from game.engine.state import GameState, Phase
 from game.kit.input.palms import PALM_SECONDS
 from game.kit.scenes.scene import LEAVE
 from game.kit.style.settings import Settings
 from game.match import PERSON, new_match
-from game.scenes.kiosk import DIM_SECONDS, GAP_MM
+from game.scenes.kiosk import DIM_SECONDS, GAP_MM, Kiosk
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.session.intents import Lay
 from game.tools import gallery
-from tests.play.driving import Fingers, Mouse, deal, reach
+from tests.play.driving import Fingers, Mouse, Place, deal, reach
 
 FRAME = 1 / 60
 SIZE = (1920, 1080)
@@ -220,3 +222,27 @@ def test_a_desk_has_no_such_title_and_leaves_by_a_click() -> None:
     spot = mouse.app.room.canvas.spot("leave")
     assert spot is not None
     assert not spot.target.hold
+
+
+@pytest.mark.parametrize("players", (2, 4, 6))
+def test_the_title_lies_in_one_place_all_game_and_comes_back_to_it(players: int) -> None:
+    match, random = deal(players), Random(1)
+    fingers = Fingers(match, "table", SIZE)
+    places: set[Place] = set()
+    phases: set[Phase] = set()
+    while match.state.round < 4:
+        seat = match.asked()[0]
+        fingers.scene.session.commit(seat, tuple(decide(match.state, "greedy", random, seat)))
+        fingers.app.lay()
+        phases.add(match.state.phase)
+        places.add(fingers.place("kiosk:title"))
+    assert len(places) == 1 and phases >= {Phase.AUCTION, Phase.MARKET, Phase.BUILD, Phase.BUREAUCRACY}
+    (home,) = places
+    real, over = Kiosk._busy, Rect(0, 0, 300, 300)
+    over.center = home
+    with pytest.MonkeyPatch.context() as patched:  # something lies on it for a while
+        patched.setattr(Kiosk, "_busy", lambda kiosk, room: [*real(kiosk, room), over])
+        fingers.app.lay()
+        assert not over.colliderect(fingers.app.room.canvas.spot("kiosk:title").target.rect)  # type: ignore[union-attr]
+    fingers.app.lay()
+    assert fingers.place("kiosk:title") == home

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture
@@ -269,6 +269,11 @@ class Scene:
     def covered(self) -> bool:
         """Whether something lies open over it that Escape closes."""
         return False
+
+    @property
+    def spreads(self) -> Sequence[Rect]:
+        """Places (px) over which the scene may open something later."""
+        return ()
 
     @property
     def shared(self) -> bool:

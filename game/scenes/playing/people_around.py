@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pygame import Rect
+
 from game.engine.state import Task
 from game.kit.input.gestures import Contact
 from game.kit.scenes.scene import Room, Scene
@@ -12,6 +14,7 @@ from game.session.parties import front
 from game.session.session import Session
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating
+from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table, arranged
 from game.table.sitting_down import seats_kept
 
@@ -35,6 +38,14 @@ class AroundAGame(Scene):
     def shared(self) -> bool:
         """Whether several people sit around it, so that nobody may end it by one touch."""
         return self._layout == "table"
+
+    @property
+    def spreads(self) -> list[Rect]:
+        """The drawers of a table's stations, open or not."""
+        if not self._flat:
+            return []
+        plan = self._table().plan
+        return [plan.px(plan.station(chair, DRAWER)) for chair in plan.seating.chairs]
 
     def seating(self, size: tuple[int, int]) -> Seating:
         """Where everybody sits at a screen of `size` px: as told, as they sat down at this display, else as usual."""
