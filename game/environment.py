@@ -2,28 +2,52 @@
 
 An agent sees what its seat may see, as one vector of numbers, with a mask of the actions it may take. What each
 number means is said by `ElektroEnv.feature_names` (blocks in `game.observation`), what each action does by
-`ElektroEnv.action_names`.
+`ElektroEnv.action_names`. Both name every city of the board, so that they are the same whatever regions are in play.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from operator import index
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from game import observation
-from game.engine import rules, setup
-from game.engine.actions import BUILD, BUY, DONE, DROP, MARK, NOMINATE, PASS, PLACE, RUN, SCRAP, Action, Bid
+from game.engine import files, rules, setup
+from game.engine.actions import (
+    BUILD,
+    BUY,
+    DONE,
+    DROP,
+    MARK,
+    NOMINATE,
+    PASS,
+    PLACE,
+    RUN,
+    SCRAP,
+    Action,
+    Bid,
+    Build,
+    Mark,
+    Place,
+)
 from game.engine.auction import least_bid
-from game.engine.notation import move_word
-from game.engine.plants import PLANTS
-from game.engine.state import GameState, Phase, Task
+from game.engine.board import Board, Zone, load_board
+from game.engine.notation import BadRecord, move_word
+from game.engine.plants import PLANTS, UNKNOWN
+from game.engine.record_reader import read_record
+from game.engine.ruleset import board_of
+from game.engine.state import FREE, GameState, Phase, Task
+from game.match import Match, turn_of
+from game.observation import Layout, OtherObservation
 
 RAISES: Final = 12
 """An agent bids the least that is allowed or up to eleven Elektro more."""
@@ -31,12 +55,27 @@ RAISES: Final = 12
 NUMBERS: Final = tuple(PLANTS)
 MOST_MOVES: Final = 20_000
 """A game that is not over after so many moves is cut short."""
+DEALT: Final = ("edition", "regions", "house_rules")
+"""Options of `reset` for a game that is dealt; they hold for this game alone."""
+GIVEN: Final = ("record", "position")
+"""Options of `reset` for a game that has begun."""
+IGNORED: Final = ("options",)
+"""What PettingZoo's own test of environments hands to `reset`: it means nothing here."""
+OF_A_GAME: Final = frozenset(
+    ("agents", "agent_selection", "infos", "rewards", "state_now", "terminations", "truncations", "_cumulative_rewards")
+)
+"""Attributes that an environment has once it was reset."""
+RENDER_MODES: Final = ("ansi",)
 
 Vector = NDArray[np.float32]
 
 
+class NotReset(ResetNeeded, AttributeError):
+    """The environment was asked for something of a game before `reset`; the message is one sentence."""
+
+
 def actions_for(cities: int) -> tuple[Action | int, ...]:
-    """Every action on a zone of so many cities; a number means a bid of that much above the least."""
+    """Every action on a board of so many cities; a number means a bid of that much above the least."""
     runs = [run for number in NUMBERS for run in RUN[number]]
     return (
         PASS,
@@ -53,13 +92,28 @@ def actions_for(cities: int) -> tuple[Action | int, ...]:
     )
 
 
+def whole_number(value: object, what: str) -> int:
+    """A whole number of Python or numpy as Python's; ValueError with a sentence for anything else (6.9, True)."""
+    try:
+        if isinstance(value, bool | np.bool_):
+            raise TypeError
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise ValueError(f"{what} must be a whole number, not {files.brief(value)}.") from None
+
+
 class ElektroEnv(AECEnv):  # type: ignore[misc]
     """One game after another, each dealt from a seed; agents are `seat_0` and so on, clockwise.
 
     Rewards come at the end: 1 to every winner, -1 to everybody else. Bids are listed as steps above the least.
     """
 
-    metadata = {"name": "elektro_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "name": "elektro_v0",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "observation_version": observation.VERSION,
+    }
 
     def __init__(
         self,
@@ -71,15 +125,24 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode must be None or {RENDER_MODES[0]!r}, not {files.brief(render_mode)}.")
         self.render_mode = render_mode
-        self._rules = setup.rules_for(edition, map_name, players, house_rules)
-        chosen = tuple(regions) if regions else setup.random_regions(self._rules, map_name, Random(0))
-        self._zone = setup.zone_for(self._rules, map_name, chosen)
-        self._random = Random(0)
-        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
-        self._actions = actions_for(len(self._zone))
-        self._places = {action: index for index, action in enumerate(self._actions)}
-        self.state_now: GameState = self._deal()
+        self._map = map_name
+        self._players = whole_number(players, "players")
+        self._usual: dict[str, Any] = {"edition": edition, "regions": regions, "house_rules": house_rules}
+        self._board = load_board(map_name, board_of(edition))
+        self._whole = Zone(self._board, self._board.regions)
+        self._random = Random()
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
+        self._actions = actions_for(len(self._whole))
+        self._places = {action: place for place, action in enumerate(self._actions)}
+        self._dealt(self._usual, Random(0))  # what cannot be played is said at once
+
+    def __getattr__(self, name: str) -> Any:
+        if name in OF_A_GAME:
+            raise NotReset(f"There is no game yet: call reset() before anything that asks for {name}.")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     # --- spaces ---------------------------------------------------------------------------------------
 
@@ -88,7 +151,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         count = len(self._actions)
         return spaces.Dict(
             {
-                "observation": spaces.Box(-1.0, np.inf, self._observed(0).shape, np.float32),
+                "observation": spaces.Box(-1.0, np.inf, (len(self.feature_names),), np.float32),
                 "action_mask": spaces.Box(0, 1, (count,), np.int8),
             }
         )
@@ -105,18 +168,25 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         """A number for every action, the same for every agent."""
         return self._discrete
 
-    # --- playing --------------------------------------------------------------------------------------
+    # --- beginning ------------------------------------------------------------------------------------
 
-    def _deal(self) -> GameState:
-        state = setup.new_game(self._rules, self._zone, setup.deal(self._rules, self._random))
-        rules.begin(state)
-        return state
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Begin a new game: a seed deals the game of `setup.seeded_game`, also the regions where none are named.
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game; the same seed deals the same one."""
+        Without a seed the games of one seed go on, and the first is dealt by chance. `options` change this game alone:
+        `edition`, `regions` and `house_rules` take the place of the constructor's; `record` (a record's text, or its
+        Path) or `position` (a GameState) is gone on with. ValueError with a sentence for anything else, for what
+        cannot be played and for another map or number of players; the game before it is then left as it was.
+        """
+        random = self._random
         if seed is not None:
-            self._random = Random(seed)
-        self.state_now = self._deal()
+            random = Random(self._seed(seed))
+        asked = {name: value for name, value in (options or {}).items() if name not in IGNORED}
+        state = self._begun(asked, random)
+        self._random = random
+        self.state_now: GameState = state
+        self._slots = observation.slots_of(self._board, state.zone)
+        self._cities = [self._slots.index(city) for city in range(len(state.zone))]
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -124,18 +194,62 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._moves = 0
-        self.agent_selection = self.possible_agents[self.state_now.actor]
+        self.agent_selection = self.possible_agents[state.actor]
+
+    def _seed(self, seed: object) -> int:
+        number = whole_number(seed, "seed")
+        if number < 0:
+            raise ValueError(f"seed must not be negative, as {number} is.")
+        return number
+
+    def _begun(self, options: dict[str, Any], random: Random) -> GameState:
+        """The game that the options ask for, at its first question."""
+        if unknown := [name for name in options if name not in (*DEALT, *GIVEN)]:
+            raise ValueError(f"reset knows no option {files.brief(unknown[0])}, only {', '.join((*DEALT, *GIVEN))}.")
+        given = [name for name in GIVEN if name in options]
+        if given and len(options) > 1:
+            raise ValueError(f"The option {given[0]} says all of a game: give no other option beside it.")
+        if not given:
+            return self._dealt({**self._usual, **options}, random)
+        state = _recorded(options["record"]) if given == ["record"] else _positioned(options["position"])
+        if len(state.players) != self._players:
+            raise ValueError(f"The {given[0]} has {len(state.players)} players, this environment {self._players}.")
+        if _cities(state.zone.board) != _cities(self._board):
+            raise ValueError(f"The {given[0]} is played on other cities than this environment's, of {self._map}.")
+        if state.actor == FREE:
+            raise ValueError(f"The {given[0]} asks no seat for a move: its game is over or has not begun.")
+        if UNKNOWN in state.deck:
+            raise ValueError(f"The {given[0]} does not say which cards are in the deck.")
+        return state
+
+    def _dealt(self, options: Mapping[str, Any], random: Random) -> GameState:
+        """A new game at its first question, dealt by `random`; BadRules, BadMap or ValueError say what is wrong."""
+        edition, regions = options["edition"], options["regions"]
+        if isinstance(regions, str):
+            raise ValueError(f"regions must be a list of names, not the text {files.brief(regions)}.")
+        known = setup.rules_for(edition, self._map, self._players, options["house_rules"])
+        chosen = tuple(regions) if regions else setup.random_regions(known, self._map, random)
+        zone = setup.zone_for(known, self._map, chosen)
+        if _cities(zone.board) != _cities(self._board):
+            raise ValueError(f"{edition} is played on another board of {self._map}: make an environment for it.")
+        state = setup.new_game(known, zone, setup.deal(known, random))
+        rules.begin(state)
+        return state
+
+    # --- playing --------------------------------------------------------------------------------------
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent act; ValueError for an action that its mask forbids."""
+        """Let the selected agent act; ValueError, and nothing happens, for what is no action that its mask allows."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         state = self.state_now
-        move = self._move(int(action)) if action is not None else None
+        number = self._number(action)
+        move = self._move(number)
         if move is None or move not in rules.legal_actions(state):
-            raise ValueError(f"{agent} may not take action {action} now")
+            told = self.action_names[number]
+            raise ValueError(f"{agent} may not take action {number} ({told}) now: its mask says which it may.")
         self._cumulative_rewards[agent] = 0
         rules.apply(state, move)
         self._moves += 1
@@ -148,15 +262,26 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[state.actor]
         self._accumulate_rewards()
 
+    def _number(self, action: object) -> int:
+        if action is None:
+            raise ValueError(f"{self.agent_selection} must act: None is only for agents whose game is over.")
+        number = whole_number(action, "an action")
+        if not 0 <= number < len(self._actions):
+            raise ValueError(f"an action must lie from 0 to {len(self._actions) - 1}, not {number}.")
+        return number
+
     def _finish(self) -> None:
         best = {rank.seat for rank in rules.ranking(self.state_now) if rank.number == 1}
         for seat, agent in enumerate(self.possible_agents):
             self.rewards[agent] = 1 if seat in best else -1
         self.terminations = dict.fromkeys(self.agents, True)
 
-    def _move(self, place: int) -> Action:
+    def _move(self, place: int) -> Action | None:
+        """The move of an action's number; None in a city that is not in play."""
         action = self._actions[place]
-        return Bid(self._least() + action) if isinstance(action, int) else action
+        if isinstance(action, int):
+            return Bid(self._least() + action)
+        return _in_city(action, self._slots)
 
     def _least(self) -> int:
         state = self.state_now
@@ -168,8 +293,11 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """The numbers that a seat may see; the mask is empty while another seat is asked."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"There is no agent {files.brief(agent)}, only {', '.join(self.possible_agents)}.")
         seat = self.possible_agents.index(agent)
-        return {"observation": self._observed(seat), "action_mask": self._mask(seat)}
+        seen = observation.numbers(self.state_now, self._slots, seat)
+        return {"observation": np.array(seen, np.float32), "action_mask": self._mask(seat)}
 
     def _mask(self, seat: int) -> NDArray[np.int8]:
         mask = np.zeros(len(self._actions), np.int8)
@@ -177,36 +305,30 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         if state.actor == seat:
             least = self._least()
             for move in rules.legal_actions(state, RAISES):
-                place = self._places.get(move.amount - least if isinstance(move, Bid) else move)
+                named = move.amount - least if isinstance(move, Bid) else _in_city(move, self._cities)
+                place = self._places.get(named) if named is not None else None
                 if place is not None:
                     mask[place] = 1
         return mask
 
-    @property
+    @cached_property
     def feature_names(self) -> tuple[str, ...]:
         """The name of each number of an observation, such as `step`, `stock.coal` or `seat+1.plant.13`, in its order.
 
         `seat+0` is the observer, `seat+1` the next clockwise, and so on; cities and plants stand in their order.
         """
-        table = [name for block in observation.TABLE for name in block.names(self._zone)]
-        own = [name for block in observation.PLAYER for name in block.names(self._zone)]
-        players = range(len(self.possible_agents))
-        return (*table, *(f"seat+{place}.{name}" for place in players for name in own))
+        return observation.names(self._board, self._players)
 
-    @property
+    @cached_property
     def action_names(self) -> tuple[str, ...]:
         """Every action in the words of records, by its number; `bid +3` is three Elektro above the least."""
         named = self._actions
-        return tuple(f"bid +{act}" if isinstance(act, int) else move_word(act, self._zone) for act in named)
+        return tuple(f"bid +{act}" if isinstance(act, int) else move_word(act, self._whole) for act in named)
 
-    def _observed(self, seat: int) -> Vector:
-        state = self.state_now
-        count = len(state.players)
-        seen = [number for block in observation.TABLE for number in block.values(state)]
-        for index in range(count):
-            player = state.players[(seat + index) % count]
-            seen += [number for block in observation.PLAYER for number in block.values(state, player, index == 0)]
-        return np.array(seen, np.float32)
+    @cached_property
+    def layout(self) -> Layout:
+        """The observation's version, its length and a digest of all names; `layout.check` refuses another's model."""
+        return observation.layout_of(self.feature_names, self.action_names)
 
     def render(self) -> str | None:
         """The state in a few lines of text."""
@@ -223,6 +345,56 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         """Nothing to put away."""
 
 
+def _cities(board: Board) -> list[str]:
+    return [city.id for city in board.cities]
+
+
+def _in_city(action: Action, cities: Sequence[int]) -> Action | None:
+    """An action in a city as the same one by another numbering of cities; None where that has no such city."""
+    for kind, known in ((Build, BUILD), (Place, PLACE), (Mark, MARK)):
+        if isinstance(action, kind):
+            city = cities[action.city]
+            return None if city == FREE else known[city]
+    return action
+
+
+def _recorded(record: object) -> GameState:
+    """The position at the end of a record, which is its text or its Path; ValueError with a sentence if it has none."""
+    if not isinstance(record, str | Path):
+        raise ValueError(f"The option record must be a record's text or its Path, not {files.brief(record)}.")
+    try:
+        return _position_of(files.read_text(record, files.RECORD) if isinstance(record, Path) else record)
+    except files.FileRefused as refused:
+        raise ValueError(f"{record}{refused.place}: {refused}.") from None
+    except OSError as error:
+        raise ValueError(f"{record}: {error.strerror or error}.") from None
+    except BadRecord as error:
+        raise ValueError(f"{record if isinstance(record, Path) else 'The record'}: {error}") from None
+
+
+def _position_of(text: str) -> GameState:
+    """A record's last position; seats that have chosen in the bureaucracy act before the others, one by one."""
+    read = read_record(text)
+    lines, read.lines = read.lines, []
+    match = Match(read)
+    match.replay(lines)
+    state = match.state.copy()
+    waiting = (state.actor, *state.queue)
+    for seat, moves in match.ready.items():
+        state = turn_of(state, seat)
+        waiting = tuple(other for other in waiting if other != seat)
+        state.queue = waiting
+        for move in moves:
+            rules.play(state, move)
+    return state
+
+
+def _positioned(position: object) -> GameState:
+    if not isinstance(position, GameState):
+        raise ValueError(f"The option position must be a GameState, not {files.brief(position)}.")
+    return position.copy()
+
+
 def elektro_env(
     edition: str = "recharged",
     map_name: str = "germany",
@@ -231,9 +403,12 @@ def elektro_env(
     house_rules: dict[str, object] | None = None,
     render_mode: str | None = None,
 ) -> ElektroEnv:
-    """An environment for a game of an edition on a map, as PettingZoo makes them.
+    """An environment for games of an edition on a map, as PettingZoo makes them.
 
-    `regions` in play are drawn once where none are named; `house_rules` are rules and values as in a record;
-    `render_mode` is None or "ansi". Raises BadRules or BadMap for what cannot be played.
+    `regions` in play are drawn for every game where none are named; `house_rules` are rules and values as in a
+    record; `render_mode` is None or "ansi". Raises BadRules or BadMap for what cannot be played.
     """
     return ElektroEnv(edition, map_name, players, regions, house_rules, render_mode)
+
+
+__all__ = ["ElektroEnv", "Layout", "NotReset", "OtherObservation", "actions_for", "elektro_env"]

@@ -1,34 +1,121 @@
-"""An observation, number by number: blocks of a table's numbers, then the same blocks for every seat.
+"""An observation, number by number: blocks for the table, then the same blocks for every seat.
 
-| block | numbers |
+A seat sees what `rules.view` leaves, and its own money where money is hidden. Cities are all those of the board, in the
+map file's order, whatever regions are in play; plants are in rising order. A *place* counts from 1, and 0 means "not
+among them".
+
+| block of the table | numbers |
 |---|---|
-| `round`, `step`, `bid`, `deck` | as they are; the deck's cards are counted |
-| `shuffled`, `phased_out` | 1 if the Step 3 pile has been shuffled, if uranium comes no more |
-| `phase.*`, `task.*` | 1 for what is going on |
-| `stock.*`, `supply.*` | tokens in the market and beside it by fuel, in parts of the box |
-| `market.*`, `future.*` | 1 for plants in the current and in the future market; `market.step3`: its card lies there |
-| `lot.*`, `discount.*` | 1 for the plant on auction, and under the discount marker |
-| `marked.*`, `cartel.*` | 1 for cities marked as a start city, or with a house of the Cartel |
-| `money` | of the seat; -1 where it lies face down for the observer |
-| `acting`, `leading`, `bidding`, `may_buy` | 1 if it is asked, has the highest bid, is in the auction, may still buy |
-| `order`, `supplied` | place in the turn order from 0; cities it last supplied |
-| `plant.*`, `fuel.*`, `city.*` | 1 for plants it has; its tokens by fuel; 1 for cities of its network |
+| `round`, `step`, `bid`, `dropped` | as in `GameState`: the highest bid, the tokens dropped from a scrapped plant |
+| `deck`, `deck.step3`, `removed` | cards in the deck; the Step 3 card's place from below; cards removed at set-up |
+| `back.*` | 1 for the sign on the back of the deck's top card, where it can be seen |
+| `shuffled`, `phased_out` | 1 if the Step 3 card has come up; if uranium comes no more |
+| `sold`, `updated` | 1 if a plant was bought in this auction phase; if the plant market needs no update this round |
+| `step2_begun`, `step3_due` | 1 if Step 2 has changed the market; if Step 3 begins with the next phase |
+| `phase.*`, `task.*` | 1 for the phase, and for what the acting seat is asked |
+| `queue` | turns still to come in this phase, after the acting seat's |
+| `stock.*`, `supply.*` | tokens in the market and beside it by fuel, as shares of the box |
+| `market.*`, `future.*` | 1 for plants in the current and in the future market; `market.step3`: its card is there |
+| `lot.*`, `discount.*`, `scrapped.*` | 1 for the plant on auction, under the discount marker, just scrapped |
+| `out.*`, `buried.*` | place among the plants that left the game, among those put under the deck |
+| `ran.*`, `burnt.*` | place among the plants the acting seat has run; what they burnt, and of that what hybrids burnt |
+| `zone.*` | 1 for cities of the regions in play |
+| `price.*` | Elektro for the next house in a city in this step, -1 where none can be built |
+| `marked.*` | place among the start cities |
+| `cartel`, `cartel.acted`, `cartel.houses` | 1 if it plays; if it was offered its plant; houses left |
+| `cartel.order`, `cartel.turn` | its place in the turn order; in the queue |
+| `cartel.plant.*`, `cartel.fuel.*` | 1 for its plants; tokens it took this round |
+| `cartel.city.*` | which of a city's spaces, from 1, its house is on |
+
+| block of a seat | numbers |
+|---|---|
+| `money`, `income` | Elektro, -1 where it is hidden from the observer; Elektro earned in the last bureaucracy |
+| `acting`, `leading` | 1 if it is asked; if it has the highest bid |
+| `bidding`, `may_buy` | place among those in this auction; among those who may still buy in this phase |
+| `order` | place in the turn order |
+| `turn`, `turns` | place of its next turn in the queue; turns it has in it |
+| `supplied` | cities it last supplied |
+| `plant.*`, `fuel.*` | 1 for its plants; its tokens by fuel |
+| `city.*`, `built.*` | which of a city's spaces, from 1, its house is on; the city's place in the order of building |
+| `connection.*` | Elektro for connecting a city, -1 for its own ones and those out of reach, 0 without a network |
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.engine.board import Zone
+from game.engine import rules
+from game.engine.board import Board, Zone
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import FUELS, TOKENS
-from game.engine.state import CARTEL, FREE, GameState, Phase, Player, Task
+from game.engine.resources import FUELS, SOLD_OUT, TOKENS
+from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Player, Task
 
+VERSION: Final = 2
+"""Of the numbers and their order; 1 lacked much of what every seat sees. It rises whenever a block changes."""
 NUMBERS: Final = tuple(PLANTS)
-COVERED: Final = -1.0
-"""Stands for money that lies face down."""
+NONE: Final = -1.0
+"""Stands for money that is hidden, and for a price that does not exist."""
+BACKS: Final = ("plug", "socket", "step3")
+BURNT: Final = ("coal", "oil", "hybrid_coal", "hybrid_oil")
+KEYS: Final = ("version", "length", "digest")
+
+
+class OtherObservation(ValueError):
+    """A model made for another observation; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The version of an observation, its length, and a digest of the names of its numbers and of the actions.
+
+    A model's file keeps it (`told`) and is checked against it (`check`) before the model is used.
+    """
+
+    version: int
+    length: int
+    digest: str
+
+    def told(self) -> dict[str, int | str]:
+        """The layout as plain values, for a model's file."""
+        return {key: getattr(self, key) for key in KEYS}
+
+    def check(self, told: object, file: str) -> None:
+        """OtherObservation if a model's file, which keeps these values, is for another observation than this one."""
+        there = told if isinstance(told, dict) else {}
+        if missing := [key for key in KEYS if key not in there]:
+            raise OtherObservation(f"{file}: the model's file does not say its observation's {missing[0]}.")
+        for key, sentence in _DIFFERS.items():
+            if there[key] != getattr(self, key):
+                raise OtherObservation(f"{file}: {sentence.format(model=there[key], here=getattr(self, key))}")
+
+
+_DIFFERS: Final = {
+    "version": "the model is for version {model} of the observation, this environment has version {here}.",
+    "length": "the model reads {model} numbers, this environment has {here}.",
+    "digest": "the model is for another map, other players or other actions than this environment.",
+}
+
+
+def layout_of(features: Sequence[str], actions: Sequence[str]) -> Layout:
+    """The layout of an observation with these names of its numbers, for a model that chooses among these actions."""
+    names = "\n".join([*features, "", *actions]).encode()
+    return Layout(VERSION, len(features), hashlib.sha256(names).hexdigest()[:16])
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The source of all numbers: a state without hidden cards, and the zone's index of each city of the board."""
+
+    state: GameState
+    slots: Sequence[int]
+    """In the board's order; FREE for a city that is not in play."""
+
+    def by_city(self, there: Mapping[int, float], otherwise: float = 0.0) -> Iterator[float]:
+        """A value for each city of the board, from those that some indices of the zone have."""
+        return (there.get(city, otherwise) for city in self.slots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +124,58 @@ class Block:
 
     name: str
     values: Callable[..., Iterable[float]]
-    """From the state, and for a seat also from its player and whether that is the observer."""
-    things: Callable[[Zone], Sequence[Any]] | None = None
+    """From the look, and for a seat also from its player and whether that is the observer."""
+    things: Callable[[Board], Sequence[Any]] | None = None
 
-    def names(self, zone: Zone) -> list[str]:
+    def names(self, board: Board) -> list[str]:
         """A name for each number."""
-        return [self.name] if self.things is None else [f"{self.name}.{thing}" for thing in self.things(zone)]
+        return [self.name] if self.things is None else [f"{self.name}.{thing}" for thing in self.things(board)]
 
 
-def _plants(zone: Zone) -> Sequence[int]:
+def slots_of(board: Board, zone: Zone) -> tuple[int, ...]:
+    """The zone's index of each city of the board, FREE for one that is not in play."""
+    return tuple(zone.index.get(city.id, FREE) for city in board.cities)
+
+
+def names(board: Board, players: int) -> tuple[str, ...]:
+    """The name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on."""
+    table = [name for block in TABLE for name in block.names(board)]
+    own = [name for block in PLAYER for name in block.names(board)]
+    return (*table, *(f"seat+{place}.{name}" for place in range(players) for name in own))
+
+
+def numbers(state: GameState, slots: Sequence[int], seat: int) -> list[float]:
+    """The numbers that a seat observes; `slots` are those that `slots_of` tells of the board and the state's zone."""
+    look = Look(rules.view(state), slots)
+    players = look.state.players
+    seen = [number for block in TABLE for number in block.values(look)]
+    for offset in range(len(players)):
+        player = players[(seat + offset) % len(players)]
+        seen += [number for block in PLAYER for number in block.values(look, player, offset == 0)]
+    return seen
+
+
+# --- the blocks --------------------------------------------------------------------------------------
+
+
+def _plants(board: Board) -> Sequence[int]:
     return NUMBERS
 
 
-def _fuels(zone: Zone) -> Sequence[str]:
+def _fuels(board: Board) -> Sequence[str]:
     return FUELS
 
 
-def _cities(zone: Zone) -> Sequence[str]:
-    return [city.id for city in zone.cities]
+def _cities(board: Board) -> Sequence[str]:
+    return [city.id for city in board.cities]
 
 
 def _one(number: Callable[..., float]) -> Callable[..., Iterable[float]]:
     return lambda *seen: (float(number(*seen)),)
+
+
+def _fact(name: str) -> Block:
+    return Block(name, lambda look: (float(getattr(look.state, name)),))
 
 
 def _shares(tokens: Sequence[int]) -> Iterable[float]:
@@ -70,53 +187,108 @@ def _among(plants: Iterable[int]) -> Iterable[float]:
     return (float(number in there) for number in NUMBERS)
 
 
-def _money(state: GameState, player: Player, own: bool) -> float:
-    return player.money if own or not state.rules.hidden_money else COVERED
+def _numbered(row: Sequence[int]) -> dict[int, float]:
+    return {thing: float(place) for place, thing in enumerate(row, start=1)}
+
+
+def _places(plants: Sequence[int]) -> Iterable[float]:
+    there = _numbered(plants)
+    return (there.get(number, 0.0) for number in NUMBERS)
+
+
+def _place(thing: int, row: Sequence[int]) -> int:
+    return row.index(thing) + 1 if thing in row else 0
+
+
+def _cartel(value: Callable[[Any], Iterable[float]], count: int) -> Callable[..., Iterable[float]]:
+    return lambda look: value(look.state.cartel) if look.state.cartel else (0.0,) * count
+
+
+def _houses(look: Look, party: int) -> Iterable[float]:
+    spaces = enumerate(look.state.houses)
+    there = {space // SPACES_PER_CITY: space % SPACES_PER_CITY + 1.0 for space, owner in spaces if owner == party}
+    return look.by_city(there)
+
+
+def _prices(look: Look, elektro: Sequence[int]) -> Iterable[float]:
+    return look.by_city({city: float(price) for city, price in enumerate(elektro) if price < SOLD_OUT}, NONE)
+
+
+def _connections(look: Look, player: Player, _: bool) -> Iterable[float]:
+    return _prices(look, player.reach) if player.cities else look.by_city({})
+
+
+def _built(look: Look, player: Player, _: bool) -> Iterable[float]:
+    return look.by_city(_numbered(player.cities))
+
+
+def _money(look: Look, player: Player, own: bool) -> float:
+    return player.money if own or not look.state.rules.hidden_money else NONE
 
 
 TABLE: Final = (
-    Block("round", _one(lambda state: state.round)),
-    Block("step", _one(lambda state: state.step)),
-    Block("bid", _one(lambda state: state.bid)),
-    Block("deck", _one(lambda state: len(state.deck))),
-    Block("shuffled", _one(lambda state: state.shuffled)),
-    Block("phased_out", _one(lambda state: state.phased_out)),
+    *map(_fact, ("round", "step", "bid", "dropped")),
+    Block("deck", _one(lambda look: len(look.state.deck))),
+    Block("deck.step3", _one(lambda look: _place(STEP3, look.state.deck))),
+    Block("removed", _one(lambda look: len(look.state.hidden))),
+    Block("back", lambda look: (float(look.state.back == back) for back in BACKS), lambda _: BACKS),
+    *map(_fact, ("shuffled", "phased_out", "sold", "updated", "step2_begun", "step3_due")),
     Block(
         "phase",
-        lambda state: (float(state.phase == phase) for phase in Phase),
+        lambda look: (float(look.state.phase == phase) for phase in Phase),
         lambda _: [phase.name.lower() for phase in Phase],
     ),
     Block(
         "task",
-        lambda state: (float(state.task == task) for task in Task),
+        lambda look: (float(look.state.task == task) for task in Task),
         lambda _: [task.name.lower() for task in Task],
     ),
-    Block("stock", lambda state: _shares(state.stock), _fuels),
-    Block("supply", lambda state: _shares(state.supply), _fuels),
-    Block("market", lambda state: _among(state.current), _plants),
-    Block("future", lambda state: _among(state.future), _plants),
-    Block("market.step3", _one(lambda state: STEP3 in state.market)),
-    Block("lot", lambda state: _among((state.lot,)), _plants),
-    Block("discount", lambda state: _among((state.discount,)), _plants),
-    Block("marked", lambda state: (float(city in state.marks) for city in range(len(state.zone))), _cities),
-    Block("cartel", lambda state: (float(CARTEL in state.owners(city)) for city in range(len(state.zone))), _cities),
+    Block("queue", _one(lambda look: len(look.state.queue))),
+    Block("stock", lambda look: _shares(look.state.stock), _fuels),
+    Block("supply", lambda look: _shares(look.state.supply), _fuels),
+    Block("market", lambda look: _among(look.state.current), _plants),
+    Block("future", lambda look: _among(look.state.future), _plants),
+    Block("market.step3", _one(lambda look: STEP3 in look.state.market)),
+    Block("lot", lambda look: _among((look.state.lot,)), _plants),
+    Block("discount", lambda look: _among((look.state.discount,)), _plants),
+    Block("scrapped", lambda look: _among((look.state.scrapped,)), _plants),
+    Block("out", lambda look: _places(look.state.out), _plants),
+    Block("buried", lambda look: _places(look.state.buried), _plants),
+    Block("ran", lambda look: _places(look.state.ran), _plants),
+    Block("burnt", lambda look: map(float, look.state.burnt), lambda _: BURNT),
+    Block("zone", lambda look: (float(city != FREE) for city in look.slots), _cities),
+    Block("price", lambda look: _prices(look, look.state.house_price), _cities),
+    Block("marked", lambda look: look.by_city(_numbered(look.state.marks)), _cities),
+    Block("cartel", _one(lambda look: look.state.cartel is not None)),
+    Block("cartel.acted", _cartel(lambda cartel: (float(cartel.acted),), 1)),
+    Block("cartel.houses", _cartel(lambda cartel: (float(cartel.houses),), 1)),
+    Block("cartel.order", _one(lambda look: _place(CARTEL, look.state.order))),
+    Block("cartel.turn", _one(lambda look: _place(CARTEL, look.state.queue))),
+    Block(
+        "cartel.plant",
+        _cartel(lambda cartel: _among(plant.number for plant in cartel.plants), len(NUMBERS)),
+        _plants,
+    ),
+    Block("cartel.fuel", _cartel(lambda cartel: map(float, cartel.fuel), len(FUELS)), _fuels),
+    Block("cartel.city", lambda look: _houses(look, CARTEL), _cities),
 )
-"""What lies on the table, for everybody to see."""
+"""The table, the same for every seat."""
 
 PLAYER: Final = (
     Block("money", _one(_money)),
-    Block("acting", _one(lambda state, player, _: state.actor == player.seat)),
-    Block("leading", _one(lambda state, player, _: state.leader == player.seat and state.leader != FREE)),
-    Block("bidding", _one(lambda state, player, _: player.seat in state.ring)),
-    Block("may_buy", _one(lambda state, player, _: player.seat in state.eligible)),
-    Block("order", _one(lambda state, player, _: state.order.index(player.seat))),
+    Block("income", _one(lambda _, player, __: player.income)),
+    Block("acting", _one(lambda look, player, _: look.state.actor == player.seat)),
+    Block("leading", _one(lambda look, player, _: look.state.leader == player.seat)),
+    Block("bidding", _one(lambda look, player, _: _place(player.seat, look.state.ring))),
+    Block("may_buy", _one(lambda look, player, _: _place(player.seat, look.state.eligible))),
+    Block("order", _one(lambda look, player, _: _place(player.seat, look.state.order))),
+    Block("turn", _one(lambda look, player, _: _place(player.seat, look.state.queue))),
+    Block("turns", _one(lambda look, player, _: look.state.queue.count(player.seat))),
     Block("supplied", _one(lambda _, player, __: player.supplied)),
     Block("plant", lambda _, player, __: _among(plant.number for plant in player.plants), _plants),
     Block("fuel", lambda _, player, __: map(float, player.fuel), _fuels),
-    Block(
-        "city",
-        lambda state, player, _: (float(city in player.cities) for city in range(len(state.zone))),
-        _cities,
-    ),
+    Block("city", lambda look, player, _: _houses(look, player.seat), _cities),
+    Block("built", _built, _cities),
+    Block("connection", _connections, _cities),
 )
-"""What is told of each seat, the observer's first, then clockwise."""
+"""Each seat, the observer first, then clockwise."""

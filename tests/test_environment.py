@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import inspect
+import re
 import warnings
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 pettingzoo_test = pytest.importorskip("pettingzoo.test", reason="the optional extra `rl` is not installed")
 
-from game.engine import rules  # noqa: E402
-from game.engine.notation import read_move  # noqa: E402
+from game import observation  # noqa: E402
+from game.bots import decide  # noqa: E402
+from game.engine import rules, setup  # noqa: E402
+from game.engine.notation import move_word, read_move  # noqa: E402
 from game.engine.plants import PLANTS  # noqa: E402
+from game.engine.record import Seat, seen_record, write_record  # noqa: E402
 from game.engine.resources import FUELS  # noqa: E402
-from game.engine.state import Phase  # noqa: E402
-from game.environment import elektro_env  # noqa: E402
+from game.engine.state import Phase, Task  # noqa: E402
+from game.environment import ElektroEnv, NotReset, OtherObservation, elektro_env  # noqa: E402
+from game.match import Match, new_match  # noqa: E402
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -47,27 +56,337 @@ def test_a_masked_random_game_ends_with_its_rewards() -> None:
     assert rewards == {f"seat_{seat}": 1.0 if seat in winners else -1.0 for seat in range(3)}
 
 
+def forbidden(env: ElektroEnv) -> int:
+    """The first action that the mask forbids."""
+    return int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
+
+
+LAST = len(elektro_env().action_names) - 1
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (-1, f"an action must lie from 0 to {LAST}, not -1."),
+        (-207, f"an action must lie from 0 to {LAST}, not -207."),
+        (LAST + 1, f"an action must lie from 0 to {LAST}, not {LAST + 1}."),
+        (10**6, f"an action must lie from 0 to {LAST}, not 1000000."),
+        (np.int64(-1), f"an action must lie from 0 to {LAST}, not -1."),
+        (6.9, "an action must be a whole number, not 6.9."),
+        (6.0, "an action must be a whole number, not 6.0."),
+        (np.float32(1.5), "an action must be a whole number, not "),
+        (True, "an action must be a whole number, not True."),
+        (np.True_, "an action must be a whole number, not "),
+        ("7", "an action must be a whole number, not '7'."),
+        (np.array([1, 2]), "an action must be a whole number, not array([1, 2])."),
+        (None, " must act: None is only for agents whose game is over."),
+    ],
+    ids=repr,
+)
+def test_what_is_no_action_is_refused_with_a_sentence(action: Any, sentence: str) -> None:
+    env = elektro_env()
+    env.reset(seed=1)
+    before, agent = env.state_now.facts(), env.agent_selection
+    with pytest.raises(ValueError) as refused:
+        env.step(action)
+    assert sentence in str(refused.value)
+    assert (env.state_now.facts(), env.agent_selection) == (before, agent)
+
+
 def test_a_forbidden_action_is_refused() -> None:
     env = elektro_env()
     env.reset(seed=1)
-    mask = env.observe(env.agent_selection)["action_mask"]
-    with pytest.raises(ValueError, match="may not take action"):
-        env.step(int(np.flatnonzero(mask == 0)[0]))
+    number, before = forbidden(env), env.state_now.facts()
+    told = re.escape(f"{env.agent_selection} may not take action {number} ({env.action_names[number]}) now")
+    with pytest.raises(ValueError, match=told):
+        env.step(number)
+    assert env.state_now.facts() == before
 
 
-def test_no_seat_sees_hidden_cards_or_covered_money() -> None:
-    env = elektro_env(house_rules={"hidden_money": True})
+def test_a_city_that_is_not_in_play_is_refused() -> None:
+    env = elektro_env(players=3, regions=["purple", "blue", "red"])
+    env.reset(seed=1)
+    while env.state_now.task != Task.BUILD:
+        env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[-1]))
+    number = env.action_names.index("build berlin")
+    assert "berlin" not in env.state_now.zone.index
+    with pytest.raises(ValueError, match=r"\(build berlin\) now"):
+        env.step(number)
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int8, np.uint16, np.array, int])
+def test_whole_numbers_of_numpy_are_actions_and_seeds(kind: Any) -> None:
+    env, other = elektro_env(), elektro_env()
+    env.reset(seed=kind(9))
+    other.reset(seed=9)
+    assert env.state_now == other.state_now
+    number = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])
+    env.step(kind(number))
+    other.step(number)
+    assert env.state_now == other.state_now
+
+
+# --- seeds -------------------------------------------------------------------------------------------
+
+
+def drawn(env: ElektroEnv, games: int = 1) -> list[tuple[Any, ...]]:
+    """What chance decided in the next games."""
+    found = []
+    for _ in range(games):
+        env.reset()
+        state = env.state_now
+        found.append((state.zone.regions, state.order, state.deck, state.hidden, state.pile))
+    return found
+
+
+def test_without_a_seed_every_environment_deals_other_games_in_other_regions() -> None:
+    games = [drawn(elektro_env(players=3), 2) for _ in range(6)]
+    assert len({each for pair in games for each in pair}) == 12
+    assert len({each[0] for pair in games for each in pair}) > 1, "twelve draws are not all the same"
+
+
+def test_the_games_after_a_seed_follow_from_it() -> None:
+    one, two = elektro_env(players=3), elektro_env(players=3)
+    one.reset(seed=5)
+    two.reset(seed=5)
+    assert drawn(one, 3) == drawn(two, 3)
+    one.reset(seed=5)
+    assert drawn(one, 3) != drawn(two, 3), "a seed begins anew"
+
+
+@pytest.mark.parametrize("regions", [None, ["purple", "blue", "red"]])
+def test_a_seed_deals_the_game_that_it_deals_everywhere(regions: list[str] | None) -> None:
+    env = elektro_env(players=3, regions=regions)
+    env.reset(seed=7)
+    state = setup.seeded_game("recharged", "germany", 3, 7, regions)
+    rules.begin(state)
+    assert env.state_now == state
+
+
+@pytest.mark.parametrize(
+    ("seed", "sentence"),
+    [
+        (-5, "seed must not be negative, as -5 is."),
+        (1.5, "seed must be a whole number, not 1.5."),
+        (True, "seed must be a whole number, not True."),
+        ("7", "seed must be a whole number, not '7'."),
+    ],
+)
+def test_what_is_no_seed_is_refused_and_the_game_stays(seed: Any, sentence: str) -> None:
+    env = elektro_env()
+    env.reset(seed=1)
+    before = env.state_now
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        env.reset(seed=seed)
+    assert env.state_now is before
+
+
+# --- options of reset --------------------------------------------------------------------------------
+
+
+def test_options_change_one_game_and_no_space() -> None:
+    env = elektro_env("classic", players=3)
+    shape = env.observation_space("seat_0")["observation"].shape
+    env.reset(seed=4, options={"regions": ["purple", "blue", "red"], "house_rules": {"hidden_money": True}})
+    assert set(env.state_now.zone.regions) == {"purple", "blue", "red"}
+    assert env.state_now.rules.hidden_money
+    assert env.observe("seat_1")["observation"].shape == shape
+    env.reset(seed=4, options={"edition": "bsw"})
+    assert env.state_now.rules.edition == "bsw"
+    assert env.observe("seat_1")["observation"].shape == shape
+    env.reset(seed=4)
+    assert env.state_now.rules.edition == "classic" and not env.state_now.rules.hidden_money
+
+
+def recorded(commits: int, players: int = 3, map_name: str = "germany") -> Match:
+    """A game of greedy bots after so many commits."""
+    seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green", "black")[:players]]
+    match, random = new_match("recharged", map_name, seats, 2), Random(2)
+    while len(match.record.lines) < commits and not match.over:
+        seat = match.asked()[-1]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    return match
+
+
+@pytest.mark.parametrize("by", ["text", "path"])
+def test_a_record_is_gone_on_with(by: str, tmp_path: Path) -> None:
+    match = recorded(20)
+    text = write_record(match.record)
+    (tmp_path / "one.elektro").write_text(text, "utf-8")
+    env = elektro_env(players=3)
+    env.reset(options={"record": text if by == "text" else tmp_path / "one.elektro"})
+    assert env.state_now == match.state
+    played_out(env)
+
+
+def test_a_record_that_stops_amid_the_bureaucracy_keeps_what_was_chosen() -> None:
+    match, random = recorded(0), Random(2)
+    while match.state.task != Task.RUN or len(match.ready) < 2 or match.state.round < 3:
+        seat = match.asked()[-1]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    env = elektro_env(players=3)
+    env.reset(options={"record": write_record(match.record)})
+    (left,) = match.asked()
+    assert env.agent_selection == f"seat_{left}"
+    moves = decide(match.state, "greedy", random, left)
+    match.commit(left, moves)
+    for move in moves:
+        env.step(env.action_names.index(move_word(move, env.state_now.zone)))
+    assert env.state_now == match.state
+
+
+def test_a_position_is_gone_on_with_and_left_as_it_was() -> None:
+    match = recorded(25)
+    before = match.state.copy()
+    env = elektro_env(players=3)
+    env.reset(options={"position": match.state})
+    assert env.state_now == before
+    played_out(env)
+    assert match.state == before
+
+
+def played_out(env: ElektroEnv) -> None:
+    """Play to the end by the mask."""
+    random = np.random.default_rng(1)
+    while not any(env.terminations.values()):
+        env.step(int(random.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
+    assert set(env.rewards.values()) == {1, -1}
+
+
+def view_record() -> str:
+    return write_record(seen_record(recorded(3).record))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (lambda: {"region": ["red"]}, "reset knows no option 'region', only edition, regions, house_rules, record"),
+        (lambda: {7: 1}, "reset knows no option 7, only"),
+        (lambda: {"regions": "red"}, "regions must be a list of names, not the text 'red'."),
+        (lambda: {"regions": ["red"]}, "3 players use 3 regions, not 1."),
+        (lambda: {"regions": ["red", "blue", "mauve"]}, "Germany has no region 'mauve'."),
+        (lambda: {"edition": "third"}, "There is no edition 'third'"),
+        (lambda: {"house_rules": {"luck": 1}}, "house rules: there is no rule 'luck'."),
+        (lambda: {"record": "elektro 1\nedition x\nwho\n"}, "The record: line 3: "),
+        (lambda: {"record": Path(__file__)}, f"{__file__}: line 1: "),
+        (lambda: {"record": 7}, "The option record must be a record's text or its Path, not 7."),
+        (lambda: {"record": None}, "The option record must be a record's text or its Path, not None."),
+        (lambda: {"record": Path("/dev/null/none")}, f"{Path('/dev/null/none')}: "),
+        (lambda: {"record": Path("/dev/zero")}, f"{Path('/dev/zero')}: "),
+        (lambda: {"record": view_record()}, "The record does not say which cards are in the deck."),
+        (lambda: {"record": write_record(recorded(9999).record)}, "The record asks no seat for a move"),
+        (lambda: {"record": write_record(recorded(2, 2).record)}, "The record has 2 players, this environment 3."),
+        (
+            lambda: {"position": recorded(2, 3, "usa").state},
+            "The position is played on other cities than this environment's, of germany.",
+        ),
+        (lambda: {"position": "middle"}, "The option position must be a GameState, not 'middle'."),
+        (
+            lambda: {"position": setup.seeded_game("recharged", "germany", 3, 1)},
+            "The position asks no seat for a move: its game is over or has not begun.",
+        ),
+        (
+            lambda: {"position": recorded(2).state, "regions": ["red", "blue", "purple"]},
+            "The option position says all of a game: give no other option beside it.",
+        ),
+    ],
+)
+def test_options_that_cannot_be_are_refused_and_the_game_stays(options: Any, sentence: str) -> None:
+    env = elektro_env(players=3)
+    env.reset(seed=1)
+    before, facts = env.state_now, env.state_now.facts()
+    with pytest.raises(ValueError) as refused:
+        env.reset(seed=2, options=options())
+    assert sentence in str(refused.value)
+    assert env.state_now is before and before.facts() == facts
+
+
+def test_another_board_of_the_map_is_refused() -> None:
+    """The editions print Germany with other cities, and no space may change."""
+    env = elektro_env("recharged", "germany", 3)
+    with pytest.raises(ValueError, match=r"^classic is played on another board of germany: make an environment"):
+        env.reset(options={"edition": "classic"})
+
+
+# --- before a game -----------------------------------------------------------------------------------
+
+EARLY: dict[str, Callable[[ElektroEnv], Any]] = {
+    "step": lambda env: env.step(0),
+    "observe": lambda env: env.observe("seat_0"),
+    "last": lambda env: env.last(),
+    "agent_iter": lambda env: next(iter(env.agent_iter())),
+    "render": lambda env: env.render(),
+    "state_now": lambda env: env.state_now,
+    "agents": lambda env: env.agents,
+    "agent_selection": lambda env: env.agent_selection,
+    "rewards": lambda env: env.rewards,
+    "terminations": lambda env: env.terminations,
+    "truncations": lambda env: env.truncations,
+    "infos": lambda env: env.infos,
+}
+
+
+@pytest.mark.parametrize("name", EARLY)
+def test_before_reset_there_is_one_sentence(name: str) -> None:
+    env = elektro_env(render_mode="ansi")
+    with pytest.raises(NotReset, match=r"^There is no game yet: call reset\(\) before "):
+        EARLY[name](env)
+    env.reset(seed=1)
+    EARLY["last"](env)
+
+
+def test_spaces_and_names_are_there_before_reset() -> None:
+    env = elektro_env(players=3)
+    length = len(env.feature_names)
+    assert env.observation_space("seat_0")["observation"].shape == (length,)
+    assert env.action_space("seat_0").n == len(env.action_names)
+    assert (env.layout.version, env.layout.length) == (observation.VERSION, length)
+    assert env.metadata["observation_version"] == observation.VERSION
+    with pytest.raises(AttributeError, match="no attribute 'agent_selektion'"):
+        getattr(env, "agent_selektion")  # noqa: B009
+
+
+def test_an_agent_or_a_render_mode_that_is_not_there_is_one_sentence() -> None:
+    env = elektro_env(players=2)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"^There is no agent 'seat_2', only seat_0, seat_1\.$"):
+        env.observe("seat_2")
+    with pytest.raises(ValueError, match=r"^render_mode must be None or 'ansi', not 'human'\.$"):
+        elektro_env(render_mode="human")
+    with pytest.raises(ValueError, match=r"^players must be a whole number, not 3\.0\.$"):
+        elektro_env(players=3.0)  # type: ignore[arg-type]
+
+
+def test_a_layout_is_the_same_whatever_the_regions_and_differs_by_map_and_players() -> None:
+    layouts = [
+        elektro_env(players=3).layout,
+        elektro_env(players=3, regions=["purple", "blue", "red"]).layout,
+        elektro_env(players=4).layout,
+        elektro_env(players=3, map_name="usa").layout,
+    ]
+    assert layouts[0] == layouts[1]
+    assert len({layout.digest for layout in layouts}) == 3
+    with pytest.raises(OtherObservation, match=r"^mine\.npz: the model reads "):
+        layouts[0].check(layouts[2].told(), "mine.npz")
+
+
+def test_the_mask_says_nothing_of_what_is_hidden() -> None:
+    env = elektro_env(players=3, house_rules={"hidden_money": True})
     env.reset(seed=2)
-    seen = [env.observe(agent)["observation"] for agent in env.possible_agents]
-    state = env.state_now
-    state.deck = tuple(reversed(state.deck[1:])) + state.deck[:1]
-    state.pile = state.pile[::-1]
-    state.hidden = state.hidden[::-1]
-    again = [env.observe(agent)["observation"] for agent in env.possible_agents]
-    assert all(np.array_equal(a, b) for a, b in zip(seen, again, strict=True))
-    state.players[1].money += 7
-    assert np.array_equal(env.observe("seat_0")["observation"], again[0])
-    assert not np.array_equal(env.observe("seat_1")["observation"], again[1])
+    random = np.random.default_rng(5)
+    for _ in range(400):
+        seat = env.agent_selection
+        mask = env.observe(seat)["action_mask"]
+        twin = elektro_env(players=3)
+        position = env.state_now.copy()
+        for player in position.players:
+            player.money += 0 if f"seat_{player.seat}" == seat else 50
+        twin.reset(options={"position": position})
+        assert twin.agent_selection == seat
+        assert np.array_equal(twin.observe(seat)["action_mask"], mask)
+        env.step(int(random.choice(np.flatnonzero(mask))))
+        if any(env.terminations.values()):
+            break
 
 
 def test_it_takes_named_options_only() -> None:

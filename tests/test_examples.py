@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +14,15 @@ LEARNER = ROOT / "docs/examples/learn_to_beat_chance.py"
 
 
 @pytest.mark.slow
-def test_the_learner_learns_a_little() -> None:
+def test_the_learner_learns_a_little_and_its_model_is_for_its_observation_alone(tmp_path: Path) -> None:
     for library in ("jax", "optax", "pettingzoo"):
         pytest.importorskip(library, reason=f"the example needs {library}: uv run {LEARNER.relative_to(ROOT)}")
-    words = ["--iterations", "5", "--players", "2", "--test", "10"]
+    model = tmp_path / "model.npz"
+    words = ["--iterations", "5", "--players", "2", "--test", "10", "--model", str(model)]
     told = subprocess.run([sys.executable, LEARNER, *words], cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stdout.splitlines()[0].startswith("5 iterations") and "par 50 %" in told.stdout
+    play = [sys.executable, str(LEARNER), "--play", str(model), "--test", "2"]
+    subprocess.run([*play, "--players", "2"], cwd=ROOT, check=True)
+    refused = subprocess.run([*play, "--players", "3"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith(f"{model}: the model reads ") and refused.stderr.count("\n") == 1

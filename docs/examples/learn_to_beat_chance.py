@@ -9,20 +9,26 @@
 `uv run docs/examples/learn_to_beat_chance.py` trains and then plays games it has not seen; docs/bots.md has figures.
 The learner sits on another seat in every game, everybody else draws any legal move. What is forbidden is masked. Beside
 the win it is rewarded for every city that it supplies in a round, as a win alone comes too late to learn from.
+`--model FILE` keeps what was learnt together with the layout of the observation; `--play FILE` only plays with it, and
+refuses a file that was written for another observation.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import sys
 import time
+from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
 
-from game.environment import ElektroEnv, elektro_env
+from game.environment import ElektroEnv, OtherObservation, elektro_env
 
 HIDDEN = 128
 GAMES = 32
@@ -106,17 +112,59 @@ def loss(net: Parameters, batch: tuple[jax.Array, ...]) -> jax.Array:
     return -gain.mean() + 0.5 * jnp.square(value - aim).mean() - ENTROPY * entropy.mean()
 
 
-def main() -> None:
-    """Train, telling every fifth iteration how it goes; then play games that were not learnt from."""
+def save(path: Path, env: ElektroEnv, net: Parameters) -> None:
+    """Write a net, and the layout of the observation that it reads."""
+    with path.open("wb") as file:
+        np.savez(file, layout=json.dumps(env.layout.told()), **net)
+
+
+def load(path: Path, env: ElektroEnv) -> Parameters:
+    """Read a net that `save` wrote; OtherObservation or OSError, each one sentence, if it does not fit."""
+    try:
+        with np.load(path) as file:
+            content = dict(file)
+        layout = json.loads(str(content.pop("layout")))
+    except (ValueError, KeyError, BadZipFile) as error:
+        raise OtherObservation(f"{path}: this is no model's file.") from error
+    env.layout.check(layout, str(path))
+    return content
+
+
+def test(env: ElektroEnv, net: Parameters, games: int) -> None:
+    """Play games that were not learnt from."""
+    players = len(env.possible_agents)
+    won = [played(env, net, game % players, 10**9 + game)[1] for game in range(games)]
+    par = 100 / players
+    print(f"{len(won)} games not learnt from: won {100 * float(np.mean(won)):.0f} % against chance; par {par:.0f} %")
+
+
+def main() -> int:
+    """Train, telling every fifth iteration how it goes, or read a model; then play. 1 if the model does not fit."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--iterations", type=int, default=60)
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--test", type=int, default=200, help="games at the end")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--model", type=Path, metavar="FILE", help="where to keep what was learnt")
+    parser.add_argument("--play", type=Path, metavar="FILE", help="play with this model, without training")
     options = parser.parse_args()
     env = elektro_env("recharged", "germany", options.players)
+    try:
+        net = load(options.play, env) if options.play else trained(env, options.iterations, options.seed)
+        if options.model:
+            save(options.model, env, net)
+    except (OtherObservation, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    test(env, net, options.test)
+    return 0
+
+
+def trained(env: ElektroEnv, iterations: int, seed: int) -> Parameters:
+    """A net after so many iterations of games played and learnt from."""
+    players = len(env.possible_agents)
     inputs = env.observation_space("seat_0")["observation"].shape[0]
-    net = fresh(inputs, env.action_space("seat_0").n, jax.random.key(options.seed))
+    net = fresh(inputs, env.action_space("seat_0").n, jax.random.key(seed))
     descent = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(RATE))
     momentum = descent.init(net)
 
@@ -125,14 +173,14 @@ def main() -> None:
         change, momentum = descent.update(jax.grad(loss)(net, batch), momentum)
         return optax.apply_updates(net, change), momentum
 
-    random = np.random.default_rng(options.seed)
+    random = np.random.default_rng(seed)
     began, wins = time.process_time(), 0.0
-    for iteration in range(1, options.iterations + 1):
+    for iteration in range(1, iterations + 1):
         plain = {name: np.asarray(array) for name, array in net.items()}
         rows: list[tuple[Any, ...]] = []
         for game in range(GAMES):
-            seed = options.seed * 1_000_000 + iteration * GAMES + game
-            steps, won = played(env, plain, game % options.players, seed)
+            deal = seed * 1_000_000 + iteration * GAMES + game
+            steps, won = played(env, plain, game % players, deal)
             wins += won
             rows += advantages(steps)
         columns = [np.array(column) for column in zip(*rows, strict=True)]
@@ -146,11 +194,8 @@ def main() -> None:
             spent = time.process_time() - began
             print(f"{iteration} iterations, {spent:.0f} CPU-seconds: won {100 * wins / GAMES / 5:.0f} %", flush=True)
             wins = 0.0
-    plain = {name: np.asarray(array) for name, array in net.items()}
-    won = [played(env, plain, game % options.players, 10**9 + game)[1] for game in range(options.test)]
-    par = 100 / options.players
-    print(f"{len(won)} games not learnt from: won {100 * float(np.mean(won)):.0f} % against chance; par {par:.0f} %")
+    return {name: np.asarray(array) for name, array in net.items()}
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
