@@ -36,6 +36,8 @@ class Hearing(OnScreen):
         self.pointer = Pointer(self.room.touch, windowed)
         self.text_input = TextInput(windowed)
         self.presence = Presence()
+        self._missed: tuple[Event, str] | None = None
+        """The press that was not answered, and why."""
 
     @property
     def idle_seconds(self) -> float:
@@ -49,8 +51,10 @@ class Hearing(OnScreen):
         dark = self.kiosk.dark
         asleep = self.kiosk.sleeps(self.now, touched=True)
         self._changed = self._changed or dark
-        if event.type in presence.WAKING and (asleep or self.walk.leaving):
+        if event.type in presence.WAKING and asleep:
             self._miss(event)
+        elif event.type in presence.WAKING and self.walk.leaving:
+            self._miss(event, "late")
         elif event.type in presence.MOVING or not asleep:
             self._take(event)
 
@@ -87,6 +91,8 @@ class Hearing(OnScreen):
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 self.room.focus.visible, self.room.focus.means = False, ""
                 self.room.canvas.hurry()
+                if not self.room.canvas.painted:
+                    self._missed = event, "early"
             self._answer(self.room.touch.feed(event, self.now))
 
     def _follow_field(self) -> None:
@@ -97,13 +103,26 @@ class Hearing(OnScreen):
         if self.text_input.follow(field.name if field else "", canvas.overlay.caret):
             canvas.overlay.composing = ""
 
-    def _miss(self, event: Event) -> None:
-        """A press does nothing, however long it is held, where it was meant for what is no longer there."""
+    def _miss(self, event: Event, why: str = "") -> None:
+        """A press does nothing, however long it is held, where it was meant for what is no longer there; `why` it does
+        not count is said once the next picture is there."""
+        if why:
+            self._missed = event, why
         if event.type == pygame.KEYDOWN:
             self.commands.key(event, late=True)
         elif event.type in gamepad.EVENTS:
             self.pad.take(event, self.now)
             self.pad.let_go()
+
+    def _explain_missed(self) -> None:
+        """Say why a press did not count, where it was made."""
+        if self._missed is None:
+            return
+        (event, why), self._missed = self._missed, None
+        place = getattr(event, "pos", None)
+        if event.type == pygame.FINGERDOWN:
+            place = event.x * self.room.size[0], event.y * self.room.size[1]
+        self.commands.unanswered.say(words.say(f"swallowed.{why}"), place)
 
     def _drop(self, path: Path) -> None:
         """A file was dropped onto the window."""

@@ -69,6 +69,8 @@ class Responding:
     def _answer(self, gestures: Sequence[Gesture]) -> None:
         """Let the hands do their part of each gesture, then the scene."""
         for gesture in gestures:
+            if isinstance(gesture, Tap | Hold):
+                self.commands.unanswered.notice(gesture)
             for told in self.hands.take(gesture, self.now):
                 self._changed = True
                 match self.kiosk.answer(told, self.room):

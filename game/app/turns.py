@@ -115,7 +115,7 @@ class App(Hearing):
         scene before; all else waits."""
         missed = [event for event in events if self._parted and event.type in presence.WAKING]
         for event in missed:
-            self._miss(event)
+            self._miss(event, "late")
         self._waiting += [event for event in events if event not in missed]
         pressed = any(event.type in presence.WAKING for event in self._waiting)
         self._following = pressed
@@ -145,7 +145,7 @@ class App(Hearing):
                 self._notice(event)
             else:
                 self._take(event)
-        self.commands.pad(self.pad.tick(self.now))
+        self.commands.pad(self.pad.tick(self.now), again=True)
         self._answer(self.room.touch.tick(self.now))
         self.room.idle = self.idle_seconds
         if self.scene.tick(self.now) | self.kiosk.tick(self.room.idle):
@@ -162,6 +162,9 @@ class App(Hearing):
             if not self._noted(self._parted or following):
                 return self._meanwhile(dt)
             self._lay_down()
+        if not self._changed:
+            self.commands.unanswered.tell()
+            self._explain_missed()
         if said := self.keeping.told():
             self._say(said)
         canvas.overlay.focus = self.room.focus.ring
@@ -285,7 +288,7 @@ class App(Hearing):
         late = pygame.event.get(presence.WAKING)
         late += self.tuio.take(self.now, self._in_window) if self.tuio else []
         for event in late:
-            self._miss(event)
+            self._miss(event, "late")
 
     def _wait(self, clock: Callable[[], float], last: float) -> list[Event]:
         """Sleep until the next frame, or, when nothing moves, until something happens."""

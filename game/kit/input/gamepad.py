@@ -120,8 +120,8 @@ class Gamepad:
                     self._held = self._dead = ""
             case pygame.CONTROLLERAXISMOTION:
                 return self._leans(event, now)
-            case pygame.JOYBUTTONDOWN if not self._known(event) and event.button < len(UNKNOWN_PAD):
-                return self._press(UNKNOWN_PAD[event.button], now)
+            case pygame.JOYBUTTONDOWN if not self._known(event):
+                return self._press(dict(enumerate(UNKNOWN_PAD)).get(event.button, ""), now)
             case pygame.JOYHATMOTION if not self._known(event):
                 return self._point(DIRECTIONS.get((event.value[0], -event.value[1]), ""), now)
             case pygame.CONTROLLERDEVICEADDED | pygame.JOYDEVICEADDED:
@@ -153,7 +153,7 @@ class Gamepad:
     def _press(self, command: str, now: float) -> list[Key]:
         if command in DIRECTIONS.values():
             return self._point(command, now)
-        return [Key("pad", command=command)] if command else []
+        return [Key("pad", command=command)]
 
     def _leans(self, event: Event, now: float) -> list[Key]:
         """The left stick: the axis that leans farthest is the direction. A trigger that is pulled is a button."""

@@ -74,6 +74,10 @@ SHEETS: Final = ("payment", "resupply", "plants", "log", "help")
 """The commands that open a sheet, in the order in which one button leads through them."""
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Where the commands of the arrows take the focus."""
+MODIFIERS: Final = ("shift", "ctrl", "alt", "meta", "caps lock", "numlock", "alt gr", "super")
+"""Names of keys that are held with others, without their side."""
+SYSTEM: Final = (pygame.K_PRINTSCREEN, pygame.K_SCROLLLOCK, pygame.K_POWER, pygame.K_MENU, pygame.K_MODE)
+"""Keys that the system answers."""
 WRITING: Final = ("backspace", "delete", "left", "right")
 """Keys that a word being written needs for itself."""
 REPEATING: Final = frozenset(
@@ -119,6 +123,13 @@ def key_of(event: Event, bound: Mapping[str, str] | None = None) -> Key:
     control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     key = Key(pygame.key.name(event.key), event.unicode, shift, control)
     return replace(key, command=command_of(key, bound or {}))
+
+
+def means_something(event: Event) -> bool:
+    """Whether a key is pressed for the program: not a modifier by itself, nor what the system's own keys do."""
+    of_system = event.mod & (pygame.KMOD_ALT | pygame.KMOD_GUI) or event.key in SYSTEM
+    name = pygame.key.name(event.key).replace("left ", "").replace("right ", "")
+    return not of_system and bool(name) and name not in MODIFIERS
 
 
 def writes(key: Key) -> bool:

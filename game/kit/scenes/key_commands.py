@@ -14,6 +14,7 @@ from game.kit.input.gestures import Gesture, Key, Spot
 from game.kit.input.text_input import TextField, sifted
 from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room, Scene
+from game.kit.scenes.unanswered import Unanswered
 from game.kit.style import words
 
 
@@ -36,6 +37,8 @@ class KeyCommands:
         self._held = keyboard.Held()
         self._spent: dict[int, str] = {}
         """The text of keys that are down and meant a command, or nothing: it is not also written."""
+        self.unanswered = Unanswered(room, scene, press)
+        """Says why a key did nothing."""
 
     def let_go(self) -> None:
         """Another scene is on: whatever key is down is dead until it is let go."""
@@ -58,6 +61,8 @@ class KeyCommands:
         if worth == "dead" or self.room.canvas.overlay.composing:  # then keys are the input method's
             return
         self.room.focus.means = KEYS
+        if worth == "fresh" and keyboard.means_something(event) and not (typing and keyboard.writes(key)):
+            self.unanswered.notice(key)
         if worth == "repeated":
             self._repeat(key, typing)
         elif self._listening or (typing and key.name in keyboard.WRITING):
@@ -102,16 +107,19 @@ class KeyCommands:
         if refusal and overlay.caret:
             overlay.tell(Note(refusal, overlay.caret, overlay.caret_turn, refusal=True))
 
-    def pad(self, keys: Sequence[Key]) -> None:
-        """Take what a gamepad says as a key would say it."""
+    def pad(self, keys: Sequence[Key], again: bool = False) -> None:
+        """Take what a gamepad says as a key would say it; `again`: a direction that is held counts once more."""
         for key in keys:
             self.room.focus.means = GAMEPAD
             names = {spot.target.name for spot in self.room.canvas.spots}
             covered = self._scene().covered
+            meant = replace(key, command=gamepad.meaning(key.command, names, covered))
+            if not again:
+                self.unanswered.notice(meant)
             if self._listening:
                 self._answer([Key("escape")])
-            else:
-                self.command(replace(key, command=gamepad.meaning(key.command, names, covered)), self._typing)
+            elif meant.command:
+                self.command(meant, self._typing)
 
     def command(self, key: Key, typing: bool = False) -> None:
         """Do what a key means; what the window has no answer to is for the scene."""

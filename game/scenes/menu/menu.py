@@ -25,7 +25,6 @@ INSET = 32
 """What stands on the sheet keeps so much from its sides, design px."""
 ENDS = ("leave", "quit")
 """The ways out that end the game for everybody."""
-MODIFIERS = ("shift", "ctrl", "alt", "meta", "caps lock", "numlock", "alt gr", "super")
 
 WaysOut = tuple[tuple[str, str], ...]
 """The buttons below the pages: what each leads to, and its style."""
@@ -182,7 +181,7 @@ class Menu:
         """Give the command that waits the key that was pressed; False while none waits."""
         if not self.listening:
             return False
-        if key.name.replace("left ", "").replace("right ", "") in MODIFIERS or not key.name:
+        if key.name.replace("left ", "").replace("right ", "") in keyboard.MODIFIERS or not key.name:
             return True
         command, self.awaiting = self.awaiting, ""
         if key.name == "escape" and command != "menu":

@@ -1,0 +1,218 @@
+"""Every key, every button of a gamepad and every touch of a thing is answered: something changes, or a sentence says
+why not. All of them are tried in every state of the gallery."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.app import App
+from game.engine.actions import PASS
+from game.engine.state import Task
+from game.kit.input import keyboard
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.navigator import Navigator
+from game.scenes.play import PlayScene
+from game.scenes.setup_scene import SetupScene
+from game.session import counsel
+from game.tools import gallery
+from tests.play.stranger import FRAME, ByMouse, first_start
+
+SIZE = (1280, 800)
+UNKNOWN = ("f5", "insert", "home", "y", "ctrl+s")
+"""Keys that no command has."""
+SOME = ("setup-first", "auction-bidding", "market-first", "title-first", "learn-page", "rulebook-pictures", "menu-open")
+"""States that are tried in every run; the others are slow."""
+Act = Callable[[App], None]
+
+
+def picture(app: App) -> tuple[object, ...]:
+    """Everything by which a player sees that something was done, the sentences left aside."""
+    panels = [one.panel for one in app.room.canvas.painted]
+    lying = tuple((panel.name, panel.key, tuple(panel.rect), panel.turn) for panel in panels)
+    ring = app.room.focus.ring
+    return id(app.scene), app.running, lying, tuple(ring) if ring else None
+
+
+def told(app: App) -> list[str]:
+    return [note.text for note in app.room.canvas.overlay.notes.values()]
+
+
+def chord(sign: str) -> list[Event]:
+    """A key pressed and let go."""
+    *held, name = sign.split("+") if len(sign) > 1 else [sign]
+    mod = sum({"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}[key] for key in held)
+    code, text = pygame.key.key_code(name), " " if name == "space" else name if len(name) == 1 else ""
+    return [Event(kind, key=code, unicode=text, mod=mod) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+
+
+def keys(app: App) -> Iterator[tuple[str, Act]]:
+    signs = [sign for command in keyboard.COMMANDS for sign in command.keys]
+    yield from ((sign, partial(send, events=chord(sign))) for sign in (*signs, *UNKNOWN))
+
+
+def buttons(app: App) -> Iterator[tuple[str, Act]]:
+    for button in range(21):
+        pressed = [
+            Event(kind, button=button, instance_id=0)
+            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+        ]
+        yield f"button {button}", partial(send, events=pressed)
+
+
+def send(app: App, events: list[Event]) -> None:
+    for event in events:
+        app.step(FRAME, [event])
+
+
+def touches(app: App) -> Iterator[tuple[str, Act]]:
+    """A click on every thing that lies uppermost in its middle, bare ground left aside."""
+    for spot in list(app.room.canvas.spots):
+        found = app.room.canvas.find(*spot.target.rect.center)
+        if found and found.target.name == spot.target.name and not spot.target.ground and spot.target.drag != "dial":
+            yield f"{spot.target.name}", partial(click, place=spot.target.rect.center)
+
+
+def click(app: App, place: tuple[int, int]) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(FRAME, [Event(kind, pos=place, button=1, touch=False)])
+    for _ in range(3):
+        app.step(0.2)
+
+
+def built(moment: gallery.Moment, layout: str) -> App:
+    words.set_language("en")
+    app = gallery.show(moment.build(layout), layout, SIZE, paints=False)
+    for _ in range(4):
+        app.step(0.05)
+    return app
+
+
+def silent(moment: gallery.Moment, layout: str, acts: Callable[[App], Iterator[tuple[str, Act]]]) -> list[str]:
+    """What was done and not answered in a state."""
+    app = built(moment, layout)
+    found = []
+    if app.scene.asleep:
+        return []  # whatever is pressed there only wakes it
+    for name, act in list(acts(app)):
+        before = picture(app)
+        act(app)
+        for _ in range(3):
+            app.step(FRAME)
+        if picture(app) != before:
+            app = built(moment, layout)
+        elif told(app):
+            app.room.canvas.overlay.hush()
+        else:
+            found.append(name)
+    app.close()
+    return found
+
+
+def cases(layout: str) -> list[object]:
+    return [
+        pytest.param(layout, one, id=f"{layout}-{one.name}", marks=() if one.name in SOME else pytest.mark.slow)
+        for one in gallery.moments(layout)
+        if one.name != "finish-unveiling"  # stands still for its picture
+    ]
+
+
+@pytest.mark.parametrize(("layout", "moment"), cases("desk"))
+def test_every_key_and_button_is_answered(layout: str, moment: gallery.Moment) -> None:
+    assert silent(moment, layout, keys) == []
+    assert silent(moment, layout, buttons) == []
+
+
+@pytest.mark.parametrize(("layout", "moment"), [*cases("desk"), *cases("table")])
+def test_every_touch_of_a_thing_is_answered(layout: str, moment: gallery.Moment) -> None:
+    assert silent(moment, layout, touches) == []
+
+
+def state(name: str) -> App:
+    return built(next(moment for moment in gallery.MOMENTS if moment.name == name), "desk")
+
+
+@pytest.mark.parametrize(
+    ("where", "sign", "said"),
+    [
+        ("auction-first", "u", "There is nothing to take back yet."),
+        ("auction-first", "space", "There is nothing to confirm here."),
+        ("auction-first", "p", "In the first round everybody buys a plant."),
+        ("title-first", "u", "There is nothing to take back here."),
+        ("title-first", "escape", "Nothing is open here that could be closed."),
+        ("build-first", "delete", "Nothing is laid out here that could be cleared."),
+        ("build-first", "x", "The map shows nothing more that way."),
+        ("build-first", "space", "No house chosen yet."),
+        ("market-first", "space", "The cart is empty."),
+        ("learn-page", "y", "The key Y does nothing here."),
+        ("learn-page", "c", "“Coal” does nothing here."),
+    ],
+)
+def test_the_reason_fits_the_key(where: str, sign: str, said: str) -> None:
+    app = state(where)
+    for event in chord(sign):
+        app.step(FRAME, [event])
+    app.step(FRAME)
+    assert said in [*told(app), *(text for one in app.room.canvas.painted for text, _ in one.texts)]
+
+
+def test_advice_to_pass_lays_nothing_out_and_space_names_the_key_that_passes() -> None:
+    app = state("auction-nominated")
+    scene = app.scene
+    assert isinstance(scene, PlayScene) and scene.session.match.state.task == Task.NOMINATE
+    counsel.lay(scene.session, scene.session.acting or 0, (PASS,))
+    scene._changed = True
+    app.step(FRAME)
+    for event in chord("space"):
+        app.step(FRAME, [event])
+    app.step(FRAME)
+    assert told(app) == ["Nothing is laid out to confirm. To pass, press P."]
+
+
+def test_a_modifier_and_the_systems_keys_say_nothing() -> None:
+    app = state("title-first")
+    for key, mod in ((pygame.K_LSHIFT, pygame.KMOD_SHIFT), (pygame.K_TAB, pygame.KMOD_ALT), (pygame.K_PRINTSCREEN, 0)):
+        app.step(FRAME, [Event(pygame.KEYDOWN, key=key, unicode="", mod=mod)])
+        app.step(FRAME)
+        assert told(app) == []
+
+
+def test_a_click_before_the_first_picture_says_why_it_does_nothing(tmp_path: Path) -> None:
+    """It was made while the program was starting: no button was there to be seen."""
+    app = first_start(tmp_path, SIZE)
+    app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(300, 720), button=1, touch=False)])
+    app.step(FRAME, [Event(pygame.MOUSEBUTTONUP, pos=(300, 720), button=1, touch=False)])
+    for _ in range(4):
+        app.step(FRAME)
+    assert words.say("swallowed.early") in told(app)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Event(pygame.MOUSEBUTTONDOWN, pos=(300, 400), button=1, touch=False),
+        Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0),
+        Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.4, y=0.5, dx=0.0, dy=0.0, pressure=1.0),
+    ],
+)
+def test_a_press_while_the_scene_changes_says_why_it_does_nothing(tmp_path: Path, event: Event) -> None:
+    gallery.headless()
+    settings = Settings(speed="still", save_folder=str(tmp_path))
+    house = Navigator(settings)
+    app = App(house.scene, settings, "desk", pygame.Surface(SIZE))
+    place = ByMouse(app).where("play")
+    down, lift = (
+        Event(kind, pos=place, button=1, touch=False) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    )
+    app.step(FRAME, [down])
+    app.step(FRAME, [lift, event])
+    for _ in range(4):
+        app.step(FRAME)
+    assert isinstance(app.scene, SetupScene)
+    assert told(app) == [words.say("swallowed.late")]
