@@ -222,7 +222,7 @@ def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
     value = known.get(_BOOLEANS.get(word, word), known.get(word))
     if value is None:
         value = _written(switch, word)
-    if value is None:
+    if value is None or _has_wrong_shape(switch, value, usual):
         raise BadRules(f"{name} can be {_allowed(switch, known)}, not {files.quoted(word)}.")
     same = value == switch.value(usual)  # perhaps in another form, in which nothing changes
     return {rule: getattr(usual, rule) for rule in switch.sets} if same else as_rules([(switch, value)])
@@ -251,6 +251,17 @@ def _written(switch: Switch, word: str) -> Value | None:
     if shape is tuple:
         return (_tuple(value),) if isinstance(value, list) else None
     return (value, *[0] * (len(switch.sets) - 1)) if type(value) is int else None
+
+
+def _has_wrong_shape(switch: Switch, value: Value, usual: Ruleset) -> bool:
+    """Whether a table is none of its kind, whatever the other rules are."""
+    if switch.kind != TABLE:
+        return False
+    try:
+        load_ruleset(usual.edition, usual.players, None, as_rules([(switch, value)]))
+    except BadRules as error:
+        return error.word in ("", "shape", "no_plant", "opening_count")
+    return False
 
 
 def _toml_value(word: str) -> Any:

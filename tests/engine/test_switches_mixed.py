@@ -198,6 +198,15 @@ def test_a_refusal_names_the_allowed_words_and_prints_no_python(switch):
         read_rule(f"{switch.name}={word}", USUAL)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["payment=[]", "start_tokens=[1]", "start_tokens=[25,0,0,0]", "top_card=99", "opening_market=[3]", "resupply=[1]"],
+)
+def test_a_table_of_the_wrong_shape_names_the_allowed_words(text):
+    with pytest.raises(BadRules, match=r"can be one of: classic, .* or written such as "):
+        read_rule(text, USUAL)
+
+
 @pytest.mark.parametrize("part", sorted(set(RULES) - set(BY_NAME)))
 def test_a_part_of_a_switch_is_refused_in_words_too(part):
     with pytest.raises(BadRules, match=f'{part} can be (on or off|a whole number), not "left"'):

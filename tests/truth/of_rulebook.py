@@ -289,7 +289,7 @@ def out_of_it(said: Said) -> None:
     state = at_auction(said)
     named, _ = happens(state, Nominate(21), Bid(21))
     passed, _ = happens(named, PASS)
-    assert named.actor not in passed.ring and (passed.lot == 0 or passed.actor != named.actor)
+    assert named.actor not in passed.ring
     sold, _ = sold_to(state, 21)
     buyer = sold.players[state.actor]
     assert buyer.money == 500 - 21 and [card.number for card in buyer.plants] == [21]
@@ -612,7 +612,8 @@ def market(said: Said) -> None:
     third.deck, third.log = (40, 39), []
     bureaucracy.end(third)
     assert gone(third.log) == [20] and third.market == (21, 22, 23, 24, 25, 39)
-    assert step3_drawn_first(said) or state.rules.step2_starts_in != "bureaucracy" or state.rules.step3_at_once
+    if state.rules.step2_starts_in == "bureaucracy" and not state.rules.step3_at_once:
+        assert step3_drawn_first(said), "the exception is not told"
 
 
 def step3_drawn_first(said: Said) -> bool:
@@ -728,7 +729,8 @@ def finish(said: Said) -> None:
     end, count = said.state.rules.end_cities, len(said.state.zone)
     state = building(said, 3, range(end))
     state.queue, state.step2_begun = (1,), True
-    assert count == end or buildable(state), "a network cannot grow larger"
+    if count > end:
+        assert buildable(state), "a network cannot grow larger"
     money = [player.money for player in state.players]
     state, _ = happens(state, DONE)
     assert state.phase == Phase.BUILD and state.actor == 1, "the other one does not build"
