@@ -34,6 +34,7 @@ from game.setup.choices import Choices, editions
 from game.table.measures.arrangement import Rim
 from game.tools.driving import FRAME, Driver, Fingers, Keys, Mouse, keystroke
 from game.tools.proofs.invariants import Watch, Wrong, demand
+from game.tools.proofs.longest_turns import LongestTurns
 
 SIZES: Final = {
     "desk": ((1280, 800), (1024, 768), (1920, 1080), (900, 1200)),
@@ -88,9 +89,10 @@ class KeyHand(Hand, Keys):
 class Evening:
     """One table for one night, in a folder of its own."""
 
-    def __init__(self, seed: int, number: int, folder: Path) -> None:
+    def __init__(self, seed: int, number: int, folder: Path, turns: LongestTurns | None = None) -> None:
         self.random = Random(f"{seed} {number}")
-        self.folder = folder
+        self.number, self.folder = number, folder
+        self.turns = turns or LongestTurns()
         self.told: Counter[str] = Counter()
         """How often each thing happened."""
         self.done: list[str] = []
@@ -121,6 +123,11 @@ class Evening:
                 choices = choices.with_chair(index, taken=index in taken, kind=kind)
             if not choices.problem:
                 return choices
+
+    @property
+    def doing(self) -> str:
+        """The last of all that happened."""
+        return self.done[-1] if self.done else "the beginning"
 
     def begin(self) -> None:
         """From the title to a dealt game."""
@@ -281,7 +288,8 @@ class Evening:
     def step(self, seconds: float, events: Sequence[Event] = ()) -> None:
         """One frame, and what must hold after it."""
         self.watch.before(self.app.scene)
-        self.app.step(seconds, events)
+        with self.turns.measured(self.app, events, f"evening {self.number}, {self.doing}"):
+            self.app.step(seconds, events)
         scene = self.app.scene
         if isinstance(scene, PlayScene) and scene.tuition and not scene.tuition.ended:
             self.told["frames of a guided game"] += 1

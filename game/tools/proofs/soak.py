@@ -27,11 +27,13 @@ from typing import Final
 import pygame
 
 from game.engine.record import write_record
+from game.kit.system import memory
 from game.scenes.play import PlayScene
 from game.tools import gallery
 from game.tools.proofs import visits
 from game.tools.proofs.evening import Evening
 from game.tools.proofs.happenings import happens
+from game.tools.proofs.longest_turns import LongestTurns
 from game.tools.proofs.steady import at_home_in, steady
 
 SHORTEST: Final = 20.0
@@ -112,13 +114,15 @@ def _run(lasting: Lasting, seed: int, kept: Path | None) -> int:
     finds: list[tuple[int, str]] = []
     began, number = time.monotonic(), lasting.only or 0
     weights: list[tuple[float, int]] = []
+    turns = LongestTurns()
+    memory.keep_large_apart()
     with tempfile.TemporaryDirectory(prefix="elektro-soak-") as place:
         while True:
             folder = Path(place) / f"evening{number}"
             evening = None
             try:
                 at_home_in(folder)
-                evening = Evening(seed, number, folder)
+                evening = Evening(seed, number, folder, turns)
                 play(evening, lasting.beats, lasting.until(began))
             except Exception as error:
                 finds.append((number, _find(error)))
@@ -143,6 +147,7 @@ def _run(lasting: Lasting, seed: int, kept: Path | None) -> int:
                 break
     finds += _grown(weights)
     print(f"seed {seed}, {time.monotonic() - began:.0f} s")
+    print("longest turns of the loop:" + "".join(f"\n  {turn}" for turn in turns.turns))
     for name, count in told.most_common():
         print(f"{count:9,} {name}")
     print(f"{len(finds)} finds" + "".join(f"\n  evening {number}: {said}" for number, said in finds))
@@ -183,7 +188,9 @@ def _grown(weights: Sequence[tuple[float, int]]) -> list[tuple[int, str]]:
 
 
 def _weight() -> tuple[float, int]:
-    """MB and open descriptors of this process; zeros where the system does not tell."""
+    """MB and open descriptors of this process, the holes between its blocks given back first; zeros where the system
+    does not tell."""
+    memory.give_back()
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20, len(os.listdir("/proc/self/fd"))

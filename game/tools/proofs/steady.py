@@ -6,7 +6,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -20,6 +20,8 @@ from game.session import bot_players
 
 LAGS: Final = (1, 2, 5, 9, 20)
 """Looks at a bot before its answer is there."""
+PAUSE: Final = 0.05
+"""Seconds for which a bot's process is listened to at once: looking again and again would take CPU time of the loop."""
 LAST_WORDS: Final = 1.0
 """Seconds that a process whose line was cut has to end."""
 _ended: list[int] = []
@@ -34,6 +36,15 @@ def faults_apart() -> list[int]:
     found = [*_ended]
     _ended.clear()
     return found
+
+
+def _listen(bot: process.BotProcess) -> None:
+    """Wait until a bot's process says something or ends, but not for long: it may hang."""
+    if bot._line is None:
+        time.sleep(PAUSE)
+        return
+    with suppress(OSError, EOFError):
+        bot._line.poll(PAUSE)
 
 
 @contextmanager
@@ -54,7 +65,7 @@ def steady(seed: int) -> Iterator[None]:
             return None
         looks[bot] = 0
         while (found := poll(bot)) is None and bot._asked is not None:
-            time.sleep(0.001)
+            _listen(bot)
         return found
 
     def failed(bot: process.BotProcess) -> None:

@@ -6,23 +6,32 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
+import pygame
 import pytest
+from pygame import Surface
+from pygame.event import Event
 
+from game.app import App
 from game.bots import decide
 from game.bots.process import BotProcess, Question
 from game.engine.actions import Bid, Nominate, Pass
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.journal import Journal
+from game.kit.paint import surface_cache
 from game.kit.style import words
+from game.kit.style.settings import Settings
 from game.match import Match, new_match
 from game.scenes.keeping_news import FileNews
 from game.scenes.play import PlayScene
+from game.scenes.playground import Playground
 from game.tools import gallery
-from game.tools.proofs import happenings, invariants, soak, visits
+from game.tools.proofs import happenings, invariants, longest_turns, soak, visits
 from game.tools.proofs.evening import Evening
+from game.tools.proofs.longest_turns import LongestTurns
+from game.tools.proofs.steady import PAUSE, steady
 
 
 @pytest.fixture
@@ -37,7 +46,10 @@ TWELVE = soak.Lasting(evenings=1, beats=12)
 
 def test_a_short_evening_is_clean(short: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.run(TWELVE, 3) == 0, capsys.readouterr()
-    assert "0 finds" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "0 finds" in told
+    longest = told.split("longest turns of the loop:\n")[1].splitlines()[: longest_turns.MOST]
+    assert all("CPU-s" in line and "evening 0" in line for line in longest)
     words.set_language("en")
 
 
@@ -190,3 +202,45 @@ def test_a_disk_is_full_for_this_process_only_for_a_while(tmp_path: Path) -> Non
         for _ in range(4):
             file.write(b"y" * 50)
     (tmp_path / "c").write_bytes(b"z" * 500)
+
+
+# --- the longest turns of the loop ------------------------------------------------------------------------
+
+
+def test_the_longest_turns_are_told_with_the_work_they_did() -> None:
+    gallery.headless()
+    clock = iter(float(second) for first in (3, 1, 4, 1.5, 9, 2, 6) for second in (0, first))
+    longest = LongestTurns(lambda: next(clock))
+    app = App(Playground(), Settings(speed="still"), "desk", Surface((640, 400)))
+    for number in range(7):
+        with longest.measured(app, [Event(pygame.KEYDOWN)] * (number == 4), f"deed {number}"):
+            if number == 4:
+                surface_cache._put(("test", number), Surface((100, 100), 0, 32))
+                app.room.canvas.panel_cache.count += 7
+    assert [turn.seconds for turn in longest.turns] == [9, 6, 4, 3, 2]
+    first, second = longest.turns[:2]
+    assert first.what == "deed 4, Playground, KeyDown" and first.panels == 7 and first.pixels > 40_000
+    assert (second.what, second.panels, second.pixels) == ("deed 6, Playground", 0, 0)
+    assert "9.00 CPU-s, 7 panels" in str(first)
+
+
+def test_waiting_for_a_bot_looks_at_it_once_for_every_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop that looked without a pause took a CPU-second for a bot that needed twenty."""
+    heard, looks = [], []
+
+    class Line:
+        def poll(self, seconds: float) -> bool:
+            heard.append(seconds)
+            return len(heard) > 5
+
+    def poll(bot: BotProcess) -> str | None:
+        looks.append(bot)
+        assert len(looks) < 20, "it is looked at without a pause"
+        return "pass" if len(heard) > 5 else None
+
+    monkeypatch.setattr(BotProcess, "poll", poll)
+    with steady(1):
+        bot = BotProcess()
+        bot._line, bot._asked = cast(Any, Line()), Question(5, 0, "greedy", 1, "")
+        assert bot.poll() is None and bot.poll() == "pass"
+    assert heard == [PAUSE] * 6 and len(looks) == 7
