@@ -11,13 +11,12 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from game.engine import files
 from game.kit.style import words
 from game.kit.style.accessibility import CONTRASTS, TEXT_SIZES
 from game.kit.style.system_language import system_language
 from game.kit.style.timing import SPEEDS, Speed
+from game.kit.style.user_folders import user_folder
 
 FILE = "settings.json"
 LAST_GOOD = ".last"
@@ -30,13 +29,13 @@ MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME, MOST_PEOPLE, MOST_LESSONS
 
 def settings_path() -> Path:
     """Where this person's settings lie; ELEKTRO_CONFIG names another folder."""
-    folder = os.environ.get("ELEKTRO_CONFIG") or platformdirs.user_config_dir("elektro", appauthor=False)
+    folder = os.environ.get("ELEKTRO_CONFIG") or user_folder("config")
     return Path(folder) / FILE
 
 
 def default_save_folder() -> Path:
     """Where games are kept unless the player chose another folder."""
-    folder = os.environ.get("ELEKTRO_SAVES") or platformdirs.user_data_dir("elektro", appauthor=False)
+    folder = os.environ.get("ELEKTRO_SAVES") or user_folder("data")
     return Path(folder) / "games"
 
 

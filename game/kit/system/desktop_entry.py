@@ -16,6 +16,7 @@ from typing import Final
 
 from game import ROOT
 from game.kit.style.assets import ASSETS
+from game.kit.style.user_folders import forget_relative_paths
 from game.kit.system import windows_entry
 
 SOURCE: Final = ASSETS / "desktop"
@@ -30,6 +31,7 @@ class NoDesktop(OSError):
 
 def data_folder() -> Path:
     """Where a user's entries, icons and kinds of files lie."""
+    forget_relative_paths()
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 

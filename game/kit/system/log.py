@@ -15,9 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-import platformdirs
-
 from game.engine.files import shown
+from game.kit.style.user_folders import user_folder
 from game.late import late
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ FORMAT: Final = "%(asctime)s %(process)d %(message)s"
 
 def folder() -> Path:
     """Where the log and crash reports lie; ELEKTRO_LOGS names another folder."""
-    return Path(os.environ.get("ELEKTRO_LOGS") or platformdirs.user_log_dir("elektro", appauthor=False))
+    return Path(os.environ.get("ELEKTRO_LOGS") or user_folder("log"))
 
 
 class _Log(logging.Handler):

@@ -8,12 +8,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
 import pygame
 from pygame import Surface
 
 from game.engine import files
 from game.kit.style import words
+from game.kit.style.user_folders import user_folder
 from game.kit.system import png
 
 LOOK = 0.05
@@ -22,7 +22,7 @@ LOOK = 0.05
 
 def folder() -> Path:
     """Where pictures are put; ELEKTRO_PICTURES names another folder."""
-    return Path(os.environ.get("ELEKTRO_PICTURES") or platformdirs.user_pictures_dir()) / "Elektro"
+    return Path(os.environ.get("ELEKTRO_PICTURES") or user_folder("pictures")) / "Elektro"
 
 
 def keep(image: Surface, name: str = "elektro", where: Path | None = None) -> Path:

@@ -8,12 +8,11 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.user_folders import user_folder
 from game.kit.system.screenshot import brief
 from game.scenes.games import statistics_page
 from game.scenes.games.games_scene import PAGES, SLICE
@@ -29,7 +28,7 @@ ONCE: Final = 0.5
 
 def folder() -> Path:
     """Where tables are put; ELEKTRO_DOCUMENTS names another folder."""
-    return Path(os.environ.get("ELEKTRO_DOCUMENTS") or platformdirs.user_documents_dir()) / "Elektro"
+    return Path(os.environ.get("ELEKTRO_DOCUMENTS") or user_folder("documents")) / "Elektro"
 
 
 class StatisticsScene(Scene):

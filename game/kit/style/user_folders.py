@@ -1,0 +1,34 @@
+"""Where this user's settings, games, logs, pictures and tables belong, as the platform has it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Literal
+
+import platformdirs
+
+Kind = Literal["config", "data", "log", "pictures", "documents"]
+FOLDERS: Final[dict[Kind, Callable[[], str]]] = {
+    "config": lambda: platformdirs.user_config_dir("elektro", appauthor=False),
+    "data": lambda: platformdirs.user_data_dir("elektro", appauthor=False),
+    "log": lambda: platformdirs.user_log_dir("elektro", appauthor=False),
+    "pictures": lambda: platformdirs.user_pictures_dir(),
+    "documents": lambda: platformdirs.user_documents_dir(),
+}
+VARIABLES: Final = ("CONFIG_HOME", "DATA_HOME", "STATE_HOME", "CACHE_HOME", "PICTURES_DIR", "DOCUMENTS_DIR")
+
+
+def user_folder(kind: Kind) -> Path:
+    """The folder of the platform for something of this kind."""
+    forget_relative_paths()
+    return Path(FOLDERS[kind]())
+
+
+def forget_relative_paths() -> None:
+    """Take relative paths out of the environment's XDG folders: the XDG Base Directory Specification has them ignored,
+    and older releases of platformdirs take them below the current folder."""
+    for name in (f"XDG_{part}" for part in VARIABLES):
+        if not os.path.isabs(os.environ.get(name, os.sep)):
+            del os.environ[name]
