@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.kit.system import interrupts
 from game.late import late
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit code."""
+    interrupts.end_at_once()
     words = sys.argv[1:] if arguments is None else list(arguments)
     wishes: Settings | None = None
     if not words or (words[0].endswith(".elektro") and os.path.isfile(words[0])):

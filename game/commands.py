@@ -23,6 +23,7 @@ from game.engine.plants import UNKNOWN
 from game.engine.ruleset import BadRules, board_of, editions_left_out
 from game.engine.setup import rules_for
 from game.engine.switches import read_rule
+from game.kit.system import interrupts
 from game.late import late
 from game.match import PERSON, Match, load_match
 from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, summary
@@ -344,6 +345,7 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
         return refuse(refused)
     options.wishes = wishes
     try:
+        interrupts.end_in_order()
         code: int = COMMANDS[options.command](options)
     except (Exception, KeyboardInterrupt) as error:
         return told(error, where(options))

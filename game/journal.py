@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -117,7 +116,7 @@ class Journal:
         for younger, elder in zip(reversed(kept[:-1]), reversed(older), strict=True):
             if younger.exists():
                 younger.replace(elder)
-        _put_whole(newest, self._content)
+        files.write_whole(newest, self._content, synced=True)
 
     def close(self) -> None:
         """Close the file; nothing can be written afterwards, and others may write it."""
@@ -291,7 +290,7 @@ def _names(folder: Path, stem: str) -> Iterator[Path]:
 
 def _point_at(path: Path) -> None:
     with suppress(OSError):  # then their times must do
-        _put_whole(path.parent / LAST, os.fsencode(f"{path.name}\n"))
+        files.write_whole(path.parent / LAST, os.fsencode(f"{path.name}\n"), synced=True)
 
 
 def forget_last(folders: Iterable[Path]) -> None:
@@ -328,19 +327,9 @@ def _cut_unfinished_line(path: Path) -> bytes:
     return content[:keep]
 
 
-def _put_whole(path: Path, content: bytes) -> None:
-    """Put a file there, in place of another, with its whole content or not at all."""
-    new = _new_file(path, content)
-    try:
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)
-    _sync_folder(path.parent)
-
-
 def _begin(path: Path, content: bytes) -> None:
     """Put a new file there, with its whole content or not at all; FileExistsError where there is one."""
-    new = _new_file(path, content)
+    new = files.written_beside(path, content)
     try:
         try:
             os.link(new, path)
@@ -352,30 +341,4 @@ def _begin(path: Path, content: bytes) -> None:
             new.rename(path)
     finally:
         new.unlink(missing_ok=True)
-    _sync_folder(path.parent)
-
-
-def _new_file(path: Path, content: bytes) -> Path:
-    """The content on the disk under a name that means nothing yet."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".new")
-    new = Path(name)
-    try:
-        with os.fdopen(handle, "wb", buffering=0) as file:
-            left = memoryview(content)
-            while left:
-                left = left[file.write(left) or 0 :]
-            os.fsync(file.fileno())
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-    return new
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make sure that a name lies on the disk, too, where folders can be synced."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    files.sync_folder(path.parent)

@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 
     from game import match as matches
     from game.kit.input import tuio as tuio_input
+    from game.kit.style import settings_writer
     from game.scenes.touch_setup import touch_test as touch_test_scene
 else:  # the title needs none of them
     platform, matches = late("platform"), late("game.match")
+    settings_writer = late("game.kit.style.settings_writer")
     tuio_input, touch_test_scene = late("game.kit.input.tuio"), late("game.scenes.touch_setup.touch_test")
 
 BEHIND = (
@@ -74,10 +76,13 @@ def play(
         if file:
             house.open(file)
         first: Scene = touch_test_scene.TouchTestScene() if touch_test else house.scene
-        installed = app.Installation(tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net())
+        writer = settings_writer.SettingsWriter(settings)
+        installed = app.Installation(
+            tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net(), writer=writer
+        )
         with log.heard(), ahead(BEHIND, *house.ahead, begin_log):
             code = with_display(lambda: app.run(first, settings, settings.layout, installed, frames))
-    wishes.save(settings)
+    writer.close()
     return code
 
 
@@ -124,7 +129,11 @@ def replay(path: Path) -> int:
     words.set_language(settings.language)
     house = Navigator(settings)
     house.watch(record)
-    return with_display(lambda: app.run(house.scene, settings, "desk", app.Installation(net=house.net())))
+    writer = settings_writer.SettingsWriter(settings)
+    installed = app.Installation(net=house.net(), writer=writer)
+    code = with_display(lambda: app.run(house.scene, settings, "desk", installed))
+    writer.close()
+    return code
 
 
 def with_display(opened: Callable[[], app.App]) -> int:

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from game.bots import decide
+from game.engine import files
 from game.engine.record import Seat, write_record
 from game.journal import GENERATIONS, InUse, Journal, by_age, generations, in_use, lock_of
 from game.match import Match, load_match, new_match
@@ -213,7 +214,7 @@ class FullDisk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path, left: int = 7) -> None:
         self.space, self.left, self.folder = False, left, folder
-        put, link, put_whole = Journal._put, os.link, sys.modules["game.journal"]._put_whole
+        put, link, put_whole = Journal._put, os.link, files.write_whole
         disk = self
 
         def torn(journal: Journal, data: bytes) -> None:
@@ -229,14 +230,14 @@ class FullDisk:
                 raise FileExistsError(28, "No space left on device")
             link(old, new)
 
-        def nothing_whole(path: Path, content: bytes) -> None:
+        def nothing_whole(path: Path, content: bytes, synced: bool = False) -> None:
             if not disk.space and disk.folder in path.parents:
                 raise OSError(28, "No space left on device")
-            put_whole(path, content)
+            put_whole(path, content, synced)
 
         monkeypatch.setattr(Journal, "_put", torn)
         monkeypatch.setattr(os, "link", no_new)
-        monkeypatch.setattr("game.journal._put_whole", nothing_whole)
+        monkeypatch.setattr(files, "write_whole", nothing_whole)
 
 
 # --- one writer ---------------------------------------------------------------------------------------

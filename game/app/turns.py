@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -25,7 +26,7 @@ from game.kit.scenes.key_commands import KeyCommands
 from game.kit.scenes.scene import Scene
 from game.kit.scenes.scene_stack import SceneStack
 from game.kit.style.settings import Settings
-from game.kit.system import presence
+from game.kit.system import interrupts, presence
 from game.kit.system.garbage import Garbage
 from game.kit.system.idle_sleep import doze
 from game.kit.system.log import LOG
@@ -35,6 +36,7 @@ from game.scenes.kiosk import Kiosk
 
 if TYPE_CHECKING:
     from game.kit.input.tuio import Tuio
+    from game.kit.style.settings_writer import SettingsWriter
     from game.scenes import calm_scene
     from game.scenes.safety_net import SafetyNet
     from game.scenes.touch_setup import measure
@@ -62,6 +64,8 @@ class Installation:
     """Whether the first table on a display that nobody has measured asks how large it is."""
     net: SafetyNet | None = None
     """What catches faults of scenes; without one they are raised."""
+    writer: SettingsWriter | None = None
+    """What writes the settings when they change; without one that is left to who opened the window."""
     size: tuple[int, int] | None = None
     """Of the window, where the settings want no full screen."""
 
@@ -97,6 +101,7 @@ class App(Hearing):
         """Whether something was laid in the frame before, too, as while a finger drags: what is asked for now is laid
         at once."""
         self._measures = installed.measures
+        self._writer = installed.writer
         self.room.lie(layout == "table")
         window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
         window["explain"] = self._explain
@@ -182,6 +187,8 @@ class App(Hearing):
         self.scene.shown(self.screen)
         if self.windowed and not (rects or self.busy):
             self.room.sound.prepare()
+        if self._writer:
+            self._writer.tick(self.now)
         if self.garbage:
             self.garbage.tick(self.idle_seconds, not (rects or self.busy))
         return rects
@@ -320,7 +327,9 @@ def run(
     app = App(first_scene, settings, layout, screen, installed, windowed=True)
     garbage = app.garbage = Garbage()
     try:
-        app.loop(frames, clock)
+        interrupts.end_in_order()
+        with interrupts.hang_up(_quit):
+            app.loop(frames, clock)
     except KeyboardInterrupt:
         app.close()
     finally:
@@ -328,6 +337,12 @@ def run(
         app.room.sound.close()
         pygame.display.quit()
     return app
+
+
+def _quit() -> None:
+    """Close the window in the next turn, as SIGTERM does."""
+    with suppress(pygame.error):  # there is no window any more
+        pygame.event.post(Event(pygame.QUIT))
 
 
 if __name__ == "__main__":

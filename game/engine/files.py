@@ -17,7 +17,7 @@ import tempfile
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -111,7 +111,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def write_whole(path: Path, content: bytes, synced: bool = False) -> None:
-    """Put a file there, or in the place of another, whole or not at all; `synced`: on the disk before it counts.
+    """Put a file there, or in the place of another, whole or not at all; `synced`: on the disk when this returns.
 
     OSError where that cannot be, also where something else than a file is there: a device is not replaced.
     """
@@ -122,17 +122,40 @@ def write_whole(path: Path, content: bytes, synced: bool = False) -> None:
 
 
 def _write_whole(path: Path, content: bytes, synced: bool) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
+    new = written_beside(path, content, synced)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
+    if synced:
+        sync_folder(path.parent)
+
+
+def written_beside(path: Path, content: bytes, synced: bool = True) -> Path:
+    """A new file beside another, under a name that means nothing yet; `synced`: its content is on the disk."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".new")
+    new = Path(name)
+    try:
+        with os.fdopen(handle, "wb", buffering=0) as file:
+            left = memoryview(content)
+            while left:  # a disk that is nearly full takes a part of it, and says so only by the count
+                left = left[file.write(left) or 0 :]
             if synced:
-                file.flush()
                 os.fsync(file.fileno())
-        os.replace(name, path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
         raise
+    return new
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that the names in a folder are on the disk, too, where folders can be synced."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def read_bytes(path: Path, most: int) -> bytes:

@@ -266,22 +266,23 @@ def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
 
 
 def save(settings: Settings) -> bool:
-    """Write the settings whole or not at all; False, and one sentence on stderr, when impossible.
+    """Write the settings whole or not at all, down to the disk; False, and one sentence on stderr, when impossible.
 
     What was read and not changed since is not written: a broken file stays until somebody chooses anew.
     """
-    if settings.as_dict() == settings.known:
+    chosen = settings.as_dict()
+    if chosen == settings.known:
         return True
     path = settings.path or settings_path()
     try:
-        text = json.dumps(settings.as_dict(), indent=2, ensure_ascii=False) + "\n"
+        text = json.dumps(chosen, indent=2, ensure_ascii=False) + "\n"
         path.parent.mkdir(parents=True, exist_ok=True)
         for file in (path, last_good(path)):  # one of the two is whole at every moment
-            files.write_whole(file, text.encode(errors="backslashreplace"))
+            files.write_whole(file, text.encode(errors="backslashreplace"), synced=True)
     except (OSError, TypeError, ValueError, RecursionError) as error:
         _tell(settings, "settings.unwritable", path=path, reason=error)
         return False
-    settings.known = settings.as_dict()
+    settings.known = chosen
     return True
 
 

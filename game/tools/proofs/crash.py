@@ -3,7 +3,8 @@
 Killed (`kill -9`): a child plays while its writes are slow and torn into pieces; after its death nothing that it told
 as committed may be missing. Power: every write, sync and name that a game asks for is noted, and the disk is built as
 it may be found after a failure at some instant: what was not synced yet is there, or not, or in part, or as zeros.
-Both times the right game must be offered, and be gone on with, beside others and files that cannot be read.
+Both times the right game must be offered, and be gone on with, beside others and files that cannot be read; and the
+settings chosen last must be there.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -24,9 +25,12 @@ from typing import Any, Final
 
 from game.bots import decide
 from game.engine.record import Seat
+from game.kit.style import settings as wishes
 from game.match import Match, load_match, new_match
 from game.saves import is_over, to_go_on_with
 
+Tell = Callable[[int], object]
+"""Hears how many commits, or choices of settings, are on the disk."""
 SEATS: Final = tuple(Seat(colour, "chance", colour.title()) for colour in ("red", "blue", "green"))
 AFTER: Final = 60
 """Commits after which a child is killed at the latest,"""
@@ -36,6 +40,8 @@ PIECES: Final = (5, 60, 700)
 """Bytes that are written at once at most; drawn for each child."""
 GAME: Final = "2026-01-02-030405-usa.elektro"
 INSTANTS_A_GAME: Final = 40
+CHOICES: Final = 400
+"""Changes of settings that a child makes at most."""
 COMMITS: Final = 60
 """Commits of a game in which the power fails."""
 
@@ -51,9 +57,11 @@ def run(instants: int, seed: int) -> int:
     with tempfile.TemporaryDirectory(prefix="elektro-crash-") as place:
         if hasattr(os, "fork"):
             finds += killed(instants, seed, Path(place), told)
+            finds += killed_choosing(instants, seed, Path(place), told)
         else:
             print("killing needs a system with fork; only the power fails here")
         finds += powerless(instants, seed, Path(place), told)
+        finds += unsettled(instants, seed, Path(place), told)
     for name, count in told.items():
         print(f"{count:9,} {name}")
     print(f"{len(finds)} finds" + "".join(f"\n  {said}" for said in finds[:40]))
@@ -143,8 +151,8 @@ def killed(instants: int, seed: int, place: Path, told: Counter[str]) -> list[st
     return finds
 
 
-def _kill(folder: Path, random: Random) -> int:
-    """Let a child play and kill it; how many commits it has told, -1 where not even the deal.
+def _kill(folder: Path, random: Random, write: Callable[[Path, Random, Tell], None] | None = None) -> int:
+    """Let a child play, or `write`, and kill it; how many commits it has told, -1 where not even the deal.
 
     It dies when it has told a number of commits that is drawn, and a moment later: on a slow machine as on a quick one.
     """
@@ -154,7 +162,7 @@ def _kill(folder: Path, random: Random) -> int:
     if not child:
         try:
             os.close(reading)
-            _play_slowly(folder, random, lambda count: os.write(writing, b"%d\n" % count))
+            (write or _play_slowly)(folder, random, lambda count: os.write(writing, b"%d\n" % count))
         finally:
             os._exit(0)
     os.close(writing)
@@ -169,8 +177,9 @@ def _kill(folder: Path, random: Random) -> int:
     return int(rest[-1]) if rest else told
 
 
-def _play_slowly(folder: Path, random: Random, tell: Callable[[int], object]) -> None:
-    """Play with writes that take their time and come in pieces."""
+@contextmanager
+def _slowly(random: Random) -> Iterator[None]:
+    """Writes take their time and come in pieces."""
 
     def slow(handle: int) -> None:
         time.sleep(random.random() * 0.001)
@@ -178,6 +187,12 @@ def _play_slowly(folder: Path, random: Random, tell: Callable[[int], object]) ->
     setattr(os, "fsync", slow)  # noqa: B010 - a process that is killed leaves the system's memory as it is
     piece = random.choice(PIECES)
     with torn(lambda data: data[: random.randint(1, piece)], lambda: time.sleep(random.random() * 0.0002)):
+        yield
+
+
+def _play_slowly(folder: Path, random: Random, tell: Tell) -> None:
+    """Play with writes that take their time and come in pieces."""
+    with _slowly(random):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
         match.keep_journal(folder / GAME)
         tell(0)
@@ -222,6 +237,65 @@ class Torn:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.file, name)
+
+
+# --- settings -----------------------------------------------------------------------------------------
+
+
+def killed_choosing(instants: int, seed: int, place: Path, told: Counter[str]) -> list[str]:
+    """Kill a child that changes its settings so many times."""
+    finds = []
+    for instant in range(instants):
+        random = Random(f"settings {seed} {instant}")
+        folder = place / "choosing"
+        folder.mkdir(parents=True)
+        if wrong := _chosen(folder, _kill(folder, random, _choose_slowly), "kill", told):
+            finds.append(f"settings {seed} {instant}, {wrong}")
+    return finds
+
+
+def _choose_slowly(folder: Path, random: Random, tell: Tell) -> None:
+    with _slowly(random):
+        _choose(folder, CHOICES, tell)
+
+
+def _choose(folder: Path, count: int, tell: Tell) -> None:
+    """Change the settings so many times; each is told once it is written."""
+    chosen = wishes.Settings(path=folder / wishes.FILE)
+    for choice in range(count):
+        chosen.diagonals = {"display": 10 + choice / 100}
+        if not wishes.save(chosen):
+            raise CommitLost("settings cannot be written")
+        tell(choice)
+
+
+def _chosen(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
+    """The wrong with the settings in a folder after a fault, as words, "" if there is none; removes the folder."""
+    said = io.StringIO()
+    with redirect_stderr(said):
+        inches = wishes.load(folder / wishes.FILE).diagonals.get("display", 0.0)
+    shutil.rmtree(folder)
+    found = round((inches - 10) * 100) if inches else -1
+    told[f"{fault}s while settings change"] += 1
+    told[f"choices shown before {fault}s"] += max(0, shown)
+    return "" if found >= shown and not said.getvalue() else f"choice {found} of {shown} is there {said.getvalue()}"
+
+
+def unsettled(instants: int, seed: int, place: Path, told: Counter[str]) -> list[str]:
+    """Let the power fail so many times while settings change."""
+    finds = []
+    folder = place / "settings"
+    folder.mkdir(parents=True)
+    notes: list[Noted] = []
+    with noting(notes, folder):
+        _choose(folder, COMMITS, lambda choice: notes.append(Noted("shown", at=choice)))
+    for instant in range(instants):
+        random = Random(f"unsettled {seed} {instant}")
+        image = place / "image"
+        shown = _image(folder, image, set(), notes[: random.randrange(len(notes))], random)
+        if wrong := _chosen(image, shown, "power failure", told):
+            finds.append(f"unsettled {seed} {instant}, {wrong}")
+    return finds
 
 
 # --- the power fails ----------------------------------------------------------------------------------

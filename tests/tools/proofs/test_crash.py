@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.engine import files
 from game.journal import Journal
+from game.kit.style import settings as wishes
 from game.match import Match
 from game.tools.proofs import crash
 
@@ -31,6 +34,7 @@ def test_many_instants_lose_nothing() -> None:
 @pytest.fixture
 def no_kills(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crash, "killed", lambda *words: [])
+    monkeypatch.setattr(crash, "killed_choosing", lambda *words: [])
 
 
 def test_a_commit_that_is_not_synced_is_found_missing(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
@@ -44,7 +48,7 @@ def test_a_commit_that_is_not_synced_is_found_missing(monkeypatch: pytest.Monkey
 
 
 def test_a_name_that_is_not_synced_is_found_missing(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
-    monkeypatch.setattr("game.journal._sync_folder", lambda folder: None)
+    monkeypatch.setattr("game.engine.files.sync_folder", lambda folder: None)
     assert crash.run(40, 2) == 1
 
 
@@ -62,3 +66,18 @@ def test_a_commit_that_is_shown_before_it_is_written_is_found(
     monkeypatch.setattr(crash, "powerless", lambda *words: [])
     monkeypatch.setattr(Match, "_write", late)
     assert crash.run(8, 2) == 1
+
+
+def test_settings_that_are_not_synced_are_found_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert crash.unsettled(40, 2, tmp_path / "whole", Counter()) == []
+    whole = files.write_whole
+    monkeypatch.setattr(files, "write_whole", lambda path, content, synced=False: whole(path, content))
+    assert crash.unsettled(40, 2, tmp_path / "unsynced", Counter()) != []
+
+
+def test_settings_that_are_told_before_they_are_written_are_found_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert crash.killed_choosing(3, 2, tmp_path / "whole", Counter()) == []
+    monkeypatch.setattr(wishes, "save", lambda settings: True)
+    assert crash.killed_choosing(3, 2, tmp_path / "unwritten", Counter()) != []
