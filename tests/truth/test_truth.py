@@ -46,6 +46,11 @@ TELLING: tuple[tuple[StagedGame, int], ...] = (
     (StagedGame("recharged", "usa", 6, 4, OPEN), 10**6),
 )
 """Games with rules that few have, and how many of their first moments are looked at."""
+PAIRS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("classic", {"start_cities": True, "first_house": "open"}),
+    ("recharged", {"start_cities": True, "opening_pass": True}),
+)
+"""House rules that say something together that neither says alone."""
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -177,6 +182,8 @@ def pages() -> Court:
             except (BadRules, BadMap):
                 continue  # this one does not go with the others
             court.try_all(told_of(session))
+    for edition, house_rules in PAIRS:
+        court.try_all(told_of(dealt(edition, "germany", 2, SEED, **house_rules)))
     return court
 
 
