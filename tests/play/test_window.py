@@ -107,6 +107,8 @@ def desktop(tmp_path: Path) -> Iterator[Desktop]:
     (tmp_path / "settings.json").write_text('{"speed": "still", "language": "en"}')
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
     surroundings |= {"DISPLAY": display, "ELEKTRO_CONFIG": str(tmp_path), "ELEKTRO_SAVES": str(tmp_path)}
+    (tmp_path / "compose").write_text('include "%L"\n<Multi_key> <n> <h> : "你好"\n')
+    surroundings |= {"LC_ALL": "C.UTF-8", "XCOMPOSEFILE": str(tmp_path / "compose")}
     surroundings |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
     program = subprocess.Popen(
         [sys.executable, "-m", "game"], cwd=tmp_path, env=surroundings, stderr=subprocess.PIPE, text=True
@@ -253,6 +255,42 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
     assert desktop.program.stderr is not None
     assert desktop.program.stderr.read() == ""
     assert load_match(path).state == wait_for(lambda: asked(desktop), "the game in the journal").state
+
+
+def test_compose_writes_letters_and_a_word_in_the_window(desktop: Desktop) -> None:
+    """Jóéç as on a keyboard with a Compose key, and a Chinese word that is composed of two letters."""
+    shows(desktop, in_title(SCREEN), "title:bar")
+    resized(desktop, SMALLER)
+    title = in_title(SMALLER)
+    shows(desktop, title, "title:bar")
+    desktop.click(place_of(title, "play"))
+    twin = in_setup(SMALLER)
+    shows(desktop, twin, twin.room.canvas.painted[-1].panel.name)
+    desktop.click(place_of(twin, "name:0"))
+    for _ in twin_name(twin):
+        desktop.press("BackSpace")
+    for key in ("J", *COMPOSED):
+        desktop.press(key)
+    wanted = "Jóéç你好"
+    scene = twin.scene
+    assert isinstance(scene, SetupScene)
+    scene.choices, scene.writing = scene.choices.with_chair(0, name=wanted), 0
+    twin.step(1 / 60)
+    shows(desktop, twin, twin.room.canvas.painted[-1].panel.name)
+    desktop.press("Return")
+    desktop.click(place_of(twin, "deal"))
+    path = eventually(desktop.journal, "the journal")
+    assert load_match(path).seats[0].name == wanted
+
+
+COMPOSED = [key for pair in ("apostrophe o", "apostrophe e", "comma c", "n h") for key in ("Multi_key", *pair.split())]
+"""Keys of ó, é, ç and 你好."""
+
+
+def twin_name(twin: App) -> str:
+    """The name that is on the first chair when the set-up opens."""
+    assert isinstance(twin.scene, SetupScene)
+    return twin.scene.choices.chairs[0].name
 
 
 def leave_and_go_on(desktop: Desktop, path: Path) -> None:
