@@ -279,7 +279,7 @@ def test_compose_writes_letters_and_a_word_in_the_window(desktop: Desktop) -> No
     shows(desktop, twin, twin.room.canvas.painted[-1].panel.name)
     desktop.press("Return")
     desktop.click(place_of(twin, "deal"))
-    path = eventually(desktop.journal, "the journal")
+    path = wait_for(desktop.journal, "the journal")
     assert load_match(path).seats[0].name == wanted
 
 

@@ -12,12 +12,13 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import App
-from game.engine.record import Seat
+from game.engine.record import Seat, write_record
 from game.kit.input.text_input import TextField
+from game.kit.paint.lettering import SUBSTITUTE, drawable, runs
 from game.kit.scenes.scene import Scene
 from game.kit.style import words
 from game.kit.style.settings import Settings
-from game.match import PERSON, new_match
+from game.match import PERSON, load_match, new_match
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.scenes.seats_scene import SeatsScene
@@ -342,3 +343,22 @@ def test_text_in_a_game_means_nothing(tmp_path: Path) -> None:
     writer.commit("山")
     writer.compose("ni")
     assert (writer.composing, writer.said) == ("", "")
+
+
+def test_a_name_of_an_old_record_that_no_font_has_stays_and_is_shown_by_substitutes(tmp_path: Path) -> None:
+    text = text_of("recharged-germany").replace("seat red person Red", "seat red person שלום💡")
+    path = put(tmp_path, "old", text)
+    match = load_match(path)
+    assert match.seats[0].name == "שלום💡"
+    assert "seat red person שלום💡\n" in write_record(match.record)
+    scene = GamesScene(Shelf(tmp_path), NOTHING)
+    writer = Writer(scene, "desk")
+    while scene.shelf.busy or writer.app.busy:
+        writer.app.step(0.05)
+    painted = [text for panel in writer.app.room.canvas.painted for text, _ in panel.texts]
+    shown = [text for text in painted if "שלום💡" in text]
+    assert shown
+    for text in shown:
+        letters = "".join(part for _, part in runs(text, "semibold"))
+        assert SUBSTITUTE * 5 in letters
+        assert all(map(drawable, letters))
