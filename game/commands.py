@@ -38,20 +38,20 @@ if TYPE_CHECKING:
     from game.kit.style.settings import Settings
     from game.kit.system import desktop_entry
     from game.shelf import report as counted
-    from game.tools import bench as benchmark
-    from game.tools import gallery as pictures
     from game.tools import rulebook_page as printed
     from game.tools import selftest as proofs
-    from game.tools.fuzzing import fuzz as fuzzer
-    from game.tools.pictures import around, strips
-    from game.tools.proofs import crash as crashes
-    from game.tools.proofs import soak as nights
-    from game.tools.translation import mending
     from game.tournament import calibration
     from game.tournament import run as competition
     from game.training import course as courses
     from game.training import tuning as breeding
     from game.views.rulebook import subject as told_of
+    from tests.workshop import bench as benchmark
+    from tests.workshop import gallery as pictures
+    from tests.workshop.fuzzing import fuzz as fuzzer
+    from tests.workshop.pictures import around, strips
+    from tests.workshop.proofs import crash as crashes
+    from tests.workshop.proofs import soak as nights
+    from tests.workshop.translation import mending
 else:
     shown = late("game.demo")
     counted = late("game.shelf.report")
@@ -63,16 +63,16 @@ else:
     courses, training = late("game.training.course"), late("game.training")
     breeding = late("game.training.tuning")
     calibration = late("game.tournament.calibration")
-    around = late("game.tools.pictures.around")
-    benchmark = late("game.tools.bench")
-    fuzzer = late("game.tools.fuzzing.fuzz")
-    pictures = late("game.tools.gallery")
+    around = late("tests.workshop.pictures.around")
+    benchmark = late("tests.workshop.bench")
+    fuzzer = late("tests.workshop.fuzzing.fuzz")
+    pictures = late("tests.workshop.gallery")
     printed, told_of = late("game.tools.rulebook_page"), late("game.views.rulebook.subject")
     proofs = late("game.tools.selftest")
-    crashes = late("game.tools.proofs.crash")
-    nights = late("game.tools.proofs.soak")
-    mending = late("game.tools.translation.mending")
-    strips = late("game.tools.pictures.strips")
+    crashes = late("tests.workshop.proofs.crash")
+    nights = late("tests.workshop.proofs.soak")
+    mending = late("tests.workshop.translation.mending")
+    strips = late("tests.workshop.pictures.strips")
     competition = late("game.tournament.run")
 
 REFUSED = 1

@@ -20,8 +20,9 @@ from game.app import App
 from game.kit.paint.lettering import font_of
 from game.kit.screen.panel import Painted
 from game.kit.style import words
-from game.tools import gallery
-from game.tools.gallery import Moment
+from game.kit.system.window import headless
+from tests.workshop import gallery
+from tests.workshop.gallery import Moment
 
 SIZE = (1280, 800)
 THUMB = (480, 300)
@@ -123,7 +124,7 @@ def one_after_another(layout: str, size: tuple[int, int], paints: bool = True) -
     What is only read needs no picture: then nothing `paints`.
     """
     walked: App | None = None
-    gallery.headless()
+    headless()
     for moment in gallery.moments(layout):
         scene = moment.build(layout)
         if moment.scene in APART or walked is None:

@@ -28,6 +28,7 @@ from game.kit.board.plain.lay import plain_sheet
 from game.kit.board.sheet_reader import load_sheet, raster
 from game.kit.style import assets
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.match import Match, new_match
 from game.scenes import result_picture
 from game.scenes.play import PlayScene
@@ -37,7 +38,6 @@ from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
 from game.session.bot_players import BotsHere
 from game.setup.choices import Choices
-from game.tools import gallery
 
 NEW = "atlantis"
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"), Seat("green", "greedy", "Cleo"))
@@ -68,7 +68,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.setattr(module, "MAPS", maps)
     monkeypatch.setattr(sheet_reader, "plain_sheet", _laid_out)
     _forget()
-    gallery.headless()
+    headless()
     yield maps
     monkeypatch.undo()
     _forget()

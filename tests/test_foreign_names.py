@@ -19,6 +19,7 @@ from game.journal import by_age
 from game.kit.paint import lettering
 from game.kit.style import settings as wishes
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.games.games_scene import GamesScene
@@ -26,7 +27,6 @@ from game.scenes.play import PlayScene
 from game.session.intents import Go
 from game.shelf import index
 from game.shelf.shelf import Shelf
-from game.tools import gallery
 from tests.shelf import kept
 
 RAW = (b"caf\xe9", b"\xff\xfe", b"a\x1b[31mred", b"line\nbreak", "\u202etxt.exe".encode(), b"bell\x07", "über".encode())
@@ -37,7 +37,7 @@ HOSTILE = "An\x1b]0;owned\x07\x1b[31m\u202eb\u2066\n\x9b2J a"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    gallery.headless()
+    headless()
     for part in ("CONFIG", "SAVES", "LOGS"):
         monkeypatch.setenv(f"ELEKTRO_{part}", str(tmp_path / part.lower()))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from game import ROOT
-from game.tools import gallery
 from tests.gallery_walk import (
     SIZE,
     THUMB,
@@ -29,6 +28,7 @@ from tests.gallery_walk import (
     painted,
     without_glyph,
 )
+from tests.workshop import gallery
 
 LAYOUTS = ("desk", "table")
 GOLDEN = Path(__file__).parent / "golden"

@@ -22,6 +22,7 @@ from game.kit.scenes.scene import LEAVE
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.screenshot import brief
+from game.kit.system.window import headless
 from game.match import load_match
 from game.navigator import Navigator, unfinished
 from game.scenes.play import PlayScene
@@ -29,7 +30,7 @@ from game.scenes.setup_scene import SetupScene
 from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.choices import Choices
-from game.tools import gallery
+from tests.workshop import gallery
 
 
 @pytest.fixture
@@ -96,7 +97,7 @@ def test_a_game_that_cannot_be_read_is_named_on_the_title(house: Navigator) -> N
 def test_a_picture_of_the_finished_game_is_kept(
     house: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gallery.headless()
+    headless()
     monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
     scene = begun(house, 0)
     match, random = scene.session.match, Random(5)

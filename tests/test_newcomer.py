@@ -145,7 +145,7 @@ def test_add_a_language(copy: Path) -> None:
 import os
 os.environ["LC_ALL"] = "nl_BE.UTF-8"
 from game.kit.style import settings, words
-from game.tools.translation import faults
+from tests.workshop.translation import faults
 words.set_language(settings.load().language)
 print(words.languages()["nl"], words.say("fuel.coal"), words.say("fuel.oil"), len(faults.faults("nl")) > 1000)
 """

@@ -20,12 +20,12 @@ from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.screenshot import keep_and_tell
+from game.kit.system.window import headless
 from game.match import Match, load_match, new_match
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.choices import Choices
-from game.tools import gallery
 from tests.shelf import kept
 
 NOBODY = 65534
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.skipif(fork is None, reason="files have no owners here,
 @pytest.fixture
 def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder that belongs to nobody, as far as root may give it away."""
-    gallery.headless()
+    headless()
     with tempfile.TemporaryDirectory(prefix="elektro-permissions-") as name:
         folder = Path(name)
         folder.chmod(0o777)

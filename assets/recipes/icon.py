@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.kit.style.assets import clear, font, icon
 from game.kit.style.theme import GOLD
-from game.tools import gallery
+from tests.workshop import gallery
 
 FOLDER = Path(__file__).resolve().parents[1] / "desktop" / "icons"
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)

@@ -16,10 +16,10 @@ from game.kit.paint.pixels import plain
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.assets import clear
+from game.kit.system.window import headless
 from game.kit.values.area import Area
 from game.simulate import BadChoice
-from game.tools import gallery
-from game.tools.translation.faults import codes
+from game.tools.catalogue_faults import codes
 from game.views.rulebook import pictures
 from game.views.rulebook.book import Chapter, Figures, RuleParagraph, book, title
 from game.views.rulebook.subject import Subject
@@ -68,7 +68,7 @@ def write(subject: Subject, language: str, file: Path) -> str:
 
 def page(subject: Subject) -> str:
     """The rulebook in the language that is set, as HTML that needs no other file."""
-    gallery.headless()
+    headless()
     chapters = book(subject)
     head, of = escape(words.say("rulebook.title")), escape(title(subject))
     links = "".join(f'<a href="#{chapter.name}">{escape(chapter.title)}</a>' for chapter in chapters)

@@ -22,6 +22,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from game import ROOT
+from game.kit.system.window import headless
 from game.late import late
 
 if TYPE_CHECKING:
@@ -32,9 +33,10 @@ if TYPE_CHECKING:
     from game.engine import board, ruleset, setup
     from game.engine import record as records
     from game.kit.style import assets, theme
-    from game.tools import gallery, rules_bench
-    from game.tools.proofs import whole_files as wholes
-    from game.tools.translation import faults as catalogues
+    from game.tools import catalogue_faults as catalogues
+    from game.tools import rules_bench
+    from game.tools import whole_files as wholes
+    from tests.workshop import gallery
 else:
     pygame = late("pygame")
     bots = late("game.bots")
@@ -46,10 +48,10 @@ else:
     setup = late("game.engine.setup")
     assets = late("game.kit.style.assets")
     theme = late("game.kit.style.theme")
-    catalogues = late("game.tools.translation.faults")
-    gallery = late("game.tools.gallery")
+    catalogues = late("game.tools.catalogue_faults")
+    gallery = late("tests.workshop.gallery")
     rules_bench = late("game.tools.rules_bench")
-    wholes = late("game.tools.proofs.whole_files")
+    wholes = late("game.tools.whole_files")
 
 
 SIZE: Final = (1280, 800)
@@ -168,7 +170,7 @@ def languages() -> str:
 
 def scenes() -> str:
     """Every scene, sheet and decision is painted once in both layouts."""
-    gallery.headless()
+    headless()
     painted = 0
     for layout in ("desk", "table"):
         seen: set[str] = set()

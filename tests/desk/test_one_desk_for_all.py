@@ -11,17 +11,17 @@ from game.app import App
 from game.bots import decide
 from game.engine.state import Task
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
-from game.tools import gallery
-from game.tools.staging import FOUR, again, reached
+from tests.workshop.staging import FOUR, again, reached
 
 FRAME = 1 / 60
 
 
 def opened(task: Task) -> tuple[App, PlayScene]:
     """Four persons at a desk with its motion on, everything at rest."""
-    gallery.headless()
+    headless()
     match = again(reached(FOUR, f"one desk {task}", lambda state: state.task == task and state.round >= 3))
     scene = PlayScene(match, BotsHere(1), lambda where: None, "desk")
     app = App(scene, Settings(speed="normal"), "desk", Surface((1280, 800)))

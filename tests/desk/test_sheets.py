@@ -16,14 +16,14 @@ from game.engine.state import Task
 from game.kit.screen.panel import noted
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.scenes.play import PlayScene
 from game.session import intents, log_text
 from game.session.bot_players import BotsHere
 from game.session.session import Session
-from game.tools import gallery
-from game.tools.staging import again
 from game.views import round_end
 from tests.desk.test_desk_layout import SHEETS, check, deal, painted, until
+from tests.workshop.staging import again
 
 FRAME = 1 / 60
 PORTRAITS = [(900, 1600), (1000, 1200), (1080, 1920)]
@@ -67,7 +67,7 @@ def test_the_report_lies_on_the_board_and_leaves_most_of_it(players: int, size: 
 
 
 def opened() -> tuple[App, PlayScene]:
-    gallery.headless()
+    headless()
     scene = PlayScene(again(reported(3).match), BotsHere(1), lambda where: None, "desk")
     app = App(scene, Settings(speed="still"), "desk", Surface((1280, 800)))
     scene.session.view(0).report = True

@@ -22,6 +22,7 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.style.timing import Speed
 from game.kit.system import screenshot
+from game.kit.system.window import headless
 from game.match import Match
 from game.parts.ceremony import APPLAUSE_SECONDS, LAST_SECONDS, STEP_SECONDS
 from game.scenes import result_picture
@@ -30,8 +31,8 @@ from game.session.bot_players import BotsHere
 from game.session.session import Session
 from game.table.middle.finish_night import night_over
 from game.table.middle.honours import oak
-from game.tools import gallery, staging
 from game.views.finish.podium import step, verdict
+from tests.workshop import staging
 
 SIZE = (1280, 800)
 
@@ -47,7 +48,7 @@ def almost_over() -> tuple[Match, int, tuple[object, ...]]:
 
 def shown(layout: str = "desk", speed: Speed = "normal", **wishes: bool) -> App:
     """The table in the moment in which the game ends."""
-    gallery.headless()
+    headless()
     match, seat, moves = almost_over()
     scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
     app = App(scene, Settings(speed=speed, layout=layout, **wishes), layout, Surface(SIZE))  # type: ignore[arg-type]
@@ -106,7 +107,7 @@ def test_where_nothing_moves_all_is_told_at_once(speed: Speed, reduced: bool) ->
 
 
 def test_a_game_that_was_over_before_has_no_ceremony() -> None:
-    gallery.headless()
+    headless()
     match = staging.again(staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH))
     app = App(PlayScene(match, BotsHere(1), lambda where: None), Settings(), "desk", Surface(SIZE))
     app.step(0.1)
@@ -183,7 +184,7 @@ def test_the_pages_of_the_desk_are_turned() -> None:
 
 
 def test_a_picture_of_the_result_replaces_no_other(tmp_path: Path) -> None:
-    gallery.headless()
+    headless()
     match, seat, moves = almost_over()
     match.commit(seat, moves)  # type: ignore[arg-type]
     image = result_picture.sheet(Session(match))

@@ -20,8 +20,8 @@ from game.kit.values.contents import Piece
 from game.parts import choreography
 from game.scenes.play import PlayScene
 from game.session.intents import Show
-from game.tools.pictures import strips
-from game.tools.pictures.strips import EVENTS, FRAME, dealt, settle, staged
+from tests.workshop.pictures import strips
+from tests.workshop.pictures.strips import EVENTS, FRAME, dealt, settle, staged
 
 SIZE = (1024, 640)
 ROUNDING = 3

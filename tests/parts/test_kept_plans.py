@@ -17,6 +17,7 @@ from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.match import Match, load_match
 from game.parts.kept_plans import ENDING
 from game.scenes.play import PlayScene
@@ -24,7 +25,6 @@ from game.session import intents, planning
 from game.session.bot_players import BotsHere
 from game.session.fuel_placement import arrange, landing
 from game.session.planner import Plan
-from game.tools import gallery
 from tests.play.driving import deal, reach
 
 LAYOUTS = ("table", "desk")
@@ -35,7 +35,7 @@ class Played:
     """A game on a screen, kept in a file."""
 
     def __init__(self, match: Match, layout: str) -> None:
-        gallery.headless()
+        headless()
         self.match, self.scene = match, PlayScene(match, BotsHere(1), lambda where: None, layout)
         self.app = App(self.scene, Settings(layout=layout, speed="still"), layout, Surface((1280, 800)))
         self.session = self.scene.session

@@ -1,4 +1,4 @@
-"""Games for tests that are played on a screen by the drivers of `game.tools.driving`."""
+"""Games for tests that are played on a screen by the drivers of `tests.workshop.driving`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.record import Seat
 from game.engine.state import GameState
 from game.match import Match, new_match
 from game.setup.choices import COLOURS, NAMES
-from game.tools.driving import FRAME, Driver, Fingers, Keys, Lost, Mouse, Place, between
+from tests.workshop.driving import FRAME, Driver, Fingers, Keys, Lost, Mouse, Place, between
 
 __all__ = [
     "FRAME",

@@ -20,10 +20,10 @@ from game.session import counsel
 from game.session.bot_players import BotsHere
 from game.session.intents import Ask
 from game.session.session import Session
-from game.tools import gallery
 from tests.play.driving import deal, reach
 from tests.play.reach.evening import Evening
 from tests.waiting import wait_for
+from tests.workshop import gallery
 
 WAYS = [("desk", "mouse"), ("table", "fingers")]
 PATIENCE = 40.0

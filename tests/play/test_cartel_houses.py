@@ -9,8 +9,8 @@ from game.engine.rules import legal_actions
 from game.engine.state import CARTEL, Task
 from game.kit.style import words
 from game.session import asking, intents
-from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal
+from tests.workshop.driving import Driver, Fingers, Mouse
 
 DESK, TABLE = (1280, 800), (1920, 1080)
 

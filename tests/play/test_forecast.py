@@ -14,9 +14,9 @@ from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
-from game.tools.driving import Mouse
 from game.views.round_ahead import market_change
 from tests.play.driving import deal, reach
+from tests.workshop.driving import Mouse
 
 DESK = (1280, 800)
 

@@ -7,8 +7,8 @@ from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.match import Match
 from game.session import intents
-from game.tools.driving import Mouse
 from tests.play.driving import Slow, deal, reach
+from tests.workshop.driving import Mouse
 
 DESK = (1280, 800)
 KINDS = ("person", "chance", "chance", "chance")

@@ -21,10 +21,10 @@ from game.session.intents import Confirm, Lay, PassTurn, Teach
 from game.teaching import teacher
 from game.teaching.script import TeachingScript
 from game.teaching.tuition import Tuition, marked
-from game.tools import gallery
-from game.tools.staged import taught_states
 from tests.play.pupil import Place, Pupil, lesson
 from tests.play.stranger import ByFinger, ByMouse, Stranger
+from tests.workshop import gallery
+from tests.workshop.staged import taught_states
 
 MOST = 0.1
 """The share of the middle of a target that the hand may hide."""

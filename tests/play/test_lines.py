@@ -13,8 +13,8 @@ from game.engine.state import IllegalAction, Task
 from game.kit.style import words
 from game.match import Match
 from game.session import intents
-from game.tools.driving import FRAME, Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
+from tests.workshop.driving import FRAME, Driver, Fingers, Mouse
 
 DESK, TABLE = (1280, 800), (1920, 1080)
 both = pytest.mark.parametrize("layout", ["desk", "table"])

@@ -17,12 +17,13 @@ from game.engine.state import Task
 from game.kit.input import keyboard
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.session import counsel
-from game.tools import gallery
 from tests.play.stranger import FRAME, ByMouse, first_start
+from tests.workshop import gallery
 
 SIZE = (1280, 800)
 UNKNOWN = ("f5", "insert", "home", "y", "ctrl+s")
@@ -202,7 +203,7 @@ def test_a_click_before_the_first_picture_says_why_it_does_nothing(tmp_path: Pat
     ],
 )
 def test_a_press_while_the_scene_changes_says_why_it_does_nothing(tmp_path: Path, event: Event) -> None:
-    gallery.headless()
+    headless()
     settings = Settings(speed="still", save_folder=str(tmp_path))
     house = Navigator(settings)
     app = App(house.scene, settings, "desk", pygame.Surface(SIZE))

@@ -9,8 +9,8 @@ from game.engine.state import Task
 from game.kit.style import words
 from game.session import intents
 from game.session.seat_view import SheetId
-from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
+from tests.workshop.driving import Driver, Fingers, Mouse
 
 HANDS = {"desk": Mouse, "table": Fingers}
 SIZE = {"desk": (1280, 800), "table": (1920, 1080)}

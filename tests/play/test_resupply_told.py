@@ -9,9 +9,9 @@ from game.engine.resources import FUELS, URANIUM
 from game.engine.state import Task
 from game.match import Match
 from game.session import intents
-from game.tools.driving import Driver, Fingers, Mouse
 from game.views.on_sale import NEVER
 from tests.play.driving import deal, reach
+from tests.workshop.driving import Driver, Fingers, Mouse
 
 DESK, TABLE = (1280, 800), (1920, 1080)
 

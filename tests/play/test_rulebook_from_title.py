@@ -12,16 +12,16 @@ from pygame.event import Event
 
 from game.app import App
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.navigator import Navigator
 from game.scenes.learning.learn_scene import LearnScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
-from game.tools import gallery
 from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger
 
 
 @pytest.fixture(params=["desk", "table"])
 def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:
-    gallery.headless()
+    headless()
     settings = Settings(layout=request.param, speed="still", save_folder=str(tmp_path / "games"))
     one = App(Navigator(settings).scene, settings, request.param, Surface((1280, 800)))
     yield one

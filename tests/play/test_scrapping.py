@@ -13,8 +13,8 @@ from game.engine.state import Task
 from game.kit.style import words
 from game.match import Match
 from game.session import asking, intents
-from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
+from tests.workshop.driving import Driver, Fingers, Mouse
 
 DESK, TABLE = (1280, 800), (1920, 1080)
 both = pytest.mark.parametrize("layout", ["desk", "table"])

@@ -11,8 +11,8 @@ from game.kit.motion.overlay import Note
 from game.kit.style import words
 from game.kit.values.ids import Id, OneOf
 from game.match import Match
-from game.tools.driving import FRAME, Driver, Fingers, Mouse
 from tests.play.driving import Slow, deal, reach
+from tests.workshop.driving import FRAME, Driver, Fingers, Mouse
 
 DESK, TABLE = (1280, 800), (1920, 1080)
 NOBODY_BUYS = ("chance", "person", "chance")

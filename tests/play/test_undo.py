@@ -11,8 +11,8 @@ from game.engine.actions import DONE, Bid
 from game.engine.state import Task
 from game.kit.style import words
 from game.session import intents
-from game.tools.driving import Driver, Fingers, Mouse
 from tests.play.driving import deal, reach
+from tests.workshop.driving import Driver, Fingers, Mouse
 
 HANDS = {"desk": Mouse, "table": Fingers}
 SIZE = {"desk": (1280, 800), "table": (1920, 1080)}

@@ -14,6 +14,7 @@ from pygame import Surface
 from game import commands
 from game.app import App
 from game.kit.style import settings as wishes
+from game.kit.system.window import headless
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.games.games_scene import GamesScene
@@ -22,7 +23,6 @@ from game.scenes.title.title_scene import TitleScene
 from game.session.seat_view import Maximum
 from game.shelf import hands, report
 from game.shelf.shelf import Shelf
-from game.tools import gallery
 
 HERE = Path(__file__).parent
 LEFT = "2026-11-26-200000-germany.elektro"
@@ -39,7 +39,7 @@ OVER = {"2026-11-20-200000-france.elektro", "2026-11-21-200001-italy.elektro"}
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of what 34f1c367 wrote, with the dates that its index of games knows."""
-    gallery.headless()
+    headless()
     home = tmp_path / "home"
     shutil.copytree(HERE / "34f1c367", home)
     for index in home.glob("data/*/.games.json"):

@@ -14,11 +14,11 @@ from game.app import App, Installation
 from game.bots import decide
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.setup.choices import Choices
-from game.tools import gallery
 from tests.play.stranger import ByFinger, ByMouse, Stranger
 
 LAYOUTS = ("desk", "table")
@@ -27,7 +27,7 @@ LAYOUTS = ("desk", "table")
 @pytest.fixture(params=LAYOUTS)
 def person(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stranger]:
     """Somebody at a running game whose folder is all there is."""
-    gallery.headless()
+    headless()
     monkeypatch.setattr(Navigator, "refuges", ())
     layout = request.param
     folder = tmp_path / "disk" / "games"

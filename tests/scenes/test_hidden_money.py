@@ -31,8 +31,8 @@ from game.session.session import Session
 from game.table import table_layout
 from game.table.measures.arrangement import FUELS, PLANTS, Arrangement, PullUp
 from game.table.measures.seating import Seating
-from game.tools.driving import Fingers
 from tests.play.driving import deal, reach
+from tests.workshop.driving import Fingers
 
 SIZE = {"table": (1280, 720), "desk": (1280, 800)}
 RICH, POOR = st.integers(300, 900), st.integers(0, 40)

@@ -18,6 +18,7 @@ from game.bots import decide
 from game.engine.switches import BY_NAME
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.match import Match, load_match
 from game.navigator import Navigator
 from game.scenes.follow import FollowScene
@@ -26,7 +27,6 @@ from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.choices import Choices
-from game.tools import gallery
 from tests.play.stranger import ByFinger, ByMouse, Stranger
 
 LAYOUTS = ("desk", "table")
@@ -35,7 +35,7 @@ LAYOUTS = ("desk", "table")
 @pytest.fixture
 def first(tmp_path: Path) -> Iterator[Match]:
     """A game that another copy plays: its lock is another process's, as far as anybody can tell."""
-    gallery.headless()
+    headless()
     choices = Choices(seed=3, edition="recharged").with_rule(BY_NAME["hidden_money"], (True,))
     for place in range(3):
         choices = choices.with_chair(place, kind="person")
@@ -175,7 +175,7 @@ def another_process(path: Path) -> Iterator[None]:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_game_that_was_left_here_is_not_said_to_be_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:
     """The lock of the game that is just being left is this copy's own; another process's lock still counts."""
-    gallery.headless()
+    headless()
     person, house = second(tmp_path, layout)
     choices = Choices(seed=4, layout=layout)
     for place in range(3):

@@ -22,8 +22,8 @@ from game.scenes.kiosk import DIM_SECONDS, GAP_MM, Kiosk
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.session.intents import Lay
-from game.tools import gallery
 from tests.play.driving import Fingers, Mouse, Place, deal, reach
+from tests.workshop import gallery
 
 FRAME = 1 / 60
 SIZE = (1920, 1080)

@@ -14,11 +14,11 @@ from game.engine.state import Task
 from game.kit.screen.panel import LazyDrawing
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.match import Match, new_match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.replay_scene import SPEEDS, ReplayScene
 from game.session import log_text
-from game.tools import gallery
 
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"))
 
@@ -37,7 +37,7 @@ class Watched:
     """A replay on a screen, with what it leads to."""
 
     def __init__(self, match: Match) -> None:
-        gallery.headless()
+        headless()
         self.branches: list[Match] = []
         self.left = 0
         self.scene = ReplayScene(match.record, self.branches.append, self.leave)
@@ -154,7 +154,7 @@ def test_its_controls_are_whole_in_every_language(played: Match, code: str, size
     before = words.language()
     try:
         words.set_language(code)
-        gallery.headless()
+        headless()
         scene = ReplayScene(played.record, lambda match: None, lambda: None)
         app = App(scene, Settings(speed="still"), "desk", pygame.Surface(size))
         app.step(0.02)

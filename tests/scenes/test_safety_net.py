@@ -23,6 +23,7 @@ from game.kit.screen.panel import Laying, Panel
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.style.settings import load as load_settings
+from game.kit.system.window import headless
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.calm_scene import CalmScene
@@ -44,7 +45,6 @@ from game.scenes.touch_setup.measure import MeasureScene
 from game.scenes.touch_setup.touch_test import TouchTestScene
 from game.session.bot_players import BotsHere
 from game.setup.choices import Choices
-from game.tools import gallery
 from game.views.rulebook.subject import Subject
 
 SIZE = (1280, 800)
@@ -59,7 +59,7 @@ class Fault(Exception):
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator]:
-    gallery.headless()
+    headless()
     monkeypatch.setenv("ELEKTRO_LOGS", str(tmp_path / "logs"))
     monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path / "config"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))  # whatever was rescued on this machine is another's

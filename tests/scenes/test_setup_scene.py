@@ -26,8 +26,8 @@ from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
 from game.setup.choices import MOST_SEED, Choices, playable_maps
 from game.setup.rule_words import usual_rules
-from game.tools.driving import keystroke
 from tests.play.driving import FRAME, between
+from tests.workshop.driving import keystroke
 
 SIZE = (1280, 800)
 

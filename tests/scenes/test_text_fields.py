@@ -26,9 +26,9 @@ from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.shelf.shelf import Shelf
-from game.tools.driving import keystroke
 from game.views.rulebook.subject import Subject
 from tests.shelf.kept import put, text_of
+from tests.workshop.driving import keystroke
 
 SIZES = {"desk": (1280, 800), "table": (1920, 1080)}
 NOTHING = lambda *_: None  # noqa: E731

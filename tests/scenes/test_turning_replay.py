@@ -14,10 +14,10 @@ from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
 from game.session.bot_players import BotsHere
-from game.tools.staging import FOUR, again, reached
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import headless
+from tests.workshop.staging import FOUR, again, reached
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kit.input.touch import Touch
-from game.tools import gallery
+from tests.workshop import gallery
 
 
 @pytest.mark.parametrize("name", ["auction-six", "market-first", "build-staged", "bureaucracy-choosing", "finish-four"])

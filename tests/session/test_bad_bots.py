@@ -16,11 +16,11 @@ from game.engine.actions import DONE, PASS, Bid
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
 from game.session import bot_players
 from game.session.bot_players import BotsApart, BotsHere
-from game.tools import gallery
 
 SEATS = (Seat("red", "greedy", "Anna"), Seat("blue", "greedy", "Bob"), Seat("green", "chance", "Cid"))
 
@@ -59,7 +59,7 @@ def dealt() -> Match:
 
 def play_on(match: Match, robots: Any, commits: int) -> None:
     """So many commits in a window."""
-    gallery.headless()
+    headless()
     scene = PlayScene(match, robots, lambda where: None, "desk")
     app = App(scene, Settings(speed="still"), "desk", Surface((1024, 640)))
     for _ in range(commits):

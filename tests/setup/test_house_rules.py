@@ -15,6 +15,7 @@ from game.engine.switches import BY_NAME, FUEL, SET_UP, SWITCHES, TABLE, Switch,
 from game.kit.input.gestures import Tap
 from game.kit.screen.panel import Painted, paint
 from game.kit.style import words
+from game.kit.system.window import headless
 from game.kit.values.contents import Target
 from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
@@ -22,13 +23,12 @@ from game.setup import house_rules
 from game.setup.choices import Choices, playable_maps
 from game.setup.house_rules import PAGES
 from game.setup.rule_words import line_of, name_of, played_name, preset_name, value_of
-from game.tools import gallery
 from tests.engine.test_switches_mixed import mixed
 
 
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
-    gallery.headless()
+    headless()
     before = words.language()
     yield
     words.set_language(before)

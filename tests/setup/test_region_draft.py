@@ -18,6 +18,7 @@ from game.kit.board.printed_map import BoardView, load_sheet
 from game.kit.screen.panel import noted
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.system.window import headless
 from game.kit.values.contents import Target
 from game.match import PERSON
 from game.navigator import Navigator
@@ -25,13 +26,12 @@ from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.setup.choices import Choices
 from game.setup.region_draft import THINKING, free_place
-from game.tools import gallery
-from game.tools.staged import setup_states
+from tests.workshop.staged import setup_states
 
 
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
-    gallery.headless()
+    headless()
     before = words.language()
     yield
     words.set_language(before)

@@ -15,7 +15,7 @@ from game.kit.style.settings import Settings
 from game.match import Match, load_match
 from game.scenes.setup_scene import SetupScene
 from game.setup.choices import Choices
-from game.tools.driving import keystroke
+from tests.workshop.driving import keystroke
 
 KEYS = (
     *("", " ", "   ", "\u00a0", "\u3000", "A ", " A", "\0", "\u200e", "\u202e", "\u2028", "\x7f", "\ud800", "\u3164"),

@@ -15,10 +15,10 @@ from game.kit.style import assets, words
 from game.kit.style.theme import FUEL_ICON
 from game.scenes.play import PlayScene
 from game.table.markets import phase_track
-from game.tools import gallery
-from game.tools.staged.finish_states import Halted
-from game.tools.translation.fitting import ScreenLook, laid_out
 from game.views import primer
+from tests.workshop import gallery
+from tests.workshop.staged.finish_states import Halted
+from tests.workshop.translation.fitting import ScreenLook, laid_out
 
 EXCEPT = {
     "kiosk:title": "the name of the game",

@@ -10,7 +10,7 @@ import pytest
 from game.engine.board import MAPS
 from game.kit.style import assets
 from game.tools import selftest
-from game.tools.proofs.whole_files import CHECKS, whole
+from game.tools.whole_files import CHECKS, whole
 
 FILES = sorted(path for folder in (assets.ASSETS, MAPS) for path in folder.rglob("*") if path.suffix in CHECKS)
 FONTS = [path for path in FILES if path.suffix == ".ttf"]

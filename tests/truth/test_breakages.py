@@ -21,7 +21,6 @@ from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
-from game.tools.staging import StagedGame, again
 from game.views import primer
 from game.views.sites import near_cities
 from tests.truth import test_refusals, test_register
@@ -30,6 +29,7 @@ from tests.truth.listening import Said, at_desk, at_table
 from tests.truth.of_events import happened, try_event
 from tests.truth.test_truth import JUDGING
 from tests.truth.walking import OPEN, walked
+from tests.workshop.staging import StagedGame, again
 
 FOUR = StagedGame("recharged", "baden-wuerttemberg", 4, 6, OPEN)
 CLASSIC = StagedGame("classic", "italy", 3, 5, OPEN)

@@ -22,13 +22,13 @@ from game.match import Match
 from game.session.session import Session
 from game.table import table_layout
 from game.table.measures.seating import Seating
-from game.tools.staging import StagedGame, again
 from tests.truth.judging import best_lit, round_played_out
 from tests.truth.listening import DESK, TABLE, Said
 from tests.truth.of_power import over_after_building
 from tests.truth.of_rules import by_steps, pays
 from tests.truth.test_truth import dealt
 from tests.truth.walking import ALL, OPEN, sampled, walked
+from tests.workshop.staging import StagedGame, again
 
 
 @pytest.fixture(autouse=True)

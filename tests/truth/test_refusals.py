@@ -31,10 +31,10 @@ from game.engine.refusal import refusal
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase
 from game.kit.style import words
-from game.tools.staging import StagedGame
 from tests.truth.judging import happens, price_of_house, rich
 from tests.truth.of_fuel import price_now
 from tests.truth.walking import ALL, OPEN, sampled, walked
+from tests.workshop.staging import StagedGame
 
 EVERY = 5
 TELLING = (

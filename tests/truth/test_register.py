@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game import ROOT
 from game.kit.style import words
-from game.tools.translation.faults import GRAMMAR
+from game.tools.catalogue_faults import GRAMMAR
 from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules
 from tests.truth.judging import JUDGES
 from tests.truth.listening import key_of

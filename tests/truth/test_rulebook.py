@@ -18,7 +18,6 @@ from game.engine.resources import COAL, FUELS
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.style import words
-from game.tools.staging import StagedGame
 from game.views.rulebook import book as written
 from game.views.rulebook.book import Figures, RuleParagraph, book
 from game.views.rulebook.subject import Subject
@@ -28,6 +27,7 @@ from tests.truth.of_fuel import price_now
 from tests.truth.of_power import end_cities
 from tests.truth.test_truth import dealt
 from tests.truth.walking import OPEN, walked
+from tests.workshop.staging import StagedGame
 
 ALL = tuple(product(editions(), maps(), PLAYERS))
 SOME = ALL[::7]

@@ -24,7 +24,6 @@ from game.kit.style import words
 from game.match import new_match
 from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
-from game.tools.staging import StagedGame
 from game.views.rulebook import book as written
 from game.views.rulebook.particulars import TOPICS, particulars
 from game.views.rulebook.subject import Subject
@@ -33,6 +32,7 @@ from tests.truth.judging import JUDGES, Court
 from tests.truth.listening import Said, key_of, listening
 from tests.truth.of_events import happened, power_phase, try_event
 from tests.truth.walking import ALL, COVERED, OPEN, sampled, seen, walked
+from tests.workshop.staging import StagedGame
 
 JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules)
 """The modules whose judges sit."""

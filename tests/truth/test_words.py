@@ -24,11 +24,11 @@ from game.session.session import Session
 from game.setup.rule_words import edition_hint, line_of
 from game.table.markets.plant_flank import card_words
 from game.table.sitting_down.chairs import Edges
-from game.tools.staging import StagedGame
 from tests.truth.judging import happens, in_turn
 from tests.truth.test_register import STEPS
 from tests.truth.test_truth import dealt
 from tests.truth.walking import OPEN, walked
+from tests.workshop.staging import StagedGame
 
 NUMBERS = re.compile(r"\d+")
 

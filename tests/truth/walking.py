@@ -16,8 +16,8 @@ from game.match import Match
 from game.session import intents
 from game.session.seat_view import SheetId
 from game.session.session import Session
-from game.tools.staging import StagedGame, again
 from tests.truth.listening import Said, at_desk, at_table
+from tests.workshop.staging import StagedGame, again
 
 ALL = tuple(product(editions(), maps(), PLAYERS))
 """Every edition, map and number of players."""

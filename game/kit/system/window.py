@@ -95,6 +95,16 @@ def _check_driver(driver: str) -> None:
         raise NoDisplay(f"SDL offers only its {driver} driver")
 
 
+def headless() -> None:
+    """Let pygame draw without a window, unless a display is open already."""
+    if not pygame.display.get_init():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+
+
 def display_now() -> int:
     """The number of the display that the window is on."""
     try:

@@ -12,7 +12,8 @@ from game.kit.paint import pixels
 from game.kit.paint.strokes import thin
 from game.kit.screen import panel as panels
 from game.kit.style.assets import clear
-from game.tools import gallery
+from game.kit.system.window import headless
+from tests.workshop import gallery
 
 SIZE = (60, 44)
 DRAWN: dict[str, tuple[Callable[..., None], tuple[Hashable, ...]]] = {
@@ -56,7 +57,7 @@ def test_a_stroke_is_the_same_wherever_it_is_cut(name: str, see_through: bool) -
 
 @pytest.mark.parametrize(("layout", "name"), MOMENTS)
 def test_a_panel_is_the_same_in_whatever_parts_it_is_painted(layout: str, name: str) -> None:
-    gallery.headless()
+    headless()
     moment = next(moment for moment in gallery.moments(layout) if moment.name == name)
     app = gallery.show(moment.build(layout), layout, (1280, 800))
     for painted in app.room.canvas.painted:

@@ -10,8 +10,8 @@ from pygame import Surface
 from game.kit.board import printed_map
 from game.kit.paint import surface_cache
 from game.kit.paint.surface_cache import kept
-from game.tools import gallery
 from tests.gallery_walk import digest
+from tests.workshop import gallery
 
 LITTLE = 400_000
 """Bytes on the shelf: a single screen needs many times as much."""

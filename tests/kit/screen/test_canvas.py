@@ -22,8 +22,8 @@ from game.kit.screen.panel import Painted, Panel
 from game.kit.style.timing import Speed
 from game.kit.values.contents import Manner, Piece
 from game.kit.values.ids import CardId, FuelId, StoredId
-from game.tools.frame_bench import busiest_frame
 from tests.waiting import Clock
+from tests.workshop.frame_bench import busiest_frame
 
 SIZE = (640, 400)
 FRAME = 1 / 60

@@ -15,8 +15,9 @@ from game.kit.style import accessibility, words
 from game.kit.style.assets import clear
 from game.kit.style.lettered import Plain, Type
 from game.kit.style.settings import Settings
-from game.tools import gallery
-from game.tools.translation.fitting import ScreenLook, misfits
+from game.kit.system.window import headless
+from tests.workshop import gallery
+from tests.workshop.translation.fitting import ScreenLook, misfits
 
 SMALLEST = (
     ScreenLook("desk", (1024, 640), "largest"),
@@ -34,7 +35,7 @@ def usual() -> Iterator[None]:
 
 
 def pen() -> Pen:
-    gallery.headless()
+    headless()
     return Pen(clear(400, 100), 1.0)
 
 
@@ -85,7 +86,7 @@ def alike(one: Surface, other: Surface) -> bool:
 
 
 def shown(moment: gallery.Moment, layout: str, settings: Settings, size: tuple[int, int] = (1280, 800)) -> App:
-    gallery.headless()
+    headless()
     settings.layout = layout
     accessibility.wear(settings.text_size, settings.contrast)
     app = App(moment.build(layout), settings, layout, Surface(size))

@@ -6,7 +6,7 @@ import pytest
 from babel import Locale, lists, numbers
 
 from game.kit.style import plurals, words
-from game.tools.translation.faults import MOST
+from game.tools.catalogue_faults import MOST
 
 CLDR = {"en": "en_GB", "pt": "pt_BR"}
 """Catalogues whose language has several countries in CLDR: colour is written with a u, Portuguese is Brazil's."""

@@ -9,7 +9,7 @@ import pytest
 from game.kit.style import words
 from game.kit.style.assets import words_folder
 from game.table.markets import plant_flank
-from game.tools.translation import faults as catalogues
+from game.tools import catalogue_faults as catalogues
 from tests.named import named
 
 

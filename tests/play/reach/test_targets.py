@@ -16,12 +16,12 @@ from game.app import App
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Laying, Panel
 from game.session.intents import Go, Nothing
-from game.tools import gallery
 from tests.play.reach.away import faults
 from tests.play.reach.glass import Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.pictures import beside, noted
 from tests.play.reach.rooms import Room
+from tests.workshop import gallery
 
 HANDS = {"desk": "mouse", "table": "fingers"}
 STILL = ("attract-playing", "finish-unveiling")

@@ -16,13 +16,13 @@ from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
-from game.tools import gallery
 from tests.play.reach.away import faults
 from tests.play.reach.glass import Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import MISSED, Room, due, tried
 from tests.play.reach.situations import Setting, Situation, bases, drawn_by_chance, kind_of, settings, situations, walk
 from tests.play.reach.turns import meanings, reached
+from tests.workshop import gallery
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 HAND = {"desk": "mouse", "table": "fingers"}

@@ -31,13 +31,13 @@ from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.attract import AttractScene
 from game.session.bot_players import BotsHere
 from game.setup.choices import Choices
-from game.tools.staging import FOUR, HIDDEN, SIX, again, reached
 from tests.play.reach.away import faults
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import PEOPLE, Lost, Person
 from tests.play.reach.rooms import SMALL, headless
 from tests.play.reach.ways import Sign, Step, leads_on, sign, steps, take, ways_back
 from tests.shelf.kept import some
+from tests.workshop.staging import FOUR, HIDDEN, SIX, again, reached
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 SHARE = {"title": 0.35}

@@ -25,9 +25,9 @@ from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.rule_words import map_name_of
 from game.shelf import hands
-from game.tools.driving import keystroke
 from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger
 from tests.shelf.kept import put, some, text_of
+from tests.workshop.driving import keystroke
 
 SIZE = (1280, 800)
 HANDS = [("desk", ByMouse), ("table", ByFinger)]

@@ -24,13 +24,13 @@ from game.session.bot_players import BotsHere
 from game.session.intents import Open
 from game.session.seat_view import SheetId
 from game.setup.choices import Choices
-from game.tools.driving import keystroke
 from game.views.rulebook.book import book
 from game.views.rulebook.subject import Subject
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import Drawn, Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import headless
+from tests.workshop.driving import keystroke
 
 SEATS = (Seat("red", PERSON, "Anna"), Seat("blue", PERSON, "Bob"), Seat("yellow", PERSON, "Carla"))
 MEANS = {"desk": "mouse", "table": "fingers"}

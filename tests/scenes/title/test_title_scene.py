@@ -22,6 +22,7 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.style.timing import Speed
 from game.kit.system import splash
+from game.kit.system.window import headless
 from game.match import new_match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
@@ -30,7 +31,6 @@ from game.scenes.title.lights import LEVELS, REST, Lights, growth
 from game.scenes.title.night_map import Night
 from game.scenes.title.title_scene import ALONE, BUTTONS, TitleScene
 from game.session.bot_players import BotsHere
-from game.tools import gallery
 
 SIZE = (1280, 800)
 WAYS = ("resume", *(name for name, _, _ in BUTTONS if name != "settings"))
@@ -40,7 +40,7 @@ def shown(
     layout: str = "desk", speed: Speed = "still", kept: Path | None = None, reduced: bool = False, kiosk: bool = False
 ) -> tuple[App, list[str]]:
     """The title in a window, and what was chosen there."""
-    gallery.headless()
+    headless()
     chosen: list[str] = []
     scene = TitleScene(chosen.append, kept, "", Random(1))
     app = App(scene, Settings(layout=layout, speed=speed, reduced_motion=reduced, kiosk=kiosk), layout, Surface(SIZE))
@@ -245,7 +245,7 @@ def test_lights_are_all_on_where_nothing_moves() -> None:
 
 
 def attracted(layout: str = "desk", speed: Speed = "fast") -> tuple[App, list[str]]:
-    gallery.headless()
+    headless()
     back: list[str] = []
     scene = AttractScene(lambda: back.append("title"), layout, Random(4), BotsHere)
     app = App(scene, Settings(layout=layout, speed=speed), layout, Surface(SIZE))
@@ -323,7 +323,7 @@ def test_the_words_are_turned_to_every_side(layout: str) -> None:
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 def test_the_words_leave_the_score_track_free(map_name: str, size: tuple[int, int]) -> None:
     """Germany has its track at the left, the USA at the foot."""
-    gallery.headless()
+    headless()
     scene = AttractScene(lambda: None, "desk", Random(4), BotsHere)
     seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green")]
     scene.play = PlayScene(new_match("recharged", map_name, seats, 1), BotsHere(1), lambda where: None, "desk")

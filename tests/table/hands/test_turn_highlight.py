@@ -12,20 +12,21 @@ from game.kit.motion.effects import Pulse
 from game.kit.style.settings import Settings
 from game.kit.style.theme import SEAT
 from game.kit.style.timing import Speed
+from game.kit.system.window import headless
 from game.scenes.play import PlayScene
 from game.session.bot_players import BotsHere
 from game.table.hands.turn_highlight import band
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
 from game.table.stations.station import shines, station_panels
-from game.tools import gallery, staging
+from tests.workshop import staging
 
 SIZE = (1920, 1080)
 
 
 def played(speed: Speed = "normal", calm: bool = False) -> App:
     """Four people before the first of them calls a plant."""
-    gallery.headless()
+    headless()
     match = staging.again(staging.reached(staging.FOUR, "first", lambda state: state.task == Task.NOMINATE))
     scene = PlayScene(match, BotsHere(1), lambda where: None, "table")
     settings = Settings(speed=speed, layout="table", reduced_motion=calm)

@@ -20,8 +20,8 @@ from game.table.measures.seating import Seating
 from game.table.measures.table_plan import DRAWER, plan
 from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_sheet, map_view
-from game.tools import gallery
 from tests.play.driving import Fingers, deal
+from tests.workshop import gallery
 
 SIZE = (1280, 800)
 

@@ -14,9 +14,9 @@ from game.engine.record import Seat
 from game.engine.state import Phase
 from game.kit.screen.panel import Panel, noted
 from game.kit.style import words
+from game.kit.system.window import headless
 from game.match import Match, load_match, new_match
 from game.session.session import Session
-from game.tools import gallery
 from game.views.finish import chart_pages, charts
 from game.views.finish.history import History, history
 from game.views.finish.podium import podium, reason
@@ -121,7 +121,7 @@ def test_what_decided_begins_with_why_the_winner_won() -> None:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_every_place_of_the_podium_says_why(players: int, language: str, hidden: int) -> None:
     """Cities lit, money, one reason; where there is little room as well. The word goes where money would not fit."""
-    gallery.headless()
+    headless()
     match, size = played(players, "recharged"), (990, 400 if not hidden else 1040)
     words.set_language(language)
     try:
@@ -166,7 +166,7 @@ def test_nobody_draws_level_with_whoever_is_said_to_have_taken_the_lead(path: Pa
 
 @pytest.mark.parametrize("name", chart_pages.CHARTS)
 def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
-    gallery.headless()
+    headless()
     drawn = chart_pages.chart(Session(played(4, "recharged")), name, 2)
     painted = noted(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
     assert painted.clipped == () and painted.texts
@@ -213,7 +213,7 @@ def test_whoever_brings_the_end_is_told_with_the_cities_they_really_have() -> No
 
 @pytest.mark.parametrize(("low", "high"), [(7, 7), (6, 7), (7, 17), (1, 2), (17, 18)])
 def test_labels_of_two_lines_never_lie_on_each_other(low: int, high: int) -> None:
-    gallery.headless()
+    headless()
     curves = ((0, 2, 5, 18), (0, 1, 3, 7))
     lines = ((low, f"Step 2 from {low}", (0, 90, 0)), (high, f"end from {high}", (90, 0, 0)))
     for size in ((330, 210), (720, 260), (480, 320)):

@@ -1,0 +1,96 @@
+"""The fuzzer: a short run finds nothing, what was once found stays mended, and a fault that is planted is found."""
+
+from __future__ import annotations
+
+import gc
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import commands
+from game.engine.notation import BadRecord
+from tests.waiting import Clock
+from tests.workshop.fuzzing import fuzz
+from tests.workshop.fuzzing.fuzz_targets import FuzzTarget
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+
+
+@pytest.fixture(autouse=True)
+def _own_garbage() -> None:
+    """Looking for garbage among all that earlier tests keep is no time that a read takes."""
+    gc.collect()
+    gc.freeze()
+
+
+def test_a_short_run_and_the_corpus_find_nothing() -> None:
+    assert commands.main(["fuzz", "--inputs", "1500", "--seed", "3", "--corpus", str(CORPUS)]) == 0
+
+
+@pytest.mark.slow
+def test_a_long_run_finds_nothing() -> None:
+    told: list[str] = []
+    assert fuzz.run(100_000, Random().randrange(2**32), tell=told.append) == 0, "\n".join(told)
+
+
+def test_every_seed_is_read_without_complaint(tmp_path: Path) -> None:
+    """What the spoiling begins with is right, so that it reaches every part of a reader."""
+    for target in fuzz.targets(tmp_path):
+        for seed in target.seeds:
+            find, refused, _ = fuzz.attempt(target, seed, timed=False)
+            assert not find, target.name
+            may_be = target.name in ("house rule", "moves", "plans", "words", "sheet") or b"; drawn" in seed
+            assert not refused or may_be, target.name
+
+
+def _planted(read) -> FuzzTarget:
+    return FuzzTarget("planted", (b"a = 1", b"b = 2"), read, (BadRecord,), 1)
+
+
+def _raises(data: bytes) -> None:
+    if b"\0" in data:
+        raise IndexError("planted")
+
+
+def test_an_undocumented_error_is_found_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz, "targets", lambda folder, parse: (_planted(_raises),))
+    told: list[str] = []
+    assert fuzz.run(3000, 1, tmp_path, tell=told.append) == 1
+    assert any("IndexError in test_fuzz.py" in line for line in told)
+    (kept,) = (tmp_path / "planted").iterdir()
+    assert b"\0" in kept.read_bytes()
+    assert fuzz.run(1, 2, tmp_path, tell=told.append) == 1, "what was found is tried first"
+
+
+def test_a_slow_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(time, "process_time", clock)
+
+    def slow(data: bytes) -> None:
+        clock.now += 1.5 * fuzz.SLOWEST * (len(data) > 100)
+
+    assert fuzz.attempt(_planted(slow), b"x" * 200)[0].endswith(" s")
+    assert fuzz.attempt(_planted(slow), b"x")[0] == ""
+
+
+def test_growth_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[bytes] = []
+    monkeypatch.setattr(
+        fuzz, "targets", lambda folder, parse: (_planted(lambda data: kept.append(bytes(1_000_000) + data)),)
+    )
+    monkeypatch.setattr(fuzz, "GROWTH", 20)
+    monkeypatch.setattr(fuzz, "_memory", lambda: 50.0 + len(kept))  # what a large process frees hides what is kept
+    assert fuzz.run(400, 1, tell=lambda line: None) == 1
+
+
+def test_the_same_seed_spoils_the_same_way() -> None:
+    chosen = (_planted(_raises),)
+    first, again = ([data for _, data in fuzz.inputs(chosen, 200, Random(5))] for _ in range(2))
+    assert first == again
+
+
+def test_the_command_tells_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["fuzz", "--inputs", "50", "--seed", "2", "--only", "tuio"]) == 0
+    assert "50 inputs, 0 finds" in capsys.readouterr().out

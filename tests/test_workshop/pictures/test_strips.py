@@ -1,0 +1,33 @@
+"""Every event as eight frames side by side."""
+
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from tests.workshop.pictures import strips
+from tests.workshop.pictures.strips import COUNT, EVENTS, dealt, found, frames, strip
+
+
+def test_a_strip_shows_eight_moments_from_the_first_to_the_rest() -> None:
+    pictures, area, count = frames(dealt("desk", (1024, 640)))
+    assert len(pictures) == COUNT
+    assert area.w > 100 and area.h > 100
+    assert count > 30
+    image = strip(pictures, area, count)
+    assert image.get_width() > COUNT * 60
+    assert pictures[0].get_at(area.center) is not None
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.name)
+def test_every_event_is_found_in_its_game(event: strips.Event) -> None:
+    match, (seat, moves) = found(event.game)[event.name]
+    assert seat in match.asked() or match.ready
+    assert moves
+
+
+@pytest.mark.slow
+def test_the_command_line_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strips, "EVENTS", ())
+    assert main(["gallery", str(tmp_path), "--strips"]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["strip-deal-desk.png", "strip-deal-table.png"]

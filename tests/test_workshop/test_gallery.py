@@ -1,0 +1,108 @@
+"""The gallery, looked at by a machine: nothing cut, nothing untranslated.
+
+In English, where it is painted anyhow, tests/test_golden_images.py looks at it.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.engine.board import City
+from game.kit.style import words
+from game.setup.choices import NAMES
+from game.simulate import BadChoice
+from game.table.sitting_down import setup_station
+from tests.gallery_walk import SIZE, cut, lying_on_each_other, pages, walk
+from tests.workshop import gallery
+from tests.workshop.staged import rulebooks
+from tests.workshop.staging import FOUR, SIX, StagedGame
+
+LANGUAGES = (pytest.param("es", marks=pytest.mark.slow), "pseudo")
+"""One that is longer than any; of the others the fit is measured without painting, in test_translation."""
+
+
+@pytest.fixture(params=["desk", "table"])
+def layout(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_text_is_cut(layout: str, code: str) -> None:
+    assert cut(walk(layout, code, SIZE)) == {}
+
+
+@pytest.mark.parametrize("size", [(900, 1600), (2560, 1080)])
+def test_no_text_is_cut_in_a_high_or_a_very_wide_window(size: tuple[int, int]) -> None:
+    assert cut(walk("desk", "pseudo", size)) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", ["en", "es", "pseudo"])
+@pytest.mark.parametrize("size", [size for size in gallery.SIZES["desk"] if size != SIZE])
+def test_no_text_is_cut_at_any_size(layout: str, code: str, size: tuple[int, int]) -> None:
+    if size not in gallery.SIZES[layout]:
+        pytest.skip(f"{size} is not offered for the {layout}")
+    assert cut(walk(layout, code, size)) == {}
+
+
+def test_what_is_noted_without_painting_is_what_is_painted(layout: str) -> None:
+    """So that texts may be measured in pictures that nobody made."""
+    for moment in gallery.moments(layout)[:: len(gallery.moments(layout)) // 3]:
+        one, other = (
+            [
+                (painted.panel.name, painted.texts, painted.boxes, painted.clipped)
+                for painted in gallery.show(moment.build(layout), layout, SIZE, paints).room.canvas.painted
+            ]
+            for paints in (True, False)
+        )
+        assert one == other, moment.name
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_two_texts_lie_on_each_other(layout: str, code: str) -> None:
+    assert lying_on_each_other(walk(layout, code, SIZE)) == set()
+
+
+def test_every_text_comes_from_the_catalogue(layout: str) -> None:
+    """In the pseudo-language every message is in brackets; only numbers and names go without."""
+    bare = {
+        (name, text)
+        for name, page in pages(walk(layout, "pseudo", SIZE))
+        for text, plain in page.texts
+        if not plain and text.strip() and "[" not in text
+    }
+    assert bare == set()
+
+
+def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
+    """What goes without translation is what needs none; a message among it is in brackets all the same."""
+    names = set(NAMES) | {city.name for game in (FOUR, SIX) for city in _cities(game)}
+    names |= set(words.languages().values()) | set(setup_station.MORE)
+    names |= {words.PSEUDO[:3].upper(), rulebooks.SEARCHED}
+    kept = ("games", "statistics")  # names of people and games that were given on this machine
+    odd = {
+        (name, text)
+        for name, page in pages(walk(layout, "pseudo", SIZE))
+        if not name.startswith(kept)
+        for text, plain in page.texts
+        if plain and "[" not in text and re.search(r"[A-Za-z]{3,}", text) and not any(text in known for known in names)
+    }
+    assert odd == set()
+
+
+def _cities(game: StagedGame) -> tuple[City, ...]:
+    return game.match().record.zone.board.cities
+
+
+def test_a_scene_a_layout_and_a_size_can_be_asked_for(tmp_path: Path) -> None:
+    assert gallery.render(tmp_path, "build-f", ("desk",), ((1024, 640),)) == 1
+    (file,) = tmp_path.iterdir()
+    assert file.name == "build-first-desk-1024x640.png"
+
+
+def test_a_scene_that_is_not_there_is_told_with_those_that_are() -> None:
+    with pytest.raises(BadChoice, match=r"no scene begins with 'bild': .*build-first"):
+        gallery.render(Path("nowhere"), "bild")

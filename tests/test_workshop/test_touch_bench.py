@@ -1,0 +1,11 @@
+"""Twenty fingers at once are seen in the very next picture."""
+
+from __future__ import annotations
+
+from tests.workshop.touch_bench import FINGERS, latency_of
+
+
+def test_every_finger_is_in_the_next_picture() -> None:
+    seen = latency_of((1920, 1080), frames=4)
+    assert (seen.worst, seen.mean) == (1, 1.0)
+    assert seen.count == 4 * FINGERS

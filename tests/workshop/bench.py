@@ -1,0 +1,102 @@
+"""How fast the rules and the screen are, told also as multiples of the yardstick."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from game.late import late
+from game.tools.figures import Figure, duration
+from game.tools.rules_bench import engine_figures, engine_kind
+from game.tools.yardstick import seconds_per_pass
+from tests.workshop.bots_bench import bots_figures
+
+if TYPE_CHECKING:
+    from tests.workshop import frame_bench, idle_bench, memory_bench, play_bench, touch_bench, zoom_bench
+    from tests.workshop.frames import moments_bench
+else:
+    frame_bench = late("tests.workshop.frame_bench")
+    idle_bench = late("tests.workshop.idle_bench")
+    moments_bench = late("tests.workshop.frames.moments_bench")
+    play_bench = late("tests.workshop.play_bench")
+    memory_bench = late("tests.workshop.memory_bench")
+    touch_bench = late("tests.workshop.touch_bench")
+    zoom_bench = late("tests.workshop.zoom_bench")
+
+
+BUSIEST, BUSIEST_SMALL, DRAGGING, MEANWHILE = 5.0, 10.0, 6.0, 12.0
+"""Full-screen blits that a frame may take: at 3840x2160, at 1920x1080 where a blit costs little beside the rest."""
+SEEN = 1.0
+"""Frames after which a touch is seen."""
+CRISP = 300.0 - 120.0
+"""CPU-milliseconds for the crisp picture of a map that was moved: it is there 300 ms after the motion began."""
+
+
+def frame_figures(yardstick: float) -> Iterator[Figure]:
+    """The busiest frames of a four-player game on a screen nobody sees, beside one full-screen blit."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    for wide, high in frame_bench.SIZES:
+        timing = frame_bench.busiest_frame((wide, high))
+        size = f"{wide}x{high}"
+        yield duration(f"full-screen blit, {size}", timing.blit, yardstick)
+        yield duration(f"busiest frames, mean, {size}", timing.frame, yardstick)
+        yield duration(f"busiest frames, worst, {size}", timing.worst, yardstick)
+        large = (wide, high) == frame_bench.SIZES[-1]
+        busiest, meanwhile = (BUSIEST, MEANWHILE) if large else (BUSIEST_SMALL, None)
+        yield Figure(f"busiest frames, mean, {size}", timing.blits, "blits", budget=busiest)
+        yield Figure(f"busiest frames, worst, {size}", timing.worst / timing.blit, "blits")
+        dragging, lit = frame_bench.dragging_frame((wide, high)), frame_bench.lighting_frame((wide, high))
+        yield Figure(f"dragging 20 pieces, mean, {size}", dragging.blits, "blits", budget=DRAGGING if large else None)
+        seen = touch_bench.latency_of((wide, high))
+        yield Figure(
+            f"touch to picture, {touch_bench.FINGERS} fingers moving, worst, {size}", seen.worst, "frames", budget=SEEN
+        )
+        yield Figure(f"light through four networks, mean, {size}", lit.blits, "blits")
+        yield Figure(f"light through four networks, worst, {size}", lit.worst / lit.blit, "blits")
+        for way, looked in zoom_bench.looking_frames((wide, high)).items():
+            yield Figure(
+                f"{way} the map, meanwhile, mean, {size}", looked.mean / looked.blit, "blits", budget=meanwhile
+            )
+            yield Figure(f"{way} the map, meanwhile, worst, {size}", looked.worst / looked.blit, "blits")
+            yield Figure(f"{way} the map, crisp picture, {size}", looked.crisp * 1e3, "CPU-ms", budget=CRISP)
+
+
+def run(only: str | None, at_least: float, as_json: bool, asked: Mapping[str, Any] | None = None) -> int:
+    """Measure and print; each measurement of the rules takes at least so many CPU-seconds.
+
+    `asked` says which whole games' frames are counted (`play_bench.games`); where it says anything, only these are.
+    """
+    yardstick = seconds_per_pass()
+    figures = [duration("yardstick", yardstick, yardstick)]
+    if not as_json:
+        print(f"the rules run {'compiled' if engine_kind() == 'compiled' else 'as pure Python'}")
+        print(figures[0].told(), flush=True)
+    parts: dict[str, Callable[[], Iterator[Figure]]] = {
+        "engine": lambda: engine_figures(yardstick, at_least),
+        "bots": lambda: bots_figures(yardstick, at_least),
+        "frames": lambda: chain(
+            () if asked else frame_figures(yardstick), play_bench.play_figures(play_bench.games(**asked or {}))
+        ),
+        "moments": lambda: moments_bench.moment_figures(),
+        "start": memory_bench.start_figures,
+        "memory": memory_bench.memory_figures,
+        "idle": idle_bench.idle_figures,
+    }
+    for part, measure in parts.items():
+        if only not in (None, part):
+            continue
+        for figure in measure():
+            figures.append(figure)
+            if not as_json:
+                print(figure.told(), flush=True)
+    if as_json:
+        print(
+            json.dumps(
+                {"engine": engine_kind(), "figures": [{**asdict(figure), "kept": figure.kept} for figure in figures]}
+            )
+        )
+    return 0

@@ -1,0 +1,194 @@
+"""How soon the first picture is there, how much memory a game on screen takes, and whether many games take more.
+
+Each is measured in a process of its own: `python -m tests.workshop.memory_bench LAYOUT WIDTHxHEIGHT GAMES [look]` plays
+of bots on a screen nobody sees and prints its resident memory (bytes) after each; then, where it is to `look`, the
+most that it held while the map of one more game was zoomed, moved and turned.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from game import ROOT
+from game.app import App
+from game.engine.record import Seat
+from game.kit.style.settings import Settings
+from game.kit.style.theme import FONT_FILES
+from game.kit.system import memory
+from game.late import late
+from game.match import new_match
+from game.parts.map_gestures import MapGestures
+from game.scenes.play import PlayScene
+from game.session.bot_players import BotsHere
+from game.session.map_look import Way
+from game.setup.choices import COLOURS, NAMES
+from game.tools.figures import Figure
+from game.tools.selftest import program
+from tests.workshop.zoom_bench import houses_everywhere
+
+if TYPE_CHECKING:
+    import resource
+else:  # Windows has none
+    resource = late("resource")
+
+SIZE = (3840, 2160)
+TIMES = 5
+SOAK_GAMES = 50
+SOAK_SIZE = (1280, 800)
+SETTLED = 20
+"""Games after which every cache has had the time to fill."""
+AROUND: tuple[Way, ...] = ("in", "in", "left", "down", "turn", "right", "in", "up", "out", "out", "turn", "in", "whole")
+"""A way of looking around on a map with everything in it."""
+STEP_FRAMES = 24
+"""From one step of it to the next: its motion and the crisp picture."""
+MEGABYTE = 1_000_000
+BUDGETS = {"curtain": 2.5, "title": 5.0}
+"""Bare windows that a stage of the start may take."""
+RESIDENT, GROWTH = 400.0, 5.0
+"""MB that a game may hold, and that many games may add."""
+FONT = ROOT / "assets" / "fonts" / FONT_FILES["read"]
+
+BARE = f"""
+import pygame
+pygame.display.init(); pygame.font.init()
+screen = pygame.display.set_mode((1920, 1080))
+screen.blit(pygame.font.Font({str(FONT)!r}, 40).render("Elektro", True, "white"), (0, 0))
+pygame.display.flip()
+"""
+STAGES = {
+    "curtain": "start to the first picture",
+    "loaded": "start until all is loaded",
+    "title": "start to the title that answers",
+    "night": "start to its whole picture",
+}
+"""Stages of the start, as `game.tools.start_stages` breaks it off."""
+
+
+def start_figures() -> Iterator[Figure]:
+    """CPU time to the first picture and to a title that answers, in bare pygame windows that load one font."""
+    if sys.platform == "win32":  # no telling there what a child has spent
+        return
+    plain = len(program()) > 1  # a program that was built knows no `-c`
+    window = [sys.executable, "-c", BARE] if plain else [*program(), "--until", "bare"]
+    bare = min(_spent(*window) for _ in range(TIMES))
+    yield Figure("a bare pygame window", bare * 1e3, "ms")
+    for stage, name in STAGES.items():
+        spent = min(_spent(*program(), "--until", stage) for _ in range(TIMES))
+        yield Figure(name, spent / bare, "bare windows", budget=BUDGETS.get(stage))
+
+
+def _spent(*command: str) -> float:
+    """CPU-seconds that a command needs in all, by somebody who has no games yet."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with tempfile.TemporaryDirectory() as home:
+        env = {**_quiet(), "HOME": home, "XDG_DATA_HOME": home, "APPDATA": home, "LOCALAPPDATA": home}
+        subprocess.run(command, env=env, check=True, capture_output=True, cwd=ROOT)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _quiet() -> dict[str, str]:
+    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
+
+
+def memory_figures(games: int = SOAK_GAMES) -> Iterator[Figure]:
+    """Resident memory of a game at 4K in both layouts, and how much many games in one window add."""
+    for layout in ("desk", "table"):
+        told = dict(zip(("", ", map zoomed"), played(layout, SIZE, 1, look=True), strict=True))
+        for doing, most in told.items():
+            name = f"resident memory, {layout}{doing}, {SIZE[0]}x{SIZE[1]}"
+            yield Figure(name, most / MEGABYTE, "MB", budget=RESIDENT)
+    after = played("table", SOAK_SIZE, SETTLED + games)
+    grown = (after[-1] - after[SETTLED - 1]) / MEGABYTE
+    yield Figure(f"{games} games on screen add", grown, "MB", budget=GROWTH)
+
+
+def played(layout: str, size: tuple[int, int], games: int, look: bool = False) -> list[int]:
+    """Resident bytes after each of so many games on a screen nobody sees, then the most while one `looks` around."""
+    command = [sys.executable, "-m", "tests.workshop.memory_bench", layout, f"{size[0]}x{size[1]}", str(games)]
+    command += ["look"] if look else []
+    told = subprocess.run(command, env=_quiet(), check=True, capture_output=True, text=True, cwd=ROOT).stdout
+    return [int(line) for line in told.splitlines() if line.isdecimal()]
+
+
+def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
+    """Play games of bots one after the other in one window and print the memory after each; then `look` around."""
+    memory.keep_large_apart()
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    seats = [Seat(colour, "greedy", name) for colour, name in zip(COLOURS[:4], NAMES, strict=False)]
+    window: App | None = None
+    for seed in range(games):
+        scene = PlayScene(new_match("recharged", "germany", seats, seed), BotsHere(seed), lambda where: None, layout)
+        if window is None:
+            window = App(scene, Settings(layout=layout, speed="still"), layout, Surface(size))
+        window.scene.next = scene
+        while not scene.session.match.over or scene.next:
+            window.step(1 / 60)
+        for _ in range(4):
+            window.step(1 / 60)
+        print(_resident(), flush=True)
+    if window and look:
+        scene = PlayScene(houses_everywhere(), BotsHere(6), lambda where: None, layout)
+        window.scene.next = scene
+        window.settings.speed = "normal"
+        with Witness() as seen:
+            _look_around(window, scene)
+        print(seen.most, flush=True)
+
+
+def _look_around(window: App, scene: PlayScene) -> None:
+    """Zoom, move and turn the map of a scene, each step until the crisp picture is there."""
+    for way in (None, *AROUND):
+        for part in scene.parts:
+            if way and isinstance(part, MapGestures):
+                part.go(way)
+        for _ in range(STEP_FRAMES):
+            window.step(1 / 60)
+
+
+class Witness:
+    """Looks every few milliseconds how much memory this process holds; `most` in bytes."""
+
+    def __init__(self) -> None:
+        self.most = 0
+        self._over = Event()
+        self._thread = Thread(target=self._look, daemon=True)
+
+    def __enter__(self) -> Witness:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while True:
+            self.most = max(self.most, _resident())
+            if self._over.wait(0.002):
+                return
+
+
+def _resident() -> int:
+    """Bytes of memory this process holds (Linux; the most it ever held elsewhere)."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+if __name__ == "__main__":
+    wide, _, high = sys.argv[2].partition("x")
+    _play(sys.argv[1], (int(wide), int(high)), int(sys.argv[3]), "look" in sys.argv[4:])

@@ -1,0 +1,112 @@
+"""The table on every screen it is offered on, as everybody sees it: pictures turned to each side.
+
+`elektro dev gallery DIR --around` writes them; a name tells the inches, the seats, the moment and the side.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from game.app import App, Installation
+from game.engine.state import Task
+from game.kit.scenes.scene import Scene
+from game.kit.style.settings import Settings
+from game.kit.system import png
+from game.kit.system.window import headless
+from game.scenes.setup_scene import SetupScene
+from game.session.session import Session
+from game.setup.choices import Choices
+from game.table.measures.seating import Seating
+from game.table.sitting_down.chairs import Edges
+from tests.workshop import gallery, staging
+from tests.workshop.staging import CLASSIC, FOUR, HIDDEN, SIX, TWO, StagedGame
+
+INCHES: Final = (27, 32, 43, 55)
+SIZE: Final = (1920, 1080)
+GAMES: Final[dict[int, StagedGame]] = {2: TWO, 3: CLASSIC, 4: FOUR, 5: HIDDEN, 6: SIX}
+ANGLES: Final = {"S": 0, "W": 90, "N": 180, "E": -90}
+"""By how much a picture is turned so that a side lies below."""
+LAID: Final[tuple[tuple[str, Task, Callable[[Session], None] | None], ...]] = (
+    ("auction", Task.RAISE, staging.bidding),
+    ("market", Task.BUY, staging.cart),
+    ("build", Task.BUILD, staging.houses),
+    ("power", Task.RUN, None),
+)
+"""Moments of a game, the task they come to, and what is laid out there."""
+ROUND: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A picture to be looked at from some sides."""
+
+    name: str
+    inches: int
+    sides: tuple[str, ...]
+    build: Callable[[], Scene]
+
+    def show(self) -> App:
+        """The scene on such a screen, everything at rest."""
+        headless()
+        settings = Settings(speed="still", layout="table")
+        shown = App(self.build(), settings, "table", Surface(SIZE), Installation(diagonal=self.inches))
+        for _ in range(gallery.FRAMES):
+            shown.step(1 / 60)
+        return shown
+
+
+def offered(inches: int) -> range:
+    """How many people find room at a screen."""
+    seating = Seating.usual(2, SIZE, inches)
+    return range(2, Edges(seating.width, seating.height).most + 1)
+
+
+def views(inches: tuple[int, ...] = INCHES) -> Iterator[View]:
+    """Everything to be looked at, screen by screen."""
+    for size in inches:
+        for players in offered(size):
+            chairs = Seating.usual(players, SIZE, size).chairs
+            sides = tuple(side for side in ANGLES if any(chair.side == side for chair in chairs))
+            start = f"{size}in-{players}"
+            yield View(f"{start}-setup", size, sides, _setup(players))
+            for word, task, lay in LAID:
+                yield View(f"{start}-{word}", size, sides, _play(GAMES[players], task, lay))
+
+
+def _setup(players: int) -> Callable[[], Scene]:
+    def build() -> Scene:
+        choices = Choices(layout="table")
+        chairs = tuple(replace(chair, taken=index < players) for index, chair in enumerate(choices.chairs))
+        scene = SetupScene(replace(choices, chairs=chairs), lambda c, m: None, lambda p: None, lambda: None)
+        scene.table.pages = {0: "name", 1: "colour"}
+        return scene
+
+    return build
+
+
+def _play(game: StagedGame, task: Task, lay: Callable[[Session], None] | None) -> Callable[[], Scene]:
+    when = f"{task.name} {ROUND}"
+    build = staging.at(game, when, lambda state: state.task == task and state.round >= ROUND, lay)
+    return lambda: build("table")
+
+
+def render(folder: Path, inches: tuple[int, ...] = INCHES) -> int:
+    """Write every picture turned to everybody who sits there; how many. OSError if that cannot be done."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for view in views(inches):
+        screen = view.show().screen
+        for side in view.sides:
+            path = folder / f"{view.name}-{side}.png"
+            png.save(pygame.transform.rotate(screen, ANGLES[side]), path)
+            print(path, flush=True)
+            count += 1
+        gc.collect()  # an app and its scene know each other: its pictures would pile up
+    return count

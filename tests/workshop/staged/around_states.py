@@ -1,0 +1,78 @@
+"""States of the gallery around games: the title, the games that are kept, bots that play by themselves, the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from game.engine.state import Task
+from game.kit.scenes.scene import Scene
+from game.scenes.games.games_scene import GamesScene
+from game.scenes.games.statistics_scene import StatisticsScene
+from game.scenes.play import PlayScene
+from game.scenes.title.attract import AttractScene
+from game.scenes.title.title_scene import TitleScene
+from game.session.bot_players import BotsHere
+from game.shelf.statistics import Who
+from tests.workshop.staged import kept_games
+from tests.workshop.staging import FOUR, SIX, asking, playing, reached
+
+
+def title(layout: str) -> Scene:
+    """The title of somebody who has no game to go on with."""
+    return TitleScene(lambda where: None, None, "", Random(2))
+
+
+def waiting(layout: str) -> Scene:
+    """The title with a game to go on with."""
+    game = kept_games.shelf().games[0]
+    return TitleScene(lambda where: None, game.path, "", Random(2), game.digest)
+
+
+def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callable[[str], Scene]:
+    """The list of games with one chosen; at a table turned to somebody."""
+
+    def build(layout: str) -> Scene:
+        shelf = kept_games.shelf()
+        place = kept_games.UNREAD if chosen == 8 else kept_games.FOLDER / f"{chosen}.elektro"
+        scene = GamesScene(shelf, lambda where, path: None, turn if layout == "table" else 0, place)
+        scene.writing = writing
+        return scene
+
+    return build
+
+
+def statistics(tab: str, who: Who | None = None, turn: int = 0) -> Callable[[str], Scene]:
+    """A tab of the statistics."""
+
+    def build(layout: str) -> Scene:
+        scene = StatisticsScene(kept_games.shelf(), lambda: None, turn if layout == "table" else 0)
+        scene.tab, scene.who = tab, who
+        return scene
+
+    return build
+
+
+def attract(layout: str) -> Scene:
+    """Bots play where nobody has touched anything for long."""
+    scene = AttractScene(lambda: None, layout, Random(2), BotsHere)
+    scene.play = playing(reached(SIX, "raise", asking(Task.RAISE, 3)), layout)
+    return scene
+
+
+def menu(layout: str) -> PlayScene:
+    """The menu over a game."""
+    scene = playing(reached(FOUR, "mid-auction", asking(Task.RAISE, 4)), layout)
+    scene.menu()
+    return scene
+
+
+def menu_page(page: str, turn: int = 0) -> Callable[[str], Scene]:
+    """A page of it; at a table turned to somebody."""
+
+    def build(layout: str) -> Scene:
+        scene = menu(layout)
+        scene.sheet.page, scene.sheet.turn = page, turn if layout == "table" else 0
+        return scene
+
+    return build

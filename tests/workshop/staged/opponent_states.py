@@ -1,0 +1,116 @@
+"""States of the gallery that show opponents: who plays a seat, who takes it over, what they advise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.bots.process import ADVICE, Question, answer
+from game.engine.state import Task
+from game.film import Film
+from game.kit.scenes.scene import Scene
+from game.match import Match
+from game.review import JudgedMove, review
+from game.scenes.play import PlayScene
+from game.scenes.replay_review import Reviewing
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.seats_aside import SeatsAside
+from game.scenes.setup_scene import SetupScene
+from game.session import counsel, intents
+from game.session.intents import Ask
+from game.session.session import Session
+from game.setup.choices import Choices
+from tests.workshop.staging import FOUR, HIDDEN, again, asking, reached
+
+
+def who(layout: str) -> Scene:
+    """It is chosen who plays a seat: on the desk's sheet, in a station at the table."""
+    choices = Choices(layout=layout).with_chair(1, kind="director.builder").with_chair(2, kind="magnate")
+    choices = choices.with_chair(3, kind="apprentice")
+    scene = SetupScene(choices, lambda choices, match: None, lambda path: None, lambda: None)
+    scene.who.place = 1
+    scene.table.pages = {1: "kind"}
+    return scene
+
+
+def seats(layout: str) -> Scene:
+    """Chairs change hands in the middle of a game."""
+    match = again(reached(FOUR, "build later", lambda state: state.task == Task.BUILD and state.round >= 4))
+    scene = SeatsAside(match, layout, lambda: None)
+    scene.choices = scene.choices.with_chair(1, kind="director").with_chair(3, kind="apprentice.bold")
+    return scene
+
+
+def advised(session: Session) -> None:
+    """Whoever is asked has asked the director; two of the others are bots."""
+    match, seat = session.match, session.match.asked()[0]
+    levels = {(seat + 1) % len(match.seats): "magnate", (seat + 2) % len(match.seats): "engineer"}
+    match.seats = tuple(replace(each, kind=levels.get(at, each.kind)) for at, each in enumerate(match.seats))
+    session.view(seat).sheet = counsel.SHEET
+    counsel.ask(session, Ask(seat, "director", seat))
+    asked = session.view(seat).counsel
+    if asked:
+        question = Question(1, seat, "director_0.05", 1, asked.record, asked.back, ADVICE)
+        counsel.answered(session, seat, answer(question))
+
+
+def reviewed(layout: str) -> Scene:
+    """The director has judged a game; the better move of a turning point lies on the board."""
+    match = again(reached(FOUR, "reviewed", lambda state: state.round == 5))
+    scene = ReplayScene(match.record, lambda branched: None, lambda: None)
+    scene.review = JudgedBefore(scene.film)
+    worst = max(scene.review.marks, key=lambda mark: mark.cost)
+    scene.index, scene.review.shown, scene.review.is_open = scene.review.index_before(worst), worst, True
+    return scene
+
+
+class JudgedBefore(Reviewing):
+    """A review that was made before, briefly."""
+
+    def __init__(self, film: Film) -> None:
+        super().__init__(film)
+        self._told = _judged(film)
+
+    @property
+    def marks(self) -> Sequence[JudgedMove]:
+        return self._told
+
+
+def _judged(film: Film) -> tuple[JudgedMove, ...]:
+    if film.record.deal not in _KEPT:
+        _KEPT[film.record.deal] = tuple(review(film.record, 0.02))
+    return _KEPT[film.record.deal]
+
+
+_KEPT: dict[object, tuple[JudgedMove, ...]] = {}
+
+
+def waiting_bidder(capped: bool) -> Callable[[str], Scene]:
+    """One person among bots in an auction, before its turn; with a maximum or about to set one."""
+
+    def build(layout: str) -> Scene:
+        match = again(reached(HIDDEN if capped else FOUR, "mid-auction", asking(Task.RAISE, 4)))
+        others = [seat for seat in match.state.ring if seat != match.state.actor]
+        waits = max(others, key=lambda seat: match.state.players[seat].money)
+        seats = tuple(seat if at == waits else replace(seat, kind="greedy") for at, seat in enumerate(match.seats))
+        match.record, match.seats = replace(match.record, seats=seats), seats
+        scene = PlayScene(match, Pondering(), lambda where: None, layout)
+        session = scene.session
+        session.perform(intents.SetBid(waits, session.view(waits).bid + 5))
+        if capped:
+            session.perform(intents.SetMaximum(waits, session.view(waits).bid))
+        if layout == "table":
+            session.perform(intents.Open(waits, "maximum"))
+        return scene
+
+    return build
+
+
+class Pondering:
+    """Bots that never answer."""
+
+    def turn(self, match: Match, now: float, pace: float) -> None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to put away."""

@@ -1,0 +1,79 @@
+"""States of the gallery before a game: what is chosen, who sits down, whose rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from game.engine.state import Task
+from game.engine.switches import BY_NAME
+from game.kit.scenes.scene import Scene
+from game.match import PERSON
+from game.scenes.seats_scene import SeatsScene
+from game.scenes.setup_scene import SetupScene
+from game.setup.choices import Choices
+from tests.workshop.staging import SIX, again, asking, reached
+
+
+def chosen(choices: Choices) -> Callable[[str], Scene]:
+    """The set-up with some choices made."""
+
+    def build(layout: str) -> Scene:
+        return SetupScene(replace(choices, layout=layout), lambda c, m: None, lambda p: None, lambda: None)
+
+    return build
+
+
+def sitting_down(layout: str) -> Scene:
+    """Six sit down at a table: one writes a name, one chooses a colour, the sheet lies turned to the left."""
+    choices = Choices(layout=layout)
+    chairs = tuple(replace(chair, taken=True, kind=PERSON) for chair in choices.chairs)
+    scene = SetupScene(replace(choices, chairs=chairs), lambda c, m: None, lambda p: None, lambda: None)
+    scene.table.pages, scene.table.turn = {0: "name", 2: "colour", 4: "name"}, 1
+    return scene
+
+
+def speaking(layout: str) -> Scene:
+    """Somebody who sits down at a table chooses the language of the station; another one waits."""
+    scene = SetupScene(
+        Choices(layout=layout).with_chair(1, kind=PERSON), lambda c, m: None, lambda p: None, lambda: None
+    )
+    scene.table.pages = {0: "language"}
+    return scene
+
+
+def seated_again(layout: str) -> Scene:
+    """Somebody goes on from a moment of a replay; at a table one writes a name."""
+    match = again(reached(SIX, "raise", asking(Task.RAISE, 3)))
+    scene = SeatsScene(match, layout, lambda match: None, lambda: None)
+    scene.table.pages, scene.table.turn = {2: "name"}, 2
+    return scene
+
+
+def house_rules(page: int) -> Callable[[str], Scene]:
+    """A table of its own: a page of the sheet with some switches changed."""
+    choices = Choices()
+    for name, value in (("plant_limit", 4), ("scrapped_fuel", "itself"), ("end_cities", 15), ("start_cities", True)):
+        choices = choices.with_rule(BY_NAME[name], (value,))
+
+    def build(layout: str) -> Scene:
+        scene = SetupScene(replace(choices, layout=layout), lambda c, m: None, lambda p: None, lambda: None)
+        scene.sheet.page = page
+        return scene
+
+    return build
+
+
+def drafting() -> Choices:
+    """The second region is being chosen, by a person."""
+    choices = Choices().with_chair(1, kind=PERSON).with_draft(Random(3))
+    return choices.with_drafted(choices.offered[1])
+
+
+def one_region_short() -> Choices:
+    """Five people in four-region Germany, one region short: the set-up says so."""
+    choices = Choices().with_chair(4, taken=True)
+    for region in ("red", "blue", "turquoise"):
+        choices = choices.with_region(region)
+    return choices

@@ -1,0 +1,95 @@
+"""States of the gallery in which somebody is taught: the page to learn from, the guided game, the ghost hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from game.bots import decide
+from game.engine.actions import Action
+from game.engine.state import Task
+from game.kit.scenes.scene import Scene
+from game.parts.teaching.guide import GuideHere
+from game.scenes.learning.learn_scene import LearnScene, given
+from game.scenes.learning.lesson_scene import LessonScene
+from game.scenes.play import PlayScene
+from game.session.bot_players import BotsHere
+from game.teaching import teacher
+from game.teaching.lesson import lesson_called, lessons
+from tests.workshop.staging import FOUR, again, reached
+
+
+def page(layout: str) -> Scene:
+    """The page to learn from."""
+    return LearnScene(lambda where, value: "", lessons=given(lessons(), ["worth", "last"]))
+
+
+def lesson(layout: str) -> Scene:
+    """A lesson where its question is asked."""
+    scene = _lesson("worth", layout)
+    scene.taught.told.add("look")
+    return scene
+
+
+def _lesson(name: str, layout: str) -> LessonScene:
+    found = lesson_called(name)
+    assert found
+    return LessonScene(found, layout, lambda scene: None)
+
+
+@cache
+def _commits(task: Task) -> tuple[tuple[int, tuple[Action, ...]], ...]:
+    """Seats and their moves in the guided game until a pupil who plays as the engineer is asked for that."""
+    (tuition, match), found = teacher.first_game(), []
+    while not (match.state.task == task and tuition.seat in match.asked()):
+        asked = match.asked()[0]
+        found.append((asked, tuple(decide(match.state, "engineer", Random(1), asked))))
+        match.commit(*found[-1])
+    return tuple(found)
+
+
+def _guided(task: Task, step: str, layout: str) -> Scene:
+    """The guided game where a step is told."""
+    tuition, match = teacher.first_game()
+    for seat, moves in _commits(task):
+        match.commit(seat, moves)
+    ids = [one.id for one in tuition.script.steps]
+    tuition.told |= {*ids[: ids.index(step)], *(reply.id for reply in tuition.script.replies)}
+    scene = PlayScene(match, BotsHere(1), lambda where: None, layout, None, tuition)
+    scene.guide = GuideHere()
+    return scene
+
+
+def read(layout: str) -> Scene:
+    """A sentence that is read while the others wait."""
+    return _guided(Task.NOMINATE, "welcome", layout)
+
+
+def carried(layout: str) -> Scene:
+    """Fuel is to be carried."""
+    return _guided(Task.BUY, "carry", layout)
+
+
+def built(layout: str) -> Scene:
+    """The first city is to be touched."""
+    return _guided(Task.BUILD, "first_city", layout)
+
+
+def asked(layout: str) -> Scene:
+    """Somebody among four has asked for the hand."""
+    match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
+    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+    scene.guide = GuideHere()
+    scene.session.view(match.asked()[0]).guided = match.state.round
+    return scene
+
+
+def helped(layout: str) -> Scene:
+    """Somebody who asked for the hand has the help open, to let it go again."""
+    match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
+    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+    scene.guide = GuideHere()
+    asked = match.asked()[0]
+    for seat in (asked, (asked + 1) % len(match.seats)):
+        scene.session.view(seat).guided, scene.session.view(seat).sheet = match.state.round, "help"
+    return scene

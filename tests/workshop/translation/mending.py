@@ -1,0 +1,80 @@
+"""`elektro dev words`: what a language lacks, has too much, or says too long for its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.kit.style import words
+from game.kit.style.theme import WINE
+from game.simulate import BadChoice
+from game.tools.catalogue_faults import codes, faults
+from tests.workshop import gallery
+from tests.workshop.translation.fitting import Misfit, ScreenLook, laid_out, misfits
+
+LOOKS: Final = (
+    ScreenLook("desk", (1024, 640)),
+    ScreenLook("desk", (900, 1600), "largest"),
+    ScreenLook("table", (1280, 800), "large"),
+    ScreenLook("table", (1920, 1080), "largest"),
+)
+"""Each layout twice, each text size: where what is long is cut first."""
+RIM: Final = 4
+
+
+def run(languages: Sequence[str] = (), folder: Path | None = None) -> int:
+    """Print all faults of these languages (or of every one), with pictures in a folder if one is told; 1 if any.
+
+    BadChoice for a language that has no file; OSError where no picture can be written.
+    """
+    for code in languages:
+        if code not in codes():
+            raise BadChoice(f"there is no assets/words/{code}.toml; there are: {', '.join(codes())}")
+    count = 0
+    wanted = list(languages or codes())
+    for line in (*_wrong(wanted), *_too_long(wanted, folder)):
+        print(line, flush=True)
+        count += 1
+    print(f"{count} faults in {', '.join(wanted)}")
+    return 1 if count else 0
+
+
+def _wrong(languages: Sequence[str]) -> Iterator[str]:
+    for code in languages:
+        yield from faults(code)
+
+
+def _too_long(languages: Sequence[str], folder: Path | None) -> Iterator[str]:
+    """Texts that do not fit, each told once."""
+    told = set()
+    for look in LOOKS:
+        for found in misfits(look, languages):
+            if (found.language, found.text, found.over) not in told:
+                told.add((found.language, found.text, found.over))
+                shown = f", see {_picture(found, folder, len(told))}" if folder else ""
+                over = f" runs into {found.over!r}" if found.over else " is too long"
+                yield f"{found.language}: {found.text!r}{over} in {found.moment}, {found.panel} ({look}){shown}"
+
+
+def _picture(found: Misfit, folder: Path, number: int) -> Path:
+    """The moment as it looks, a rim around the panel in which the text stands."""
+    moment = next(moment for moment in gallery.moments(found.look.layout) if moment.name == found.moment)
+    before = words.language()
+    words.set_language(found.language)
+    try:
+        app = laid_out(moment, found.look)
+        app.room.canvas.slice, app.room.canvas.panel_cache.paints = None, True
+        for _ in range(gallery.FRAMES):
+            app.step(1 / 60)
+    finally:
+        words.set_language(before)
+    for painted in app.room.canvas.painted:
+        if painted.panel.name == found.panel:
+            pygame.draw.rect(app.screen, WINE, painted.panel.rect.inflate(RIM, RIM), RIM)
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{number:03}-{found.language}-{found.moment}.png"
+    pygame.image.save(app.screen, file)
+    return file
