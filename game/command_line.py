@@ -13,16 +13,17 @@ from game.engine import files
 from game.engine.board import MAPS, maps
 from game.engine.ruleset import PLAYERS, editions
 from game.journal import ENDING
+from game.tools import workshop
 from game.tournament.plan import ROWS
 
 TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
 """What a touch table needs: understood before any word, meant for those words that open a window."""
 BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"))}
 """Options that mean nothing beside another one, by word."""
-BENCHED = ("engine", "bots", "frames", "moments", "start", "memory", "idle")
-"""Parts of the benchmark."""
-PLAYED_OPTIONS = ("layout", "size", "commits", "seats", "seed")
-"""Options of the games whose frames `bench` counts."""
+BENCHED = ("engine", "start")
+"""Parts of the benchmark that the finished program can measure."""
+MEASURED = 2.0
+"""CPU-seconds that each measurement of the rules takes at least."""
 TEACHERS = "director_0.1,engineer,engineer.builder_0,engineer.cautious_0,engineer.bold_0,greedy"
 """Bots whose games the value is fitted on: good ones, and others for it to see what does not pay."""
 LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
@@ -294,62 +295,16 @@ def _add_learning(words: Words) -> None:
     word.set_defaults(command="calibrate", takes=())
 
 
-def _add_pictures(words: Words) -> None:
-    """Words that write pictures, and try translations."""
-    word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
-    word.add_argument("folder", type=Path, metavar="DIR")
-    other = word.add_mutually_exclusive_group()
-    other.add_argument(
-        "--strips", action="store_true", help="every event's motion instead, as eight frames side by side"
-    )
-    other.add_argument(
-        "--around", action="store_true", help="the table on 27 to 55 inches instead, turned to everybody who sits there"
-    )
-    word.add_argument("--scene", default="", metavar="WORD", help="only what begins so: auction, build, title, ...")
-    word.add_argument("--layout", choices=("desk", "table"), help="only of this layout")
-    word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
-    word.set_defaults(command="gallery", takes=())
-
-    word = words.add_parser("words", help="what a language lacks, has too much, or says too long for its place")
+def _add_checks(words: Words) -> None:
+    """The part of `words` and `bench` that the finished program can do; a checkout has more of both."""
+    word = words.add_parser("words", help="what a language lacks or has too much")
     word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
-    word.add_argument("--pictures", type=Path, metavar="DIR", help="draw the places where something does not fit")
     word.set_defaults(command="translations", takes=())
 
-
-def _add_proofs(words: Words) -> None:
-    """Words that try whether all of it holds."""
-    word = words.add_parser("fuzz", help="spoilt inputs for everything that reads something; what is wrong is kept")
-    word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="(20000)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
-    word.add_argument("--corpus", type=Path, metavar="DIR", help="read what lies there first; finds are written there")
-    word.add_argument("--only", default="", metavar="TARGET", help="one of the targets that the table names")
-    word.set_defaults(command="fuzz", takes=())
-
-    word = words.add_parser("soak", help="game nights with random people and everything that befalls a table")
-    word.add_argument("--hours", type=float, default=1.0, metavar="H", help="for so long (1)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
-    word.add_argument(
-        "--evenings", type=whole_number(1), metavar="N", help="so many whole ones, however long they take"
-    )
-    word.add_argument("--beats", type=whole_number(1), default=260, metavar="N", help="turns and mishaps of each (260)")
-    word.add_argument("--only", type=whole_number(0), metavar="N", help="one evening of that seed")
-    word.add_argument("--finds", type=Path, metavar="DIR", help="a picture and the record of what was wrong go there")
-    word.set_defaults(command="soak", takes=())
-
-    word = words.add_parser("crash", help="kill it, and cut the power, while a game is written")
-    word.add_argument("--instants", type=whole_number(1), default=100, metavar="N", help="of each (100)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
-    word.set_defaults(command="crash", takes=())
-
-    word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
+    word = words.add_parser("bench", help="measure the rules and the start, also as multiples of a fixed yardstick")
     word.add_argument("--only", choices=BENCHED, help="one part of it")
-    word.add_argument("--seconds", type=float, help="at least so long per measurement of the rules (2)")
+    word.add_argument("--seconds", type=float, default=MEASURED, help=f"CPU-seconds per measurement ({MEASURED:.0f})")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
-    word.add_argument("--layout", choices=("desk", "table"), help="of the games whose frames are counted (both)")
-    word.add_argument("--size", type=window_size, metavar="WIDTHxHEIGHT", help="of their screen (1920x1080, 3840x2160)")
-    word.add_argument("--commits", type=whole_number(1), help="how far they are played (40)")
-    word.add_argument("--seats", type=int, choices=PLAYERS, help="people in them (4)")
-    word.add_argument("--seed", type=whole_number(0), help="their deal (6)")
     word.set_defaults(command="bench", takes=())
 
 
@@ -365,9 +320,10 @@ def build_parser() -> OneSentence:
     dev = words.add_parser("dev", help="words for developers: train, measure, translate, try to break it")
     of_dev: Words = dev.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence, required=True)
     listed = Listed(words.choices)
-    for add in (_add_learning, _add_pictures, _add_proofs):
-        add(of_dev)
-        add(Unlisted(words))
+    add_workshop = workshop.add_words() or _add_checks
+    for taken in (of_dev, Unlisted(words)):
+        _add_learning(taken)
+        add_workshop(taken)
     parser.words = listed.known = words.choices
     words.choices = listed
     return parser
@@ -442,13 +398,7 @@ def ignored(options: argparse.Namespace) -> str:
     for name, other in BESIDE.get(word, ()):
         if {name, other} <= given:
             return f"--{name} means nothing beside --{other}"
-    if word == "bench" and "seconds" in given and options.only not in (None, "engine", "bots"):
-        return f"--seconds means nothing beside --only {options.only}"
-    if word == "bench" and options.only != "frames":
-        for name in PLAYED_OPTIONS:
-            if name in given:
-                return f"--{name} means nothing without --only frames"
-    return ""
+    return str(options.unused(options)) if "unused" in options else ""
 
 
 def where(options: argparse.Namespace) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.bots import is_known
 from game.bots.fitted_file import BadFitted
-from game.command_line import PLAYED_OPTIONS, TABLE_OPTIONS, build_parser, cores, ignored, not_a_game, opened, where
+from game.command_line import TABLE_OPTIONS, build_parser, ignored, not_a_game, opened, where
 from game.engine import files
 from game.engine import rules as engine
 from game.engine.board import BadMap, load_board, read_regions
@@ -27,6 +27,7 @@ from game.kit.system import interrupts
 from game.late import late
 from game.match import PERSON, Match, load_match
 from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, summary
+from game.tools import workshop
 from game.tournament.plan import read_plan
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from game.kit.style.settings import Settings
     from game.kit.system import desktop_entry
     from game.shelf import report as counted
+    from game.tools import bench as benchmark
+    from game.tools import catalogue_faults
     from game.tools import rulebook_page as printed
     from game.tools import selftest as proofs
     from game.tournament import calibration
@@ -45,13 +48,6 @@ if TYPE_CHECKING:
     from game.training import course as courses
     from game.training import tuning as breeding
     from game.views.rulebook import subject as told_of
-    from tests.workshop import bench as benchmark
-    from tests.workshop import gallery as pictures
-    from tests.workshop.fuzzing import fuzz as fuzzer
-    from tests.workshop.pictures import around, strips
-    from tests.workshop.proofs import crash as crashes
-    from tests.workshop.proofs import soak as nights
-    from tests.workshop.translation import mending
 else:
     shown = late("game.demo")
     counted = late("game.shelf.report")
@@ -63,24 +59,16 @@ else:
     courses, training = late("game.training.course"), late("game.training")
     breeding = late("game.training.tuning")
     calibration = late("game.tournament.calibration")
-    around = late("tests.workshop.pictures.around")
-    benchmark = late("tests.workshop.bench")
-    fuzzer = late("tests.workshop.fuzzing.fuzz")
-    pictures = late("tests.workshop.gallery")
+    benchmark = late("game.tools.bench")
+    catalogue_faults = late("game.tools.catalogue_faults")
     printed, told_of = late("game.tools.rulebook_page"), late("game.views.rulebook.subject")
     proofs = late("game.tools.selftest")
-    crashes = late("tests.workshop.proofs.crash")
-    nights = late("tests.workshop.proofs.soak")
-    mending = late("tests.workshop.translation.mending")
-    strips = late("tests.workshop.pictures.strips")
     competition = late("game.tournament.run")
 
 REFUSED = 1
 """Exit code when what was asked for cannot be done."""
 REVIEWER = "director"
 DEMO_SIZE = (1280, 800)
-MEASURED = 2.0
-"""Seconds that a measurement takes at least."""
 
 
 # --- one function per word; each imports only what it needs ------------------------------------------
@@ -237,16 +225,6 @@ def calibrate(options: argparse.Namespace) -> int:
     return 0
 
 
-def gallery(options: argparse.Namespace) -> int:
-    """Render every scene to PNG, or every event's motion."""
-    if options.strips or options.around:
-        (strips if options.strips else around).render(options.folder)
-    else:
-        layouts = (options.layout,) if options.layout else tuple(pictures.SIZES)
-        pictures.render(options.folder, options.scene, layouts, (options.size,) if options.size else (), cores())
-    return 0
-
-
 def rules(options: argparse.Namespace) -> int:
     """Write the rulebook of a game and tell where."""
     subject = told_of.Subject.before(options.edition, options.map, options.players, house_rules(options))
@@ -255,31 +233,13 @@ def rules(options: argparse.Namespace) -> int:
 
 
 def translations(options: argparse.Namespace) -> int:
-    """List what translators have to mend."""
-    return mending.run(options.language, options.pictures)
+    """List what a language lacks or has too much."""
+    return catalogue_faults.run(options.language)
 
 
-def fuzz(options: argparse.Namespace) -> int:
-    """Read spoilt inputs."""
-    parser = build_parser()
-    return fuzzer.run(
-        options.inputs,
-        options.seed,
-        options.corpus,
-        options.only,
-        parse=lambda said: ignored(parser.parse_args(said)),
-    )
-
-
-def soak(options: argparse.Namespace) -> int:
-    """Play evenings by the hour."""
-    lasting = nights.Lasting(options.hours * 3600, options.evenings, options.beats, options.only)
-    return nights.run(lasting, options.seed, options.finds)
-
-
-def crash(options: argparse.Namespace) -> int:
-    """Kill, and let the power fail."""
-    return crashes.run(options.instants, options.seed)
+def bench(options: argparse.Namespace) -> int:
+    """Measure the rules and the start."""
+    return benchmark.run(benchmark.parts(options.seconds), options.only, options.json)
 
 
 def selftest(options: argparse.Namespace) -> int:
@@ -287,14 +247,8 @@ def selftest(options: argparse.Namespace) -> int:
     return proofs.run(options.keep)
 
 
-def bench(options: argparse.Namespace) -> int:
-    """Measure rules and frames."""
-    asked = {name: value for name in PLAYED_OPTIONS if (value := getattr(options, name)) is not None}
-    seconds = MEASURED if options.seconds is None else options.seconds
-    return benchmark.run(options.only, seconds, options.json, asked)
-
-
-COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+Command = Callable[[argparse.Namespace], int]
+COMMANDS: Final[dict[str, Command]] = {
     one.__name__: one
     for one in (
         play,
@@ -309,12 +263,8 @@ COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
         train,
         tune,
         calibrate,
-        gallery,
         rules,
         translations,
-        fuzz,
-        soak,
-        crash,
         selftest,
         bench,
     )
@@ -336,7 +286,10 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
         return refuse(str(error))
     for trouble in editions_left_out():
         files.warn(trouble)
-    options = parser.parse_args(opened(sys.argv[1:] if arguments is None else list(arguments)))
+    said = opened(sys.argv[1:] if arguments is None else list(arguments))
+    if refused := workshop.missing(said):
+        return refuse(refused)
+    options = parser.parse_args(said)
     refused = ignored(options)
     if refused:
         parser.error(refused)
@@ -346,7 +299,8 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     options.wishes = wishes
     try:
         interrupts.end_in_order()
-        code: int = COMMANDS[options.command](options)
+        run: Command = options.run if "run" in options else COMMANDS[options.command]
+        code = run(options)
     except (Exception, KeyboardInterrupt) as error:
         return told(error, where(options))
     return code

@@ -20,8 +20,7 @@ import pytest
 
 from game import command_line
 from game.journal import ENDING
-from game.tools import selftest, start_stages
-from tests.workshop import memory_bench
+from game.tools import selftest, start_bench, start_stages
 
 PROJECT = Path(__file__).resolve().parent.parent
 
@@ -90,7 +89,7 @@ def test_what_the_build_runs_is_accepted(build: ModuleType, monkeypatch: pytest.
 def test_what_the_measuring_and_the_self_test_run_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     told = ran(monkeypatch, subprocess)
     monkeypatch.setattr(selftest, "program", lambda: ["elektro"])
-    monkeypatch.setattr(memory_bench, "program", lambda: ["elektro"])
+    monkeypatch.setattr(start_bench, "program", lambda: ["elektro"])
     for proof in (selftest.bots_apart, selftest.without_home, selftest.odd_folder, selftest.without_terminal):
         proof()
     selftest.tuio()
@@ -108,8 +107,8 @@ def test_what_the_measuring_and_the_self_test_run_is_accepted(monkeypatch: pytes
             told.append([*command])
             return 1.0
 
-        monkeypatch.setattr(memory_bench, "_spent", noted)
-        assert len(list(memory_bench.start_figures())) == len(start_stages.STAGES)
+        monkeypatch.setattr(start_bench, "_spent", noted)
+        assert len(list(start_bench.start_figures())) == len(start_stages.STAGES)
     said = [words_of(command, ("elektro",)) for command in told]
     assert {words[0] for words in said} >= {"demo", "--tuio", "selftest"}
     assert [(words, why) for words in said if words[0] != "--tuio" and (why := refused(words))] == []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from string import Formatter
 
 from game.kit.style import plurals, words
+from game.simulate import BadChoice
 
 GRAMMAR = "language."
 """The section in which a language tells of itself."""
@@ -59,6 +61,22 @@ def faults(code: str) -> list[str]:
             if more := fields(text) - wanted:
                 found.append(f"{_place(code, key, form)} wants {_braced(more)}, which is not told")
     return found
+
+
+def chosen(languages: Sequence[str]) -> list[str]:
+    """These languages, or all of them if none is named; BadChoice for one that has no file."""
+    for code in languages:
+        if code not in codes():
+            raise BadChoice(f"there is no assets/words/{code}.toml; there are: {', '.join(codes())}")
+    return list(languages or codes())
+
+
+def run(languages: Sequence[str] = ()) -> int:
+    """Print all faults of these languages (or of every one); 1 if there are any."""
+    wanted = chosen(languages)
+    found = [fault for code in wanted for fault in faults(code)]
+    print(*found, f"{len(found)} faults in {', '.join(wanted)}", sep="\n")
+    return 1 if found else 0
 
 
 def _place(code: str, key: str, form: str) -> str:

@@ -18,8 +18,7 @@ from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.system.window import headless
 from game.kit.values.area import Area
-from game.simulate import BadChoice
-from game.tools.catalogue_faults import codes
+from game.tools.catalogue_faults import chosen
 from game.views.rulebook import pictures
 from game.views.rulebook.book import Chapter, Figures, RuleParagraph, book, title
 from game.views.rulebook.subject import Subject
@@ -54,8 +53,7 @@ def write(subject: Subject, language: str, file: Path) -> str:
 
     OSError where it cannot be written or another file is: nothing is overwritten.
     """
-    if language not in codes():
-        raise BadChoice(f"there is no assets/words/{language}.toml; there are: {', '.join(codes())}")
+    chosen([language])
     before = words.language()
     words.set_language(language)
     try:

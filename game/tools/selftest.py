@@ -22,7 +22,6 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from game import ROOT
-from game.kit.system.window import headless
 from game.late import late
 
 if TYPE_CHECKING:
@@ -34,9 +33,8 @@ if TYPE_CHECKING:
     from game.engine import record as records
     from game.kit.style import assets, theme
     from game.tools import catalogue_faults as catalogues
-    from game.tools import rules_bench
+    from game.tools import rules_bench, sample_scenes
     from game.tools import whole_files as wholes
-    from tests.workshop import gallery
 else:
     pygame = late("pygame")
     bots = late("game.bots")
@@ -49,8 +47,8 @@ else:
     assets = late("game.kit.style.assets")
     theme = late("game.kit.style.theme")
     catalogues = late("game.tools.catalogue_faults")
-    gallery = late("tests.workshop.gallery")
     rules_bench = late("game.tools.rules_bench")
+    sample_scenes = late("game.tools.sample_scenes")
     wholes = late("game.tools.whole_files")
 
 
@@ -169,20 +167,16 @@ def languages() -> str:
 
 
 def scenes() -> str:
-    """Every scene, sheet and decision is painted once in both layouts."""
-    headless()
+    """Every kind of page, sheet and decision is painted once in both layouts."""
     painted = 0
-    for layout in ("desk", "table"):
-        seen: set[str] = set()
-        for moment in gallery.moments(layout):
-            if moment.scene in seen:
-                continue
-            seen.add(moment.scene)
-            painted += 1
-            screen = gallery.show(moment.build(layout), layout, SIZE).screen
-            first = screen.get_at((0, 0))
-            if all(screen.get_at((x, y)) == first for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)):
-                raise Missing(f"{moment.name} ({layout}) is one empty surface")
+    with _folder() as empty:
+        for layout in ("desk", "table"):
+            for name, scene in sample_scenes.samples(layout, empty):
+                painted += 1
+                screen = sample_scenes.show(scene, layout, SIZE)
+                first = screen.get_at((0, 0))
+                if all(screen.get_at((x, y)) == first for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)):
+                    raise Missing(f"{name} ({layout}) is one empty surface")
     return f"{painted} pictures"
 
 

@@ -16,6 +16,7 @@ from game.engine import rules, setup
 from game.engine.board import maps
 from game.engine.ruleset import editions
 from game.engine.state import Phase, Task
+from game.tools import bench as package_bench
 from game.tools import figures, rules_bench, yardstick
 from tests.waiting import Clock, wait_for
 from tests.workshop import bench, bots_bench, bots_profile, idle_bench, memory_bench, play_bench
@@ -64,17 +65,22 @@ def test_all_parts_are_asked_and_their_budgets_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(play_bench, "play_figures", lambda games: iter(()))
-    homes = {"start_figures": memory_bench, "memory_figures": memory_bench, "idle_figures": idle_bench}
+    homes = {
+        "engine_figures": package_bench,
+        "start_figures": package_bench,
+        "memory_figures": memory_bench,
+        "idle_figures": idle_bench,
+    }
     monkeypatch.setattr(moments_bench, "moment_figures", lambda: iter(()))
     for number, name in enumerate(
-        ("engine_figures", "bots_figures", "frame_figures", "start_figures", "memory_figures", "idle_figures")
+        ("engine_figures", "start_figures", "bots_figures", "frame_figures", "memory_figures", "idle_figures")
     ):
         figure = figures.Figure(name, number, "blits", budget=2.0)
         monkeypatch.setattr(homes.get(name, bench), name, lambda *asked, figure=figure: iter([figure]))
-    assert bench.run(None, 0.01, as_json=False) == 0
+    assert package_bench.run(bench.parts(0.01, {}), None, as_json=False) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[-1] for line in lines[-6:]] == ["kept", "kept", "kept", "KEPT", "KEPT", "KEPT"]
-    assert bench.run("idle", 0.01, as_json=True) == 0
+    assert package_bench.run(bench.parts(0.01, {}), "idle", as_json=True) == 0
     told = json.loads(capsys.readouterr().out)["figures"]
     assert [(figure["name"], figure["kept"]) for figure in told] == [("yardstick", True), ("idle_figures", False)]
 
@@ -127,7 +133,7 @@ def test_the_profile_shares_out_the_time() -> None:
 
 
 def test_bench_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.run("engine", 0.01, as_json=True) == 0
+    assert package_bench.run(package_bench.parts(0.01), "engine", as_json=True) == 0
     told = json.loads(capsys.readouterr().out)["figures"]
     assert told[0]["name"] == "yardstick"
     assert sum(figure["unit"] == "games/CPU-second" for figure in told) == len(editions()) * len(maps())

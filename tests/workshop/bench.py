@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from game.late import late
+from game.tools import bench as package_bench
+from game.tools.bench import Parts, yardstick
 from game.tools.figures import Figure, duration
-from game.tools.rules_bench import engine_figures, engine_kind
-from game.tools.yardstick import seconds_per_pass
 from tests.workshop.bots_bench import bots_figures
 
 if TYPE_CHECKING:
@@ -65,38 +63,18 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
             yield Figure(f"{way} the map, crisp picture, {size}", looked.crisp * 1e3, "CPU-ms", budget=CRISP)
 
 
-def run(only: str | None, at_least: float, as_json: bool, asked: Mapping[str, Any] | None = None) -> int:
-    """Measure and print; each measurement of the rules takes at least so many CPU-seconds.
+def parts(at_least: float, asked: Mapping[str, Any]) -> Parts:
+    """Every part; each measurement of the rules takes at least so many CPU-seconds.
 
     `asked` says which whole games' frames are counted (`play_bench.games`); where it says anything, only these are.
     """
-    yardstick = seconds_per_pass()
-    figures = [duration("yardstick", yardstick, yardstick)]
-    if not as_json:
-        print(f"the rules run {'compiled' if engine_kind() == 'compiled' else 'as pure Python'}")
-        print(figures[0].told(), flush=True)
-    parts: dict[str, Callable[[], Iterator[Figure]]] = {
-        "engine": lambda: engine_figures(yardstick, at_least),
-        "bots": lambda: bots_figures(yardstick, at_least),
+    return {
+        **package_bench.parts(at_least),
+        "bots": lambda: bots_figures(yardstick(), at_least),
         "frames": lambda: chain(
-            () if asked else frame_figures(yardstick), play_bench.play_figures(play_bench.games(**asked or {}))
+            () if asked else frame_figures(yardstick()), play_bench.play_figures(play_bench.games(**asked))
         ),
         "moments": lambda: moments_bench.moment_figures(),
-        "start": memory_bench.start_figures,
         "memory": memory_bench.memory_figures,
         "idle": idle_bench.idle_figures,
     }
-    for part, measure in parts.items():
-        if only not in (None, part):
-            continue
-        for figure in measure():
-            figures.append(figure)
-            if not as_json:
-                print(figure.told(), flush=True)
-    if as_json:
-        print(
-            json.dumps(
-                {"engine": engine_kind(), "figures": [{**asdict(figure), "kept": figure.kept} for figure in figures]}
-            )
-        )
-    return 0

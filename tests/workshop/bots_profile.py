@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from game import ROOT
 from game.tools.figures import Figure
 
 MOST: Final = 10
@@ -16,7 +17,7 @@ MOST: Final = 10
 BUILT_IN: Final = "~"
 """What the profiler calls the file of a function of Python's own."""
 SHARE: Final = "% of its time"
-PACKAGE: Final = Path(__file__).parents[1]
+PACKAGE: Final = ROOT / "game"
 
 
 def profile(name: str, work: Callable[[], object]) -> Iterator[Figure]:

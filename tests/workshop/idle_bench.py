@@ -1,7 +1,7 @@
 """The cost of a scene in which nothing happens: CPU time of the real loop, as a share of one core.
 
-Each is measured in a process of its own: `python -m tests.workshop.idle_bench SCENE LAYOUT SECONDS` lets the loop run on a
-screen nobody sees, and after a while in which all comes to rest prints the share for so many seconds.
+Each is measured in a process of its own: `python -m tests.workshop.idle_bench SCENE LAYOUT SECONDS` runs the
+loop on a hidden screen, waits until nothing moves, and prints the share over so many seconds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How soon the first picture is there, how much memory a game on screen takes, and whether many games take more.
+"""How much memory a game on screen takes, and whether many games take more.
 
 Each is measured in a process of its own: `python -m tests.workshop.memory_bench LAYOUT WIDTHxHEIGHT GAMES [look]` plays
 of bots on a screen nobody sees and prints its resident memory (bytes) after each; then, where it is to `look`, the
@@ -7,10 +7,8 @@ most that it held while the map of one more game was zoomed, moved and turned.
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
@@ -23,7 +21,6 @@ from game import ROOT
 from game.app import App
 from game.engine.record import Seat
 from game.kit.style.settings import Settings
-from game.kit.style.theme import FONT_FILES
 from game.kit.system import memory
 from game.late import late
 from game.match import new_match
@@ -33,7 +30,7 @@ from game.session.bot_players import BotsHere
 from game.session.map_look import Way
 from game.setup.choices import COLOURS, NAMES
 from game.tools.figures import Figure
-from game.tools.selftest import program
+from game.tools.start_bench import quiet
 from tests.workshop.zoom_bench import houses_everywhere
 
 if TYPE_CHECKING:
@@ -42,7 +39,6 @@ else:  # Windows has none
     resource = late("resource")
 
 SIZE = (3840, 2160)
-TIMES = 5
 SOAK_GAMES = 50
 SOAK_SIZE = (1280, 800)
 SETTLED = 20
@@ -52,53 +48,8 @@ AROUND: tuple[Way, ...] = ("in", "in", "left", "down", "turn", "right", "in", "u
 STEP_FRAMES = 24
 """From one step of it to the next: its motion and the crisp picture."""
 MEGABYTE = 1_000_000
-BUDGETS = {"curtain": 2.5, "title": 5.0}
-"""Bare windows that a stage of the start may take."""
 RESIDENT, GROWTH = 400.0, 5.0
 """MB that a game may hold, and that many games may add."""
-FONT = ROOT / "assets" / "fonts" / FONT_FILES["read"]
-
-BARE = f"""
-import pygame
-pygame.display.init(); pygame.font.init()
-screen = pygame.display.set_mode((1920, 1080))
-screen.blit(pygame.font.Font({str(FONT)!r}, 40).render("Elektro", True, "white"), (0, 0))
-pygame.display.flip()
-"""
-STAGES = {
-    "curtain": "start to the first picture",
-    "loaded": "start until all is loaded",
-    "title": "start to the title that answers",
-    "night": "start to its whole picture",
-}
-"""Stages of the start, as `game.tools.start_stages` breaks it off."""
-
-
-def start_figures() -> Iterator[Figure]:
-    """CPU time to the first picture and to a title that answers, in bare pygame windows that load one font."""
-    if sys.platform == "win32":  # no telling there what a child has spent
-        return
-    plain = len(program()) > 1  # a program that was built knows no `-c`
-    window = [sys.executable, "-c", BARE] if plain else [*program(), "--until", "bare"]
-    bare = min(_spent(*window) for _ in range(TIMES))
-    yield Figure("a bare pygame window", bare * 1e3, "ms")
-    for stage, name in STAGES.items():
-        spent = min(_spent(*program(), "--until", stage) for _ in range(TIMES))
-        yield Figure(name, spent / bare, "bare windows", budget=BUDGETS.get(stage))
-
-
-def _spent(*command: str) -> float:
-    """CPU-seconds that a command needs in all, by somebody who has no games yet."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with tempfile.TemporaryDirectory() as home:
-        env = {**_quiet(), "HOME": home, "XDG_DATA_HOME": home, "APPDATA": home, "LOCALAPPDATA": home}
-        subprocess.run(command, env=env, check=True, capture_output=True, cwd=ROOT)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def _quiet() -> dict[str, str]:
-    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
 
 
 def memory_figures(games: int = SOAK_GAMES) -> Iterator[Figure]:
@@ -117,7 +68,7 @@ def played(layout: str, size: tuple[int, int], games: int, look: bool = False) -
     """Resident bytes after each of so many games on a screen nobody sees, then the most while one `looks` around."""
     command = [sys.executable, "-m", "tests.workshop.memory_bench", layout, f"{size[0]}x{size[1]}", str(games)]
     command += ["look"] if look else []
-    told = subprocess.run(command, env=_quiet(), check=True, capture_output=True, text=True, cwd=ROOT).stdout
+    told = subprocess.run(command, env=quiet(), check=True, capture_output=True, text=True, cwd=ROOT).stdout
     return [int(line) for line in told.splitlines() if line.isdecimal()]
 
 

@@ -2,7 +2,8 @@
 
 A finger plays what a greedy bot would, through `App.step`, on a screen nobody sees. Times are the loop's own CPU
 (`thread_time`); what threads spent beside it is told apart. In a process of its own, so that every cache begins
-empty: `python -m tests.workshop.play_bench desk 3840x2160 --commits 60 --seats 4 --seed 6` also lists the dearest frames.
+empty: `python -m tests.workshop.play_bench desk 3840x2160 --commits 60 --seats 4 --seed 6` also lists the slowest
+frames.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The two ways to the glass beside each other: surfaces blitted by the CPU (what the game does), and textures that a
 renderer composes.
 
-`python -m tests.workshop.renderer_bench LAYOUT WIDTHxHEIGHT [FRAMES]` lays out one moment of a game in a real window and
-shows it by both ways: whole frames, a dozen cards in flight, one panel whose picture is new. It prints milliseconds
+`python -m tests.workshop.renderer_bench LAYOUT WIDTHxHEIGHT [FRAMES]` lays out one moment of a game in a real window
+and shows it by both ways: whole frames, a dozen cards in flight, one panel whose picture is new. It prints milliseconds
 for each drawn frame (all threads of the process, and by the clock), memory, and how far the two pictures differ.
 What was learnt by it stands in docs/architecture.md.
 """

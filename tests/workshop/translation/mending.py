@@ -10,8 +10,7 @@ import pygame
 
 from game.kit.style import words
 from game.kit.style.theme import WINE
-from game.simulate import BadChoice
-from game.tools.catalogue_faults import codes, faults
+from game.tools.catalogue_faults import chosen, faults
 from tests.workshop import gallery
 from tests.workshop.translation.fitting import Misfit, ScreenLook, laid_out, misfits
 
@@ -30,11 +29,8 @@ def run(languages: Sequence[str] = (), folder: Path | None = None) -> int:
 
     BadChoice for a language that has no file; OSError where no picture can be written.
     """
-    for code in languages:
-        if code not in codes():
-            raise BadChoice(f"there is no assets/words/{code}.toml; there are: {', '.join(codes())}")
     count = 0
-    wanted = list(languages or codes())
+    wanted = chosen(languages)
     for line in (*_wrong(wanted), *_too_long(wanted, folder)):
         print(line, flush=True)
         count += 1

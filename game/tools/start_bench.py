@@ -1,0 +1,68 @@
+"""How long the program needs to start, in bare pygame windows that load one font."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game import ROOT
+from game.kit.style.theme import FONT_FILES
+from game.late import late
+from game.tools.figures import Figure
+from game.tools.selftest import program
+
+if TYPE_CHECKING:
+    import resource
+else:  # Windows has none
+    resource = late("resource")
+
+TIMES = 5
+BUDGETS = {"curtain": 2.5, "title": 5.0}
+"""Bare windows that a stage of the start may take."""
+FONT = ROOT / "assets" / "fonts" / FONT_FILES["read"]
+BARE = f"""
+import pygame
+pygame.display.init(); pygame.font.init()
+screen = pygame.display.set_mode((1920, 1080))
+screen.blit(pygame.font.Font({str(FONT)!r}, 40).render("Elektro", True, "white"), (0, 0))
+pygame.display.flip()
+"""
+STAGES = {
+    "curtain": "start to the first picture",
+    "loaded": "start until all is loaded",
+    "title": "start to the title that answers",
+    "night": "start to its whole picture",
+}
+"""Stages of the start, as `game.tools.start_stages` breaks it off."""
+
+
+def start_figures() -> Iterator[Figure]:
+    """CPU time to the first picture and to a title that answers, in bare pygame windows that load one font."""
+    if sys.platform == "win32":  # no telling there what a child has spent
+        return
+    plain = len(program()) > 1  # a program that was built knows no `-c`
+    window = [sys.executable, "-c", BARE] if plain else [*program(), "--until", "bare"]
+    bare = min(_spent(*window) for _ in range(TIMES))
+    yield Figure("a bare pygame window", bare * 1e3, "ms")
+    for stage, name in STAGES.items():
+        spent = min(_spent(*program(), "--until", stage) for _ in range(TIMES))
+        yield Figure(name, spent / bare, "bare windows", budget=BUDGETS.get(stage))
+
+
+def _spent(*command: str) -> float:
+    """CPU-seconds that a command needs in all, by somebody who has no games yet."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with tempfile.TemporaryDirectory() as home:
+        env = {**quiet(), "HOME": home, "XDG_DATA_HOME": home, "APPDATA": home, "LOCALAPPDATA": home}
+        subprocess.run(command, env=env, check=True, capture_output=True, cwd=ROOT)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def quiet() -> dict[str, str]:
+    """This environment without a screen, sound or a player's settings."""
+    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}

@@ -1,0 +1,32 @@
+"""The developers' words whose code stays in a checkout: galleries, benchmarks, fuzzing, soak and crash tests."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from game import ROOT
+
+WORDS: Final = ("gallery", "fuzz", "soak", "crash")
+"""Words that nothing outside a checkout can do."""
+FOLDER: Final = ROOT / "tests" / "workshop"
+
+
+def add_words() -> Callable[[Any], None] | None:
+    """The function that adds the workshop's words to a command line; None outside a checkout."""
+    if not FOLDER.is_dir():
+        return None
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    added: Callable[[Any], None] = import_module("tests.workshop.command_line").add_words
+    return added
+
+
+def missing(arguments: Sequence[str]) -> str:
+    """Why a word cannot be done here, as a sentence; "" where it can."""
+    word = next(iter(arguments[1:] if arguments[:1] == ["dev"] else arguments), "")
+    if word not in WORDS or FOLDER.is_dir():
+        return ""
+    return f"elektro dev {word} needs the workshop, which is part of a checkout of the project: tests/workshop"

@@ -1,0 +1,40 @@
+"""Outside a checkout the workshop's words are refused in a sentence, and the package's part of the others is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game import commands
+from game.command_line import build_parser
+from game.tools import workshop
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The package as a wheel installs it: without a workshop beside it."""
+    monkeypatch.setattr(workshop, "FOLDER", tmp_path / "workshop")
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("word", workshop.WORDS)
+@pytest.mark.parametrize("dev", [["dev"], []])
+def test_a_word_of_the_workshop_needs_a_checkout(word: str, dev: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main([*dev, word, "--anything"]) == commands.REFUSED
+    told = capsys.readouterr().err
+    assert f"elektro dev {word} needs the workshop" in told and told.count("\n") == 1
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_package_measures_rules_and_start_and_checks_catalogues(capsys: pytest.CaptureFixture[str]) -> None:
+    assert build_parser().parse_args(["bench", "--only", "start"]).command == "bench"
+    with pytest.raises(SystemExit):
+        build_parser().parse_args(["bench", "--only", "frames"])
+    assert commands.main(["dev", "words", "de"]) == 0
+    assert "0 faults in de" in capsys.readouterr().out
+
+
+def test_a_checkout_has_all_words() -> None:
+    for word in ("fuzz", "soak", "crash"):
+        assert build_parser().parse_args(["dev", word]).run.__module__ == "tests.workshop.command_line"

@@ -1,0 +1,152 @@
+"""The workshop's words on the command line of `elektro dev`: pictures, benchmarks, and attempts to break the game."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from game.command_line import MEASURED, Words, build_parser, cores, ignored, whole_number, window_size
+from game.engine.ruleset import PLAYERS
+from game.late import late
+
+if TYPE_CHECKING:
+    from game.tools import bench as package_bench
+    from tests.workshop import bench as benchmark
+    from tests.workshop import gallery as scenes
+    from tests.workshop.fuzzing import fuzz as fuzzer
+    from tests.workshop.pictures import around, strips
+    from tests.workshop.proofs import crash as crashes
+    from tests.workshop.proofs import soak as nights
+    from tests.workshop.translation import mending
+else:
+    around, strips = late("tests.workshop.pictures.around"), late("tests.workshop.pictures.strips")
+    benchmark, package_bench = late("tests.workshop.bench"), late("game.tools.bench")
+    crashes, nights = late("tests.workshop.proofs.crash"), late("tests.workshop.proofs.soak")
+    fuzzer = late("tests.workshop.fuzzing.fuzz")
+    mending = late("tests.workshop.translation.mending")
+    scenes = late("tests.workshop.gallery")
+
+BENCHED: Final = ("engine", "bots", "frames", "moments", "start", "memory", "idle")
+"""Parts of the benchmark."""
+PLAYED_OPTIONS: Final = ("layout", "size", "commits", "seats", "seed")
+"""Options of the games whose frames `bench` counts."""
+
+
+def add_words(words: Words) -> None:
+    """Add the workshop's words to a command line; each one's `run` does it."""
+    _add_pictures(words)
+    _add_proofs(words)
+
+
+def gallery(options: argparse.Namespace) -> int:
+    """Render every scene to PNG, or every event's motion."""
+    if options.strips or options.around:
+        (strips if options.strips else around).render(options.folder)
+    else:
+        layouts = (options.layout,) if options.layout else tuple(scenes.SIZES)
+        scenes.render(options.folder, options.scene, layouts, (options.size,) if options.size else (), cores())
+    return 0
+
+
+def translations(options: argparse.Namespace) -> int:
+    """List what a language lacks, has too much, or says too long for its place."""
+    return mending.run(options.language, options.pictures)
+
+
+def fuzz(options: argparse.Namespace) -> int:
+    """Read spoilt inputs."""
+    parser = build_parser()
+    return fuzzer.run(
+        options.inputs,
+        options.seed,
+        options.corpus,
+        options.only,
+        parse=lambda said: ignored(parser.parse_args(said)),
+    )
+
+
+def soak(options: argparse.Namespace) -> int:
+    """Play evenings by the hour."""
+    lasting = nights.Lasting(options.hours * 3600, options.evenings, options.beats, options.only)
+    return nights.run(lasting, options.seed, options.finds)
+
+
+def crash(options: argparse.Namespace) -> int:
+    """Kill the game, and let the power fail."""
+    return crashes.run(options.instants, options.seed)
+
+
+def bench(options: argparse.Namespace) -> int:
+    """Measure rules, bots and frames."""
+    asked = {name: value for name in PLAYED_OPTIONS if (value := getattr(options, name)) is not None}
+    return package_bench.run(benchmark.parts(options.seconds or MEASURED, asked), options.only, options.json)
+
+
+def unused_by_bench(options: argparse.Namespace) -> str:
+    """The first option that the chosen part of the benchmark does not read, as a sentence; "" if it reads all."""
+    if options.seconds is not None and options.only not in (None, "engine", "bots"):
+        return f"--seconds means nothing beside --only {options.only}"
+    for name in PLAYED_OPTIONS if options.only != "frames" else ():
+        if getattr(options, name) is not None:
+            return f"--{name} means nothing without --only frames"
+    return ""
+
+
+def _add_pictures(words: Words) -> None:
+    """Words that write pictures, and try translations."""
+    word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
+    word.add_argument("folder", type=Path, metavar="DIR")
+    other = word.add_mutually_exclusive_group()
+    other.add_argument(
+        "--strips", action="store_true", help="every event's motion instead, as eight frames side by side"
+    )
+    other.add_argument(
+        "--around", action="store_true", help="the table on 27 to 55 inches instead, turned to everybody who sits there"
+    )
+    word.add_argument("--scene", default="", metavar="WORD", help="only what begins so: auction, build, title, ...")
+    word.add_argument("--layout", choices=("desk", "table"), help="only of this layout")
+    word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
+    word.set_defaults(command="gallery", takes=(), run=gallery)
+
+    word = words.add_parser("words", help="what a language lacks, has too much, or says too long for its place")
+    word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
+    word.add_argument("--pictures", type=Path, metavar="DIR", help="draw the places where something does not fit")
+    word.set_defaults(command="translations", takes=(), run=translations)
+
+
+def _add_proofs(words: Words) -> None:
+    """Words that try whether all of it holds."""
+    word = words.add_parser("fuzz", help="spoilt inputs for everything that reads something; what is wrong is kept")
+    word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="(20000)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.add_argument("--corpus", type=Path, metavar="DIR", help="read what lies there first; finds are written there")
+    word.add_argument("--only", default="", metavar="TARGET", help="one of the targets that the table names")
+    word.set_defaults(command="fuzz", takes=(), run=fuzz)
+
+    word = words.add_parser("soak", help="game nights with random people and everything that befalls a table")
+    word.add_argument("--hours", type=float, default=1.0, metavar="H", help="for so long (1)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.add_argument(
+        "--evenings", type=whole_number(1), metavar="N", help="so many whole ones, however long they take"
+    )
+    word.add_argument("--beats", type=whole_number(1), default=260, metavar="N", help="turns and mishaps of each (260)")
+    word.add_argument("--only", type=whole_number(0), metavar="N", help="one evening of that seed")
+    word.add_argument("--finds", type=Path, metavar="DIR", help="a picture and the record of what was wrong go there")
+    word.set_defaults(command="soak", takes=(), run=soak)
+
+    word = words.add_parser("crash", help="kill it, and cut the power, while a game is written")
+    word.add_argument("--instants", type=whole_number(1), default=100, metavar="N", help="of each (100)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.set_defaults(command="crash", takes=(), run=crash)
+
+    word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
+    word.add_argument("--only", choices=BENCHED, help="one part of it")
+    word.add_argument("--seconds", type=float, help=f"CPU-seconds per measurement of the rules ({MEASURED:.0f})")
+    word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
+    word.add_argument("--layout", choices=("desk", "table"), help="of the games whose frames are counted (both)")
+    word.add_argument("--size", type=window_size, metavar="WIDTHxHEIGHT", help="of their screen (1920x1080, 3840x2160)")
+    word.add_argument("--commits", type=whole_number(1), help="how far they are played (40)")
+    word.add_argument("--seats", type=int, choices=PLAYERS, help="people in them (4)")
+    word.add_argument("--seed", type=whole_number(0), help="their deal (6)")
+    word.set_defaults(command="bench", takes=(), run=bench, unused=unused_by_bench)
