@@ -1,0 +1,68 @@
+"""Looking at the map: what is dragged follows the finger, what is zoomed stays under it, and a glide is even."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from pygame import Rect
+
+from game.kit.board.printed_map import BoardView, Glance, load_sheet
+from game.session.map_look import MapPlace, between, moved, zoomed
+
+SIZE = (880, 1048)
+SHEET = load_sheet("germany")
+
+
+def place() -> MapPlace:
+    """The map of Germany, without a window."""
+    return MapPlace(Rect(0, 0, *SIZE), lambda glance: BoardView(SHEET, None, SIZE, glance=glance), lambda view: None)
+
+
+def glance(zoom: float = 3.0) -> Glance:
+    """The middle of the map, enlarged."""
+    whole = place().view(Glance())
+    return zoomed(place(), Glance(), zoom, *whole.city_at("kassel"))
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(40, 0), (0, 40), (-40, 0), (0, -40), (25, -30)])
+def test_the_sheet_goes_where_it_is_dragged(dx: int, dy: int) -> None:
+    before, after = place().view(glance()), place().view(moved(place(), glance(), dx, dy))
+    (x0, y0), (x1, y1) = before.city_at("kassel"), after.city_at("kassel")
+    assert (x1 - x0, y1 - y0) == pytest.approx((dx, dy), abs=1)
+
+
+def test_a_whole_sheet_is_not_dragged() -> None:
+    assert moved(place(), Glance(), 30, 30) == Glance()
+
+
+@pytest.mark.parametrize("factor", [0.6, 1.5, 2.0])
+def test_what_lies_under_the_finger_stays_there(factor: float) -> None:
+    now = glance()
+    spot = place().view(now).city_at("kassel")
+    assert place().view(zoomed(place(), now, factor, *spot)).city_at("kassel") == pytest.approx(spot, abs=1)
+
+
+@pytest.mark.parametrize("city", ["hamburg", "muenchen", "dresden"])
+def test_a_glide_moves_the_edges_evenly_from_the_old_glance_to_the_new_one(city: str) -> None:
+    old, view = glance(2.0), place().view(Glance())
+    new = zoomed(place(), Glance(), 4.0, *view.city_at(city))
+
+    def edges(part: float) -> tuple[float, ...]:
+        seen = place().view(between(place(), old, new, part))
+        return *seen.place_at(0, 0), *seen.place_at(*SIZE)
+
+    ends = edges(0.0), edges(1.0)
+    assert ends == (
+        pytest.approx((*place().view(old).place_at(0, 0), *place().view(old).place_at(*SIZE))),
+        pytest.approx((*place().view(new).place_at(0, 0), *place().view(new).place_at(*SIZE))),
+    )
+    for part in (0.25, 0.5, 0.75):
+        even = [a + (b - a) * part for a, b in zip(*ends, strict=True)]
+        assert edges(part) == pytest.approx(even, abs=2)
+    assert all(a != b for a, b in pairwise(edges(part)[:2] for part in (0.0, 0.25, 0.5, 0.75, 1.0)))
+
+
+def test_a_glance_that_is_turned_otherwise_is_taken_at_once() -> None:
+    old, new = glance(), Glance(turn=1)
+    assert between(place(), old, new, 0.3) == new

@@ -1,0 +1,102 @@
+"""The reason that each place is given: what really parts it from the place before, in every order that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from game.engine.rules import Rank
+from game.kit.style import words
+from game.session.session import Session
+from game.views.finish.podium import Podium, podium, reason
+from tests.play.driving import deal
+
+Row = tuple[int, int, int]
+"""Supplied cities, money, cities."""
+ROWS: tuple[Row, ...] = tuple(product((15, 16), (7, 9), (17, 18)))
+
+
+def rankings() -> Iterator[list[Rank]]:
+    """All orders of three seats whose rows differ in any of the three, or in none."""
+    for rows in product(ROWS, repeat=3):
+        if list(rows) == sorted(rows, reverse=True):
+            numbers = [1 + sum(other > row for other in rows) for row in rows]
+            yield [Rank(number, seat, *row) for seat, (number, row) in enumerate(zip(numbers, rows, strict=True))]
+
+
+def parts(own: Rank, other: Rank) -> str:
+    """The first thing of the rule in which two places differ."""
+    for name in ("supplied", "money", "cities"):
+        if getattr(own, name) != getattr(other, name):
+            return name
+    return ""
+
+
+def expected(ranks: list[Rank], own: Rank) -> str:
+    """The note of a place, from the rule alone."""
+    if own.number == 1:
+        by, ahead = parts(own, ranks[1]), ranks[1]
+        key = {"supplied": "by_lit", "money": "by_money", "cities": "by_cities", "": "by_nothing"}[by]
+        count = abs(getattr(own, by) - getattr(ahead, by)) if by in ("supplied", "money") else 0
+        return words.say(f"finish.{key}", count=count) if count else words.say(f"finish.{key}")
+    first, before = ranks[0], ranks[ranks.index(own) - 1]
+    match parts(own, before):
+        case "":
+            return words.say("finish.level")
+        case "supplied":
+            return words.say("finish.less_lit", count=first.supplied - own.supplied)
+        case "money" if own.supplied == first.supplied:
+            return words.say("finish.less_money", count=first.money - own.money)
+        case "money":
+            return words.say("finish.less_money_before", count=before.money - own.money, place=before.number)
+        case _ if before is first:
+            return words.say("finish.fewer_cities")
+        case _:
+            return words.say("finish.fewer_cities_before", place=before.number)
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    words.set_language("en")
+    return Session(deal(3))
+
+
+def test_every_place_is_given_what_parts_it_from_the_one_before(session: Session) -> None:
+    seen = set()
+    for ranks in rankings():
+        shown: Podium = podium(session, ranks, 0)
+        for rank, placed in zip(ranks, shown.seats, strict=True):
+            assert placed.note == expected(ranks, rank), ranks
+            assert (placed.rank, placed.supplied, placed.money) == (rank.number, rank.supplied, rank.money)
+            seen.add(placed.note)
+    assert len(seen) > 10
+
+
+def test_the_reason_of_the_victory_names_what_parts_the_first_two(session: Session) -> None:
+    names = [seat.name for seat in session.match.seats]
+    for ranks in rankings():
+        told, (first, second) = reason(session, ranks), ranks[:2]
+        key = {"supplied": "most", "money": "richer", "cities": "larger", "": "shared"}[parts(first, second)]
+        assert podium(session, ranks, 0).reason == told
+        level = [names[rank.seat] for rank in ranks if rank.supplied == first.supplied]
+        same = [names[rank.seat] for rank in ranks if parts(rank, first) in ("", "cities")]
+        wins = [names[rank.seat] for rank in ranks if rank.number == 1]
+        values: dict[str, dict[str, object]] = {
+            "most": {"name": names[0], "count": first.supplied, "other": names[1], "fewer": second.supplied},
+            "richer": {
+                "names": words.listed(level),
+                "count": first.supplied,
+                "name": names[0],
+                "more": first.money - second.money,
+            },
+            "larger": {
+                "names": words.listed(same),
+                "count": first.supplied,
+                "name": names[0],
+                "cities": first.cities,
+            },
+            "shared": {"names": words.listed(wins), "count": first.supplied},
+        }
+        assert told == words.say(f"finish.{key}", **values[key])  # type: ignore[arg-type]
