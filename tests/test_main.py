@@ -8,10 +8,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pygame import Rect
 
 from game import ROOT, __version__
+from game.app import App
 from game.command_line import NO_DISPLAY, build_parser
 from game.commands import REFUSED, main
 
@@ -272,6 +275,20 @@ def test_a_driver_that_was_asked_for_opens_the_window(driver: str, tmp_path: Pat
     wish = {"DISPLAY": "", "WAYLAND_DISPLAY": "wayland-gone", "XDG_RUNTIME_DIR": str(tmp_path)}
     done = run("demo", "--frames", "3", SDL_VIDEODRIVER=driver, **wish)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("frames", [1, 2, 7])
+@pytest.mark.parametrize("way", [["--headless", "--fast"], []])
+def test_a_demo_stops_after_just_so_many_frames(frames: int, way: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, step = list[float](), App.step
+
+    def counted(app: App, seconds: float, *heard: Any) -> list[Rect]:
+        turns.append(seconds)
+        return step(app, seconds, *heard)
+
+    monkeypatch.setattr(App, "step", counted)
+    assert main(["demo", *way, "--frames", str(frames), "--seed", "3", "--players", "3"]) == 0
+    assert len(turns) == frames
 
 
 def test_a_demo_nobody_sees_tells_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,6 +84,36 @@ def test_every_event_moves_and_ends_where_the_layout_says(name: str, layout: str
     assert all_at_home(shown)
 
 
+MOTIONS: dict[str, set[tuple[str, str]]] = {
+    "deal": {("card", "deal")},
+    "nominate": {("card", "card")},
+    "sold": {("card", "sold"), ("card", "deal")},
+    "fuel": {("fuel", "buy")},
+    "house": {("house", "carry"), ("house", "walk")},
+    "houses": {("house", "carry"), ("house", "walk")},
+    "power": {("fuel", "burn"), ("card", "deal")},
+    "power-six": {("fuel", "burn"), ("card", "deal")},
+    "step2": {("house", "carry")},
+    "step3": {("card", "vanish")},
+}
+"""What must move, and how, so that an event is seen: kinds of things with their beats."""
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("name", MOTIONS)
+def test_what_an_event_is_about_moves_in_its_own_way(name: str, layout: str) -> None:
+    shown = begun(name, layout)
+    pieces, seen = shown.room.canvas.pieces, set[tuple[str, str]]()
+    for _ in range(strips.MOST):
+        for actor in (*pieces.actors.values(), *pieces.leaving):
+            if actor.journey:
+                beats = [beat for beat, found in timing.BEATS.items() if found is actor.journey.beat]
+                seen |= {(actor.piece.kind, beat) for beat in beats}
+        if not shown.step(FRAME) and not shown.room.canvas.busy:
+            break
+    assert seen >= MOTIONS[name]
+
+
 @pytest.mark.parametrize("name", ("sold", "house", "power"))
 def test_what_is_left_on_the_screen_is_what_lies_there(name: str) -> None:
     shown = begun(name, "desk")

@@ -114,6 +114,28 @@ def test_it_plays_at_the_speed_that_is_set_and_stops_at_the_end(played: Match) -
     assert not scene.playing
 
 
+def test_the_key_of_the_speed_goes_through_all_speeds_and_round(played: Match) -> None:
+    watched = Watched(played)
+    begun, seen = watched.scene.speed, list[int]()
+    for _ in SPEEDS:
+        watched.touch("speed")
+        seen.append(SPEEDS[watched.scene.speed])
+        texts = [text for painted in watched.app.room.canvas.painted for text, _ in painted.texts]
+        assert words.say("replay.speed", speed=seen[-1]) in texts
+    assert seen == [*SPEEDS[begun + 1 :], *SPEEDS[: begun + 1]]
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_so_many_moves_go_by_in_a_second(played: Match, speed: int) -> None:
+    watched = Watched(played)
+    watched.scene.speed = SPEEDS.index(speed)
+    watched.touch("play")
+    before = watched.scene.index
+    for _ in range(120):
+        watched.app.step(1 / 60)
+    assert abs(watched.scene.index - before - 2 * speed) <= max(1, speed // 8)
+
+
 def test_covered_money_lies_open_once_the_game_is_over(played: Match) -> None:
     assert played.state.rules.hidden_money
     watched = Watched(played)

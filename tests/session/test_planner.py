@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.bots import decide
-from game.engine.actions import BIDS, BUILD, BUY, DONE, PASS, Build, Buy, Nominate
+from game.engine import auction
+from game.engine.actions import BIDS, BUILD, BUY, DONE, PASS, SCRAP, Action, Build, Buy, Nominate
 from game.engine.events import FuelBought, HouseBuilt
-from game.engine.plants import most_cities
-from game.engine.rules import legal_actions
+from game.engine.plants import PLANTS, fits, most_cities, storage_of
+from game.engine.rules import apply, legal_actions
 from game.engine.state import GameState, Phase, Task
 from game.match import Match
 from game.session import intents, planner, planning
@@ -267,6 +268,50 @@ def test_a_planned_plant_gives_its_room_to_fuel_and_its_power_to_cities() -> Non
     assert after.capacity >= before.capacity
     session.perform(intents.PlanPrice(acting, 1))
     assert session.view(acting).plan.price == planner.least_price(state, acting, plant)
+
+
+COAL_PLANTS = (4, 8, 10, 15)
+
+
+def crowded(mode: str, coal: int) -> Session:
+    """A seat with the most plants and coal on them, so that one must go for another; what may leave is the rule's."""
+    match = reach(deal(4, scrapped_fuel=mode), lambda state: state.task == Task.NOMINATE and state.round == 3)
+    state = match.state.copy()
+    player = state.players[state.actor]
+    player.plants = tuple(PLANTS[number] for number in COAL_PLANTS[: state.rules.plant_limit])
+    player.storage, player.fuel, player.money = storage_of(player.plants), [coal, 0, 0, 0], 200
+    assert fits(player.fuel, player.storage)
+    match.state = state
+    return Session(match)
+
+
+@pytest.mark.parametrize("mode", ["may", "must", "itself"])
+@pytest.mark.parametrize("coal", [0, 2, 4, 6, 10])
+@pytest.mark.parametrize("scrap", COAL_PLANTS[:2])
+def test_a_planned_plant_leaves_the_fuel_that_the_engine_leaves(mode: str, coal: int, scrap: int) -> None:
+    """Of all that the rules allow when a plant is discarded, the plan keeps as much fuel as can be kept."""
+    session = crowded(mode, coal)
+    state = session.match.state
+    seat = state.actor
+    plant = max(state.current)
+    session.perform(intents.PlanPlant(seat, plant))
+    session.perform(intents.PlanScrap(seat, scrap))
+    found = planning.outlook(session, seat)
+    ends = list[tuple[int, ...]]()
+    table = state.copy()
+    table.lot, table.eligible = plant, (seat,)
+    auction.own(table.players[seat], plant)
+    table.task = Task.SCRAP
+    waiting: list[tuple[GameState, Action]] = [(table, SCRAP[scrap])]
+    while waiting:
+        before, move = waiting.pop()
+        after = before.copy()
+        apply(after, move)
+        if after.task == Task.DROP:
+            waiting += [(after, each) for each in legal_actions(after)]
+        else:
+            ends.append(tuple(after.players[seat].fuel))
+    assert found.scrapped == scrap and tuple(found.fuel) == max(ends, key=sum)
 
 
 def test_what_is_behind_this_round_is_planned_for_the_next_one_after_the_income() -> None:

@@ -71,7 +71,7 @@ def test_what_comes_lies_between_what_was_promised(edition: str, players: int) -
         after.log = []
         while after.round == state.round and after.phase == Phase.BUREAUCRACY:
             apply(after, legal_actions(after)[0])
-        (came,) = [event.amounts for event in after.log if isinstance(event, Resupplied)] or [None]
+        came = next((event.amounts for event in after.log if isinstance(event, Resupplied)), None)
         for before, told in promised:
             if came and (before.round, before.step, before.phased_out) == (state.round, state.step, state.phased_out):
                 assert all(least <= came[fuel] <= most for fuel, (least, most) in enumerate(told))

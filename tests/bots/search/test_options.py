@@ -81,6 +81,30 @@ def test_fuel_is_thought_of_for_one_run_and_two_with_and_without_stock():
             assert max(counts) > sum(once), "more than one run is thought of"
 
 
+def test_fuel_is_thought_of_for_every_choice_of_plants_with_and_without_stock():
+    """Each purchase that the docstring names is there: for one run, the same with stock, for two runs, and none."""
+    stocked = 0
+    for state in met(Task.BUY)[4:24]:
+        player = state.players[state.actor]
+        found = [tuple(moves) for moves in purchases(state, PLAIN)]
+        for running in market.choices(player.plants):
+            cost, wanted = to_buy(state, running, player.fuel)
+            if cost > player.money:
+                continue
+            plain, more = market.Cart(state, player), market.Cart(state, player)
+            market.fill(plain, wanted)
+            market.fill(more, wanted)
+            market.stock_up(more, state, player, PLAIN)
+            assert (*plain.moves, DONE) in found and (*more.moves, DONE) in found
+            stocked += plain.moves != more.moves
+        assert (DONE,) in found
+        twice = market.Cart(state, player)
+        for plants in (player.plants, [*player.plants, *player.plants]):
+            market.fill(twice, to_buy(state, plants, player.fuel)[1])
+        assert (*twice.moves, DONE) in found
+    assert stocked, "to stock up was never another purchase"
+
+
 def test_running_nothing_is_thought_of():
     for state in met(Task.RUN)[:10]:
         assert Option((DONE,)) in options(state, PLAIN)

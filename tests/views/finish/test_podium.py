@@ -99,4 +99,4 @@ def test_the_reason_of_the_victory_names_what_parts_the_first_two(session: Sessi
             },
             "shared": {"names": words.listed(wins), "count": first.supplied},
         }
-        assert told == words.say(f"finish.{key}", **values[key])  # type: ignore[arg-type]
+        assert told == words.say(f"finish.{key}", **values[key])
