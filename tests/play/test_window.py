@@ -257,8 +257,11 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
     assert load_match(path).state == wait_for(lambda: asked(desktop), "the game in the journal").state
 
 
+@pytest.mark.skipif(shutil.which("setxkbmap") is None, reason="setxkbmap not installed")
 def test_compose_writes_letters_and_a_word_in_the_window(desktop: Desktop) -> None:
     """Jóéç as on a keyboard with a Compose key, and a Chinese word that is composed of two letters."""
+    compose = ["setxkbmap", "us", "-option", "compose:ralt"]
+    subprocess.run(compose, env=os.environ | {"DISPLAY": desktop.display}, check=True)
     shows(desktop, in_title(SCREEN), "title:bar")
     resized(desktop, SMALLER)
     title = in_title(SMALLER)
