@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Final
@@ -32,6 +32,8 @@ __all__ = [
 ]
 
 MAPS: Final = ROOT / "maps"
+ZONES: Final = 256
+"""Zones that are kept at most: regions that are drafted come in any order, hundreds for each map."""
 
 
 class BadMap(ValueError):
@@ -206,7 +208,7 @@ def hangs_together(board: Board, regions: Iterable[str]) -> bool:
         joined |= more
 
 
-@cache
+@lru_cache(maxsize=ZONES)
 def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> Zone:
     """The zone of these regions; BadMap says why they cannot be played (rule cases S06, S08)."""
     if len(set(regions)) != len(regions):

@@ -1,6 +1,6 @@
 """Boards, zones and the cheapest ways between cities."""
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from random import Random
 
 import pytest
@@ -8,6 +8,7 @@ import pytest
 from game.engine import board, setup
 from game.engine.board import (
     FAR,
+    ZONES,
     BadMap,
     Zone,
     hangs_together,
@@ -192,3 +193,11 @@ def test_a_way_begins_at_the_nearest_own_city_and_leads_through_none(name):
         between = zone.path(start, goal)[1:-1]
         assert not {zone.cities[city].id for city in own} & {city.id for city in between}
     assert zone.nearest([], 0) == 0
+
+
+def test_drafts_of_regions_in_every_order_keep_a_limited_number_of_zones() -> None:
+    germany = load_board("germany")
+    asked = [order for regions in playable_regions(germany, 4) for order in permutations(regions)]
+    assert len(asked) > ZONES
+    kept = {load_zone(germany, order).regions for order in asked}
+    assert len(kept) == len(playable_regions(germany, 4)) and load_zone.cache_info().currsize <= ZONES
