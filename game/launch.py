@@ -68,6 +68,8 @@ def play(
     """
     settings = settings or wishes.load()
     words.set_language(settings.language)
+    if tuio and settings.fresh:
+        settings.lay_flat()
     with listening(tuio) as (heard, listener):
         if not heard:
             return NOT_HEARD

@@ -89,6 +89,7 @@ class PlayScene(Answering):
         choreography.deal(self.session, room.canvas)
         if self._layout == "table":
             room.reader = self._reader
+            room.canvas.overlay.decided = self._decided
         self.parts = self._in_order(room)
 
     def _in_order(self, room: Room) -> list[Part]:

@@ -12,7 +12,7 @@ from game.engine.plants import PLANTS, storage_of
 from game.engine.resources import COAL, FUELS, OIL
 from game.engine.state import Task
 from game.kit.values.contents import Offer
-from game.kit.values.ids import StoredId
+from game.kit.values.ids import CityId, StoredId
 from game.match import Match
 from game.session import intents
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
@@ -410,3 +410,46 @@ def test_a_house_of_ones_own_rides_before_the_finger_to_the_far_edge() -> None:
     house = next(actor for actor in driver.app.room.canvas.pieces.actors.values() if actor.state == "hand")
     assert (house.x - there[0]) * forward[0] + (house.y - there[1]) * forward[1] > 15 * driver.app.room.mm
     driver.up(finger, there)  # type: ignore[arg-type]
+
+
+# --- where a refusal is said -------------------------------------------------------------------------
+
+
+def covered(driver: Driver) -> list[str]:
+    """Panels that the slip last told lies over, but for the map; of that the cities."""
+    told = driver.app.room.canvas.overlay.note
+    assert told is not None and told.refusal and told.box is not None
+    painted = driver.app.room.canvas.painted
+    cities = [it for lain in painted for it in lain.targets if isinstance(it.name, CityId)]
+    under = [it.name for it in cities if it.rect.colliderect(told.box)] if driver.match.state.task == Task.BUILD else []
+    others = [lain.panel for lain in painted if not lain.panel.name.startswith(("map", "rim"))]
+    return under + [panel.name for panel in others if panel.rect.colliderect(told.box)]
+
+
+@pytest.mark.parametrize("size", (TABLE, (3840, 2160)))
+@pytest.mark.parametrize("players", (2, 4, 6))
+@pytest.mark.parametrize("task", (Task.NOMINATE, Task.BUY, Task.BUILD))
+def test_a_refusal_at_a_table_covers_nothing_that_is_being_decided(
+    size: tuple[int, int], players: int, task: Task
+) -> None:
+    match = reach(deal(players), lambda state: state.task == task and state.round == 2)
+    fingers = Fingers(match, "table", size)
+    colour, overlay = match.seats[match.state.actor].colour, fingers.app.room.canvas.overlay
+    refusing = [it for it in fingers.app.room.canvas.spots if not it.target.enabled and it.target.reason]
+    assert f"{colour}:back" in [it.target.name for it in refusing]
+    for spot in refusing:
+        fingers.touch(spot)
+        fingers.wait()
+        assert covered(fingers) == [], spot.target.name
+        overlay.hush()
+
+
+@pytest.mark.parametrize("players", (2, 4, 6))
+def test_a_refusal_in_the_market_of_fuel_covers_no_price(players: int) -> None:
+    match = buying(players)
+    match.state.stock[COAL], match.state.supply[COAL] = 0, 0
+    fingers = Fingers(match, "table", TABLE)
+    fingers.touch(next(it for it in fingers.app.room.canvas.spots if it.target.name == "fuel:coal"))
+    fingers.wait()
+    assert fingers.scene.session.view(match.state.actor).refused is not None
+    assert covered(fingers) == []

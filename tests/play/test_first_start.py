@@ -7,16 +7,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame import Surface
+from pygame.event import Event
 
-from game.app import App
+from game import launch
+from game.app import App, Installation
+from game.kit.scenes.scene import Scene
+from game.kit.style.settings import Settings, load, save
 from game.match import PERSON, load_match
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.scenes.touch_setup.measure import MeasureScene
 from game.session.intents import Lay
-from tests.play.stranger import MEANS, ByTuio, Stranger, first_start
+from tests.play.stranger import FRAME, MEANS, ByTuio, Stranger, first_start
 
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
 SAMPLED = (("finger", SIZES[0]), ("mouse", SIZES[1]), ("tuio", SIZES[2]))
@@ -132,3 +138,74 @@ def first_commit(person: Stranger, play: PlayScene) -> None:
     person.touch(next(name for name in plants if name in person.seen))
     assert play.session.draft(seat).moves
     person.touch(f"{play.session.match.seats[seat].colour}:confirm")
+
+
+# --- a table is a table from its first start ---------------------------------------------------------
+
+
+def land(app: App, *fingers: int) -> None:
+    """Fingers come down on the screen, far from each other."""
+    down = [
+        Event(pygame.FINGERDOWN, touch_id=1, finger_id=finger, x=0.2 * finger, y=0.4, dx=0, dy=0, pressure=1)
+        for finger in fingers
+    ]
+    for _ in range(3):
+        app.step(FRAME, down)
+        down = []
+
+
+def test_several_fingers_at_a_first_start_make_it_a_table_that_is_measured_first(tmp_path: Path) -> None:
+    app = first_start(tmp_path, SIZES[1])
+    land(app, 1)
+    assert isinstance(app.scene, TitleScene) and not app.room.table and app.settings.layout == "desk"
+    land(app, 2)
+    assert isinstance(app.scene, MeasureScene) and app.room.table
+    assert save(app.settings) and load(app.settings.path).layout == "table"
+    app.settings.layout = "desk"
+    assert save(app.settings) and not load(app.settings.path).fresh and load(app.settings.path).layout == "desk"
+
+
+def test_who_goes_back_to_the_desk_at_once_finds_it_at_the_next_start(tmp_path: Path) -> None:
+    app = first_start(tmp_path, SIZES[1])
+    app.settings.known = app.settings.as_dict()  # nothing but the layout is to be kept
+    land(app, 1, 2)
+    app.settings.layout = "desk"
+    assert save(app.settings) and not load(app.settings.path).fresh
+
+
+def test_several_fingers_change_nothing_once_somebody_has_chosen(tmp_path: Path) -> None:
+    app = first_start(tmp_path, SIZES[1])
+    app.settings.volume = 0.5
+    assert save(app.settings)
+    again = first_start(tmp_path, SIZES[1])
+    land(again, 1, 2, 3)
+    assert isinstance(again.scene, TitleScene) and not again.room.table
+    gone_on = first_start(tmp_path / "other", SIZES[1])
+    with someone("mouse", gone_on) as person:
+        person.touch("settings")
+        person.touch("close")
+    land(gone_on, 1, 2, 3)
+    assert isinstance(gone_on.scene, TitleScene) and not gone_on.room.table
+
+
+@pytest.mark.parametrize("kept", (False, True))
+def test_a_first_start_that_listens_to_a_touch_table_opens_one(
+    kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path))
+    if kept:
+        assert save(Settings(volume=0.5, path=tmp_path / "settings.json"))
+    opened: list[App] = []
+
+    def run(scene: Scene, settings: Settings, layout: str, installed: Installation, frames: int | None) -> App:
+        opened.append(App(scene, settings, layout, Surface(SIZES[1]), installed))
+        opened[0].step(FRAME)
+        return opened[0]
+
+    monkeypatch.setattr("game.app.run", run)
+    assert launch.play(tuio=("127.0.0.1", 0)) == 0
+    (app,) = opened
+    assert app.room.table is not kept
+    land(app, 1)
+    assert isinstance(app.scene, TitleScene if kept else MeasureScene)
+    assert load(tmp_path / "settings.json").layout == ("desk" if kept else "table")

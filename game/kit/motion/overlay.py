@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -23,6 +23,7 @@ REFUSAL_SECONDS = 3.0  # a refusal is shorter, and must not lie there when the n
 BUTTON_MM = 9.0  # height of a button on a sentence, at least
 STRUCK_SECONDS = 0.8  # so long the crossed out ring of a touch that does not count is seen
 EDGE = 6  # px that a sentence keeps from the edge of the screen
+APART_MM = 8.0  # between two places that are tried for a refusal
 
 Blit = tuple[Surface, tuple[int, int]]
 
@@ -70,6 +71,8 @@ class Note:
     """The paragraph of the rulebook to which a touch of the sentence leads; empty for none."""
     box: Rect | None = field(default=None, init=False)
     """Where it was drawn."""
+    aside: Rect | None = field(default=None, init=False)
+    """Where a refusal was drawn that could not lie beside its place."""
     button: NoteButton | None = field(default=None, init=False)
     """An offer below it: its button leads there, and the sentence itself into the rulebook."""
     button_box: Rect | None = field(default=None, init=False)
@@ -94,6 +97,8 @@ class Overlay:
     caret: Rect | None = None
     """Where that will be written."""
     caret_turn: int = 0
+    decided: Callable[[], Sequence[Rect]] = tuple
+    """Places on which no refusal may lie: somebody reads or touches there to decide something."""
     marks: list[Blit] = field(default_factory=list)
     """What a scene wants to be seen below the rings."""
 
@@ -241,9 +246,29 @@ class Overlay:
             ):
                 box = other
         box.clamp_ip(screen.inflate(-2 * EDGE, -2 * EDGE))
+        if note.refusal:
+            box = self._clear(note, box)
         note.box = box
         note.button_box = button.move(box.topleft) if button else None
         return image, box.topleft
+
+    def _clear(self, note: Note, box: Rect) -> Rect:
+        """The nearest place at which a refusal covers nothing that is being decided; its usual one if there is none."""
+        if note.aside is None or note.aside.size != box.size:
+            note.aside = nearest_clear(box, self.size, self.decided(), max(8, round(APART_MM * self.mm)))
+        return note.aside
+
+
+def nearest_clear(box: Rect, size: tuple[int, int], taken: Sequence[Rect], step: int) -> Rect:
+    """The nearest place for a box on the screen, in steps of so many px, that touches none of those taken; else its
+    own."""
+    if box.collidelist(taken) < 0:
+        return box
+    columns = range(EDGE, size[0] - box.w - EDGE, step)
+    rows = range(EDGE, size[1] - box.h - EDGE, step)
+    places = [Rect((x, y), box.size) for y in rows for x in columns]
+    free = (place for place in places if place.collidelist(taken) < 0)
+    return min(free, key=lambda place: math.dist(place.center, box.center), default=box)
 
 
 def _holds(box: Rect | None, x: float, y: float) -> bool:

@@ -87,6 +87,7 @@ class Room:
         self.read = lambda paragraph, contact: None
         self.offer = lambda target, contact: None
         self.take_up = lambda means, contact: None
+        self.canvas.overlay.decided = tuple
         self.touch.screen.rim = RIM_MM if flat else 0.0
         self.fit()
 
@@ -94,11 +95,13 @@ class Room:
         """The way back to how people are known now, once another scene has known them otherwise."""
         flat, colours, reader, hand, tongue = self.table, self.colours, self.reader, self.hand, self.tongue
         lead, read, offer, take_up = self.lead, self.read, self.offer, self.take_up
+        decided = self.canvas.overlay.decided
 
         def recall() -> None:
             self.lie(flat)
             self.colours, self.reader, self.hand, self.tongue = colours, reader, hand, tongue
             self.lead, self.read, self.offer, self.take_up = lead, read, offer, take_up
+            self.canvas.overlay.decided = decided
 
         return recall
 

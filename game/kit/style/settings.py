@@ -85,7 +85,13 @@ class Settings:
     """The lessons that were solved, by their words."""
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
     path: Path | None = None
+    fresh: bool = field(default=False, compare=False)
+    """Whether nothing was ever kept here, and nobody has gone on from the title yet."""
     known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
+
+    def lay_flat(self) -> None:
+        """At a first start that shows it is one: be a table from now on, and keep that."""
+        self.layout, self.fresh, self.known = "table", False, None
 
     def language_of(self, name: str) -> str:
         """The language that somebody of this name chose; empty where nobody did, or it is no longer here."""
@@ -223,6 +229,7 @@ def load(path: Path | None = None) -> Settings:
     try:
         _take(settings, _read(path), path)
     except FileNotFoundError:
+        settings.fresh = True
         return settings
     except (OSError, ValueError) as error:
         _fall_back(settings, path, error)

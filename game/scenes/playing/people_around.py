@@ -9,6 +9,7 @@ from pygame import Rect
 from game.engine.state import Task
 from game.kit.input.gestures import Contact
 from game.kit.scenes.scene import Room, Scene
+from game.kit.values.ids import CityId
 from game.match import Match
 from game.session.parties import front
 from game.session.session import Session
@@ -17,6 +18,8 @@ from game.table.measures.seating import Seating
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table, arranged
 from game.table.sitting_down import seats_kept
+
+CHOOSING_CITIES = (Task.PLACE, Task.MARK, Task.BUILD)
 
 
 class AroundAGame(Scene):
@@ -46,6 +49,16 @@ class AroundAGame(Scene):
             return []
         plan = self._table().plan
         return [plan.px(plan.station(chair, DRAWER)) for chair in plan.seating.chairs]
+
+    def _decided(self) -> list[Rect]:
+        """Where things lie that somebody decides about now: all but the map, and of that the cities while one is
+        chosen."""
+        panels = self._room.canvas.painted if self._room else ()
+        found = [it.panel.rect for it in panels if it.panel.name != "map" and (it.targets or it.texts or it.pieces)]
+        if self.session.match.state.task in CHOOSING_CITIES:
+            targets = (target for it in panels if it.panel.name == "map" for target in it.targets)
+            found += [target.rect for target in targets if isinstance(target.name, CityId)]
+        return found
 
     def seating(self, size: tuple[int, int]) -> Seating:
         """Where everybody sits at a screen of `size` px: as told, as they sat down at this display, else as usual."""

@@ -62,6 +62,8 @@ RIM = 25.0
 """What is kept free for sleeves between a bar and the edge of the table, mm."""
 KEY = 45.0
 """Width of a button at the table, mm."""
+SEVERAL = 2
+"""Fingers at once that only a table has at its first start."""
 NAME = 42.0
 """Depth of the name at the table at most, mm."""
 
@@ -192,6 +194,8 @@ class TitleScene(Scene):
             return
         self.message = ""
         self.turn = gesture.contact.turn
+        if self._room:
+            self._room.settings.fresh = False
         where = gesture.target.intent.where
         if where == "settings" and self._room:
             self._room.aside(settings_scene.SettingsScene(gesture.contact.turn))
@@ -209,8 +213,12 @@ class TitleScene(Scene):
     # --- time passes ----------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Lamps come on; after a minute alone bots begin to play."""
+        """Lamps come on; after a minute alone bots begin to play. At a first start several fingers make it a table."""
         self._now = now
+        if self._room and self._room.settings.fresh and self._fingers >= SEVERAL:
+            self._room.settings.lay_flat()
+            self.begin(self._room)
+            return True
         if self._since < 0:
             self._since = now
         if self._room:  # it plays for whoever is there
@@ -232,6 +240,12 @@ class TitleScene(Scene):
     def _steps(self) -> bool:
         """Whether the night is made step by step: below the curtain, and wherever frames must not be late."""
         return self._curtain is not None or (self._room is not None and self._room.canvas.slice is not None)
+
+    @property
+    def _fingers(self) -> int:
+        """Fingers that rest on the screen at once."""
+        contacts = self._room.touch.contacts.values() if self._room else ()
+        return sum(contact.finger and contact.state != "palm" for contact in contacts)
 
     @property
     def _alone(self) -> float:
