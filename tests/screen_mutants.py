@@ -29,7 +29,7 @@ import pytest
 ROOT: Final = Path(__file__).resolve().parents[1]
 PLACE: Final = ROOT / "build" / "screen_mutants"
 MAP: Final = ROOT / "build" / "screen_mutants.json"
-"""Which tests call which functions: file:line of the function, to the tests with their seconds."""
+"""Which tests call which functions, each a file and a name, and how many seconds the tests take."""
 COPIED: Final = ("game", "maps", "tests", "assets", "docs", "packaging")
 FOLDERS: Final = ("views", "desk", "table", "session", "scenes", "parts")
 TESTS: Final = (*FOLDERS, "test_*.py", "truth", "setup", "teaching", "kit", "play")
@@ -78,8 +78,8 @@ class Mutant:
     """Characters from the beginning of the file."""
     end: int
     new: str
-    function: int
-    """The first line of the function that it lies in, 0 outside of all."""
+    function: str
+    """The function that it lies in, with its class, "" outside of all."""
 
     def changed(self, text: str) -> str:
         """The file's text with the change."""
@@ -105,9 +105,11 @@ def mutants_of(path: str, text: str) -> Iterator[Mutant]:
     def place(line: int, column: int) -> int:
         return len(data[: starts[line - 1] + column].decode())
 
-    def walk(node: ast.AST, function: int) -> Iterator[Mutant]:
+    def walk(node: ast.AST, function: str, around: str = "") -> Iterator[Mutant]:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            around += f".{node.name}"
         if isinstance(node, ast.FunctionDef):
-            function = node.lineno
+            function = around
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr) and not function:  # a union of types
             return
         for old, new in changes(node):
@@ -115,9 +117,9 @@ def mutants_of(path: str, text: str) -> Iterator[Mutant]:
             end = place(old.end_lineno or old.lineno, old.end_col_offset or 0)
             yield Mutant(path, old.lineno, start, end, new, function)
         for child in inside(node):
-            yield from walk(child, function)
+            yield from walk(child, function, around)
 
-    yield from walk(ast.parse(text), 0)
+    yield from walk(ast.parse(text), "")
 
 
 def inside(node: ast.AST) -> Iterator[ast.AST]:
@@ -188,13 +190,21 @@ def mark(place: Path) -> None:
         for file in sorted((place / "game" / folder).rglob("*.py")):
             tree = ast.parse(file.read_text("utf-8"))
             name = str(file.relative_to(place))
-            for node in ast.walk(tree):
-                if isinstance(node, ast.FunctionDef):
-                    at = 1 if ast.get_docstring(node) is not None else 0
-                    node.body.insert(at, ast.parse(f"_mark('{name}:{node.lineno}')").body[0])
+            for function, node in functions(tree):
+                at = 1 if ast.get_docstring(node) is not None else 0
+                node.body.insert(at, ast.parse(f"_mark('{name}:{function}')").body[0])
             first = next((n for n, one in enumerate(tree.body) if not _ahead(one)), len(tree.body))
             tree.body.insert(first, ast.parse(f"from game.{MARKS} import mark as _mark").body[0])
             file.write_text(ast.unparse(ast.fix_missing_locations(tree)), "utf-8")
+
+
+def functions(node: ast.AST, around: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Every function of a tree with the names of what it lies in."""
+    for child in ast.iter_child_nodes(node):
+        inner = f"{around}.{child.name}" if isinstance(child, ast.FunctionDef | ast.ClassDef) else around
+        if isinstance(child, ast.FunctionDef):
+            yield inner, child
+        yield from functions(child, inner)
 
 
 def _ahead(node: ast.stmt) -> bool:
@@ -242,24 +252,28 @@ def note(files: list[str]) -> None:
 
 def make_map() -> None:
     """Note all tests, a file at a time, each in a process of its own."""
-    copy(PLACE)
-    mark(PLACE)
+    copy(PLACE / "noted")
+    mark(PLACE / "noted")
     MAP.unlink(missing_ok=True)
     for pattern in TESTS:
-        place = PLACE / "tests"
+        place = PLACE / "noted" / "tests"
         files = sorted(place.glob(pattern) if "*" in pattern else (place / pattern).rglob("test_*.py"))
         for file in files:
-            subprocess.run([sys.executable, __file__, "note", str(file.relative_to(PLACE))], cwd=PLACE, check=False)
+            subprocess.run(
+                [sys.executable, __file__, "note", str(file.relative_to(PLACE / "noted"))],
+                cwd=PLACE / "noted",
+                check=False,
+            )
 
 
 def tests_of(mutant: Mutant, known: dict[str, Any]) -> list[str]:
     """The tests that call a mutant's function (of a line outside of all: any of its file), the most special first."""
-    wanted = f"{mutant.path}:{mutant.function}" if mutant.function else f"{mutant.path}:"
-    found = [
-        test
-        for test, calls in known["calls"].items()
-        if any(call.startswith(wanted) and (not mutant.function or call == wanted) for call in calls)
-    ]
+
+    def meant(call: str) -> bool:
+        path, _, function = call.partition(":")
+        return path == mutant.path and function.startswith(mutant.function)
+
+    found = [test for test, calls in known["calls"].items() if any(map(meant, calls))]
     own = f"tests/{mutant.path.split('/')[1]}"
     found.sort(key=lambda test: (not test.startswith(own), len(known["calls"][test])))
     chosen, seconds = list[str](), 0.0
@@ -294,17 +308,17 @@ def dies(mutant: Mutant, tests: list[str], place: Path) -> bool:
     return done.returncode in (1, 2, 3, 4) or done.returncode < 0
 
 
-def run(seed: str, folders: list[str], only: str) -> int:
+def run(seed: str, folders: list[str], only: str, calls: Path) -> int:
     """Draw, try and tell the survivors; how many there are."""
-    copy(PLACE)
-    known = json.loads(MAP.read_text("utf-8"))
+    copy(PLACE / "tried")
+    known = json.loads(calls.read_text("utf-8"))
     tally: Counter[tuple[str, bool]] = Counter()
     for folder in folders:
         for mutant in draw(folder, seed):
             if only and only not in f"{mutant.path}:{mutant.line}":
                 continue
             tests = tests_of(mutant, known)
-            dead = bool(tests) and dies(mutant, tests, PLACE)
+            dead = bool(tests) and dies(mutant, tests, PLACE / "tried")
             tally[folder, dead] += 1
             told = mutant.told((ROOT / mutant.path).read_text("utf-8"))
             print(f"{'dead ' if dead else 'ALIVE'} ({len(tests)} tests) {told}", flush=True)
@@ -320,6 +334,7 @@ def main() -> None:
     parser.add_argument("--seed", default="", help="of the draw")
     parser.add_argument("--folders", nargs="+", default=list(FOLDERS), help="of game/")
     parser.add_argument("--only", default="", help="mutants whose path:line holds this")
+    parser.add_argument("--calls", type=Path, default=MAP, help="what `map` noted")
     asked = parser.parse_args()
     if asked.do == "map":
         make_map()
@@ -330,7 +345,7 @@ def main() -> None:
             for mutant in draw(folder, asked.seed):
                 print(mutant.told((ROOT / mutant.path).read_text("utf-8")))
     else:
-        sys.exit(1 if run(asked.seed, asked.folders, asked.only) else 0)
+        sys.exit(1 if run(asked.seed, asked.folders, asked.only, asked.calls) else 0)
 
 
 if __name__ == "__main__":
