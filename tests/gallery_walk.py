@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from itertools import combinations
 
@@ -44,6 +44,8 @@ class Page:
     clipped: tuple[str, ...]
     digest: str = ""
     """Of its picture, where it was painted."""
+    drawing: str = ""
+    """A short name of all that was noted: strokes, texts, targets and pieces with their places."""
 
 
 @dataclass(frozen=True)
@@ -150,4 +152,27 @@ def _looked_at(moment: Moment, app: App) -> Seen:
 
 
 def _page(painted: Painted) -> Page:
-    return Page(painted.panel.name, painted.texts, painted.boxes, painted.clipped)
+    return Page(painted.panel.name, painted.texts, painted.boxes, painted.clipped, drawing=_drawing(painted))
+
+
+def _drawing(painted: Painted) -> str:
+    panel = painted.panel
+    noted = (panel.rect, panel.turn, painted.strokes, painted.texts, painted.targets, painted.pieces)
+    return hashlib.sha256(_spelt(noted).encode()).hexdigest()[:10]
+
+
+def _spelt(value: object) -> str:
+    """A value as the same text in every process; of a picture only its size."""
+    if isinstance(value, Surface):
+        return f"picture {value.get_size()}"
+    if isinstance(value, float):
+        return f"{value:.2f}"
+    if isinstance(value, frozenset):
+        return f"{{{','.join(sorted(map(_spelt, value)))}}}"
+    if isinstance(value, tuple | list):
+        return f"({','.join(map(_spelt, value))})"
+    if is_dataclass(value) and not isinstance(value, type):
+        return f"{type(value).__name__}{_spelt(tuple(getattr(value, each.name) for each in fields(value)))}"
+    if isinstance(value, str | int | Rect | None):
+        return repr(value)
+    return str(getattr(value, "__qualname__", type(value).__name__))

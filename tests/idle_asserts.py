@@ -1,0 +1,54 @@
+"""Asserts that no test reaches: a loop over nothing, a branch that is never taken.
+
+    uv run python tests/idle_asserts.py tests/session tests/views
+
+Runs the tests that are named (all of them, if none is) and lists the asserts of their files that were never tried.
+Exit code 1 where there are any. A failing test is told by pytest as always; what came after it counts as not reached.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+
+class Reached:
+    """The plugin that notes the lines of the asserts that passed."""
+
+    def __init__(self) -> None:
+        self.files: set[Path] = set()
+        self.lines: defaultdict[Path, set[int]] = defaultdict(set)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Only files with tests that run can be judged."""
+        self.files = {item.path for item in session.items}
+
+    def pytest_assertion_pass(self, item: pytest.Item, lineno: int) -> None:
+        """An assert was reached; in a helper of another file that line is that file's, which is not judged."""
+        self.lines[item.path].add(lineno)
+
+
+def never_reached(reached: Reached) -> list[str]:
+    """The asserts of all files with tests that no test came to."""
+    found = []
+    for path in sorted(reached.files):
+        asserts = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Assert)]
+        missed = sorted(node.lineno for node in asserts if node.lineno not in reached.lines[path])
+        found += [f"{path}:{line}" for line in missed]
+    return found
+
+
+def main(words: list[str]) -> int:
+    reached = Reached()
+    pytest.main(["-q", "-o", "enable_assertion_pass_hook=true", "-p", "no:cacheprovider", *words], plugins=[reached])
+    found = never_reached(reached)
+    print("\n".join([*found, f"{len(found)} asserts were never reached"]))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
