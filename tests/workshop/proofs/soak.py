@@ -42,7 +42,7 @@ BEATS: Final = 260
 """Turns of people and other things that happen in one evening at most."""
 WARM: Final = 4
 """Evenings before memory and descriptors are counted."""
-GROWTH: Final = 96
+GROWTH: Final = 48
 """MB by which the least that the process held in a quarter of the evenings may grow from the second to the last one:
 one evening's pictures need more than another's, but what leaks is never given back."""
 MOST_FINDS: Final = 20
