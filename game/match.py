@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -11,8 +11,10 @@ from typing import Any, Final
 from game.bots import bot_names, is_known
 from game.engine import events, files, rules, setup
 from game.engine.actions import DONE, Action, Drop, Scrap
+from game.engine.board import Zone
 from game.engine.events import Event
-from game.engine.notation import BadRecord, name_words, read_name
+from game.engine.files import brief
+from game.engine.notation import BadRecord, commit_words, name_words, read_name
 from game.engine.plant_market import UnknownCard
 from game.engine.record import Line, Record, Seat, write_record
 from game.engine.record_reader import WORD, read_record
@@ -138,26 +140,7 @@ class Match:
         """The state after a seat's moves, on a copy; in the bureaucracy as if it were the seat's turn."""
         if seat not in self.asked():
             raise IllegalAction("not_your_turn")
-        after = turn_of(self.state, seat)
-        after.shown = tuple(drawn)
-        happened: list[Event] = []
-        simultaneous = self.state.task == Task.RUN
-        for number, move in enumerate(moves, start=1):
-            if move == DONE and _settled(moves[: number - 1], after):
-                continue
-            if number > 1 and (after.actor != seat or after.task == Task.NOTHING):
-                raise IllegalAction("turn_over")
-            if simultaneous and (move == DONE) != (number == len(moves)):
-                raise IllegalAction("finish_with_done")
-            if simultaneous and move == DONE:
-                rules.check(after, move)
-                break
-            happened += rules.play(after, move)
-        if not moves:
-            raise IllegalAction("nothing_to_do")
-        if not simultaneous:
-            _all_shown(after)
-        return after, happened
+        return try_moves(self.state, seat, moves, drawn)
 
     def _all_ready(self, ready: Mapping[int, Sequence[Action]], drawn: Sequence[int]) -> tuple[GameState, list[Event]]:
         """The state after every seat's choice, made in turn order."""
@@ -352,6 +335,72 @@ def turn_of(state: GameState, seat: int) -> GameState:
         copy.actor = seat
         copy.ran, copy.burnt = (), (0, 0, 0, 0)
     return copy
+
+
+def try_moves(
+    state: GameState, seat: int, moves: Sequence[Action], drawn: Sequence[int] = ()
+) -> tuple[GameState, list[Event]]:
+    """The state after a commit of a seat that is asked, on a copy, and what happened; IllegalAction if it is refused.
+
+    In the bureaucracy it is as if it were the seat's turn.
+    """
+    after = turn_of(state, seat)
+    after.shown = tuple(drawn)
+    happened: list[Event] = []
+    simultaneous = state.task == Task.RUN
+    for number, move in enumerate(moves, start=1):
+        if move == DONE and _settled(moves[: number - 1], after):
+            continue
+        if number > 1 and (after.actor != seat or after.task == Task.NOTHING):
+            raise IllegalAction("turn_over")
+        if simultaneous and (move == DONE) != (number == len(moves)):
+            raise IllegalAction("finish_with_done")
+        if simultaneous and move == DONE:
+            rules.check(after, move)
+            break
+        happened += rules.play(after, move)
+    if not moves:
+        raise IllegalAction("nothing_to_do")
+    if not simultaneous:
+        _all_shown(after)
+    return after, happened
+
+
+def first_legal(
+    state: GameState,
+    seat: int,
+    ways: Iterable[tuple[str, Callable[[], Sequence[Action]]]],
+    complain: Callable[[str, str], None],
+) -> tuple[Action, ...]:
+    """The first legal commit among those of several bots, given as names and functions; RuntimeError if there is none.
+
+    Whatever a bot does instead (an illegal move, rubbish, half a turn, nothing, an error of its own) is no fault of the
+    game: `complain` is told the bot and one sentence, and the next bot answers.
+    """
+    for name, way in ways:
+        said: object = None
+        try:
+            said = way()
+            moves = tuple(said)
+            try_moves(state, seat, moves)
+            return moves
+        except (Exception, SystemExit) as error:  # a bot of another distribution may raise anything
+            complain(name, _complaint(name, said, error, state.zone))
+    raise RuntimeError(f"no bot has a legal commit for seat {seat}")
+
+
+def _complaint(name: str, said: object, error: BaseException, zone: Zone) -> str:
+    """A sentence on the answer of a bot that gave no legal commit."""
+    why = " ".join(str(error).split())[:200].rstrip(".")
+    if isinstance(error, IllegalAction) and not said:
+        return f"the bot {name} answered no move."
+    if said is None:
+        return f"the bot {name} gave no answer, but raised {type(error).__name__}{': ' if why else ''}{why}."
+    try:
+        told = commit_words(tuple(said), zone)  # type: ignore[arg-type]
+    except Exception:  # these are no moves
+        told = brief(said)
+    return f"the bot {name} answered {told[:200]}, which is not legal: {why}."
 
 
 def new_match(

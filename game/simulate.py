@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any, Final
 
-from game.bots import bot_named, bot_names, decide
+from game.bots import BELOW, bot_named, bot_names, decide
 from game.engine import files, rules
+from game.engine.actions import Action
 from game.engine.events import Event
 from game.engine.record import COLOURS, Line, Record, Seat, write_record
 from game.engine.state import GameState, Phase
 from game.journal import ENDING
-from game.match import new_match
+from game.match import first_legal, new_match
 
 MOST_ROUNDS: Final = 200
 """A game that is not over by then has stalled."""
@@ -44,6 +46,18 @@ class SimulatedTable:
 
 
 @dataclass(slots=True)
+class RefusedAnswers:
+    """Answers of bots that were not legal, so that a level below answered: how many by seat; the first."""
+
+    counts: Counter[int] = field(default_factory=Counter)
+    sentence: str = ""
+
+    def by_seat(self, players: int) -> list[int]:
+        """How many each of so many seats gave."""
+        return [self.counts[seat] for seat in range(players)]
+
+
+@dataclass(slots=True)
 class SimulatedGame:
     """A finished game between bots; `moves` counts the smallest decisions."""
 
@@ -53,6 +67,7 @@ class SimulatedGame:
     moves: int
     events: list[Event]
     """Everything that happened, in order."""
+    refused: RefusedAnswers
 
 
 def known_bot(name: str) -> None:
@@ -83,12 +98,13 @@ def play_game(table: SimulatedTable, seed: int, watch: Callable[[int, float], No
     state, record = match.state, match.record
     thoughts = [Random(f"{seed} {seat} {bot}") for seat, bot in enumerate(table.bots)]
     moves = 0
+    refused = RefusedAnswers()
     happened: list[Event] = []
     state.log = happened
     while state.phase != Phase.FINISH:
         seat = state.actor
         began = time.process_time()
-        commit = decide(state, table.bots[seat], thoughts[seat])
+        commit = legal_commit(state, table.bots[seat], thoughts[seat], refused)
         if watch:
             watch(seat, time.process_time() - began)
         for move in commit:
@@ -97,7 +113,19 @@ def play_game(table: SimulatedTable, seed: int, watch: Callable[[int, float], No
         record.lines.append(Line(seat, tuple(commit)))
         if state.round > MOST_ROUNDS:
             raise Stalled(f"The game with seed {seed} is not over after {MOST_ROUNDS} rounds.")
-    return SimulatedGame(seed, state, record, moves, happened)
+    return SimulatedGame(seed, state, record, moves, happened, refused)
+
+
+def legal_commit(state: GameState, bot: str, random: Random, refused: RefusedAnswers) -> tuple[Action, ...]:
+    """The commit of the acting seat's bot, or of a level below it where that is not legal, which is then counted."""
+    seat = state.actor
+
+    def complain(name: str, sentence: str) -> None:
+        refused.counts[seat] += 1
+        refused.sentence = refused.sentence or sentence
+
+    ways = [(name, partial(decide, state, name, random)) for name in (bot, *BELOW)]
+    return first_legal(state, seat, ways, complain)
 
 
 def result(game: SimulatedGame) -> dict[str, Any]:
@@ -113,6 +141,7 @@ def result(game: SimulatedGame) -> dict[str, Any]:
             {"cities": len(player.cities), "supplied": player.supplied, "money": player.money}
             for player in state.players
         ],
+        "refused": game.refused.by_seat(len(state.players)),
     }
 
 
@@ -124,9 +153,11 @@ def run(table: SimulatedTable, games: int, seed: int, records: Path | None = Non
     if records:
         records.mkdir(parents=True, exist_ok=True)
     results = []
+    first = ""
     for each in range(seed, seed + games):
         game = play_game(table, each)
         results.append(result(game))
+        first = first or game.refused.sentence
         if records:
             keep(game, records)
     return {
@@ -135,6 +166,7 @@ def run(table: SimulatedTable, games: int, seed: int, records: Path | None = Non
         "players": len(table.bots),
         "bots": list(table.bots),
         "rules": dict(table.rules),
+        "refused": first,
         "games": results,
     }
 
@@ -160,4 +192,15 @@ def summary(simulated: dict[str, Any]) -> Sequence[str]:
         f"moves: median {median(game['moves'] for game in games):g}",
         "ended in " + ", ".join(f"Step {step}: {count}" for step, count in sorted(steps.items())),
         *(f"seat {seat + 1} ({bot}): {wins[seat]} won" for seat, bot in enumerate(simulated["bots"])),
+        *refusals(((simulated["bots"], game["refused"]) for game in games), simulated["refused"]),
     ]
+
+
+def refusals(games: Iterable[tuple[Sequence[str], Sequence[int]]], sentence: str) -> Sequence[str]:
+    """From the bots and counts of games: the answers that were not legal, by bot, and the first; none if all were."""
+    by_bot: Counter[str] = Counter()
+    for bots, counts in games:
+        for bot, count in zip(bots, counts, strict=False):
+            by_bot[bot] += count
+    told = [f"{bot}: {count} answers not legal, {BELOW[0]} answered" for bot, count in by_bot.items() if count]
+    return [*told, f"the first: {sentence}"] if told else []

@@ -12,7 +12,7 @@ from game.bots.greedy import greedy
 from game.bots.outside import Bot
 from game.engine.actions import Action, Build, Buy, Drop, Nominate, Run, Scrap
 from game.engine.plant_market import UnknownCard
-from game.engine.rules import apply, view
+from game.engine.rules import apply, legal_actions, view
 from game.engine.state import GameState, Task
 
 
@@ -33,6 +33,8 @@ BOTS: Final[dict[str, Bot]] = {level: _of_level(level) for level in levels.LEVEL
 """Our own bots that are offered for a chair, in that order: from the weakest to the strongest."""
 MEASURES: Final[dict[str, Bot]] = {"greedy": greedy, "greedy-1": greedy, "chance": chance}
 """Bots to measure others by: known by their names everywhere, not offered for a chair."""
+BELOW: Final = ("greedy", "chance")
+"""The bots that answer in turn where a bot's own answer is not legal."""
 
 
 def bots() -> Mapping[str, Bot]:
@@ -62,7 +64,8 @@ def is_known(name: str) -> bool:
 def decide(state: GameState, name: str, random: Random, seat: int | None = None) -> list[Action]:
     """One whole commit of a bot: all the moves of its turn, or one bid; the state is not changed.
 
-    `seat` is the acting one unless all supply their cities at the same time. KeyError without such a bot.
+    `seat` is the acting one unless all supply their cities at the same time. KeyError without such a bot. What a bot of
+    another distribution answers is not checked here, but the first move that is not legal ends its commit.
     """
     seen = asked_view(state, seat)
     player = levels.read_player(name)
@@ -73,7 +76,7 @@ def decide(state: GameState, name: str, random: Random, seat: int | None = None)
     while True:
         move = bot(seen, random)
         moves.append(move)
-        if not _goes_on(seen, move):
+        if (name not in MEASURES and move not in legal_actions(seen)) or not _goes_on(seen, move):
             return moves
 
 
@@ -119,4 +122,4 @@ def _goes_on(state: GameState, move: Action) -> bool:
     return True
 
 
-__all__ = ["BOTS", "MEASURES", "Bot", "asked_view", "bot_named", "bot_names", "bots", "decide", "is_known"]
+__all__ = ["BELOW", "BOTS", "MEASURES", "Bot", "asked_view", "bot_named", "bot_names", "bots", "decide", "is_known"]

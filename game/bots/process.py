@@ -16,7 +16,7 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Final
 
-from game.bots import asked_view, decide
+from game.bots import BELOW, asked_view, decide
 from game.bots.advice import advice_words, advise, explain
 from game.bots.levels import read_player
 from game.bots.retelling import Retelling
@@ -39,8 +39,6 @@ COMMIT: Final = "commit"
 ADVICE: Final = "advice"
 WHY: Final = "why"
 """Why the record's last commit was made; the question's seat made it."""
-LAST_RESORTS: Final = ("greedy", "chance")
-"""Who answers here, the first that can."""
 MOST_HEARD: Final = 4
 """Answers that are heard at once."""
 LONGEST: Final = 100_000
@@ -108,7 +106,7 @@ def _reason(question: Question, record: Record, state: GameState, last: Line | N
 
 def _answer_here(asked: Question) -> str:
     """The move of a level below, found without a child; "" where none can say."""
-    for bot in LAST_RESORTS:
+    for bot in BELOW:
         with contextlib.suppress(Exception):
             return answer(replace(asked, bot=bot))
     return ""

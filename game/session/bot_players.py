@@ -8,19 +8,17 @@ from functools import partial
 from random import Random
 from typing import Final, Protocol
 
-from game.bots import decide
+from game.bots import BELOW, decide
 from game.bots.process import BotProcess
 from game.engine import files
 from game.engine.actions import Action
 from game.engine.notation import read_commit
 from game.engine.plant_market import back_on_top
 from game.engine.record import seen_record, write_record
-from game.match import Match
+from game.match import Match, first_legal
 
 PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
 """Seconds between two commits of bots."""
-BELOW: Final = ("greedy", "chance")
-"""Who answers in turn where a bot gives no answer that goes."""
 
 
 class BotPlayers(Protocol):
@@ -39,23 +37,13 @@ def seat_to_ask(match: Match) -> int | None:
 
 
 def goes(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
-    """A commit that the rules allow: what the bot said, else what the levels below it would say.
+    """A legal commit: the bot's, else that of a level below it, and then one sentence says why on standard error."""
+    below = [(name, partial(decide, match.state, name, random, seat)) for name in BELOW]
 
-    Whatever a bot answers (rubbish, an illegal move, half a turn, nothing, a fault of its own) is no fault of the game.
-    """
-    ways: list[Callable[[], Sequence[Action]]] = [said]
-    ways += [partial(decide, match.state, name, random, seat) for name in BELOW]
-    trouble: Exception | None = None
-    for way in ways:
-        try:
-            moves = tuple(way())
-            trouble = match.refusal(seat, moves)
-        except Exception as error:  # a bot of somebody else's may raise anything
-            trouble = error
-        if trouble is None:
-            return moves
-        files.warn(f"{match.seats[seat].kind}: {trouble!r:.200}")
-    raise RuntimeError(f"nothing goes for seat {seat}") from trouble
+    def complain(name: str, sentence: str) -> None:
+        files.warn(sentence)
+
+    return first_legal(match.state, seat, [(match.seats[seat].kind, said), *below], complain)
 
 
 class BotsHere:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from game.crew import Ask
 from game.engine import events, rules
@@ -33,7 +33,10 @@ def answer(text: str) -> str:
     for event in game.events:
         if isinstance(event, events.PlantSold):
             bought[event.seat] += 1
-    return Outcome(pairing.key, shares, game.state.round, tuple(bought), tuple(map(tuple, seconds))).text()
+    told = Outcome(pairing.key, shares, game.state.round, tuple(bought), tuple(map(tuple, seconds)))
+    if game.refused.sentence:
+        told = replace(told, refused=tuple(game.refused.by_seat(pairing.players)), fault=game.refused.sentence)
+    return told.text()
 
 
 def play(games: Iterable[Pairing], ask: Ask) -> Iterator[Outcome]:

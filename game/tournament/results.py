@@ -27,6 +27,10 @@ class Outcome:
     """Plants each seat bought."""
     seconds: tuple[tuple[float, ...], ...]
     """By seat: CPU-seconds of each of its commits."""
+    refused: tuple[int, ...] = ()
+    """By seat: its answers that were not legal, so that a level below answered; empty where there were none."""
+    fault: str = ""
+    """One sentence on the first of them."""
 
     @property
     def stalled(self) -> bool:
@@ -35,7 +39,10 @@ class Outcome:
 
     def text(self) -> str:
         """The outcome as one line."""
-        return json.dumps(asdict(self), separators=(",", ":"))
+        told = asdict(self)
+        if not self.fault:
+            del told["refused"], told["fault"]
+        return json.dumps(told, separators=(",", ":"))
 
 
 def read_outcome(text: str) -> Outcome:
@@ -48,6 +55,8 @@ def read_outcome(text: str) -> Outcome:
             int(told["rounds"]),
             tuple(map(int, told["plants"])),
             tuple(tuple(map(float, each)) for each in told["seconds"]),
+            tuple(map(int, told.get("refused", ()))),
+            str(told.get("fault", "")),
         )
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"this is no outcome of a game: {error}") from None

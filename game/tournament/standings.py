@@ -8,6 +8,7 @@ from math import exp, log, sqrt
 from statistics import mean, median
 from typing import Any, Final
 
+from game.simulate import refusals
 from game.tournament.plan import Pairing, TournamentPlan, pairings, rows_of
 from game.tournament.results import Outcome
 
@@ -114,6 +115,8 @@ class Standings:
     rows: tuple[LeagueRow, ...]
     elo: dict[str, float]
     costs: tuple[Cost, ...]
+    refused: tuple[str, ...] = ()
+    """Lines on answers that were not legal."""
 
     def lines(self) -> list[str]:
         """The standings for people."""
@@ -122,6 +125,7 @@ class Standings:
             *(line for row in self.rows for line in (row.told(), *(part.told_part() for part in row.parts))),
             *(f"{bot:>22}  Elo {points:6.0f}" for bot, points in ranked),
             *(cost.told() for cost in self.costs),
+            *self.refused,
         ]
 
     def values(self) -> dict[str, Any]:
@@ -134,6 +138,7 @@ class Standings:
                 for cost in self.costs
             },
             "plants_bought": {cost.bot: cost.plants for cost in self.costs},
+            "refused": list(self.refused),
         }
 
 
@@ -144,7 +149,9 @@ def standings(plan: TournamentPlan, found: Mapping[str, Outcome]) -> Standings:
         _row(alone, rest, [game for game in played if game[0].row == row])
         for row, (alone, rest) in enumerate(rows_of(plan))
     )
-    return Standings(rows, elo(plan.bots, played), tuple(_costs(plan.bots, played)))
+    fault = next((outcome.fault for _, outcome in played if outcome.fault), "")
+    refused = refusals(((pairing.table.bots, outcome.refused) for pairing, outcome in played), fault)
+    return Standings(rows, elo(plan.bots, played), tuple(_costs(plan.bots, played)), tuple(refused))
 
 
 def _row(alone: str, rest: str, played: Sequence[Played], of: str = "") -> LeagueRow:

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
 from itertools import product
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-from game.bots import asked_view, decide
+from game.bots import asked_view
 from game.bots.engineer.style import PLAIN
 from game.bots.search.finer_features import look_closely
 from game.bots.search.options import options
 from game.bots.search.value import Look, shares
 from game.crew import ALONE, Crew, in_order
 from game.crew.progress import ProgressBar
-from game.engine import rules, setup
+from game.engine import files, rules, setup
 from game.engine.actions import Action
 from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import GameState, Phase, Task
-from game.simulate import MOST_ROUNDS, known_bot
+from game.simulate import MOST_ROUNDS, RefusedAnswers, known_bot, legal_commit
 from game.tournament.calibration import Position
 from game.tournament.plan import chosen
 
@@ -40,6 +40,12 @@ class Course:
     maps: Sequence[str]
     strays: float = STRAYS
     """Share of commits that are drawn instead of thought about."""
+    refused: RefusedAnswers = field(default_factory=RefusedAnswers, init=False, compare=False)
+    """The answers of its bots that were not legal in the games played so far."""
+
+    def told(self) -> dict[str, Any]:
+        """The course as plain values, which make the same one."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
 
     def begun(self, deal: int) -> GameState:
         """A game at its first question: the tables in turn, everything else drawn by the deal's number."""
@@ -63,27 +69,28 @@ def positions(course: Course, seed: int) -> list[Position]:
             kept.append(look_closely(state))
         if state.round > MOST_ROUNDS:
             return []
-        for move in _commit(state, bots[state.actor], random, course.strays):
+        for move in _commit(state, bots[state.actor], random, course):
             rules.apply(state, move)
     won = shares(state)
     return [Position(table, seats, won) for table, seats in kept]
 
 
-def _commit(state: GameState, bot: str, random: Random, strays: float) -> Sequence[Action]:
+def _commit(state: GameState, bot: str, random: Random, course: Course) -> Sequence[Action]:
     """The bot's commit, or now and then any that it might have thought of.
 
     Sound players never own more cities than they can supply: without strays the value would not learn what that costs.
     """
-    if random.random() < strays:
+    if random.random() < course.strays:
         return random.choice(options(asked_view(state), PLAIN)).moves
-    return decide(state, bot, random)
+    return legal_commit(state, bot, random, course.refused)
 
 
 def answer(text: str) -> str:
     """Play the game that a question names; its positions as text."""
     asked = json.loads(text)
-    found = positions(Course(**asked["course"]), asked["seed"])
-    return json.dumps([(one.table, one.features, one.shares) for one in found])
+    course = Course(**asked["course"])
+    found = positions(course, asked["seed"])
+    return json.dumps([course.refused.sentence, [(one.table, one.features, one.shares) for one in found]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +105,18 @@ class Practice:
 
         BadChoice if whoever plays does not answer or is lost.
         """
-        told = asdict(self.course)
+        told = self.course.told()
         questions = [json.dumps({"course": told, "seed": seed * 1_000_003 + number}) for number in range(games)]
         with self.crew.ready(answer) as ask:
-            found = in_order(ProgressBar(games, 0).counting(ask(questions)))
-        return [Position(*row) for text in found for row in json.loads(text)]
+            found = [json.loads(text) for text in in_order(ProgressBar(games, 0).counting(ask(questions)))]
+        warn(sentence for sentence, _ in found)
+        return [Position(*row) for _, rows in found for row in rows]
+
+
+def warn(sentences: Iterable[str]) -> None:
+    """Say on stderr what the first answer was that was not legal, if there was one."""
+    if first := next(filter(None, sentences), ""):
+        files.warn(first)
 
 
 def read_course(bots: str, players: str, edition: str, map_name: str) -> Course:

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from game.bots import asked_view, decide
+from game.bots import asked_view
 from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import VERSION
@@ -19,10 +19,10 @@ from game.bots.search.value import shares
 from game.crew import Ask, in_order
 from game.engine import rules
 from game.engine.files import write_whole
-from game.engine.state import GameState, Phase
+from game.engine.state import Phase
 from game.late import late
-from game.simulate import MOST_ROUNDS, BadChoice
-from game.training.course import Course, Practice
+from game.simulate import MOST_ROUNDS, BadChoice, legal_commit
+from game.training.course import Course, Practice, warn
 
 if TYPE_CHECKING:
     import cma
@@ -128,21 +128,24 @@ def answer(text: str) -> str:
     asked = json.loads(text)
     last_cities = tuple(asked["style"].pop("last_cities"))
     style = Style(**asked["style"], last_cities=last_cities)
-    return json.dumps(success(style, Course(**asked["course"]), range(*asked["deals"])))
+    course = Course(**asked["course"])
+    share, bought = success(style, course, range(*asked["deals"]))
+    return json.dumps((share, bought, course.refused.sentence))
 
 
 def _successes(styles: Sequence[Style], course: Course, deals: range, ask: Ask) -> list[tuple[float, float]]:
     """The success of every style on all these deals, asked for in parts."""
     parts = [deals[begin : begin + PART] for begin in range(0, len(deals), PART)]
-    told = asdict(course)
+    told = course.told()
     questions = [
         json.dumps({"style": asdict(style), "course": told, "deals": [part.start, part.stop]})
         for style in styles
         for part in parts
     ]
     found = [json.loads(text) for text in in_order(ask(questions))]
+    warn(sentence for *_, sentence in found)
     every = [found[begin : begin + len(parts)] for begin in range(0, len(found), len(parts))]
-    return [(_mean(parts, [won for won, _ in one]), _mean(parts, [bought for _, bought in one])) for one in every]
+    return [(_mean(parts, [won for won, *_ in one]), _mean(parts, [bought for _, bought, _ in one])) for one in every]
 
 
 def _mean(parts: Sequence[range], means: Sequence[float]) -> float:
@@ -170,14 +173,12 @@ def _game(style: Style, course: Course, deal: int) -> tuple[float, int]:
     while state.phase != Phase.FINISH:
         if state.round > MOST_ROUNDS:
             return 0.0, len(owned)
-        for move in _moves(state, style if state.actor == seat else None, bots, random):
+        ours = state.actor == seat
+        bot = bots[state.actor]
+        for move in turn(asked_view(state), style) if ours else legal_commit(state, bot, random, course.refused):
             rules.apply(state, move)
         owned.update([plant.number for plant in state.players[seat].plants])
     return shares(state)[seat], len(owned)
-
-
-def _moves(state: GameState, style: Style | None, bots: Sequence[str], random: Random) -> Any:
-    return turn(asked_view(state), style) if style else decide(state, bots[state.actor], random)
 
 
 def write_style(path: Path, tuned: Tuned, **told: Any) -> None:

@@ -1,12 +1,14 @@
 """Games between bots, shared by their tests."""
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.bots import decide
+from game.bots import decide, outside
 from game.engine import rules, setup
 from game.engine.state import GameState, Phase
 
@@ -31,3 +33,35 @@ def play(edition: str, map_name: str, bots: Sequence[str], seed: int, **changes:
 @pytest.fixture
 def play_game() -> Play:
     return play
+
+
+MOVE = """
+from game.bots.chance import chance
+
+def move(state, random):
+    return chance(state, random)
+"""
+Install = Callable[..., None]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Install a distribution that names these entry points; everything is forgotten afterwards."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def lay(*entries: str, module: str = MOVE) -> None:
+        (tmp_path / "patient_bot.py").write_text(module)
+        info = tmp_path / "patient-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: patient\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text("\n".join(("[elektro.bots]", *entries)).replace('"', "") + "\n")
+        _forget()
+
+    yield lay
+    _forget()
+
+
+def _forget() -> None:
+    sys.modules.pop("patient_bot", None)
+    for known in (outside._entries, outside._refused, outside._loaded):
+        known.cache_clear()

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -15,7 +12,7 @@ from pygame.event import Event
 
 from game import commands
 from game.app import App, Installation
-from game.bots import BOTS, bots, decide, outside
+from game.bots import BOTS, bots, decide
 from game.bots.chance import chance
 from game.bots.process import BotProcess
 from game.engine import rules, setup
@@ -25,17 +22,11 @@ from game.kit.style.settings import Settings
 from game.match import new_match
 from game.scenes.setup_scene import SetupScene
 from game.setup.choices import USUAL_BOT, Choices
+from tests.bots.conftest import Install
 from tests.play.driving import FRAME
 from tests.waiting import wait_for
 
-MOVE = """
-from game.bots.chance import chance
-
-def move(state, random):
-    return chance(state, random)
-"""
 GOOD = 'patient = "patient_bot:move"'
-Install = Callable[..., None]
 
 
 @pytest.fixture
@@ -44,29 +35,6 @@ def screen() -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Install a distribution that names these entry points; everything is forgotten afterwards."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-
-    def lay(*entries: str, module: str = MOVE) -> None:
-        (tmp_path / "patient_bot.py").write_text(module)
-        info = tmp_path / "patient-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: patient\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text("\n".join(("[elektro.bots]", *entries)).replace('"', "") + "\n")
-        _forget()
-
-    yield lay
-    _forget()
-
-
-def _forget() -> None:
-    sys.modules.pop("patient_bot", None)
-    for known in (outside._entries, outside._refused, outside._loaded):
-        known.cache_clear()
 
 
 def test_it_plays_a_simulated_game(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
