@@ -4,7 +4,7 @@ renderer composes.
 `python -m tests.workshop.renderer_bench LAYOUT WIDTHxHEIGHT [FRAMES]` lays out one moment of a game in a real window
 and shows it by both ways: whole frames, a dozen cards in flight, one panel whose picture is new. It prints milliseconds
 for each drawn frame (all threads of the process, and by the clock), memory, and how far the two pictures differ.
-What was learnt by it stands in docs/architecture.md.
+Its figures are in docs/performance.md.
 """
 
 from __future__ import annotations

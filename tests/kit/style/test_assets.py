@@ -110,8 +110,9 @@ def test_every_file_of_the_look_is_there() -> None:
 
 
 def test_no_file_lies_unused() -> None:
-    """Every icon, font, texture, sound and picture is named by the code, except those the README shows."""
-    root, shown = ROOT / "assets", (ROOT / "README.md").read_text("utf-8")
+    """Every icon, font, texture, sound and picture is named by the code, except those that papers show."""
+    root = ROOT / "assets"
+    shown = "".join((ROOT / paper).read_text("utf-8") for paper in ("README.md", "docs/manual.md"))
     files = [*root.glob("icons/*/*.svg"), *root.glob("fonts/*/*.ttf"), *root.glob("sounds/**/*.ogg")]
     files += [*root.glob("textures/*"), *root.glob("pictures/*")]
     assert len(files) > 100
