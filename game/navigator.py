@@ -95,7 +95,7 @@ class Navigator:
     def title(self) -> TitleScene:
         """The title, with the game that was left; one that cannot be read is named."""
         path, trouble = unfinished(*self.folders, here=self.scene.writes)
-        waiting = self._shelf().known(path).digest if path else None
+        waiting = shelf_index.Shelf(self.settings.saves, *self.refuges).known(path).digest if path else None
         if not (trouble or any(map(holds_anything, self.folders))):
             trouble = words.say("title.newcomer")
         return TitleScene(self._from_title, path, trouble, waiting=waiting)
@@ -116,15 +116,10 @@ class Navigator:
         elif where == "leave":
             self._go(LEAVE)
 
-    def _shelf(self) -> shelf_index.Shelf:
-        """The games kept here, as they are now."""
-        shelf = shelf_index.Shelf(self.settings.saves, *self.refuges)
-        shelf.look()
-        return shelf
-
     def games(self, turn: int = 0, chosen: Path | None = None, dropped: Path | None = None) -> None:
         """The list of games, turned to whoever asked for it; a file that was dropped is taken in."""
-        scene = games_scene.GamesScene(self._shelf(), self._from_games, turn, chosen)
+        shelf = shelf_index.Shelf(self.settings.saves, *self.refuges)
+        scene = games_scene.GamesScene(shelf, self._from_games, turn, chosen)
         if dropped:
             scene.drop(dropped)
         self._go(scene)

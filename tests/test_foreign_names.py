@@ -76,6 +76,7 @@ def test_a_game_of_any_file_name_is_listed_known_again_and_gone_on_with(folder: 
     house.games()
     scene = house.scene
     assert isinstance(scene, GamesScene)
+    scene.shelf.look()
     while scene.shelf.busy:
         scene.shelf.work(1.0)
     shown(house)
@@ -83,7 +84,7 @@ def test_a_game_of_any_file_name_is_listed_known_again_and_gone_on_with(folder: 
     for where in ("rename", "named", "copy", "delete", "undo"):
         scene._perform(Go(where))
         shown(house)
-    assert index.Index(folder).digest(path, path.stat()) is not None
+    assert index.Index(folder).find(path, path.stat()) is not None
     again = Shelf(folder)
     again.look()
     assert again.game(path).digest is not None  # type: ignore[union-attr]

@@ -23,6 +23,7 @@ from game.kit.system.screenshot import keep_and_tell
 from game.kit.system.window import headless
 from game.match import Match, load_match, new_match
 from game.navigator import Navigator
+from game.scenes.games.games_scene import GamesScene
 from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.choices import Choices
@@ -258,7 +259,9 @@ def test_a_refuge_that_others_may_have_laid_out_is_neither_read_nor_written(
         of = Navigator(Settings(speed="still"))
         assert isinstance(of.scene, TitleScene) and of.scene.unfinished is None
         of.games()
-        assert of.scene.shelf.games == []  # type: ignore[attr-defined]
+        assert isinstance(of.scene, GamesScene)
+        of.scene.shelf.look()
+        assert of.scene.shelf.games == []
         refuges = (refuge,)
         if when != "before the start":
             assert refuge in of.refuges

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -184,7 +185,7 @@ def _sitting(value: Any) -> Sitting:
 def _word(value: Any) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= 80:
         raise TypeError("a word")
-    return value
+    return sys.intern(value)  # thousands of games tell the same cities
 
 
 def _words(values: Iterable[Any]) -> Iterator[str]:

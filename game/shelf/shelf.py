@@ -2,103 +2,124 @@
 
 from __future__ import annotations
 
+import os
 import time
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 from game.engine.notation import BadRecord
-from game.journal import ENDING, by_age
+from game.journal import ENDING, lock_of
 from game.shelf import index
-from game.shelf.digest import Digest
+from game.shelf.listing import KeptGame, Listing
 from game.shelf.reading import Reading, reading
 
 
-@dataclass(frozen=True, slots=True)
-class KeptGame:
-    """One file: what is known of its game, or why nothing is."""
-
-    path: Path
-    written: float = 0.0
-    """When it was written last, seconds since 1970; 0 where that cannot be known."""
-    digest: Digest | None = None
-    """None while it was not read, and where it cannot be."""
-    trouble: str = ""
-    """Why it cannot be read."""
-
-    @property
-    def waits(self) -> bool:
-        """Whether it can be gone on with."""
-        return self.digest is not None and not self.digest.over
-
-    @property
-    def rank(self) -> int:
-        """Which part of the list it belongs to: to go on with, not read yet, unreadable, finished."""
-        if self.digest is None:
-            return 2 if self.trouble else 1
-        return 3 if self.digest.over else 0
-
-
 class Shelf:
-    """The games of some folders. `look` sees what is there, `work` reads on what is not known yet."""
+    """The games of some folders. `look` sees what is there, `work` goes on with that and reads what is not known yet.
 
-    def __init__(self, folder: Path, *more: Path) -> None:
+    What is done in one step is small, however many games there are.
+    """
+
+    def __init__(self, folder: Path, *more: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self.folder = folder
         """Where new games go; what lies in the others is listed, too."""
-        self._games: dict[Path, KeptGame] = {}
+        self.locked: frozenset[Path] = frozenset()
+        """Games that somebody plays, or played when the program was killed."""
+        self._list = Listing()
         self._known = {one: index.Index(one) for one in (folder, *more)}
+        self._looking: Iterator[None] | None = None
         self._open: tuple[KeptGame, Reading] | None = None
+        self._clock = clock
 
     @property
     def games(self) -> list[KeptGame]:
         """All of them in the order of the list: by part, the one written last first."""
-        return sorted(self._games.values(), key=lambda game: (game.rank, -game.written, game.path.name))
+        return self._list.games
+
+    @property
+    def waiting(self) -> int:
+        """How many can be gone on with."""
+        return self._list.waiting
 
     @property
     def busy(self) -> bool:
         """Whether something was not read yet."""
-        return self._open is not None or any(game.rank == 1 for game in self._games.values())
+        return self.looking or self._open is not None or self._list.unread is not None
+
+    @property
+    def looking(self) -> bool:
+        """Whether the list is not yet what lies in the folders."""
+        return self._looking is not None
 
     def game(self, path: Path) -> KeptGame | None:
         """The game of a file, as far as it is known."""
-        return self._games.get(path)
+        return self._list.get(path)
 
-    def look(self) -> None:
-        """See which games there are; what was read before and has not changed is known at once."""
+    def look(self, steps: int | None = None) -> None:
+        """See which games there are; what was read before and has not changed is known at once.
+
+        With `steps` only so many are done now, about one for a game: `work` does the others, and until they are done
+        the list is the one that was known before.
+        """
         self._open = None
-        before, self._games = self._games, {}
-        for path in [path for folder in self._known for path in by_age(folder)]:
-            try:
-                stamp = path.stat()
-            except OSError as error:
-                self._games[path] = KeptGame(path, trouble=error.strerror or str(error))
-                continue
-            known = self._known[path.parent].digest(path, stamp)
-            same = before.get(path)
-            if known is None and same is not None and same.trouble and same.written == stamp.st_mtime:
-                self._games[path] = same
-            else:
-                self._games[path] = KeptGame(path, stamp.st_mtime, known)
+        self._looking = self._survey()
+        if steps is None or sum(1 for _ in islice(self._looking, steps)) < steps:
+            for _ in self._looking:
+                pass
+            self._looking = None
+
+    def _survey(self) -> Iterator[None]:
+        """Look through the folders, a file or a line of an index at each step."""
+        for known in self._known.values():
+            yield from known.reading()
+        found, locks = Listing(), set()
+        for folder, known in self._known.items():
+            names = set()
+            for name in _names(folder):
+                if name.endswith(ENDING):
+                    names.add(name)
+                    found.put(self._seen(folder / name, known))
+                locks.add(folder / name)
+                yield
+            yield from known.tidying(names)
+        self._list = found
+        self.locked = frozenset(game.path for game in found.games if lock_of(game.path) in locks)
+
+    def _seen(self, path: Path, known: index.Index) -> KeptGame:
+        """A file, with what was read of it if it has not changed."""
+        try:
+            stamp = path.stat()
+        except OSError as error:
+            return KeptGame(path, trouble=error.strerror or str(error))
+        digest, same = known.digest(path, stamp), self._list.get(path)
+        if digest is None and same is not None and same.trouble and same.written == stamp.st_mtime:
+            return same
+        return KeptGame(path, stamp.st_mtime, digest)
 
     def work(self, seconds: float) -> bool:
-        """Go on reading for so long; whether the list has changed. With the last game what is known is kept."""
-        until = time.monotonic() + seconds
+        """Go on for so long; whether the list has changed. What was read of a game is kept at once."""
+        until = self._clock() + seconds
         changed = False
         while self.busy:
             changed = self._step() or changed
-            if not self.busy:
-                self._keep()
-            if time.monotonic() >= until:
+            if self._clock() >= until:
                 break
         return changed
 
-    def _keep(self) -> None:
-        for folder, known in self._known.items():
-            known.keep(path.name for path, game in self._games.items() if game.digest and path.parent == folder)
-
     def _step(self) -> bool:
-        """One step of one game; whether it is read now."""
+        """One step of looking, or of one game; whether the list has changed."""
+        if self._looking is not None:
+            try:
+                next(self._looking)
+                return False
+            except StopIteration:
+                self._looking = None
+                return True
         if self._open is None:
-            game = next(game for game in self.games if game.rank == 1)
+            if (game := self._list.unread) is None:
+                return False
             self._open = game, reading(game.path)
         game, steps = self._open
         try:
@@ -111,27 +132,54 @@ class Shelf:
 
     def _read(self, game: KeptGame) -> None:
         self._open = None
-        self._games[game.path] = game
+        self._list.put(game)
         if game.digest and game.path.parent in self._known:
             self._known[game.path.parent].learn(game.path, game.digest)
 
     def known(self, path: Path) -> KeptGame:
-        """The game of a file, read now if it has to be."""
-        game = self._games.get(path)
-        return game if game and game.digest else self.read(path)
+        """The game of a file, read now if it has to be; the other games are not looked at."""
+        game = self._list.get(path)
+        if game and game.digest:
+            return game
+        if path.parent in self._known:
+            try:
+                stamp = path.stat()
+            except OSError as error:
+                return KeptGame(path, trouble=reason_of(error))
+            if digest := self._known[path.parent].find(path, stamp):
+                return KeptGame(path, stamp.st_mtime, digest)
+        return self.read(path)
+
+    def forget(self, path: Path) -> None:
+        """A file is gone."""
+        self._list.remove(path)
 
     def read(self, path: Path) -> KeptGame:
         """Look at one file anew, now."""
-        self._open = None
+        looking, self._looking = self._looking, None
         try:
-            self._games[path] = KeptGame(path, path.stat().st_mtime)
+            game = KeptGame(path, path.stat().st_mtime)
         except OSError as error:
-            self._games[path] = KeptGame(path, trouble=reason_of(error))
-            return self._games[path]
-        self._open = self._games[path], reading(path)
+            game = KeptGame(path, trouble=reason_of(error))
+            self._list.put(game)
+            self._looking = looking
+            return game
+        self._list.put(game)
+        self._open = game, reading(path)
         while self._open is not None:
             self._step()
-        return self._games[path]
+        self._looking = looking
+        return self._list.get(path) or game
+
+
+def _names(folder: Path) -> Iterator[str]:
+    """Every name in a folder; none where it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                yield entry.name
+    except OSError:
+        return
 
 
 def reason_of(error: Exception) -> str:

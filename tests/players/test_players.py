@@ -119,6 +119,7 @@ def test_the_list_shows_every_game(home: Path, indexed: bool) -> None:
     house.games()
     scene = house.scene
     assert isinstance(scene, GamesScene)
+    scene.shelf.look()
     while scene.shelf.busy:
         scene.shelf.work(1.0)
     games = {game.path.name: game for game in scene.shelf.games}

@@ -78,10 +78,13 @@ def test_a_second_look_reads_nothing_that_has_not_changed(tmp_path: Path, monkey
         b"[]",
         b"{",
         b'{"format": 1}',
+        b'{"format": "3 0.1.0", "games": {"mid.elektro": [1, 2, {}]}}',
+        b'{"format": "FORMAT"}',
+        b'{"format": "FORMAT"}\n["mid.elektro", 1',
         b"\xff",
-        b'{"format": "FORMAT", "games": {"mid.elektro": [1]}}',
-        b'{"format": "FORMAT", "games": {"mid.elektro": [1, 2, {"seats": 3}]}}',
-        b'{"format": "FORMAT", "games": []}',
+        b'{"format": "FORMAT"}\n["mid.elektro", 1]\n',
+        b'{"format": "FORMAT"}\n["mid.elektro", 1, 2, {"seats": 3}]\n',
+        b'{"format": "FORMAT"}\n[[], 1, 2, {"seats": 3}]\n\n{}\n',
         b"[" * 100_000,
     ],
 )
@@ -97,16 +100,15 @@ def test_every_value_of_an_index_is_looked_at(tmp_path: Path) -> None:
     put(tmp_path, "mid", text_of("recharged-france", 60))
     whole(tmp_path)
     file = tmp_path / index.FILE
-    good = json.loads(file.read_text("utf-8"))
-    values = good["games"]["mid.elektro"][2]
+    head, row, _ = file.read_text("utf-8").split("\n")
+    name, size, written, values = json.loads(row)
     for key in values:
         spoilt: tuple[Any, ...] = (None, -1, "x" * 1000, [[]], {"a": 1})
         for rubbish in spoilt:
             if values[key] == rubbish:
                 continue
-            bad = json.loads(json.dumps(good))
-            bad["games"]["mid.elektro"][2][key] = rubbish
-            file.write_text(json.dumps(bad), "utf-8")
+            bad = json.dumps([name, size, written, {**values, key: rubbish}])
+            file.write_text(f"{head}\n{bad}\n", "utf-8")
             (game,) = whole(tmp_path).games
             assert game.digest and game.digest.map == "france" and game.digest.seats[0].name, (key, rubbish)
 

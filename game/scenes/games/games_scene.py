@@ -28,6 +28,8 @@ from game.table.sitting_down.setup_station import typed
 
 SLICE: Final = 0.004
 """Seconds of a frame in which games are read that nobody has read yet."""
+AT_ONCE: Final = 300
+"""Steps of looking that are done before the page is shown: a hundred games and more."""
 LOOK: Final = 2.0
 """Seconds between two looks at whether files came or went."""
 LONGEST_NAME: Final = 32
@@ -130,7 +132,7 @@ class GamesScene(Scene):
             self.page,
             pages,
             len(games),
-            sum(game.waits for game in games),
+            self.shelf.waiting,
             self.shelf.busy,
             self.message,
             self._deleted is not None,
@@ -245,6 +247,7 @@ class GamesScene(Scene):
 
         def put_away() -> None:
             self._deleted = hands.delete(game.path), game.path
+            self.shelf.forget(game.path)
             self.message = words.say("games.deleted", name=game_words.title_of(game))
             self.chosen = after[0].path if after else None
 
@@ -320,11 +323,11 @@ class GamesScene(Scene):
     def look(self) -> None:
         """See which files there are."""
         self._stamp = self._folder_stamp()
-        self.shelf.look()
+        self.shelf.look(AT_ONCE)
         self._elsewhere = self._played_elsewhere()
 
     def _played_elsewhere(self) -> frozenset[str]:
-        return frozenset(game.path.name for game in self.shelf.games if in_use(game.path))
+        return frozenset(path.name for path in self.shelf.locked if in_use(path))
 
     def _folder_stamp(self) -> int:
         try:
@@ -343,5 +346,9 @@ class GamesScene(Scene):
             elif self._elsewhere and self._elsewhere != (now_there := self._played_elsewhere()):
                 self._elsewhere, changed = now_there, True
         if self.shelf.busy:
+            looking = self.shelf.looking
             changed = self.shelf.work(SLICE) or changed
+            if looking and not self.shelf.looking:
+                self._elsewhere = self._played_elsewhere()
+                self._show(self.chosen)
         return changed

@@ -31,6 +31,7 @@ from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.attract import AttractScene
 from game.session.bot_players import BotsHere
 from game.setup.choices import Choices
+from game.shelf.shelf import Shelf
 from tests.play.reach.away import faults
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import PEOPLE, Lost, Person
@@ -81,7 +82,7 @@ def over(state: GameState) -> bool:
 def listed(home: Home) -> GamesScene:
     """The list of games with some in the folder."""
     some(home.settings.saves)
-    return GamesScene(home._shelf(), home._from_games)
+    return GamesScene(Shelf(home.settings.saves, *home.refuges), home._from_games)
 
 
 BEGINNINGS: dict[str, Begin] = {

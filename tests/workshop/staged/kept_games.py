@@ -39,9 +39,10 @@ class FixedShelf(Shelf):
 
     def __init__(self, games: list[KeptGame]) -> None:
         super().__init__(FOLDER)
-        self._games = {game.path: game for game in games}
+        for game in games:
+            self._list.put(game)
 
-    def look(self) -> None:
+    def look(self, steps: int | None = None) -> None:
         """Everything lies where it lay."""
 
 
