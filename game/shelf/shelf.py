@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from game.engine.notation import BadRecord
 from game.journal import ENDING, lock_of
 from game.shelf import index
 from game.shelf.listing import KeptGame, Listing
 from game.shelf.reading import Reading, reading
+
+LOCK: Final = re.compile(re.escape(lock_of(Path("GAME")).name).replace("GAME", "(.*)"), re.DOTALL)
+"""The name of a game's lock, and in it the game's."""
 
 
 class Shelf:
@@ -74,18 +79,19 @@ class Shelf:
         """Look through the folders, a file or a line of an index at each step."""
         for known in self._known.values():
             yield from known.reading()
-        found, locks = Listing(), set()
+        found, locks = Listing(), list[Path]()
         for folder, known in self._known.items():
             names = set()
             for name in _names(folder):
                 if name.endswith(ENDING):
                     names.add(name)
                     found.put(self._seen(folder / name, known))
-                locks.add(folder / name)
+                elif game := LOCK.fullmatch(name):
+                    locks.append(folder / game[1])
                 yield
             yield from known.tidying(names)
         self._list = found
-        self.locked = frozenset(game.path for game in found.games if lock_of(game.path) in locks)
+        self.locked = frozenset(path for path in locks if found.get(path))
 
     def _seen(self, path: Path, known: index.Index) -> KeptGame:
         """A file, with what was read of it if it has not changed."""

@@ -191,3 +191,12 @@ def test_one_game_is_found_in_an_index_without_reading_the_rest(
 
 def test_a_staged_shelf_is_a_shelf() -> None:
     assert FixedShelf([]).games == []
+
+
+def test_a_lock_beside_a_game_is_seen(tmp_path: Path) -> None:
+    paths = [put(tmp_path, name, text_of("recharged-france", 3)) for name in ("played", "other", "a\nb")]
+    for name in (".played.elektro.lock", ".a\nb.elektro.lock", ".gone.elektro.lock", "other.elektro.lock"):
+        (tmp_path / name).write_bytes(b"")
+    shelf = Shelf(tmp_path)
+    shelf.look()
+    assert shelf.locked == {paths[0], paths[2]}

@@ -28,7 +28,7 @@ from game.table.sitting_down.setup_station import typed
 
 SLICE: Final = 0.004
 """Seconds of a frame in which games are read that nobody has read yet."""
-AT_ONCE: Final = 300
+AT_ONCE: Final = 200
 """Steps of looking that are done before the page is shown: a hundred games and more."""
 LOOK: Final = 2.0
 """Seconds between two looks at whether files came or went."""
