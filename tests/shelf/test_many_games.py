@@ -14,9 +14,9 @@ from game.scenes.games import games_scene
 from game.shelf import digest, index, listing, reading
 from game.shelf.listing import KeptGame, Listing
 from game.shelf.shelf import Shelf
-from game.tools.staged.kept_games import FixedShelf
 from tests.shelf.kept import put, text_of
 from tests.shelf.many import at_list, many, some_digests
+from tests.workshop.staged.kept_games import FixedShelf
 
 
 class Steps:
