@@ -58,7 +58,7 @@ def turns(folder: Path) -> list[float]:
     """CPU-ms of every turn from opening the list until nothing is left to do."""
     begun = process_time()
     app, scene = at_list(folder)
-    found = []
+    found: list[float] = []
     while scene.shelf.busy or len(found) < 5:
         app.step(1 / 60)
         found.append(1000 * (process_time() - begun))

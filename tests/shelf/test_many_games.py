@@ -5,6 +5,7 @@ Work is counted, never timed: the figures are printed by `tests/shelf/many.py`.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -109,14 +110,18 @@ def test_no_step_reads_more_than_one_line_or_one_file(
     many(tmp_path, count)
     lines: list[int] = []
     looked: list[int] = []
-    parse, stat = index.digest_from, Path.stat
+    parse, stat = digest.digest_from, Path.stat
 
     def parsing(values: object) -> digest.Digest:
         lines.append(1)
         return parse(values)
 
+    def looking(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        looked.append(1)
+        return stat(path, follow_symlinks=follow_symlinks)
+
     monkeypatch.setattr(index, "digest_from", parsing)
-    monkeypatch.setattr(Path, "stat", lambda path, **how: looked.append(1) or stat(path, **how))
+    monkeypatch.setattr(Path, "stat", looking)
     shelf = Shelf(tmp_path, clock=Steps())
     shelf.look(0)
     while shelf.busy:
@@ -146,10 +151,15 @@ def compared(count: int, monkeypatch: pytest.MonkeyPatch) -> float:
     found = some_digests()
     games = [KeptGame(Path(f"{number}.elektro"), float(number), found[number % len(found)]) for number in range(count)]
     Random(1).shuffle(games)
+
+    def asking(game: KeptGame) -> listing.Key:
+        asked.append(1)
+        return key_of(game)
+
     for game in games:
         listed.put(game)
     with monkeypatch.context() as patched:
-        patched.setattr(listing, "key_of", lambda game: asked.append(1) or key_of(game))
+        patched.setattr(listing, "key_of", asking)
         for number in range(20):
             listed.put(KeptGame(Path(f"new{number}.elektro"), number * count / 20, found[0]))
             assert listed.unread is None
@@ -183,8 +193,13 @@ def test_one_game_is_found_in_an_index_without_reading_the_rest(
 ) -> None:
     paths = many(tmp_path, 40)
     lines: list[int] = []
-    parse = index.digest_from
-    monkeypatch.setattr(index, "digest_from", lambda values: lines.append(1) or parse(values))
+    parse = digest.digest_from
+
+    def parsing(values: object) -> digest.Digest:
+        lines.append(1)
+        return parse(values)
+
+    monkeypatch.setattr(index, "digest_from", parsing)
     shelf = Shelf(tmp_path)
     assert shelf.known(paths[7]).digest is not None and len(lines) == 1
 
