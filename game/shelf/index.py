@@ -131,6 +131,6 @@ def _bytes(text: str) -> bytes:
 
 
 def _read(row: str) -> tuple[str, Stamp, Digest]:
-    """What a line tells; one of BROKEN where it is no line of an index."""
+    """The content of a line; one of BROKEN where it is no line of an index."""
     name, size, written, values = files.read_json(row)
     return str(name), (int(size), int(written)), digest_from(values)
