@@ -29,7 +29,7 @@ class Thinking(Part):
     def tick(self, now: float) -> bool:
         """Count the dots; they stand still where motion is to be less."""
         match = self._session.match
-        seat = seat_to_ask(match)
+        seat = seat_to_ask(match) if self._session.reader is None else None  # the bots wait for a reader
         asked = None if seat is None else (seat, len(match.record.lines))
         if asked != self._asked:
             self._asked, self._since = asked, now

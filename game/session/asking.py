@@ -74,6 +74,8 @@ def title(session: Session, seat: int) -> str:
     if seat not in match.asked():
         if seat in match.ready:
             return waiting(session)
+        if seat == session.reader:
+            return words.say("asking.reading", name=name)
         return words.say("asking.bot", name=name)
     if not match.is_person(seat) or session.watching:
         return words.say("asking.bot", name=name)
@@ -159,7 +161,8 @@ def reason(session: Session, seat: int) -> str:
     if not match.is_person(seat):
         return words.say("asking.read_reason" if session.reads_alone else "asking.bot_reason")
     if seat not in match.asked():
-        return words.say("asking.ready_reason") if seat in match.ready else ""
+        waits = "ready" if seat in match.ready else "reading" if seat == session.reader else ""
+        return words.say(f"asking.{waits}_reason") if waits else ""
     news = step_news(session, seat, "asking.step") or end_news(session, seat, "asking.may_end")
     return news or _task_reason(session, seat)
 

@@ -54,8 +54,11 @@ def front(session: Session) -> int:
 
 
 def spoken_for(session: Session) -> int:
-    """The seat that the sentence is about: the acting one, or at a simultaneous choice the one in front."""
+    """The seat that the sentence is about: the acting one, or at a simultaneous choice the one in front; while the bots
+    wait for a reader, the reader."""
     acting = session.acting
+    if session.reader is not None and acting is not None and not session.match.is_person(acting):
+        return session.reader
     return front(session) if acting is None else acting
 
 

@@ -41,6 +41,8 @@ class Seats:
         """Whether the ceremony in the middle of the table is put away, so that the map is seen."""
         self.thinks = (FREE, 0)
         """The bot that is thinking for longer than a moment (or FREE), and how many dots say so."""
+        self.reader: int | None = None
+        """The seat whose player reads a sentence of the guide, for which the bots wait."""
         self.fresh: list[Event] = []
         """What happened since the scene last told it."""
         self.found: tuple[object, Any] | None = None

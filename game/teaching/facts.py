@@ -38,6 +38,8 @@ class Situation:
     """The game before that commit."""
     advice: tuple[Action, ...] = ()
     """The commit that is advised now; empty while none is known."""
+    meant: tuple[Action, ...] = ()
+    """The commit that was advised before the pupil laid anything else out."""
     lands: int = 0
     """The plant on which the next token of fuel that is advised will lie; 0 for none."""
 
@@ -90,6 +92,11 @@ def missing(advice: Sequence[Action], laid: Sequence[Action]) -> list[Action]:
     return found
 
 
+def strays(advice: Sequence[Action], laid: Sequence[Action]) -> bool:
+    """Whether anything is laid out that the advice does not hold."""
+    return bool(advice) and bool(Counter(laid) - Counter(advice))
+
+
 def _spare(situation: Situation) -> int:
     """Tokens at hand beyond what one round burns at most."""
     player = situation.state.players[situation.seat]
@@ -119,10 +126,16 @@ def _amount(commit: Sequence[Action]) -> int:
     return next((move.amount for move in commit if isinstance(move, Bid)), 0)
 
 
-def _city(situation: Situation) -> str:
-    """The name of the first city that is advised and not laid out."""
-    cities = [move.city for move in missing(situation.advice, situation.laid) if isinstance(move, Build | Place | Mark)]
+def _city(situation: Situation, moves: Sequence[Action]) -> str:
+    """The name of the first city among some moves; empty for none."""
+    cities = [move.city for move in moves if isinstance(move, Build | Place | Mark)]
     return situation.state.zone.cities[cities[0]].name if cities else ""
+
+
+def _leader(situation: Situation) -> str:
+    """The name of the player with most cities: the pupil's where they have as many as anybody."""
+    players = sorted(situation.state.players, key=lambda player: player.seat != situation.seat)
+    return situation.match.seats[max(players, key=lambda player: len(player.cities)).seat].name
 
 
 def _dark(situation: Situation) -> int:
@@ -243,6 +256,8 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "spare": _spare,
     "next_house": lambda situation: sums.next_house(situation.state, situation.seat),
     "most_cities": lambda situation: max(len(player.cities) for player in situation.state.players),
+    "leads": lambda here: len(_player(here).cities) >= _others(here),
+    "most_name": _leader,
     "dark": _dark,
     "dim": lambda situation: max(0, len(situation.state.players[situation.seat].cities) - _fuelled(situation)),
     "supplied": lambda situation: situation.state.players[situation.seat].supplied,
@@ -274,7 +289,12 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "advised": lambda situation: kind_of(situation.advice),
     "advised_plant": lambda situation: _plant(situation.advice, situation.state.lot),
     "advised_bid": lambda situation: _amount(situation.advice),
-    "advised_city": _city,
+    "advised_city": lambda here: _city(here, missing(here.advice, here.laid)),
+    "strays": lambda here: strays(here.meant, here.laid),
+    "meant_city": lambda here: _city(here, missing(here.meant, here.laid)),
+    "meant_plant": lambda here: _plant(here.meant, 0),
+    "laid_city": lambda here: _city(here, here.laid),
+    "laid_plant": lambda here: _plant(here.laid, 0),
     "lands": lambda situation: situation.lands,
     "left": lambda situation: len(missing(situation.advice, situation.laid)),
     **LESSONS,

@@ -31,6 +31,21 @@ def plain(match: Match, seat: int, commit: Commit) -> Commit:
     return commit if not commit or match.refusal(seat, found) else found
 
 
+def onward(state: GameState, seat: int, laid: Commit, advice: Commit, bid: int) -> Commit:
+    """The commit to advise once a seat has laid out something else than the advice: its own choice stays.
+
+    `state` is the game with what is laid out, `bid` the least bid for a plant that was put up.
+    """
+    if state.task == Task.BUY:
+        return (*laid, *_fuel(state, seat))
+    if state.task == Task.BUILD:
+        houses = _lit_houses(state, seat, ()) if state.players[seat].cities else ()
+        return (*laid, *(move for move in houses if isinstance(move, Build)), DONE)
+    if any(isinstance(move, Nominate) for move in laid):
+        return (*laid, Bid(bid))
+    return laid
+
+
 def _explained(state: GameState, seat: int, commit: Commit) -> Commit:
     if state.task == Task.BUY:
         return _fuel(state, seat)

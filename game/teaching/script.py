@@ -56,6 +56,13 @@ class TeachingStep:
     counts: str = ""
     """The fact that is the `count` of its sentence, and chooses the form for one or for many; empty for none."""
 
+    you: str = ""
+    """The fact by which its sentence is about the pupil: then it is the one of this key with `_you`."""
+
+    def said(self, situation: Situation) -> str:
+        """The key of the sentence that is told."""
+        return f"{self.key}_you" if self.you and FACTS[self.you](situation) else self.key
+
     def values(self, situation: Situation) -> dict[str, Value]:
         """Everything that its sentence may tell."""
         known = told(situation)
@@ -187,7 +194,7 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
     """One step out of its table; BadCondition with what is wrong."""
     if not isinstance(table, dict) or not isinstance(table.get("id"), str):
         raise BadCondition("a step has an id")
-    unknown = set(table) - {"id", "when", "next", "show", "opens", "counts", "said"}
+    unknown = set(table) - {"id", "when", "next", "show", "opens", "counts", "said", "you"}
     if unknown:
         raise BadCondition(f"a step has no {sorted(unknown)[0][:40]!r}")
     show = table.get("show", "nothing" if next_ or table.get("next") else "advice")
@@ -199,11 +206,14 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
     counts = table.get("counts", "")
     if not isinstance(counts, str) or (counts and counts not in FACTS):
         raise BadCondition(f"{files.brief(counts)} is no fact that could be counted")
+    you = table.get("you", "")
+    if not isinstance(you, str) or (you and you not in FACTS):
+        raise BadCondition(f"{files.brief(you)} is no fact by which a sentence could be about the pupil")
     said = table.get("said", f"{script}.{table['id']}")
     if not isinstance(said, str):
         raise BadCondition("said is the name of a sentence, such as hand.limit")
     when, waits = read(table.get("when", {})), bool(table.get("next", next_))
-    return TeachingStep(table["id"], f"teach.{said}", when, waits, show, opens, counts)
+    return TeachingStep(table["id"], f"teach.{said}", when, waits, show, opens, counts, you)
 
 
 def _dealt(path: Path, text: str, table: Any) -> Dealt:

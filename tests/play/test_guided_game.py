@@ -12,13 +12,16 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app import App
+from game.engine.actions import Build, Buy, Nominate
 from game.engine.state import Task
-from game.kit.screen.panel import Painted
+from game.kit.screen.panel import Painted, on_screen
 from game.kit.style import words
 from game.kit.values.ids import CityId, OneOf, is_one_of, stored_at
+from game.scenes.play import PlayScene
 from game.session import parties
 from game.session.intents import Confirm, Lay, PassTurn, Teach
 from game.teaching import teacher
+from game.teaching.facts import Situation
 from game.teaching.script import TeachingScript
 from game.teaching.tuition import Tuition, marked
 from tests.play.pupil import Place, Pupil, lesson
@@ -28,6 +31,8 @@ from tests.workshop.staged import taught_states
 
 MOST = 0.1
 """The share of the middle of a target that the hand may hide."""
+NUMBER = 0.15
+"""The share of a number that the hand may hide."""
 SEEN = 0.9
 """The share of the hand that is seen, also at an edge of the screen: its wrist may end there."""
 FIRST = 12
@@ -113,6 +118,7 @@ def test_whoever_follows_the_hand_is_told_everything_and_comes_to_the_end(
         pupil.pointed()
         looked += 1
         assert covered(pupil) == [], (match.state.round, match.state.phase, pupil.cards)
+        assert numbers_hidden(pupil) == [], (match.state.round, match.state.phase, pupil.cards)
         return match.over and tuition.all_told
 
     pupil.go_on(over)
@@ -147,6 +153,22 @@ def covered(pupil: Pupil) -> list[str]:
     if spot and places and places[1] is None and hidden(canvas.overlay.marks[-1], spot.target.rect) > MOST:
         found.append(f"hand over {spot.target.name}")
     return found
+
+
+def numbers_hidden(pupil: Pupil) -> list[str]:
+    """Numbers written on what the hand points at that it hides for the most part."""
+    canvas, places = pupil.app.room.canvas, pupil.pointed()
+    spot = canvas.find(*places[0]) if places else None
+    if spot is None:
+        return []
+    lines = [
+        (text, on_screen(one.panel, box))
+        for one in canvas.painted
+        for text, box in one.boxes
+        if any(letter.isdigit() for letter in text)
+    ]
+    there = [(text, rect) for text, rect in lines if spot.target.rect.contains(rect)]
+    return [text for text, rect in there if hidden(canvas.overlay.marks[-1], rect.inflate(rect.size)) > NUMBER]
 
 
 def needed(painted: Sequence[Painted]) -> Iterator[tuple[str, Rect]]:
@@ -184,6 +206,78 @@ def test_bots_wait_while_a_sentence_is_read() -> None:
     pupil.press("next")
     pupil.hand.wait(10, 0.5)
     assert len(match.record.lines) > made
+
+
+def test_while_a_sentence_is_read_no_bot_is_said_to_be_deciding() -> None:
+    for layout in ("desk", "table"):
+        tuition, match = teacher.first_game()
+        pupil = Pupil(lesson(tuition, match, layout))
+        pupil.go_on(lambda tuition=tuition: bool(tuition.current and tuition.current.id == "yours"))  # type: ignore[misc]
+        pupil.hand.wait(30, 0.5)
+        assert not match.is_person(match.asked()[0]), "a bot's turn has come"
+        assert "Bob is deciding" not in pupil.hand.read
+        assert pupil.scene.session.thinks[1] == 0, "no dots of a bot that thinks"
+        if layout == "desk":
+            assert "Anna: read the card" in pupil.hand.read
+        pupil.press("next")
+        pupil.hand.wait(1)
+        assert "Anna: read the card" not in pupil.hand.read
+
+
+def staged(task: Task, step: str) -> Pupil:
+    """The guided game where a step is told."""
+    scene = taught_states._guided(task, step, "desk")
+    assert isinstance(scene, PlayScene) and scene.tuition
+    scene.tuition.told -= {"other_plant", "other_city"}
+    return Pupil(gallery.show(scene, "desk", (1280, 800)))
+
+
+CHOICES = [(Task.NOMINATE, "pick"), (Task.BUY, "carry"), (Task.BUILD, "first_city")]
+
+
+@pytest.mark.parametrize(("task", "step"), CHOICES)
+def test_whoever_chooses_otherwise_is_told_and_the_hand_goes_on_from_there(task: Task, step: str) -> None:
+    """Each other legal choice: the hand never points at what is refused, and leads to a commit that holds it."""
+    first = staged(task, step)
+    session, seat = first.scene.session, taught(first)
+    meant = first.scene._tutoring._main.situation.meant  # type: ignore[union-attr]
+    others = [move for move in session.moves(seat) if isinstance(move, Nominate | Buy | Build) and move not in meant]
+    for move in others[:: max(1, len(others) // 4)]:
+        pupil = staged(task, step)
+        session = pupil.scene.session
+        session.perform(Lay(seat, move))
+        pupil.scene._changed = True
+        pupil.hand.wait(3)
+        assert move in session.draft(seat).moves
+        if isinstance(move, Nominate):
+            assert any(f"You chose plant {move.plant}, not " in said for said in pupil.cards)
+        elif isinstance(move, Build):
+            name = session.match.state.zone.cities[move.city].name
+            assert any(f"You chose {name}, not " in said for said in pupil.cards)
+        made = len(session.match.commits)
+        for _ in range(30):
+            pupil.follow()
+            assert session.view(seat).refused is None, (move, pupil.cards)
+            if len(session.match.commits) > made:
+                break
+        assert move in session.match.commits[made].moves, (move, pupil.cards)
+
+
+def taught(pupil: Pupil) -> int:
+    assert pupil.scene.tuition is not None
+    return pupil.scene.tuition.seat
+
+
+@pytest.mark.parametrize("id", ["near", "may_end", "last"])
+def test_the_player_with_most_cities_is_named_and_the_reader_is_you(id: str) -> None:
+    tuition, match = teacher.first_game()
+    step = next(step for step in (*tuition.script.steps, *tuition.script.replies) if step.id == id)
+    pupil, other = match.state.players[tuition.seat], match.state.players[1 - tuition.seat]
+    here = Situation(match, tuition.seat)
+    for leader, begins in ((pupil, "You have 2 cities"), (other, f"{match.seats[other.seat].name} has 2 cities")):
+        pupil.cities = other.cities = ()
+        leader.cities = (0, 1)
+        assert words.say(step.said(here), **step.values(here)).startswith(begins)
 
 
 def test_whoever_puts_it_away_plays_an_ordinary_game() -> None:

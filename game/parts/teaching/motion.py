@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect, Surface
@@ -31,15 +31,6 @@ class GhostLook:
         """Where its picture lies while its finger is there."""
         across, down = tip(self.size, self.turn, self.left)
         return Rect(round(x) - across, round(y) - down, self.size, self.size)
-
-    def within(self, screen: Rect, pointing: Pointing) -> GhostLook:
-        """The hand of which more is seen where it points: at an edge of the screen the left one may be."""
-
-        def seen(look: GhostLook) -> int:
-            shown = look.box(*pointing.tip).clip(screen)
-            return shown.w * shown.h
-
-        return max(self, replace(self, left=True), key=seen)
 
 
 def seconds(pointing: Pointing) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pygame import Rect, Vector2
+from pygame import Rect
 
 from game.engine.actions import Action, Bid, Buy, Pass, Run
 from game.engine.resources import FUELS
@@ -15,6 +15,7 @@ from game.kit.input.gestures import Spot
 from game.kit.screen.canvas import Canvas
 from game.kit.values.contents import Target
 from game.kit.values.ids import is_one_of, stored_at
+from game.parts.teaching.reach import Reach, corner, least_covering, written
 from game.session.fuel_placement import landing
 from game.session.intents import Close, Confirm, Lay, Open, PassTurn, SetBid, Show, StepBack, Teach, ToggleRun
 from game.session.session import Session
@@ -36,6 +37,8 @@ class Pointing:
     """Where on a target the finger presses instead of in its middle, px."""
     onto: Place | None = None
     """Where on the other one it lets go, px."""
+    left: bool = False
+    """Whether it is a left hand: then it covers less."""
 
     @property
     def tip(self) -> Place:
@@ -53,12 +56,6 @@ ASIDE: Final = (0.8, 0.6, 0.4)
 """Parts of the way from the middle of a target to its corner that are tried for the fingertip, the farthest first."""
 
 
-def corner(rect: Rect, turn: int, part: float) -> Place:
-    """A place on the way from the middle of a rectangle to its lower right corner as a reader turned so sees it."""
-    towards = Vector2(1, 1).rotate(90 * (turn % 4))
-    return round(rect.centerx + towards.x * part * rect.w / 2), round(rect.centery + towards.y * part * rect.h / 2)
-
-
 def lands(session: Session, seat: int, fuel: int) -> int:
     """The plant that the next token of a fuel will lie on, what is laid out counted; 0 for none."""
     player = session.state_of(seat).players[seat]
@@ -66,10 +63,11 @@ def lands(session: Session, seat: int, fuel: int) -> int:
 
 
 class HandPointer:
-    """Looks for targets that a finger of one seat can touch now; `turn`: how that seat's things lie."""
+    """Looks for targets that a finger of one seat can touch now; `turn`: how that seat's things lie; `size`
+    of the hand, px."""
 
-    def __init__(self, session: Session, canvas: Canvas, seat: int, turn: int) -> None:
-        self._session, self._canvas, self._seat, self._turn = session, canvas, seat, turn
+    def __init__(self, session: Session, canvas: Canvas, seat: int, turn: int, size: int) -> None:
+        self._session, self._canvas, self._seat, self._turn, self._size = session, canvas, seat, turn, size
 
     def point(self, step: TeachingStep, advice: Sequence[Action]) -> Pointing | None:
         """The touch that the hand shows for a step; None where it can show nothing."""
@@ -146,8 +144,11 @@ class HandPointer:
         goal = next((spot for spot in self._own(kind) if self._lands(spot.target, move)), None)
         if start is None or goal is None:
             return None
-        onto = self._beside(goal)
-        return Pointing(start.target.name, self._token(start.target), goal.target.name, goal.target.rect, onto=onto)
+        onto, token = self._reach(goal, hands=(False,)), self._token(start.target)  # a thing may hang at its left
+        hands = [Reach(token.center, self._size, self._turn, left) for left in (False, True)]
+        left = self._left(self._least(hands, token))
+        there = onto.place if onto else None
+        return Pointing(start.target.name, token, goal.target.name, goal.target.rect, onto=there, left=left)
 
     def _token(self, target: Target) -> Rect:
         """Where the token lies that a finger lifts from a row: what lies under the thing decides, not the finger."""
@@ -177,17 +178,35 @@ class HandPointer:
         return self._touch(next((spot for spot in found if spot.owner == self._seat), found[0] if found else None))
 
     def _touch(self, spot: Spot | None) -> Pointing | None:
-        return Pointing(spot.target.name, spot.target.rect, beside=self._beside(spot)) if spot else None
+        if spot is None:
+            return None
+        reach = self._reach(spot)
+        return Pointing(
+            spot.target.name, spot.target.rect, beside=reach.place if reach else None, left=self._left(reach)
+        )
 
-    def _beside(self, spot: Spot) -> Place | None:
-        """Towards the lower right of a target as its reader sees it, so that the hand lies beside it and not over it;
-        as far out as the same is pressed there."""
-        for part in ASIDE:
-            place = corner(spot.target.rect, self._turn, part)
-            there = self._canvas.find(*place, self._passed(spot))
-            if there is not None and there.target.name == spot.target.name:
-                return place
-        return None
+    @staticmethod
+    def _left(reach: Reach | None) -> bool:
+        return reach is not None and reach.left
+
+    def _reach(self, spot: Spot, hands: Sequence[bool] = (False, True)) -> Reach | None:
+        """Towards a lower corner of a target as its reader sees it, so that the hand lies beside it and not over it or
+        over what is written there; None where nothing but its middle is pressed. `hands`: each a left one or not."""
+        rect, size, turn = spot.target.rect, self._size, self._turn
+        found = (Reach(corner(rect, turn, part, left), size, turn, left) for part in ASIDE for left in hands)
+        return self._least([reach for reach in found if self._presses(reach, spot)], rect)
+
+    def _presses(self, reach: Reach, spot: Spot) -> bool:
+        """Whether a target is pressed there."""
+        there = self._canvas.find(*reach.place, self._passed(spot))
+        return there is not None and there.target.name == spot.target.name
+
+    def _least(self, reaches: Sequence[Reach], near: Rect) -> Reach | None:
+        """The one of some hands that covers least."""
+        around = near.inflate(3 * self._size, 3 * self._size)
+        zone = self._session.match.state.zone
+        things = written(self._canvas, around, [(one, other) for one, other, _ in zone.board.links])
+        return least_covering(reaches, things, self._canvas.area)
 
     def _passed(self, spot: Spot) -> tuple[str, ...]:
         """Cards that will make way for a target."""

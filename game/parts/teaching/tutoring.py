@@ -10,7 +10,7 @@ from typing import Final
 from pygame import Rect
 
 from game.engine.actions import Action, Buy
-from game.engine.state import GameState
+from game.engine.state import GameState, Task
 from game.kit.input.gestures import Gesture, Hold, Tap
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Painted, Panel
@@ -28,8 +28,9 @@ from game.parts.teaching.sentences import plant_told, sayable
 from game.session.intents import Teach
 from game.session.session import Session
 from game.teaching import teacher
-from game.teaching.facts import Situation, missing
+from game.teaching.facts import Situation, missing, strays
 from game.teaching.lesson import Trial
+from game.teaching.plain_advice import onward
 from game.teaching.script import HAND, BadScript, TeachingScript, TeachingStep
 from game.teaching.tuition import Tuition
 
@@ -87,6 +88,8 @@ class Tutoring(Part):
         self._main = Shown(tuition) if tuition else None
         self._whispers = _whispers(tuition.seat) if tuition else None
         self._did: tuple[tuple[Action, ...], GameState | None] = ((), None)
+        self._onward: dict[int, tuple[GameState, tuple[Action, ...], tuple[Action, ...]]] = {}
+        """What is advised to seats that laid out something else: in which state, what lies there, and what goes on."""
         self._commits = len(session.match.commits)
         self._seen: object = None
         self._now = 0.0
@@ -165,11 +168,15 @@ class Tutoring(Part):
         self._keep_up()
         everybody = [*self._hands.values(), *([self._main] if self._main else [])]
         before = [(one.card, one.place) for one in everybody]
+        reader = self._session.reader
         for one in everybody:
             self._look(one)
+        self._session.reader = self._main.tuition.seat if self._main and self.holds else None
+        if self._session.reader != reader:
+            before = []
         self._seen = self._room.canvas.painted
         self._room.canvas.overlay.marks = self._marks() if everybody else self._room.canvas.overlay.marks
-        return [(one.card, one.place) for one in everybody] != before or len(before) != len(everybody)
+        return [(one.card, one.place) for one in everybody] != before
 
     def _keep_up(self) -> None:
         """Follow what was committed, and who asks for the hand."""
@@ -224,10 +231,23 @@ class Tutoring(Part):
 
     def _advised(self, situation: Situation) -> Situation:
         """The same with what is advised, and where the fuel of it will lie."""
-        advice = self._guide.commit(situation.match, situation.seat)
+        meant = self._guide.commit(situation.match, situation.seat)
+        advice = self._followed(situation, meant)
         fuel = next((move.fuel for move in missing(advice, situation.laid) if isinstance(move, Buy)), None)
         there = 0 if fuel is None else lands(self._session, situation.seat, fuel)
-        return replace(situation, advice=advice, lands=there)
+        return replace(situation, advice=advice, meant=meant, lands=there)
+
+    def _followed(self, situation: Situation, meant: tuple[Action, ...]) -> tuple[Action, ...]:
+        """The advice once something else was laid out: what goes with that; looked for once."""
+        session, seat, laid = self._session, situation.seat, situation.laid
+        if session.match.state.task == Task.RUN or not strays(meant, laid):
+            return meant
+        known = self._onward.get(seat)
+        if known is None or known[0] is not session.match.state or known[1] != laid:
+            least = session.least_bid(seat)
+            known = session.match.state, laid, onward(session.state_of(seat), seat, laid, meant, least)
+            self._onward[seat] = known
+        return known[2]
 
     def _note_solved(self, tuition: Tuition) -> None:
         """Keep in the settings that a lesson was solved."""
@@ -237,7 +257,7 @@ class Tutoring(Part):
 
     def _point(self, one: Shown, step: TeachingStep | None, situation: Situation) -> Pointing | None:
         seat = one.tuition.seat
-        pointer = HandPointer(self._session, self._room.canvas, seat, self._turn_of(seat))
+        pointer = HandPointer(self._session, self._room.canvas, seat, self._turn_of(seat), self._hand_size)
         if one.tuition.leaves:
             return None
         if step and (step.next or one.guided or step.show != "advice"):
@@ -256,7 +276,7 @@ class Tutoring(Part):
             colour = words.say(f"colour.{situation.match.seats[tuition.seat].colour}")
             values = tuition.values(situation) if tuition.current else one.step.values(situation)
             told = {**values, **plant_told(situation), "colour": colour, "rules": _differing(tuition)}
-            said = words.say(one.step.key, **told)
+            said = words.say(one.step.said(situation), **told)
             buttons = tuple((answer, words.say(f"teach.{answer}")) for answer in tuition.answers)
             return CardText(tuition.seat, heading, said, buttons, self._keys(one))
         if (
@@ -384,10 +404,14 @@ class Tutoring(Part):
                 found += self._ghost(one, one.pointing)
         return found
 
+    @property
+    def _hand_size(self) -> int:
+        """Height of the hand, px."""
+        return round(HAND_MM * self._room.mm if self._room.table else HAND_DESK * self._room.unit)
+
     def _ghost(self, one: Shown, pointing: Pointing) -> list[motion.Blit]:
-        size = round(HAND_MM * self._room.mm if self._room.table else HAND_DESK * self._room.unit)
-        ghost = motion.GhostLook(size, self._session.match.seats[one.tuition.seat].colour, one.turn)
-        look = ghost.within(Rect((0, 0), self._room.canvas.size), pointing)
+        colour = self._session.match.seats[one.tuition.seat].colour
+        look = motion.GhostLook(self._hand_size, colour, one.turn, pointing.left)
         if self._calm:
             return motion.still(pointing, look)
         return motion.moving(pointing, look, self._now - one.since)

@@ -1,0 +1,97 @@
+"""Which way the ghost hand reaches for a place, so that it covers least of what is written there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Vector2
+
+from game.kit.components.hand import BONES, RIM, tip
+from game.kit.screen.canvas import Canvas
+from game.kit.screen.panel import on_screen
+from game.kit.values.ids import CityId, is_one_of
+
+Place = tuple[int, int]
+RING: Final = 0.22
+"""Half of what the ring around the fingertip covers, as a part of the hand's size."""
+PRICE: Final = 0.8
+"""How large a connection's price is, by its city."""
+UNSEEN: Final = 20
+"""How much worse a px of the hand beyond the edge of the screen is than one over something written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A hand that presses at a place: how large it is (px), which way up its reader sits, and whether it is the left
+    one."""
+
+    place: Place
+    size: int
+    turn: int
+    left: bool = False
+
+    @property
+    def box(self) -> Rect:
+        """Where its picture lies."""
+        across, down = tip(self.size, self.turn, self.left)
+        return Rect(self.place[0] - across, self.place[1] - down, self.size, self.size)
+
+    def parts(self) -> list[Rect]:
+        """What its fingers, its palm and the ring around the fingertip cover, px."""
+        box, across = self.box, round(2 * RING * self.size)
+        ring = Rect(0, 0, across, across)
+        ring.center = self.place
+        found = [ring]
+        for start, end, thick in BONES:
+            x, y = min(start[0], end[0]) - thick - RIM, min(start[1], end[1]) - thick - RIM
+            w, h = abs(start[0] - end[0]) + 2 * (thick + RIM), abs(start[1] - end[1]) + 2 * (thick + RIM)
+            x = 1 - x - w if self.left else x
+            for _ in range(self.turn % 4):
+                x, y, w, h = 1 - y - h, x, h, w
+            found.append(Rect(*(round(part * self.size) for part in (x, y, w, h))).move(box.topleft))
+        return found
+
+    def cost(self, written: Sequence[Rect], screen: Rect) -> int:
+        """Px of what is written that it covers, and many times what of it lies beyond the screen."""
+        shown = self.box.clip(screen)
+        unseen = self.size * self.size - shown.w * shown.h
+        covered = sum(_area(part.clip(rect)) for part in self.parts() for rect in written)
+        return UNSEEN * unseen + covered
+
+
+def corner(rect: Rect, turn: int, part: float, left: bool = False) -> Place:
+    """A place on the way from the middle of a rectangle to its lower right corner (or lower left one), as a reader
+    turned so sees it."""
+    towards = Vector2(-1 if left else 1, 1).rotate(90 * (turn % 4))
+    return round(rect.centerx + towards.x * part * rect.w / 2), round(rect.centery + towards.y * part * rect.h / 2)
+
+
+def least_covering(reaches: Iterable[Reach], written: Sequence[Rect], screen: Rect) -> Reach | None:
+    """The hand that covers least, of equal ones the first; None where none is offered."""
+    return min(reaches, key=lambda reach: reach.cost(written, screen), default=None)
+
+
+def written(canvas: Canvas, around: Rect, links: Sequence[tuple[str, str]]) -> list[Rect]:
+    """Where something is written near a place: lines of panels, and on the map cities and the prices of connections
+    (`links`, by the ids of two cities). Cards that make way are left aside."""
+    found = []
+    for painted in canvas.painted:
+        panel = painted.panel
+        if panel.rect.colliderect(around) and not is_one_of(panel.name, "teach"):
+            found += [on_screen(panel, box) for _, box in painted.boxes]
+    cities = {spot.target.name.city: spot.target.rect for spot in canvas.spots if isinstance(spot.target.name, CityId)}
+    for one, other in links:
+        if one in cities and other in cities:
+            ends = cities[one], cities[other]
+            side = round(PRICE * ends[0].w)
+            price = Rect(0, 0, side, side)
+            price.center = tuple(round((a + b) / 2) for a, b in zip(ends[0].center, ends[1].center, strict=True))
+            found.append(price)
+    found += cities.values()
+    return [rect for rect in found if rect.colliderect(around)]
+
+
+def _area(rect: Rect) -> int:
+    return rect.w * rect.h
