@@ -22,6 +22,7 @@ from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.session import counsel
+from game.session.intents import Peek
 from tests.play.stranger import FRAME, ByMouse, first_start
 from tests.workshop import gallery
 
@@ -50,7 +51,8 @@ def chord(sign: str) -> list[Event]:
     *held, name = sign.split("+") if len(sign) > 1 else [sign]
     mod = sum({"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}[key] for key in held)
     code, text = pygame.key.key_code(name), " " if name == "space" else name if len(name) == 1 else ""
-    return [Event(kind, key=code, unicode=text, mod=mod) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+    down, up = (Event(kind, key=code, unicode=text, mod=mod) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+    return [down, *([Event(pygame.TEXTINPUT, text=text)] if text and not mod else []), up]
 
 
 def keys(app: App) -> Iterator[tuple[str, Act]]:
@@ -76,7 +78,8 @@ def touches(app: App) -> Iterator[tuple[str, Act]]:
     """A click on every thing that lies uppermost in its middle, bare ground left aside."""
     for spot in list(app.room.canvas.spots):
         found = app.room.canvas.find(*spot.target.rect.center)
-        if found and found.target.name == spot.target.name and not spot.target.ground and spot.target.drag != "dial":
+        shown_while_held = isinstance(spot.target.intent, Peek) or spot.target.drag == "dial"
+        if found and found.target.name == spot.target.name and not spot.target.ground and not shown_while_held:
             yield f"{spot.target.name}", partial(click, place=spot.target.rect.center)
 
 

@@ -61,7 +61,8 @@ class KeyCommands:
         if worth == "dead" or self.room.canvas.overlay.composing:  # then keys are the input method's
             return
         self.room.focus.means = KEYS
-        if worth == "fresh" and keyboard.means_something(event) and not (typing and keyboard.writes(key)):
+        written = typing and keyboard.writes(key) and key.name not in keyboard.WRITING  # its text comes by itself
+        if worth == "fresh" and keyboard.means_something(event) and not written:
             self.unanswered.notice(key)
         if worth == "repeated":
             self._repeat(key, typing)

@@ -39,7 +39,7 @@ class Reach:
         return Rect(self.place[0] - across, self.place[1] - down, self.size, self.size)
 
     def parts(self) -> list[Rect]:
-        """What its fingers, its palm and the ring around the fingertip cover, px."""
+        """Places that its fingers, its palm and the ring around the fingertip cover, px."""
         box, across = self.box, round(2 * RING * self.size)
         ring = Rect(0, 0, across, across)
         ring.center = self.place
