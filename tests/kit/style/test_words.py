@@ -202,6 +202,9 @@ NEVER_ONE = {
     "teach.first.near": "it is told from the fourth city on: the same",
     "teach.hand.may_end": "the end of every game is further than two cities",
     "teach.hand.last": "the same",
+    "teach.first.near_you": "told where the one without _you is",
+    "teach.hand.may_end_you": "the same",
+    "teach.hand.last_you": "the same",
     "teach.hand.limit": "a limit is two plants at least",
 }
 """Sentences with a number that is never one, and why."""
