@@ -64,7 +64,7 @@ class Demo(Navigator):
 
 
 def run(options: Namespace) -> int:
-    """Play as the options of the command line say and tell how the game stands; 1 or 2 as `opening.play`."""
+    """Play as the options of the command line say and tell how the game stands; 1 or 2 as `launch.play`."""
     settings = Settings(language=words.language(), layout=options.layout, diagonals=wishes.load().diagonals)
     settings.speed = "still" if options.fast else "normal"
     house = Demo(settings, options)

@@ -17,8 +17,6 @@ from pathlib import Path
 from typing import Final
 
 MOST_PARAMETERS: Final = 6
-MOST_FILES: Final = 22
-"""The engine has as many; no other folder may have more."""
 COORDINATES: Final = frozenset(
     {"x", "y", "w", "h", "u", "left", "right", "top", "bottom", "width", "height", "wide", "high", "tall", "deep"}
     | {"centerx", "centery", "center", "cx", "cy", "dx", "dy", "size", "length", "gap", "pad", "margin", "edge"}

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from game import command_line
+from game import __version__, command_line
 from game.kit.input import palms, touch
 from game.kit.style.theme import SEAT_COLOURS, SIGIL, SIZES
 from game.table.measures import table_plan
 from game.table.middle import lens
+from tests import tree_names
 
 PROJECT = Path(__file__).resolve().parents[1]
 PAPERS = sorted(
@@ -42,6 +43,41 @@ def exists(name: str, beside: Path) -> bool:
     return (PROJECT / name).exists() or (beside.parent / name).exists()
 
 
+DOTTED = re.compile(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)(?:\([^`]*\))?`")
+"""A name with dots in backticks, maybe with the arguments of a call."""
+PLACE = re.compile(r"`([\w.-]*/[\w./-]+)`")
+"""A path in backticks without a placeholder."""
+SINGLE = re.compile(r"`([A-Za-z_]\w*)(?:\([^`]*\))?`")
+"""A single word in backticks."""
+MADE_BY_BUILD = "build.py makes it"
+OF_A_READER = "CONTRIBUTING lets the reader add it"
+OF_AN_EXAMPLE = "a variable of an example or of the sentence around it"
+UNKNOWN = {
+    "build/elektro": MADE_BY_BUILD,
+    "build/Elektro.app": MADE_BY_BUILD,
+    "build/onefile": MADE_BY_BUILD,
+    "build/onefile/elektro": MADE_BY_BUILD,
+    "elektro.exe": MADE_BY_BUILD,
+    "character.saver": OF_A_READER,
+    "kind.saver": OF_A_READER,
+    "income_bonus.name": OF_A_READER,
+    "rule.income_bonus.line": OF_A_READER,
+    "env.action_names": OF_AN_EXAMPLE,
+    "env.feature_names": OF_AN_EXAMPLE,
+    "env.layout": OF_AN_EXAMPLE,
+    "env.layout.check": OF_AN_EXAMPLE,
+    "env.layout.told": OF_AN_EXAMPLE,
+    "env.reset": OF_AN_EXAMPLE,
+    "state.copy": OF_AN_EXAMPLE,
+    "state.zone.cities": OF_AN_EXAMPLE,
+    "director.builder": "a bot's name: level and temperament",
+    "engineer.cautious_0": "a bot's name: level, temperament and seconds",
+    "director.bold_2": "a bot's name: level, temperament and seconds",
+    "elektro.bots": "the name of a group of entry points",
+    "stock.coal": "the name of a feature, put together by the code",
+    "patchelf": "a program of the system",
+}
+"""Names and paths in backticks that are not in the tree, each with the reason."""
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 """Where a statement holds others."""
 
@@ -52,6 +88,14 @@ def sources() -> dict[Path, str]:
     files = [path for folder in ("game", "tests", "assets/recipes") for path in (PROJECT / folder).rglob("*.py")]
     files += [*PROJECT.glob("game/engine/editions/*.toml"), *PROJECT.glob("maps/*.toml"), PROJECT / "pyproject.toml"]
     return {path: path.read_text("utf-8") for path in files if path != Path(__file__)}
+
+
+@cache
+def identifiers() -> frozenset[str]:
+    """Every word of the code outside docstrings, and of the data."""
+    texts = [re.sub(r'""".*?"""', "", text, flags=re.S) for text in sources().values()]
+    texts += [path.read_text("utf-8") for path in PROJECT.glob("assets/**/*.toml")]
+    return frozenset(re.findall(r"\w+", "\n".join(texts)))
 
 
 @cache
@@ -77,21 +121,74 @@ def test_what_a_paper_names_exists(paper: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=path_of)
-def test_a_module_that_a_paper_names_is_there(paper: Path) -> None:
-    named = re.findall(r"`(game(?:\.\w+)+)`", paper.read_text("utf-8"))
-    assert [name for name in named if not is_known(name)] == []
+def test_every_name_and_path_in_a_paper_is_known(paper: Path) -> None:
+    text = re.sub(r"```.*?```", "", paper.read_text("utf-8"), flags=re.S)
+    names = [name for name in dict.fromkeys(DOTTED.findall(text)) if not tree_names.is_known(name)]
+    places = [path for path in dict.fromkeys(PLACE.findall(text)) if path.rstrip("/") not in tree_names.paths()]
+    words = [word for word in dict.fromkeys(SINGLE.findall(text)) if word not in identifiers()]
+    assert [name for name in names + places + words if name not in UNKNOWN] == []
 
 
-def is_known(name: str) -> bool:
-    """Whether a dotted name is a module, or a name that its module gives."""
-    parts = name.split(".")
-    for count in range(len(parts), 0, -1):
-        place = PROJECT.joinpath(*parts[:count])
-        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-        if file.is_file():
-            text = file.read_text("utf-8")
-            return all(re.search(rf"\b{part}\b", text) for part in parts[count:])
-    return False
+def test_every_dotted_name_in_a_docstring_is_known() -> None:
+    """In `game`, also what a module binds: `session.views` where it has a parameter of that name."""
+    lost, found = [], 0
+    for path, text in docstrings().items():
+        if path.is_relative_to(PROJECT / "game"):
+            parts = path.relative_to(PROJECT).with_suffix("").parts
+            module = tree_names.modules()[".".join(parts[:-1] if parts[-1] == "__init__" else parts)]
+            names = DOTTED.findall(text)
+            found += len(names)
+            lost += [f"{path_of(path)}: {name}" for name in names if not tree_names.is_known(name, module)]
+    assert [one for one in lost if one.partition(": ")[2] not in UNKNOWN] == []
+    assert found > 60, "the search has found nothing"
+
+
+def test_every_exception_is_needed() -> None:
+    text = "".join(paper.read_text("utf-8") for paper in PAPERS) + "".join(docstrings().values())
+    assert len(UNKNOWN) <= 30
+    assert [name for name in UNKNOWN if f"`{name}" not in text] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["ui.story", "shelf.plain", "Match.no_such", "game.engine.rules.no_such", "pygame.no_such"]
+)
+def test_an_unknown_name_is_found(name: str) -> None:
+    assert not tree_names.is_known(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["game.engine.rules.play", "auction.bid", "Match.commit", "PlayScene.on", "pygame.Rect"]
+)
+def test_a_known_name_is_found(name: str) -> None:
+    assert tree_names.is_known(name)
+
+
+def test_the_front_page_is_one_screen() -> None:
+    assert len((PROJECT / "README.md").read_text("utf-8").splitlines()) <= 90
+
+
+def test_every_entry_of_the_changelog_is_one_short_line() -> None:
+    text = (PROJECT / "CHANGELOG.md").read_text("utf-8")
+    entries = re.findall(r"^- (.*(?:\n  .*)*)", text, re.M)
+    assert [entry for entry in entries if "\n" in entry or len(entry.split()) > 25] == []
+    assert len(entries) > 50, "the search has found nothing"
+
+
+def test_the_changelog_has_a_section_for_the_version_with_its_date() -> None:
+    text = (PROJECT / "CHANGELOG.md").read_text("utf-8")
+    heads = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", text, re.M)
+    assert len(heads) == text.count("\n## ")
+    assert heads[0] == ("Unreleased", "") or heads[0][0] == __version__
+    assert all(date for version, date in heads if version != "Unreleased")
+    assert __version__ in [version for version, _ in heads]
+    assert set(re.findall(r"^### (.*)$", text, re.M)) <= {
+        "Added",
+        "Changed",
+        "Deprecated",
+        "Removed",
+        "Fixed",
+        "Security",
+    }
 
 
 def test_every_paper_that_is_cited_exists() -> None:

@@ -132,7 +132,7 @@ class Mind:
 
 
 def read_player(name: str) -> Mind | None:
-    """The player that a name means: `level`, `level.temperament`, with `_seconds` where it shall not be the usual.
+    """The player that a name means: a level, then maybe a temperament, then maybe seconds: `director.bold_2`.
 
     None if it means none.
     """

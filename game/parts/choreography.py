@@ -1,7 +1,7 @@
 """How what happened is seen: events become cues for the pieces and effects above them, in the order they happened.
 
 Nothing waits for it: the rules are further already, and a touch ends it all. Pace and curves stand in
-`ui.story`; seconds here only say what comes after what.
+`game.kit.style.timing`; seconds here only say what comes after what.
 """
 
 from __future__ import annotations
@@ -96,8 +96,6 @@ class EventAnimator:
         self.now = 0.0
         """Seconds at normal speed until the next thing begins."""
         self.lights = 0
-        self.dark = 0.0
-        """Seconds of this speed until the last light is out."""
         self.dark = 0.0
         """Seconds of this speed until the last light is out."""
         self.landed = 0
@@ -254,7 +252,6 @@ class EventAnimator:
         if light:
             self.canvas.effects.add([light])
             self.lights += 1
-            self.dark = max(self.dark, light.wait + light.seconds)
             self.dark = max(self.dark, light.wait + light.seconds)
             self.hold_reports()
         self.count(event.seat, wait + 0.5)

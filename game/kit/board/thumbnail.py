@@ -23,7 +23,7 @@ NEAR: Final = pygame.Color("#020202ff")
 """By so much the colour of a region's number may be off."""
 SMALL: Final = ".small.webp"
 REGIONS: Final = ".small.png"
-"""The numbers of the regions, as `map_sheet.raster` has them, at every px of the small print."""
+"""The numbers of the regions, as `sheet_reader.raster` has them, at every px of the small print."""
 FOG: Final = (*PAPER_SHADE, 176)
 """Over the regions that are not in play."""
 FINE: Final = 2

@@ -57,7 +57,7 @@ class Cue:
     names: Names
     """Which things: the old name of what leaves, else the new one."""
     event: str
-    """The beat, a word of `story.BEATS`."""
+    """The name of its beat in `timing.BEATS`."""
     wait: float = 0.0
     """Seconds at normal speed before the first."""
     going: tuple[Going, ...] = ("in", "out", "on")

@@ -139,7 +139,7 @@ def _scaled(image: Surface, wide: int, high: int) -> Surface:
 
 
 def _flat_shadow(image: Surface, actor: Actor, y: float) -> Blit:
-    """The shadow of a card where it is now, as `picture.shadow` casts it at home."""
+    """The shadow of a card where it is now, as `piece_picture.shadow` casts it at home."""
     rise = even(actor.height, max(2, round(actor.size / 24)))
     wide, high = image.get_size()
     dark = card_shadow(even(wide, 4), even(high, 4), rise)

@@ -30,7 +30,7 @@ class Ink:
     px, u = 1) or in millimetres needs not.
 
     The surface holds colours with their opacity multiplied in: lay it with BLEND_PREMULTIPLIED, or make it
-    `shelf.plain` first. Without a surface nothing is drawn: what would be is noted in `strokes`. `origin` is where
+    `pixels.plain` first. Without a surface nothing is drawn: what would be is noted in `strokes`. `origin` is where
     local (0, 0) lies on the surface (a panel keeps a margin for shadows around it); `turn` is how the finished
     panel will be turned, which only the light must know.
     """
@@ -117,7 +117,7 @@ class Ink:
         self.stroke(strokes.put, x * self.scale, y * self.scale, image.get_size(), image, alpha, solid=solid)
 
     def lay(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
-        """Lay a picture whose opacity is multiplied in (`shelf.ready`, or painted by a pen)."""
+        """Lay a picture whose opacity is multiplied in (`surface_cache.ready`, or painted by a pen)."""
         self.stroke(strokes.lay, x * self.scale, y * self.scale, image.get_size(), image, alpha)
 
     def lay_nine(

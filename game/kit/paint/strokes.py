@@ -20,7 +20,7 @@ from game.kit.paint.surface_cache import Alias, PictureMaker
 from game.kit.style.assets import clear
 
 Fetch = Callable[..., Surface]
-"""Makes a picture or has it ready (`shelf.kept`)."""
+"""Makes a picture or has it ready (`surface_cache.kept`)."""
 NEVER = -1
 FINE, COARSE, BROAD = 4, 2, 90_000
 """How many times finer slanted lines and polygons are drawn before they are smoothed, and from so many px on."""

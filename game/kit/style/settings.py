@@ -77,8 +77,8 @@ class Settings:
     ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
     """Places where contacts are ignored, as x, y, width, height in mm, by display."""
     seats: dict[str, list[list[Any]]] = field(default_factory=dict)
-    markets: dict[str, list[float]] = field(default_factory=dict)  # quarter turns and width of each, by display
     """Where people sat at a table, clockwise, as side and mm along it, by display."""
+    markets: dict[str, list[float]] = field(default_factory=dict)  # quarter turns and width of each, by display
     languages: dict[str, str] = field(default_factory=dict)
     """The language in which somebody's station spoke the last time, by name, those who spoke last at the end."""
     lessons: list[str] = field(default_factory=list)

@@ -1,8 +1,8 @@
 """Every sentence and label that the screen shows, in the language that is set.
 
 A catalogue is a TOML file of sections named after modules: [auction] pass = "Pass". A message may hold {names}. One
-that depends on a number named `count` has a form for each of the language's plural categories, `key.one`, `key.few`
-..., and `key.other`; `key.1` is for exactly that number, where another sentence is meant. Its section [language] tells
+that depends on a number named `count` has a form for each of the language's plural categories: its key and `.one`,
+`.few` ... `.other`; `.1` is for exactly that number, where another sentence is meant. Its section [language] tells
 the language's own name, its plural rules, lists and numbers as CLDR has them, so that adding a language is adding one
 file. What a start can do without lies apart: `rulebook/<language>.toml` holds [rulebook] and is read when something of
 it is first said. The language "pseudo" wraps every message in brackets and makes it 40 % longer, so that a test sees
