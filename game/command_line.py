@@ -161,7 +161,7 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
 def add_crew_options(word: argparse.ArgumentParser) -> None:
     """Who plays many games."""
     word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
-    word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster instead, as tcp://…")
+    word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster: tcp://… or local")
 
 
 def add_course_options(word: argparse.ArgumentParser, games: int = 1000) -> None:

@@ -14,7 +14,10 @@ from game.crew.processes import Answer, Ask, processes
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """Who plays: so many processes on this machine, or a cluster's workers where its scheduler's address is given."""
+    """Who plays: so many processes on this machine, or a cluster's workers where its scheduler's address is given.
+
+    The address `local` means a cluster of so many workers on this machine.
+    """
 
     jobs: int = 1
     cluster: str = ""
@@ -26,7 +29,7 @@ class Crew:
         BadChoice if the cluster does not answer, or whatever answers dies of a question.
         """
         if self.cluster:
-            with connected(self.cluster, answer) as ask:
+            with connected(self.cluster, answer, self.jobs) as ask:
                 yield ask
         elif self.jobs > 1:
             with processes(self.jobs, answer) as ask:

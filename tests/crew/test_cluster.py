@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -12,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from game.commands import main
-from game.crew import ALONE, Crew
+from game.crew import ALONE, Crew, in_order
+from game.crew.cluster import RETRIES
 from game.crew.progress import ProgressBar
+from game.simulate import BadChoice
 from game.tournament import playing
 from game.tournament.plan import pairings, read_plan
 from game.tournament.results import Results
@@ -30,16 +33,18 @@ PATIENCE = 60.0
 class Cluster:
     """A scheduler and its workers, started as Dask's documentation says."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, nanny: bool = False, failures: int = 3) -> None:
         self.file = folder / "scheduler.json"
         self._folder = folder
+        self._nanny = "--nanny" if nanny else "--no-nanny"
+        self._failures = failures
         self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0")
         wait_for(self.file.exists, "the scheduler's file")
         self.workers = [self.worker() for _ in range(2)]
 
     def worker(self) -> subprocess.Popen[bytes]:
-        """One more worker; nothing starts it again once it is killed."""
-        return self._start("worker", "--nthreads", "1", "--no-nanny", "--host", "127.0.0.1")
+        """One more worker; without a nanny nothing starts it again once it is killed."""
+        return self._start("worker", "--nthreads", "1", self._nanny, "--host", "127.0.0.1")
 
     def _start(self, word: str, *more: str) -> subprocess.Popen[bytes]:
         options = ("--scheduler-file", str(self.file), "--no-dashboard", *more)
@@ -48,7 +53,11 @@ class Cluster:
             cwd=self._folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={"PYTHONPATH": str(ROOT), "PATH": ""},
+            env={
+                "PYTHONPATH": str(ROOT),
+                "PATH": "",
+                "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": str(self._failures),
+            },
         )
 
     @property
@@ -58,7 +67,10 @@ class Cluster:
 
     def end(self) -> None:
         for process in (*self.workers, self.scheduler):
-            process.kill()
+            if self._nanny == "--nanny":  # which ends its worker
+                process.terminate()
+            else:
+                process.kill()
             process.wait()
 
 
@@ -85,6 +97,70 @@ def test_games_of_a_lost_worker_are_played_again_and_counted_once(cluster: Clust
         here = {outcome.key: outcome for outcome in playing.play(games, ask)}
     for outcome in outcomes:
         assert (outcome.shares, outcome.rounds) == (here[outcome.key].shares, here[outcome.key].rounds)
+
+
+# --- a question that its worker does not survive -------------------------------------------------------
+
+
+def deadly(question: str) -> str:
+    """Its worker dies of it, and leaves a mark, as long as there are fewer marks than the question asks for."""
+    place, _, most = question.partition(" ")
+    marks = Path(place)
+    with marks.open("a", encoding="utf-8") as file:
+        file.write("x")
+    if marks.stat().st_size <= int(most):
+        os._exit(1)
+    return f"answered at last by {marks.name}"
+
+
+def ask_all(address: str, questions: list[str]) -> list[str]:
+    with Crew(2, address).ready(deadly) as ask:
+        return in_order(ask(questions))
+
+
+@pytest.mark.slow
+def test_a_local_cluster_loses_so_many_workers_and_no_more(tmp_path: Path) -> None:
+    once, always = (tmp_path / name for name in ("once", "always"))
+    assert ask_all("local", [f"{tmp_path / 'never'} 0", f"{once} {RETRIES}"]) == [
+        "answered at last by never",
+        "answered at last by once",
+    ]
+    assert once.stat().st_size == RETRIES + 1
+    with pytest.raises(
+        BadChoice, match=r"^The cluster at tcp://127\.0\.0\.1:\d+ lost every worker that was asked the same"
+    ):
+        ask_all("local", [f"{always} 999"])
+    assert always.stat().st_size == RETRIES + 1
+
+
+@pytest.fixture
+def patient(tmp_path: Path) -> Iterator[Cluster]:
+    """A cluster whose scheduler gives up at the first lost worker, and whose workers are started again."""
+    made = Cluster(tmp_path, nanny=True, failures=0)
+    yield made
+    made.end()
+
+
+@pytest.mark.slow
+def test_on_another_cluster_a_question_is_asked_again_so_many_times(patient: Cluster, tmp_path: Path) -> None:
+    once, always = (tmp_path / name for name in ("once", "always"))
+    assert ask_all(patient.address, [f"{once} {RETRIES}"]) == ["answered at last by once"]
+    assert once.stat().st_size == RETRIES + 1
+    with pytest.raises(BadChoice) as told:
+        ask_all(patient.address, [f"{always} 999"])
+    sentence = f"The cluster at {patient.address} lost every worker that was asked the same question: {always} 999"
+    assert str(told.value) == sentence
+    assert always.stat().st_size == RETRIES + 1
+
+
+@pytest.mark.slow
+def test_a_tournament_on_a_local_cluster_is_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tournament", "--bots", "greedy,chance", "--players", "2", "--games", "4", "--rows", "first"]
+    found = []
+    for name, crew in (("here", []), ("local", ["--cluster", "local", "--jobs", "2"])):
+        assert main([*words, *crew, "--results", str(tmp_path / name), "--json"]) == 0
+        found.append(json.loads(capsys.readouterr().out)["rows"])
+    assert found[0] == found[1]
 
 
 @pytest.mark.slow
