@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -290,24 +291,31 @@ def tests_of(mutant: Mutant, known: dict[str, Any]) -> list[str]:
 # --- trying -----------------------------------------------------------------------------------------------
 
 
-def dies(mutant: Mutant, tests: list[str], place: Path) -> bool:
-    """Whether one of the tests fails, or does not end, when a copy is changed like that."""
-    file = place / mutant.path
-    text = file.read_text("utf-8")
-    file.write_text(mutant.changed(text), "utf-8")
+def fails(tests: list[str], place: Path) -> str | None:
+    """The first of some tests that fails in a copy, "" where they do not end or cannot begin; None if all pass."""
+    words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests],
-            cwd=place,
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+        done = subprocess.run(words, cwd=place, capture_output=True, text=True, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
-        return True
-    finally:
+        return ""
+    if done.returncode in (0, 5):
+        return None
+    named = re.search(r"^(?:FAILED|ERROR) (tests/\S+?\.py(?:::.*?)?)(?: - |$)", done.stdout, re.MULTILINE)
+    return named[1] if named else ""
+
+
+def killer(mutant: Mutant, tests: list[str], place: Path) -> str | None:
+    """The test that a change of a copy fails and the copy as it is does not ("": none ends or begins); None if none."""
+    file = place / mutant.path
+    text, tests = file.read_text("utf-8"), list(tests)
+    while tests:
+        file.write_text(mutant.changed(text), "utf-8")
+        found = fails(tests, place)
         file.write_text(text, "utf-8")
-    return done.returncode in (1, 2, 3, 4) or done.returncode < 0
+        if found is None or fails([found] if found else tests, place) is None:
+            return found
+        tests = [test for test in tests if test != found] if found else []
+    return None
 
 
 def run(seed: str, folders: list[str], only: str, calls: Path) -> int:
@@ -320,10 +328,11 @@ def run(seed: str, folders: list[str], only: str, calls: Path) -> int:
             if only and only not in f"{mutant.path}:{mutant.line}":
                 continue
             tests = tests_of(mutant, known)
-            dead = bool(tests) and dies(mutant, tests, PLACE / "tried")
+            by = killer(mutant, tests, PLACE / "tried")
+            dead = by is not None
             tally[folder, dead] += 1
             told = mutant.told((ROOT / mutant.path).read_text("utf-8"))
-            print(f"{'dead ' if dead else 'ALIVE'} ({len(tests)} tests) {told}", flush=True)
+            print(f"{f'dead by {by}' if dead else f'ALIVE after {len(tests)} tests'}: {told}", flush=True)
     for folder in folders:
         print(f"{folder:<10}{tally[folder, True]:>4} died{tally[folder, False]:>4} lived")
     return sum(count for (_, dead), count in tally.items() if not dead)
