@@ -45,3 +45,14 @@ def test_circles_are_found_also_where_imports_hide_in_functions() -> None:
     files = [File(path, text, ast.parse(text)) for path, text in texts.items()]
     assert circles(files) == 4  # a, b, c round; f by itself
     assert circles(files[3:5]) == 0
+
+
+def test_no_assert_leaves_open_what_must_hold() -> None:
+    """`assert a or b` holds where one side always does and the other never: say when which of them must hold."""
+    found = [
+        f"{path.relative_to(CHECKOUT)}:{node.lineno}"
+        for path in sorted((CHECKOUT / "tests").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Assert) and isinstance(node.test, ast.BoolOp) and isinstance(node.test.op, ast.Or)
+    ]
+    assert found == [], "write `if not a: assert b`, and see with tests/idle_asserts.py that it is reached"

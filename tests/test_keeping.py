@@ -97,10 +97,11 @@ def test_a_file_that_is_harmed_is_noticed_before_the_next_commit_counts(
     played(match)
     assert match.journal is not None and not match.trouble
     lies = match.journal.path
-    assert load_match(lies).record.lines == match.record.lines or load_match(lies).state == match.state
+    if load_match(lies).record.lines != match.record.lines:
+        assert load_match(lies).state == match.state
     assert len(load_match(lies).record.lines) == len(match.record.lines), "what is called saved is the whole game"
-    if path.is_file() and before:
-        assert lies == path or path.read_bytes() == before, "what somebody put there is left alone"
+    if path.is_file() and before and lies != path:
+        assert path.read_bytes() == before, "what somebody put there is left alone"
     played(match, 4)
     match.close()
     assert load_match(match.journal.path).state == match.state
@@ -406,5 +407,6 @@ def test_the_head_and_every_commit_are_on_the_disk_before_they_count(
     match = kept(tmp_path / "game.elektro")
     for _ in range(5):
         played(match)
-        assert synced[-1] >= len(write_record(match.record).encode()) or match.state.round > 1
+        if synced[-1] < len(write_record(match.record).encode()):
+            assert match.state.round > 1
     match.close()

@@ -224,7 +224,8 @@ def spoilt_maps(draw: st.DrawFn, text: str) -> str:
 def survives(path: Path, text: str, edition: str) -> None:
     """Reading the map and laying a game out on it works, or raises one of the documented errors."""
     told = complaint(path, text, board_of(edition))
-    assert not told or told.startswith("island.toml")
+    if told:
+        assert told.startswith("island.toml")
     assert "\n" not in told
     if told:
         return

@@ -168,7 +168,8 @@ def test_play_reports_and_apply_is_silent_and_both_do_the_same(edition):
         rules.apply(other, action)
         assert one == other
         assert one.log is None
-        assert action == DONE or happened
+        if action != DONE:
+            assert happened
 
     random_game(edition, "usa", 4, seed=1, most=400, visit=visit)
 

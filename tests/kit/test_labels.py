@@ -149,7 +149,8 @@ def test_names_grow_with_the_text_as_far_as_there_is_room(
             table_view(name, edition, 4, (1920, 1080), glance),
         ):
             assert not collisions(view), glance
-            assert growth(view) > 1.02 or glance is not WHOLE or view.size[0] < 800
+            if growth(view) <= 1.02 and glance is WHOLE:
+                assert view.size[0] < 800
     monkeypatch.setattr(accessibility.worn, "text_size", "normal")
     assert growth(desk_view(name, edition, (1920, 1080), WHOLE)) == 1
 

@@ -131,7 +131,8 @@ def test_a_touch_in_mid_flight_ends_it_within_two_frames(name: str, layout: str)
         shown.step(FRAME)
     canvas = shown.room.canvas
     flying, seen = list(canvas.pieces.awake), list(canvas.effects.playing)
-    assert flying or seen or name == "nominate"
+    if not flying and not seen:
+        assert name == "nominate"
     canvas.hurry()
     for _ in range(2):
         canvas.tick(FRAME)
@@ -157,7 +158,8 @@ def test_less_motion_is_a_fade_where_things_belong(name: str) -> None:
     for _ in range(240):
         for actor in shown.room.canvas.pieces.awake:
             home = actor.piece
-            assert math.dist((actor.x, actor.y), (home.x, home.y)) < 1 or actor in shown.room.canvas.pieces.leaving
+            if math.dist((actor.x, actor.y), (home.x, home.y)) >= 1:
+                assert actor in shown.room.canvas.pieces.leaving
             assert actor.height == 0
         shown.step(FRAME)
     assert all_at_home(shown)
@@ -225,7 +227,8 @@ def test_the_gavel_is_heard_when_it_hits_and_at_once_when_touched() -> None:
     assert "gavel" not in played
     for _ in range(round(choreography.HIT / FRAME) + 2):
         shown.step(FRAME)
-    assert "gavel" in played or "gavel" in shown.room.sound.played
+    if "gavel" not in played:
+        assert "gavel" in shown.room.sound.played
     hurried = begun("sold", "desk")
     hurried.room.canvas.hurry()
     assert "gavel" in hurried.room.sound.played

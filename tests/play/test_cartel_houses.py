@@ -26,7 +26,8 @@ def test_only_a_later_house_of_the_cartel_is_said_to_touch_another(layout: str) 
         anywhere = len([move for move in legal_actions(match.state) if isinstance(move, Place)])
         said = asking.reason(play.scene.session, seat)
         assert (said == touches) == stands
-        assert stands or anywhere == len(match.state.zone)
+        if not stands:
+            assert anywhere == len(match.state.zone)
         if layout == "desk":
             assert said in " ".join(play.texts())
         play.mean(intents.Lay(seat, legal_actions(match.state)[0]))

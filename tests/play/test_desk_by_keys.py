@@ -76,7 +76,8 @@ def test_letters_press_buttons() -> None:
     assert keys.scene.session.view(seat).bid == bid + 2
     ring = match.state.ring
     keys.press(pygame.K_p, text="p")
-    assert seat not in match.state.ring or match.state.ring != ring
+    if seat in match.state.ring:
+        assert match.state.ring != ring
 
 
 SHEETS = [("t", "payment"), ("r", "resupply"), ("a", "plants"), ("l", "log"), ("h", "help")]
@@ -174,7 +175,8 @@ def test_a_new_decision_begins_with_something_that_can_be_chosen() -> None:
         assert focus.spot is not None
         meant = focus.spot.target.intent
         legal = [move for seat in match.asked() for move in keys.scene.session.moves(seat)]
-        assert isinstance(meant, intents.Confirm) or meant.move in legal
+        if not isinstance(meant, intents.Confirm):
+            assert meant.move in legal
 
 
 def test_enter_goes_on_from_one_choice_to_its_confirmation() -> None:
@@ -201,7 +203,8 @@ def test_space_confirms_wherever_the_focus_is(task: Task) -> None:
         keys.press(pygame.K_TAB)
     before = len(match.commits)
     keys.press(pygame.K_SPACE)
-    assert len(match.commits) > before or seat in match.ready or keys.scene.session.view(seat).asked_twice
+    if len(match.commits) <= before and seat not in match.ready:
+        assert keys.scene.session.view(seat).asked_twice
 
 
 def test_neither_enter_nor_space_skips_a_phase() -> None:

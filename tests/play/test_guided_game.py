@@ -86,7 +86,8 @@ class Watched(Pupil):
         spot = self.app.room.canvas.find(*start)
         assert spot is not None and spot.target.enabled
         self.touches += 1
-        assert self.touches > FIRST or isinstance(spot.target.intent, Teach | Lay | Confirm | PassTurn), spot.target
+        if self.touches <= FIRST:
+            assert isinstance(spot.target.intent, Teach | Lay | Confirm | PassTurn), spot.target
         assert self.scene.tuition and spot.owner in (None, self.scene.tuition.seat)
         aim = self.app.room.canvas.find(*goal) if goal else spot
         return stored_at(aim.target.name) if aim else 0

@@ -94,8 +94,8 @@ def test_after_a_pass_nobodys_bid_is_raised(language: str, layout: str) -> None:
     title = asking.title(play.scene.session, match.state.actor)
     assert title == words.say("asking.raise_free", name=match.seats[match.state.actor].name, least=plant, plant=plant)
     assert str(plant - 1) not in title.split() and " ’s" not in title
-    if layout == "desk":
-        assert title in play.texts() or title in " ".join(play.texts())
+    if layout == "desk" and title not in play.texts():
+        assert title in " ".join(play.texts())
 
 
 def test_who_looks_on_reads_the_least_bid_not_one_that_nobody_made() -> None:

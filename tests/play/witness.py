@@ -99,7 +99,8 @@ class Witness:
         if contact is None or seat is None or isinstance(self._gesture, Key):
             return
         assert contact.owner in (None, seat), f"{intent} from the station of {contact.owner}"
-        assert contact.state != "palm" or isinstance(intent, Peek), f"{intent} from a palm"
+        if contact.state == "palm":
+            assert isinstance(intent, Peek), f"{intent} from a palm"
         self.laid += 1
 
     def sees(self, events: Sequence[Event]) -> None:

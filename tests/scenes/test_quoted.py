@@ -67,7 +67,8 @@ def test_at_a_table_who_sits_nearest_is_told_their_own_price(test: object) -> No
         city = zone.index[spot.target.name[5:]]
         mine = quote(match.state, near, city)
         assert match.seats[near].name in text and zone.cities[city].name in text
-        assert mine.refusal is not None or f"{mine.total}" in text
+        if mine.refusal is None:
+            assert f"{mine.total}" in text
         note = driver.app.room.canvas.overlay.note
         assert note is not None and note.turn == table.plan.seating.chairs[near].turn
         if test is building:
@@ -89,7 +90,8 @@ def test_a_closed_city_says_what_it_costs_from_the_next_step_on() -> None:
         text = ask(driver, spot.target.rect.center)
         found = quote(match.state, near, city)
         assert "no space is open now" not in text
-        assert own or ("Step 2" in text and f" {found.total}:" in text)
+        if not own:
+            assert "Step 2" in text and f" {found.total}:" in text
         told += not own
         if told > 1:
             return
@@ -172,7 +174,8 @@ def test_the_next_prices_of_a_fuel_are_those_that_are_then_paid() -> None:
             now, _ = happens(now, BUY[fuel])
             paid.append(str(before - now.players[0].money))
         assert (f" {', '.join(paid)}. " in told) if paid else "sold out" in told
-        assert state.stock[fuel] in map(int, re.findall(r"\d+", told)) or not paid
+        if state.stock[fuel] not in map(int, re.findall("\\d+", told)):
+            assert not paid
     wrong = state.copy()
     wrong.stock = [stock - 4 for stock in wrong.stock]
     assert fuel_told(wrong, 0) != fuel_told(state, 0)

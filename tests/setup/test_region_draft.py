@@ -162,7 +162,8 @@ def test_nothing_is_cut(code: str, size: tuple[int, int], players: int) -> None:
         setup = scene(replace(people(players), map=map_name).with_draft(Random(2)))
         while setup.choices.drafting:
             for panel in setup.layout(size):
-                assert panel.name == "setup:board" or noted(panel).clipped == ()
+                if panel.name != "setup:board":
+                    assert noted(panel).clipped == ()
             setup.choices = setup.choices.with_drafted(setup.choices.offered[-1])
 
 

@@ -263,7 +263,8 @@ def test_a_strong_bot_gives_a_good_answer_and_judges_no_other_better(name: str) 
             moves = (*moves, *first_bid(match, moves[0].plant)[1:]) if hasattr(moves[0], "plant") else moves
         taught, _ = answered(lesson, moves)
         chances[taught.solved].append(choice.chance)
-        assert choice is not found.best or taught.solved, (name, moves, taught.verdict)
+        if choice is found.best:
+            assert taught.solved, (name, moves, taught.verdict)
     assert chances[False] and max(chances[False]) <= found.best.chance and min(chances[False]) < found.best.chance
 
 
@@ -381,7 +382,8 @@ def test_what_is_lit_is_paid_as_told(name: str, moves: tuple[Action, ...] | None
     _, here = answered(lesson, moves)
     values = told(here)
     assert values["spent"] == before - here.state.players[seat].money
-    assert not any(isinstance(move, Buy) for move in moves) or values["bought"] == len(moves) - 1
+    if any(isinstance(move, Buy) for move in moves):
+        assert values["bought"] == len(moves) - 1
     while here.match.state.phase == Phase.MARKET and here.match.asked()[0] != seat:
         here.match.commit(here.match.asked()[0], (DONE,))
     while here.match.state.phase != Phase.BUREAUCRACY:

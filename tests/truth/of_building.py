@@ -256,8 +256,8 @@ def first_there(said: Said) -> None:
     assert not state.players[said.seat].cities
     if said.key.endswith("marked"):
         assert begun <= set(state.marks) and begun
-    else:
-        assert any(owner >= 0 for city in begun for owner in state.owners(city)) or state.rules.first_house == "open"
+    elif not any(owner >= 0 for city in begun for owner in state.owners(city)):
+        assert state.rules.first_house == "open"
 
 
 @tries("build.from_far")

@@ -140,7 +140,8 @@ def test_the_marks_on_the_score_track_are_where_step_2_and_the_end_begin(game: t
     state: GameState = session.match.state
     assert over_after_building(said(session), end)[1] and not over_after_building(said(session), end - 1)[1]
     assert over_after_building(said(session), step2 - 1)[0] == 1
-    assert step2 >= state.rules.end_cities or over_after_building(said(session), step2)[0] == 2
+    if step2 < state.rules.end_cities:
+        assert over_after_building(said(session), step2)[0] == 2
 
 
 Shown = dict[int, tuple[int, int]]

@@ -74,8 +74,10 @@ def test_the_order_is_told_as_the_engine_made_it_and_would_make_it_now() -> None
         for known in (one for one in (made, now) if one):
             for seat, part in zip(known.order, why._places(session, known).split("; "), strict=True):
                 player = known.players[seat]
-                assert not player.largest_plant or f"{len(player.cities)} cit" in part
-                assert not player.largest_plant or f"plant {player.largest_plant}" in part
+                if player.largest_plant:
+                    assert f"{len(player.cities)} cit" in part
+                if player.largest_plant:
+                    assert f"plant {player.largest_plant}" in part
     assert tied and differs
 
 
@@ -199,7 +201,8 @@ def test_at_a_desk_order_and_income_answer(means: Any, phase: Phase) -> None:
     ):
         driver = means(match, "desk", (1280, 800))
         said = asked(driver, middle(driver, name))
-        assert said == told or (name == why.PAYMENT and said.endswith(f" {told}"))
+        if said != told:
+            assert name == why.PAYMENT and said.endswith(f" {told}")
 
 
 def test_at_a_table_order_and_income_answer_in_the_language_of_who_asks() -> None:

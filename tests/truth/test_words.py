@@ -81,7 +81,8 @@ def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
             empty.houses[3 * city : 3 * city + state.step - 1] = [0] * (state.step - 1)
             assert empty.next_price(city) < 999, f"place {state.step} is closed"
             empty.houses[3 * city + state.step - 1] = 0
-            assert state.step == 3 or empty.next_price(city) > 999, "another place is open"
+            if state.step != 3:
+                assert empty.next_price(city) > 999, "another place is open"
             if state.step == 3:
                 assert not state.future
     assert seen == {1, 2, 3}
@@ -169,5 +170,6 @@ def test_who_buys_is_told_by_what_was_paid() -> None:
     for match, _ in walked(StagedGame("recharged", "germany", 3, 8, OPEN)):
         sold = [event for event in match.told if isinstance(event, PlantSold)]
         if sold:
-            assert match.state.players[sold[0].seat].money <= 50 - sold[0].price or match.state.round > 1
+            if match.state.players[sold[0].seat].money > 50 - sold[0].price:
+                assert match.state.round > 1
             return

@@ -30,7 +30,8 @@ def test_every_button_means_a_command() -> None:
     for which, command in gamepad.BUTTONS.items():
         assert commands(Gamepad(), [button(which)]) == [command]
         meant = gamepad.meaning(command, (), covered=False)
-        assert meant in keyboard.BY_NAME or meant == "sheets"
+        if meant not in keyboard.BY_NAME:
+            assert meant == "sheets"
 
 
 def test_a_stick_counts_once_until_it_is_held() -> None:

@@ -174,7 +174,8 @@ def test_other_marks_on_a_sheet_are_painted_and_nothing_else_of_it(turn: int) ->
         (shown,) = cache.show([panel])
         fresh = cache.work()
         assert shown.surface.get_buffer().raw == paint(panel).surface.get_buffer().raw, f"after {count} changes"
-        assert not count or sum(rect.w * rect.h for _, rect in fresh) < 0.2 * size[0] * size[1]
+        if count:
+            assert sum(rect.w * rect.h for _, rect in fresh) < 0.2 * size[0] * size[1]
 
 
 def mark(luck: Random) -> Mark:

@@ -175,7 +175,7 @@ def test_a_search_is_typed_found_and_left_again() -> None:
     reader.key(pygame.K_ESCAPE)
     assert isinstance(reader.scene, RulebookScene) and words.say("rulebook.search") in reader.texts()
     reader.key(pygame.K_ESCAPE)
-    assert reader.app.walk._below == [] or not isinstance(reader.scene, RulebookScene)
+    assert reader.app.walk._below == []
 
 
 def test_keys_turn_its_pages_through_all_chapters() -> None:
@@ -189,7 +189,7 @@ def test_keys_turn_its_pages_through_all_chapters() -> None:
             seen.append(scene.view.chapter)
     assert seen == [chapter.name for chapter in book(subject)]
     reader.key(pygame.K_PAGEUP)
-    assert scene.view.chapter == seen[-2] or scene.view.page > 0
+    assert scene.view.chapter == seen[-2]
 
 
 @pytest.mark.parametrize("text_size", ["normal", "largest"])
@@ -323,7 +323,7 @@ def test_a_long_touch_leads_to_the_paragraph_and_does_nothing_else(layout: str) 
         or SheetId.of(play.session.view(seat).sheet).part
         or str([view.sheet for view in play.session.views])
     )
-    assert "auction.turn" in opened or "components.card" in opened
+    assert "auction.turn" in opened
     assert play.session.match.record.lines == before
 
 

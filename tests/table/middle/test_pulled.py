@@ -57,7 +57,8 @@ def test_copies_fit_and_can_be_touched(players: int, inches: int, language: str)
                     assert min(target.rect.size) / k >= 12 - 0.6, target.name
                 for a, b in itertools.combinations(copy.targets, 2):
                     lanes = "fuel:" in a.name and "fuel:" in b.name
-                    assert lanes or gap(a.rect, b.rect) / k >= 3 - 0.7, f"{a.name}, {b.name}"
+                    if not lanes:
+                        assert gap(a.rect, b.rect) / k >= 3 - 0.7, f"{a.name}, {b.name}"
 
 
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
@@ -75,7 +76,7 @@ def test_markets_stay_touchable_however_they_lie(players: int, inches: int, lang
                 lane = target.name.startswith("fuel") and inches < 43
                 least = 9.0 if lane else 12.0
                 short = min(target.rect.size) / seating.px_per_mm
-                assert ":head" in target.name or short >= least - 0.6, f"{turn} {zoom}: {target.name} {short:.1f}"
+                assert short >= least - 0.6, f"{turn} {zoom}: {target.name} {short:.1f}"
                 assert market.panel.rect.inflate(2, 2).contains(target.rect)
         for one, other in itertools.combinations(markets, 2):
             assert not one.panel.rect.colliderect(other.panel.rect)

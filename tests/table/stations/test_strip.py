@@ -73,7 +73,8 @@ def test_who_has_bought_reads_what_and_only_who_is_out_is_grey() -> None:
                     seen.add("passed")
             elif state.lot and seat in state.ring and seat not in (state.leader, state.actor):
                 key = words.say("table.bids_next")
-                assert key not in texts or texts[key].colour != DIM
+                if key in texts:
+                    assert texts[key].colour != DIM
         play_one(session)
     assert "bought" in seen
 

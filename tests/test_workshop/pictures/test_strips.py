@@ -22,7 +22,8 @@ def test_a_strip_shows_eight_moments_from_the_first_to_the_rest() -> None:
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.name)
 def test_every_event_is_found_in_its_game(event: strips.Event) -> None:
     match, (seat, moves) = found(event.game)[event.name]
-    assert seat in match.asked() or match.ready
+    if seat not in match.asked():
+        assert match.ready
     assert moves
 
 
