@@ -21,6 +21,8 @@ os.environ["LC_ALL"] = "C.UTF-8"  # who begins with no settings begins in Englis
 
 import pygame
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as effort
 from pygame import Surface
 
 from game.kit.board import map_ground, printed_map, sheet_file
@@ -30,6 +32,9 @@ from game.kit.style import assets, words
 from game.scenes.title.night_map import Night
 from tests.waiting import Clock, seconds_since_start
 
+effort.register_profile("elektro", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+effort.load_profile("elektro")
+"""No example fails by the machine's load."""
 STARTED = seconds_since_start()
 SAVES = tempfile.TemporaryDirectory(prefix="elektro-tests-")
 """Games of tests that name no folder of their own, and those whose folder takes none, do not lie among somebody's."""

@@ -178,7 +178,8 @@ def test_the_changelog_has_a_section_for_the_version_with_its_date() -> None:
     text = (PROJECT / "CHANGELOG.md").read_text("utf-8")
     heads = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", text, re.M)
     assert len(heads) == text.count("\n## ")
-    assert heads[0] == ("Unreleased", "") or heads[0][0] == __version__
+    if heads[0] != ("Unreleased", ""):
+        assert heads[0][0] == __version__
     assert all(date for version, date in heads if version != "Unreleased")
     assert __version__ in [version for version, _ in heads]
     assert set(re.findall(r"^### (.*)$", text, re.M)) <= {

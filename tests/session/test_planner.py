@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.bots import decide
-from game.engine import auction
+from game.engine import auction, market
 from game.engine.actions import BIDS, BUILD, BUY, DONE, PASS, SCRAP, Action, Build, Buy, Nominate
 from game.engine.events import FuelBought, HouseBuilt
 from game.engine.plants import PLANTS, fits, most_cities, storage_of
@@ -210,28 +210,53 @@ def test_a_full_city_is_left_out_and_says_so() -> None:
     assert not session.view(seat).plan and not session.view(seat).notes
 
 
-def test_dearer_fuel_is_laid_out_and_told() -> None:
-    session, acting = at(Task.BUY, 3)
+def dearer(seed: int) -> tuple[Session, int, int, int] | None:
+    """A game in which the next seat plans a token that another buys until it costs more; the fuel, and what it was."""
+    session, acting = at(Task.BUY, 3, seed=seed)
     seat = session.match.state.queue[0]
-    both = [
-        fuel
-        for fuel in range(4)
-        if planning.outlook(session, seat).room[fuel] and planning.outlook(session, acting).room[fuel]
-    ]
-    fuel = both[0]
-    session.perform(intents.PlanFuel(seat, fuel))
-    bought = 0
-    while BUY[fuel] in legal_actions(session.state_of(acting)):
-        session.perform(intents.Lay(acting, BUY[fuel]))
-        bought += 1
-    assert bought
-    was = session.view(seat).plan.fuel[0][1]
-    session.commit(acting, (*session.draft(acting).moves, DONE))
-    note = session.view(seat).notes[0] if session.view(seat).notes else None
-    if isinstance(note, planner.Dearer):
-        assert (note.was, note.what) == (was, fuel) and note.cost > was
-    else:
-        assert note is None and planner.work_out(session.match.state, seat, session.view(seat).plan).cost() == was
+    for fuel in range(4):
+        able = [planning.outlook(session, each).room[fuel] for each in (seat, acting)]
+        if not all(able):
+            continue
+        session.perform(intents.PlanFuel(seat, fuel))
+        while BUY[fuel] in legal_actions(session.state_of(acting)):
+            session.perform(intents.Lay(acting, BUY[fuel]))
+        was = session.view(seat).plan.fuel[0][1]
+        after = session.state_of(acting)
+        if was < market.price(after, fuel) <= after.players[seat].money:
+            session.commit(acting, (*session.draft(acting).moves, DONE))
+            return session, seat, fuel, was
+        session.perform(intents.Reset(acting))
+        session.perform(intents.ClearPlan(seat))
+    return None
+
+
+def test_dearer_fuel_is_laid_out_and_told() -> None:
+    told = 0
+    for session, seat, fuel, was in filter(None, map(dearer, range(1, 8))):
+        (note,) = session.view(seat).notes
+        assert isinstance(note, planner.Dearer)
+        assert (note.part, note.what, note.was, note.cost) == (
+            "fuel",
+            fuel,
+            was,
+            market.price(session.match.state, fuel),
+        )
+        assert session.draft(seat).moves == (BUY[fuel],)
+        told += 1
+    assert told
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_plant_named_again_leaves_nothing_of_its_plan(again: bool) -> None:
+    """Its price, what was to go for it, and the price meant at first: all of it."""
+    session, acting = at(Task.NOMINATE, 3)
+    plant = max(session.match.state.current)
+    session.perform(intents.PlanPlant(acting, plant))
+    if again:
+        session.perform(intents.PlanPrice(acting, plant + 3))
+    session.perform(intents.PlanPlant(acting, plant))
+    assert session.view(acting).plan == Plan()
 
 
 def test_a_plant_sold_is_named() -> None:
