@@ -96,9 +96,8 @@ class Navigator:
         """The title, with the game that was left; one that cannot be read is named."""
         path, trouble = unfinished(*self.folders, here=self.scene.writes)
         waiting = shelf_index.Shelf(self.settings.saves, *self.refuges).known(path).digest if path else None
-        if not (trouble or any(map(holds_anything, self.folders))):
-            trouble = words.say("title.newcomer")
-        return TitleScene(self._from_title, path, trouble, waiting=waiting)
+        newcomer = not any(map(holds_anything, self.folders))
+        return TitleScene(self._from_title, path, trouble, waiting=waiting, newcomer=newcomer)
 
     def _from_title(self, where: str) -> None:
         """Ways on from the title: to the set-up, to the game that was left, to bots that play by themselves, out."""
@@ -107,6 +106,8 @@ class Navigator:
             self._go(self.setup())
         elif where == "resume" and path:
             self.resume(path)
+        elif where == "first_game" and isinstance(self.scene, TitleScene):
+            self.scene.message = self._from_learn("begin", "")
         elif where == "games" and isinstance(self.scene, TitleScene):
             self.games(self.scene.turn, dropped=self.scene.dropped)
         elif where == "learn" and isinstance(self.scene, TitleScene):

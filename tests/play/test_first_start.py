@@ -16,7 +16,10 @@ from game import launch
 from game.app import App, Installation
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings, load, save
+from game.kit.system.window import headless
+from game.kit.values.ids import is_one_of
 from game.match import PERSON, load_match
+from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
@@ -209,3 +212,27 @@ def test_a_first_start_that_listens_to_a_touch_table_opens_one(
     land(app, 1)
     assert isinstance(app.scene, TitleScene if kept else MeasureScene)
     assert load(tmp_path / "settings.json").layout == ("desk" if kept else "table")
+
+
+@pytest.mark.parametrize(("layout", "means"), [("desk", "mouse"), ("table", "finger")])
+def test_who_is_here_for_the_first_time_begins_the_guided_game_with_one_touch(
+    tmp_path: Path, layout: str, means: str
+) -> None:
+    settings = load(tmp_path / "settings.json")
+    settings.layout, settings.save_folder, settings.diagonals = layout, str(tmp_path / "games"), {"": 32.0}
+    headless()
+    house = Navigator(settings)
+    with someone(means, App(house.scene, settings, layout, Surface(SIZES[0]))) as person:
+        person.touch("first_game:2" if layout == "table" else "first_game")
+        assert isinstance(person.app.scene, PlayScene) and person.app.scene.tuition is not None
+        person.app.close()
+    assert not house.title().newcomer, "not once there is a game"
+
+
+def test_a_line_that_only_tells_something_is_no_button(tmp_path: Path) -> None:
+    headless()
+    app = App(TitleScene(lambda where: None, None, "A game cannot be read."), Settings(), "desk", Surface(SIZES[0]))
+    for _ in range(3):
+        app.step(FRAME)
+    line = next(one for one in app.room.canvas.painted if is_one_of(one.panel.name, "title:message"))
+    assert line.targets == () and "A game cannot be read." in " ".join(text for text, _ in line.texts)

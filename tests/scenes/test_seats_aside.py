@@ -94,7 +94,7 @@ def test_back_leaves_everybody_where_they_sat(evening: Chairs) -> None:
     lines = len(evening.match.record.lines)
     evening.ask(evening.scene._layout)
     evening.touch("back")
-    assert evening.app.scene is evening.scene
+    assert evening.app.scene is evening.scene and evening.scene.menu_open, "it was opened from the menu"
     assert evening.match.seats == SEATS and len(evening.match.record.lines) == lines
 
 

@@ -77,7 +77,9 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
                 "guarded", current="on" if settings.guarded else "", note=words.say("menu.guarded_note")
             )
             measures = SettingLine("measure", leads=True, note=size), SettingLine("touch_test", leads=True)
-            return (*measures, guarded, _kiosk_line(settings.kiosk))
+            shared = (guarded, _kiosk_line(settings.kiosk)) if room.table else ()
+            left_on = (_kiosk_line(True),) if settings.kiosk and not room.table else ()
+            return (*measures, *shared, *left_on)
         case _:
             return ()
 

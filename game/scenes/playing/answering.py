@@ -169,18 +169,22 @@ class Answering(LaidOut):
             case "resume":
                 self.sheet.is_open = False
             case "seats" if self._room and not self.session.match.over:
-                self.sheet.is_open = False
                 asked_by = (self.sheet.turn, self.sheet.language)
-                self._room.aside(SeatsAside(self.session.match, self._layout, self.session.seated, *asked_by))
+                self._room.aside(SeatsAside(self.session.match, self._layout, self._seated, *asked_by))
             case "replay" if go.value:
                 self.replay_from = int(go.value)
                 self._go_out("replay")
             case "rules" if self._room:
-                language, self.sheet.is_open = self.sheet.language if self.menu_open else "", False
+                language = self.sheet.language if self.menu_open else ""
                 book = rulebook_scene.RulebookScene(Subject.of(self.session), turn, go.value, language)
                 self._room.aside(book)
             case _:
                 self._go_out(go.where)
+
+    def _seated(self) -> None:
+        """Seats were given to others, and the game goes on; whoever goes back instead is in the menu again."""
+        self.sheet.is_open = False
+        self.session.seated()
 
     # --- keys -------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.screen.panel_cache import SLICE
 from game.kit.style import words
-from game.kit.style.theme import WINE
+from game.kit.style.theme import CREAM
 from game.kit.system import splash
 from game.kit.values.ids import OneOf
 from game.late import late
@@ -56,6 +56,8 @@ WAITING: Final = (("resume", "brass", "play"), ("play", "paper", "lightning"))
 """The first of them where a game waits to be gone on with."""
 FIRST, TOLD = 1.6, 2.4
 """How much wider than the others the first button of a desk is, and one at a table that tells of a game."""
+SHADE = (10, 8, 20, 190)
+"""The ground of a line of text on the night."""
 BAR = 30.0
 """Depth of a bar of buttons at the table, mm."""
 RIM = 25.0
@@ -75,6 +77,8 @@ class TitleBar:
     waits: str
     """The game that is kept to go on with, in a few words; empty for none."""
     message: str
+    newcomer: bool
+    """Whether the guided first game is offered: nobody has played here yet."""
     table: bool
     closed: bool
     """Whether nobody may leave from here: a kiosk."""
@@ -86,7 +90,8 @@ class TitleBar:
 
 
 class TitleScene(Scene):
-    """Where the game begins and ends; `go` is told what was chosen: play, resume, learn, games, watch, leave, alone."""
+    """Where the game begins and ends; `go` is told what was chosen: play, resume, first_game, learn, games, watch,
+    leave, alone."""
 
     def __init__(
         self,
@@ -95,6 +100,7 @@ class TitleScene(Scene):
         message: str = "",
         random: Random | None = None,
         waiting: Digest | None = None,
+        newcomer: bool = False,
     ) -> None:
         self.next: Scene | None = None
         self.unfinished = unfinished
@@ -103,6 +109,8 @@ class TitleScene(Scene):
         """Which way up whoever touched it last reads."""
         self.dropped: Path | None = None
         """The file that was dropped onto it: the list of games takes it in."""
+        self.newcomer = newcomer
+        """Whether the guided first game is offered."""
         self._waiting = waiting
         self._go = go
         self._random = random or Random()
@@ -129,7 +137,7 @@ class TitleScene(Scene):
 
     def anew(self) -> TitleScene:
         """Another night, the same ways on."""
-        return TitleScene(self._go, self.unfinished, self.message, None, self._waiting)
+        return TitleScene(self._go, self.unfinished, self.message, None, self._waiting, self.newcomer)
 
     @property
     def default(self) -> str:
@@ -157,7 +165,7 @@ class TitleScene(Scene):
         shown: list[Panel] = []
         if self._opened:
             shown = [scenery(night, unit), *lamp_panels(night, self._lamps, self._lights.levels, unit)]
-        known = TitleBar(self._waits, self.message, table, bool(room and room.settings.kiosk))
+        known = TitleBar(self._waits, self.message, self.newcomer, table, bool(room and room.settings.kiosk))
         if room and table:
             names, bars = _around(size, room.mm, known)
             free = [_along(length, room.mm, known) // 2 + round(4 * room.mm) for length in size]
@@ -285,7 +293,7 @@ def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[
     bar.bottom = round(high - 66 * unit)
     return [Panel("title:name", name, 0, px, lambda pen: paint_name(pen, px), unit=unit)], [
         Panel("title:bar", bar, 0, (known, tall), partial(_paint_bar, known, tall, 0.0), unit=unit),
-        *_message(Rect(bar.x, round(bar.y - 54 * unit), bar.w, round(44 * unit)), 0, unit, known.message),
+        *_message(Rect(bar.x, round(bar.y - 54 * unit), bar.w, round(44 * unit)), 0, unit, known),
     ]
 
 
@@ -315,7 +323,7 @@ def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Pan
             Panel(OneOf("title:bar", side), rect, turn, known, partial(_paint_bar, known, False, mm), unit=unit)
         )
         slip = _at_side(size, turn, across, round(16 * mm), edge + deep + round((2 + name) * mm))
-        bars += _message(slip, turn, unit, known.message)
+        bars += _message(slip, turn, unit, known)
         place = _at_side(size, turn, round(length * 0.5), round(name * mm), edge + deep + round(2 * mm))
         px = min(name * 0.8 * mm, length * 0.1)
         paint = partial(paint_name, size=px, line=False)
@@ -365,15 +373,28 @@ def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
         at += part + gap
 
 
-def _message(rect: Rect, turn: int, unit: float, said: str) -> list[Panel]:
-    """The trouble, on a slip of paper."""
-    if not said:
+def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]:
+    """The trouble as a line of text, else the offer of the guided first game as a button."""
+    if known.message:
+        paint = partial(_paint_message, known.message)
+    elif known.newcomer:
+        paint = partial(_paint_offer, known.table)
+    else:
         return []
-    return [Panel(OneOf("title:message", turn), rect, turn, said, partial(_paint_message, said), unit=unit)]
+    key = known.message, known.table, words.language()
+    return [Panel(OneOf("title:message", turn), rect, turn, key, paint, unit=unit)]
 
 
 def _paint_message(said: str, pen: Pen) -> None:
+    """Written on the night, for nothing here can be pressed."""
     wide, high = pen.size
-    pen.slip((0, 0, wide, high))
+    pen.fill((0, 0, wide, high), SHADE, 8 * pen.u)
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)
-    pen.paragraph(said, box, min(20 * pen.u, high * 0.42), "semibold", WINE, "center", middle=True)
+    pen.paragraph(said, box, min(20 * pen.u, high * 0.42), "semibold", CREAM, "center", middle=True)
+
+
+def _paint_offer(table: bool, pen: Pen) -> None:
+    wide, high = pen.size
+    name = f"first_game:{pen.turn}" if table else "first_game"
+    label, size = words.say("title.newcomer"), min(24 * pen.u, high * 0.5)
+    pen.push((0, 0, wide, high), PushButton(label, Go("first_game"), "paper", "lightbulb", size=size, name=name))

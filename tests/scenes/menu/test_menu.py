@@ -356,3 +356,32 @@ def test_money_that_is_peeked_at_is_never_in_a_picture(
     before = pygame.image.frombytes(covered, (1280, 800), "RGB").subsurface(rect)
     kept = pygame.image.load(file).convert(before).subsurface(rect)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(kept, "RGB")
+
+
+@pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
+@pytest.mark.parametrize("what", ["measure", "touch_test"])
+def test_what_is_opened_from_a_page_leads_back_to_that_page(layout: str, driver: type[Driver], what: str) -> None:
+    desk = opened(layout, driver)
+    desk.mean(Go("page", "table"))
+    desk.mean(Go(what))
+    aside = desk.app.scene
+    assert aside is not desk.scene
+    aside.menu()
+    desk.wait(3)
+    assert desk.app.scene is desk.scene and desk.scene.menu_open and desk.scene.sheet.page == "table"
+
+
+@pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
+def test_what_is_for_several_people_around_a_table_is_not_offered_at_a_desk(layout: str, driver: type[Driver]) -> None:
+    desk = opened(layout, driver)
+    desk.mean(Go("page", "table"))
+    shown = {spot.target.name for spot in desk.app.room.canvas.spots}
+    assert shown & {"guarded", "kiosk"} == ({"guarded", "kiosk"} if layout == "table" else set())
+
+
+def test_a_desk_that_is_a_kiosk_can_cease_to_be_one() -> None:
+    desk = opened()
+    desk.app.settings.kiosk = True
+    desk.mean(Go("page", "table"))
+    desk.mean(Go("kiosk", ""))
+    assert not desk.app.settings.kiosk

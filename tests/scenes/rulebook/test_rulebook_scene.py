@@ -93,7 +93,10 @@ def test_the_menu_of_a_game_leads_to_its_rulebook_and_back(layout: str) -> None:
     assert words.say("rulebook.changed") in reader.texts()
     reader.touch("page:on")
     reader.touch("leave")
-    assert reader.scene is play and play.session.match.state == before and not play.menu_open
+    assert reader.scene is play and play.session.match.state == before
+    assert play.menu_open and words.say("menu.title") in reader.texts(), "it was opened from the menu"
+    reader.touch("resume")
+    assert not play.menu_open
 
 
 def test_the_help_of_the_desk_has_the_rulebook_as_a_tab() -> None:
