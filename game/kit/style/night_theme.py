@@ -47,3 +47,5 @@ RIM_WINDOW: Final = (255, 206, 112, 200)
 TOWER: Final = (46, 40, 54)
 TOWER_FAR: Final = (78, 52, 48)
 FAN_DARK: Final = (20, 22, 36)
+LINE_GROUND = (10, 8, 20, 190)
+"""Below a line of text."""

@@ -22,6 +22,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.screen.panel_cache import SLICE
 from game.kit.style import words
+from game.kit.style.night_theme import LINE_GROUND
 from game.kit.style.theme import CREAM
 from game.kit.system import splash
 from game.kit.values.ids import OneOf
@@ -56,8 +57,6 @@ WAITING: Final = (("resume", "brass", "play"), ("play", "paper", "lightning"))
 """The first of them where a game waits to be gone on with."""
 FIRST, TOLD = 1.6, 2.4
 """How much wider than the others the first button of a desk is, and one at a table that tells of a game."""
-SHADE = (10, 8, 20, 190)
-"""The ground of a line of text on the night."""
 BAR = 30.0
 """Depth of a bar of buttons at the table, mm."""
 RIM = 25.0
@@ -388,13 +387,13 @@ def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]
 def _paint_message(said: str, pen: Pen) -> None:
     """Written on the night, for nothing here can be pressed."""
     wide, high = pen.size
-    pen.fill((0, 0, wide, high), SHADE, 8 * pen.u)
+    pen.fill((0, 0, wide, high), LINE_GROUND, 8 * pen.u)
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)
     pen.paragraph(said, box, min(20 * pen.u, high * 0.42), "semibold", CREAM, "center", middle=True)
 
 
 def _paint_offer(table: bool, pen: Pen) -> None:
     wide, high = pen.size
-    name = f"first_game:{pen.turn}" if table else "first_game"
+    name = OneOf("first_game", pen.turn) if table else "first_game"
     label, size = words.say("title.newcomer"), min(24 * pen.u, high * 0.5)
     pen.push((0, 0, wide, high), PushButton(label, Go("first_game"), "paper", "lightbulb", size=size, name=name))
