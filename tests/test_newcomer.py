@@ -13,7 +13,7 @@ import pytest
 
 PROJECT = Path(__file__).resolve().parents[1]
 PAGE = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
-TASKS = dict(re.findall(r"^## (\d)\. .*\n((?:(?!^## ).*\n?)*)", PAGE, re.M))
+TASKS = dict(re.findall(r"^## (\d+)\. .*\n((?:(?!^## ).*\n?)*)", PAGE, re.M))
 
 
 class DoesNotFit(AssertionError):
@@ -110,7 +110,7 @@ assert "income_bonus" in switches.BY_NAME and any("income_bonus" in topic.rules 
     lines = run(copy, "-c", said).splitlines()
     assert lines == [
         "22 27",
-        "Bonus | Everybody is paid 5 Elektro more each round.",
+        "Bonus | Each player is paid 5 Elektro more every round.",
         "Prima | Todos cobran 5 Elektro más cada ronda.",
     ]
     simulate = ("simulate", "--games", "1", "--players", "3", "--rule", "income_bonus=5", "--bot", "chance")
@@ -145,9 +145,9 @@ def test_add_a_language(copy: Path) -> None:
 import os
 os.environ["LC_ALL"] = "nl_BE.UTF-8"
 from game.kit.style import settings, words
-from tests.workshop.translation import faults
+from game.tools import catalogue_faults
 words.set_language(settings.load().language)
-print(words.languages()["nl"], words.say("fuel.coal"), words.say("fuel.oil"), len(faults.faults("nl")) > 1000)
+print(words.languages()["nl"], words.say("fuel.coal"), words.say("fuel.oil"), len(catalogue_faults.faults("nl")) > 1000)
 """
     assert run(copy, "-c", said).split() == ["Nederlands", "Kolen", "Oil", "True"]
     (copy / "assets" / "words" / "nl.toml").write_text(DUTCH, "utf-8")
@@ -209,3 +209,68 @@ app.step(0.4)
 print(scene.session.view(seat).bid - before, [name for name in over if name not in ("dial", "board")])
 """
     assert run(copy, "-c", said).strip() == "10 []"
+
+
+SHOWN = """
+import pygame
+from pygame import Surface
+from game.app import App, Installation
+from game.kit.style.settings import Settings
+from tests.workshop.gallery import MOMENTS
+
+pygame.display.init()
+def shown(name, layout):
+    moment = next(one for one in MOMENTS if one.name == name)
+    scene, settings = moment.build(layout), Settings(speed="still", layout=layout)
+    app = App(scene, settings, layout, Surface((1920, 1080)), Installation(diagonal=43))
+    app.step(0.3)
+    return app
+"""
+
+
+MAP_RIGHT = """
+from game.kit.style import words
+from game.scenes.menu.pages import CHANGES, lines
+
+app = shown("build-staged", "desk")
+def is_map_right():
+    app.lay()
+    app.step(0.3)
+    at = {painted.panel.name: painted.panel.rect for painted in app.room.canvas.painted}
+    return at["map"].x > at["sentence"].right
+print(is_map_right())
+CHANGES["map_right"](app.room, "on")
+(line,) = [line for line in lines("look", app.room) if line.what == "map_right"]
+print(is_map_right(), line.current, app.settings.as_dict()["map_right"], words.say("menu.map_right"))
+"""
+TOKENS = """
+app = shown("market-cart", "desk")
+written = [text for painted in app.room.canvas.painted for text, _ in painted.texts]
+print(written[written.index("Tokens") + 1], [painted.clipped for painted in app.room.canvas.painted if painted.clipped])
+"""
+
+
+def test_add_a_setting_that_changes_a_layout(copy: Path) -> None:
+    """Panels that were kept change sides as soon as the setting changes."""
+    assert len(follow(6, copy)) == 7
+    assert run(copy, "-c", SHOWN + MAP_RIGHT).splitlines()[-2:] == ["False", "True on True Map on the right"]
+
+
+def test_add_a_label_to_a_panel(copy: Path) -> None:
+    assert len(follow(7, copy)) == 4
+    assert run(copy, "-c", SHOWN + TOKENS).splitlines()[-1] == "5 []"
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_change_the_look_of_a_button(copy: Path, layout: str) -> None:
+    assert len(follow(8, copy)) == 4
+    said = (
+        SHOWN
+        + f"""
+app = shown("auction-bidding", {layout!r})
+(button,) = [spot.target.rect for spot in app.room.canvas.spots if spot.target.name.endswith("pass")]
+ground = app.screen.get_at((button.x + button.w // 8, button.y + button.h // 8))
+print(ground.b > ground.g > ground.r)
+"""
+    )
+    assert run(copy, "-c", said).strip() == "True"
