@@ -62,6 +62,7 @@ UNKNOWN = {
     "kind.saver": OF_A_READER,
     "income_bonus.name": OF_A_READER,
     "rule.income_bonus.line": OF_A_READER,
+    "map_right": OF_A_READER,
     "env.action_names": OF_AN_EXAMPLE,
     "env.feature_names": OF_AN_EXAMPLE,
     "env.layout": OF_AN_EXAMPLE,
