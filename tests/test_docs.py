@@ -14,6 +14,7 @@ from game import __version__, command_line
 from game.kit.input import palms, touch
 from game.kit.style.theme import SEAT_COLOURS, SIGIL, SIZES
 from game.table.measures import table_plan
+from game.table.measures.seating import Seating
 from game.table.middle import lens
 from tests import tree_names
 
@@ -267,6 +268,21 @@ def test_the_table_s_numbers_are_those_of_the_code() -> None:
         f"within {lens.REACH:.0f} of them",
     ]
     assert [sentence for sentence in told if sentence not in text] == []
+
+
+@pytest.mark.parametrize("inches", [32, 43, 55])
+def test_the_table_s_widths_are_those_of_the_code(inches: int) -> None:
+    text = (PROJECT / "docs/table.md").read_text("utf-8")
+    (row,) = re.findall(rf'^\| {inches}" (.*)$', text, re.M)
+    seatings = [Seating.usual(seats, (1920, 1080), inches) for seats in (2, 4, 6)]
+    plans = [table_plan.plan(seating) for seating in seatings]
+    widths = [
+        f"{plan.long('S'):.0f}" + (f" / {plan.long('E'):.0f}" if "E" in plan.seating.sides else "") for plan in plans
+    ]
+    size = f"{seatings[0].width:.0f}×{seatings[0].height:.0f}"
+    assert row.split(" | ")[:3] == [size, *widths[:2]]
+    assert row.split(" | ")[3].split(",")[0].removesuffix(" |") == widths[2]
+    assert ("one drawer at a time" in row) == seatings[2].one_open
 
 
 def test_the_look_s_type_and_signs_are_those_of_the_code() -> None:
