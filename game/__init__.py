@@ -7,7 +7,7 @@ The folders from the inside out; each layer imports only those before it:
   deals; `notation` and game/engine/RECORDS.md describe games as text; `editions/*.toml` hold every number and
   switch.
 - `game.bots`: functions from what a seat may see to one move; `process` runs them beside the window.
-- `game.match`, `game.journal`, `game.keeping`, `game.saves`: one game being played, its commits and undo, and its
+- `game.match`, `game.journal`, `game.autosave`, `game.saves`: one game being played, its commits and undo, and its
   file.
 - `game.kit`: how things look, move and feel, without a word of this game's phases. `values` (targets, pieces),
   `style` (theme, settings, words), `system` (window, display), `paint`, `components` (card, token), `pen`, `motion`

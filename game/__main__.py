@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.kit.system import interrupts
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from game import commands, launch
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from game.kit.system import splash
     from game.tools import start_stages
 else:
-    commands, launch = late("game.commands"), late("game.launch")
-    splash, start_stages = late("game.kit.system.splash"), late("game.tools.start_stages")
+    commands, launch = lazy_import("game.commands"), lazy_import("game.launch")
+    splash, start_stages = lazy_import("game.kit.system.splash"), lazy_import("game.tools.start_stages")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return launch.play(settings=wishes)
         except (Exception, KeyboardInterrupt) as error:
-            return commands.told(error)
+            return commands.report_error(error)
     if words[0] == "--until":
         return start_stages.until(words[1:])
     return commands.main(words, wishes)

@@ -13,8 +13,8 @@ from game.engine import files
 from game.engine.board import MAPS, maps
 from game.engine.ruleset import PLAYERS, editions
 from game.journal import ENDING
+from game.lab.tournament.plan import ROWS
 from game.tools import workshop
-from game.tournament.plan import ROWS
 
 TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
 """What a touch table needs: understood before any word, meant for those words that open a window."""
@@ -35,7 +35,7 @@ Words = Any
 """Where words are added: `argparse` has no public name for it."""
 
 
-class OneSentence(argparse.ArgumentParser):
+class OneSentenceParser(argparse.ArgumentParser):
     """A parser that refuses with a single sentence."""
 
     words: Collection[str] = ()
@@ -158,13 +158,13 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_crew_options(word: argparse.ArgumentParser) -> None:
+def add_worker_options(word: argparse.ArgumentParser) -> None:
     """Who plays many games."""
     word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
     word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster: tcp://… or local")
 
 
-def add_course_options(word: argparse.ArgumentParser, games: int = 1000) -> None:
+def add_training_options(word: argparse.ArgumentParser, games: int = 1000) -> None:
     """Which games are learnt from."""
     word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
     word.add_argument("--games", type=whole_number(1), default=games, metavar="N", help=f"({games})")
@@ -172,7 +172,7 @@ def add_course_options(word: argparse.ArgumentParser, games: int = 1000) -> None
     word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
     word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
-    add_crew_options(word)
+    add_worker_options(word)
 
 
 def _add_playing(words: Words) -> None:
@@ -232,7 +232,7 @@ def _add_matches(words: Words) -> None:
         metavar="FILE",
         help="where games are kept; the same command goes on from it (tournament.jsonl)",
     )
-    add_crew_options(word)
+    add_worker_options(word)
     word.add_argument("--json", action="store_true", help="print one object with rows, elo and cpu_seconds")
     word.set_defaults(command="tournament", takes=())
 
@@ -271,7 +271,7 @@ def _add_learning(words: Words) -> None:
     """Words about the value that bots judge by."""
     word = words.add_parser("train", help="fit the value that the searching bots judge by, on games of their own")
     word.add_argument("fitted", type=Path, metavar="FILE", help="where the value is written")
-    add_course_options(word)
+    add_training_options(word)
     word.add_argument("--units", type=whole_number(0), default=0, metavar="N", help="a network of N (a linear value)")
     word.add_argument("--held-out", type=whole_number(0), default=100, metavar="N", help="games kept to check it (100)")
     word.add_argument("--json", action="store_true", help="print one object with loss and calibration")
@@ -281,7 +281,7 @@ def _add_learning(words: Words) -> None:
     word.add_argument(
         "fitted", type=Path, metavar="FILE", help="where the style is written; `--games` are for each one"
     )
-    add_course_options(word, 800)
+    add_training_options(word, 800)
     word.add_argument("--generations", type=whole_number(1), default=12, metavar="N", help="of twelve styles each (12)")
     word.add_argument("--frugal", type=share, default=0.03, metavar="X", help="what a plant costs of a win (0.03)")
     word.add_argument("--json", action="store_true", help="print one object with style, won and plants")
@@ -289,7 +289,7 @@ def _add_learning(words: Words) -> None:
 
     word = words.add_parser("calibrate", help="how the chances that the value gives come true in games it has not seen")
     word.add_argument("fitted", type=Path, metavar="FILE", nargs="?", help="a value (the game's own)")
-    add_course_options(word)
+    add_training_options(word)
     word.add_argument("--plot", type=Path, metavar="FILE", help="draw it as well, as SVG")
     word.add_argument("--json", action="store_true", help="print one object with bins, loss and positions")
     word.set_defaults(command="calibrate", takes=())
@@ -308,17 +308,17 @@ def _add_checks(words: Words) -> None:
     word.set_defaults(command="bench", takes=())
 
 
-def build_parser() -> OneSentence:
+def build_parser() -> OneSentenceParser:
     """All words and options of the command line."""
-    parser = OneSentence(prog="elektro", description="A digital table for the board game Power Grid.")
+    parser = OneSentenceParser(prog="elektro", description="A digital table for the board game Power Grid.")
     parser.add_argument("--version", action="version", version=f"elektro {__version__}")
     parser.set_defaults(command="play", takes=TABLE_OPTIONS)
     add_table_options(parser)
-    words: Words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence)
+    words: Words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser)
     for add in (_add_playing, _add_games, _add_watching, _add_matches):
         add(words)
     dev = words.add_parser("dev", help="words for developers: train, measure, translate, try to break it")
-    of_dev: Words = dev.add_subparsers(title="words", metavar="WORD", parser_class=OneSentence, required=True)
+    of_dev: Words = dev.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser, required=True)
     listed = Listed(words.choices)
     add_workshop = workshop.add_words() or _add_checks
     for taken in (of_dev, Unlisted(words)):
@@ -334,7 +334,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def opened(arguments: list[str]) -> list[str]:
+def with_open_word(arguments: list[str]) -> list[str]:
     """The arguments with the word `open` before a file that stands in the place of a word."""
     before = ""
     for place, word in enumerate(arguments):
@@ -388,7 +388,7 @@ def _is_map(path: Path) -> bool:
     return {"cities", "regions"} <= content.keys()
 
 
-def ignored(options: argparse.Namespace) -> str:
+def ignored_option(options: argparse.Namespace) -> str:
     """The first option that would mean nothing beside the others, as a sentence; "" if all are heeded."""
     word = options.command
     given = {name for name, value in vars(options).items() if value not in (None, False)}
@@ -401,7 +401,7 @@ def ignored(options: argparse.Namespace) -> str:
     return str(options.unused(options)) if "unused" in options else ""
 
 
-def where(options: argparse.Namespace) -> str:
+def named_record(options: argparse.Namespace) -> str:
     """The record that is meant, if one was named."""
     file: Path | None = getattr(options, "file", None)
     return f"{file}, " if file else ""

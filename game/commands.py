@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.bots import is_known
 from game.bots.fitted_file import BadFitted
-from game.command_line import TABLE_OPTIONS, build_parser, ignored, not_a_game, opened, where
+from game.command_line import TABLE_OPTIONS, build_parser, ignored_option, named_record, not_a_game, with_open_word
 from game.engine import files
 from game.engine import rules as engine
 from game.engine.board import BadMap, load_board, read_regions
@@ -24,46 +24,47 @@ from game.engine.ruleset import BadRules, board_of, editions_left_out
 from game.engine.setup import rules_for
 from game.engine.switches import read_rule
 from game.kit.system import interrupts
-from game.late import late
+from game.lab.tournament.plan import read_plan
+from game.lazy_import import lazy_import
 from game.match import PERSON, Match, load_match
 from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, summary
 from game.tools import workshop
-from game.tournament.plan import read_plan
 
 if TYPE_CHECKING:
-    from game import crew as crews
     from game import demo as shown
-    from game import launch, training
+    from game import launch
     from game import review as reviewing
     from game.kit.style import settings as wishes_file
     from game.kit.style.settings import Settings
     from game.kit.system import desktop_entry
-    from game.shelf import report as counted
+    from game.lab import training
+    from game.lab import workers as crews
+    from game.lab.tournament import calibration
+    from game.lab.tournament import run as competition
+    from game.lab.training import course as courses
+    from game.lab.training import tuning as breeding
+    from game.library import report as counted
     from game.tools import bench as benchmark
     from game.tools import catalogue_faults
     from game.tools import rulebook_page as printed
     from game.tools import selftest as proofs
-    from game.tournament import calibration
-    from game.tournament import run as competition
-    from game.training import course as courses
-    from game.training import tuning as breeding
     from game.views.rulebook import subject as told_of
 else:
-    shown = late("game.demo")
-    counted = late("game.shelf.report")
-    crews = late("game.crew")
-    desktop_entry = late("game.kit.system.desktop_entry")
-    launch = late("game.launch")
-    wishes_file = late("game.kit.style.settings")
-    reviewing = late("game.review")
-    courses, training = late("game.training.course"), late("game.training")
-    breeding = late("game.training.tuning")
-    calibration = late("game.tournament.calibration")
-    benchmark = late("game.tools.bench")
-    catalogue_faults = late("game.tools.catalogue_faults")
-    printed, told_of = late("game.tools.rulebook_page"), late("game.views.rulebook.subject")
-    proofs = late("game.tools.selftest")
-    competition = late("game.tournament.run")
+    shown = lazy_import("game.demo")
+    counted = lazy_import("game.library.report")
+    crews = lazy_import("game.lab.workers")
+    desktop_entry = lazy_import("game.kit.system.desktop_entry")
+    launch = lazy_import("game.launch")
+    wishes_file = lazy_import("game.kit.style.settings")
+    reviewing = lazy_import("game.review")
+    courses, training = lazy_import("game.lab.training.course"), lazy_import("game.lab.training")
+    breeding = lazy_import("game.lab.training.tuning")
+    calibration = lazy_import("game.lab.tournament.calibration")
+    benchmark = lazy_import("game.tools.bench")
+    catalogue_faults = lazy_import("game.tools.catalogue_faults")
+    printed, told_of = lazy_import("game.tools.rulebook_page"), lazy_import("game.views.rulebook.subject")
+    proofs = lazy_import("game.tools.selftest")
+    competition = lazy_import("game.lab.tournament.run")
 
 REFUSED = 1
 """Exit code when what was asked for cannot be done."""
@@ -117,18 +118,18 @@ def tournament(options: argparse.Namespace) -> int:
     """Bots against each other."""
     plan = read_plan(options.bots, options.players, options.games, options.edition, options.map, options.rows)
     plan = replace(plan, seed=options.seed)
-    return competition.run(plan, options.results, crew_of(options), options.json)
+    return competition.run(plan, options.results, workers_of(options), options.json)
 
 
-def practice_of(options: argparse.Namespace) -> courses.Practice:
+def training_games_of(options: argparse.Namespace) -> courses.TrainingGames:
     """The games to learn from that the options tell."""
-    course = courses.read_course(options.bots, options.players, options.edition, options.map)
-    return courses.Practice(course, crew_of(options))
+    course = courses.read_mix(options.bots, options.players, options.edition, options.map)
+    return courses.TrainingGames(course, workers_of(options))
 
 
-def crew_of(options: argparse.Namespace) -> crews.Crew:
+def workers_of(options: argparse.Namespace) -> crews.Workers:
     """Who plays the games of a tournament or of training."""
-    return crews.Crew(options.jobs, options.cluster)
+    return crews.Workers(options.jobs, options.cluster)
 
 
 def table_of(options: argparse.Namespace) -> SimulatedTable:
@@ -199,7 +200,7 @@ def _check_folder(path: Path) -> None:
 def train(options: argparse.Namespace) -> int:
     """Fit the value on games of the bots' own."""
     _check_folder(options.fitted)
-    practice = practice_of(options)
+    practice = training_games_of(options)
     trained = training.train(practice, options.games, options.held_out, options.seed, options.fitted, options.units)
     print(json.dumps(trained.values()) if options.json else files.printed(trained.lines()))
     return 0
@@ -208,17 +209,17 @@ def train(options: argparse.Namespace) -> int:
 def tune(options: argparse.Namespace) -> int:
     """Breed the weights of the rules of thumb."""
     _check_folder(options.fitted)
-    practice = practice_of(options)
+    practice = training_games_of(options)
     tuned = breeding.tune(practice, options.games, options.generations, options.frugal, options.seed)
     told = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}
-    breeding.write_style(options.fitted, tuned, bots=list(practice.course.bots), **told)
+    breeding.write_style(options.fitted, tuned, bots=list(practice.mix.bots), **told)
     print(json.dumps(tuned.values()) if options.json else files.printed(tuned.lines()))
     return 0
 
 
 def calibrate(options: argparse.Namespace) -> int:
     """Check a value on games that it was not fitted on."""
-    told = training.check(practice_of(options), options.games, options.seed, options.fitted)
+    told = training.check(training_games_of(options), options.games, options.seed, options.fitted)
     if options.plot:
         calibration.write_plot(options.plot, told)
     print(json.dumps(told.values()) if options.json else files.printed(told.lines()))
@@ -286,11 +287,11 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
         return refuse(str(error))
     for trouble in editions_left_out():
         files.warn(trouble)
-    said = opened(sys.argv[1:] if arguments is None else list(arguments))
+    said = with_open_word(sys.argv[1:] if arguments is None else list(arguments))
     if refused := workshop.missing(said):
         return refuse(refused)
     options = parser.parse_args(said)
-    refused = ignored(options)
+    refused = ignored_option(options)
     if refused:
         parser.error(refused)
     file = getattr(options, "file", None)
@@ -302,11 +303,11 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
         run: Command = options.run if "run" in options else COMMANDS[options.command]
         code = run(options)
     except (Exception, KeyboardInterrupt) as error:
-        return told(error, where(options))
+        return report_error(error, named_record(options))
     return code
 
 
-def told(error: BaseException, about: str = "") -> int:
+def report_error(error: BaseException, about: str = "") -> int:
     """Say in one sentence what cannot be done; what nobody expected is raised again."""
     match error:
         case BadRecord() | BadRules() | BadMap() | BadChoice() | BadFitted() | Stalled():

@@ -20,7 +20,7 @@ from game.launch import NOT_HEARD, listening, with_display
 from game.match import Match, new_match
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotPlayers, BotsApart, BotsHere
+from game.session.bot_players import BotPlayers, LocalBots, ProcessBots
 from game.setup.choices import COLOURS, NAMES
 from game.simulate import SimulatedTable
 
@@ -39,7 +39,7 @@ class Demo(Navigator):
     def _shown(self) -> PlayScene:
         options = self._options
         here = options.headless and options.fast and not options.apart
-        bot_players: BotPlayers = BotsHere(options.seed) if here else BotsApart(options.seed, options.headless)
+        bot_players: BotPlayers = LocalBots(options.seed) if here else ProcessBots(options.seed, options.headless)
         scene = PlayScene(self.match, bot_players, self._out, options.layout)
         scene.leave_when_over = options.headless or options.frames is not None
         self.scene = scene

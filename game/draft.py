@@ -27,7 +27,7 @@ def try_out(state: GameState, move: Action) -> list[Event]:
     return happened
 
 
-def on_credit(state: GameState, seat: int) -> int:
+def lend_money(state: GameState, seat: int) -> int:
     """Let a seat pay for whatever the rules allow, as where its money is nobody's business; what is lent to it."""
     me = state.players[seat]
     lent, me.money = RICH - me.money, RICH
@@ -37,7 +37,7 @@ def on_credit(state: GameState, seat: int) -> int:
 def allowed(state: GameState, seat: int) -> list[Action]:
     """The moves the rules would let a seat make if money were no matter; the state is left alone."""
     rich = state.copy()
-    on_credit(rich, seat)
+    lend_money(rich, seat)
     return rules.legal_actions(rich)
 
 
@@ -88,7 +88,7 @@ class Draft:
         if self.closed:
             raise IllegalAction("turn_over")
         after = self.state.copy()
-        lent = on_credit(after, self.seat) if credit else 0
+        lent = lend_money(after, self.seat) if credit else 0
         rules.check(after, move)
         try:
             happened = try_out(after, move)
@@ -107,19 +107,19 @@ class Draft:
 
     def step_back(self) -> None:
         """Take the last move laid out back."""
-        self.keep(-1)
+        self.truncate(-1)
 
-    def keep(self, count: int) -> None:
+    def truncate(self, count: int) -> None:
         """Take back everything after the first so many moves (negative: from the end)."""
-        self.again(self.moves[:count], self.onto[:count])
+        self.restage(self.moves[:count], self.onto[:count])
 
     def without(self, index: int) -> None:
         """Take one move out of the middle; those after it that need it go too."""
         left, onto = list(self.moves), list(self.onto)
         del left[index], onto[index]
-        self.again(left, onto)
+        self.restage(left, onto)
 
-    def again(self, moves: Sequence[Action], onto: Sequence[int] = ()) -> None:
+    def restage(self, moves: Sequence[Action], onto: Sequence[int] = ()) -> None:
         """Lay these moves out from the start, fuel `onto` the plants it was put on.
 
         Covered money is not asked again, for what then went missing would tell of it.

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine import files
 from game.engine.record import Record, line_words, write_record
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     import filelock
     from filelock import BaseFileLock
 else:
-    filelock = late("filelock")  # takes its time, and the title has no need of it
+    filelock = lazy_import("filelock")  # takes its time, and the title has no need of it
 
 ENDING: Final = ".elektro"
 EARLIER: Final = "earlier"
@@ -38,11 +38,11 @@ UNLOCKABLE: Final = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
 """How network folders say that nothing can be locked in them."""
 
 
-class InUse(OSError):
+class FileLocked(OSError):
     """Another copy of the program writes this game."""
 
 
-class Spoilt(OSError):
+class FileChanged(OSError):
     """The file is no longer the one that was written: gone, replaced, shortened, or written by somebody else."""
 
 
@@ -70,7 +70,7 @@ class Journal:
             self._file = path.open("r+b", buffering=0)
             self._file.seek(0, os.SEEK_END)
         except BaseException:
-            self._held.let_go()
+            self._held.release()
             raise
         self._lines = len(record.lines)
         self._known = self._as_it_is()
@@ -82,34 +82,34 @@ class Journal:
         return self._file.closed
 
     @property
-    def loose(self) -> int:
+    def unwritten(self) -> int:
         """Lines of the record that do not lie in the file yet."""
         return len(self._record.lines) - self._lines
 
-    def keep_up(self) -> None:
+    def write_pending(self) -> None:
         """Write what of the record is not in the file yet; when this returns all of it lies on the disk.
 
         Spoilt where the file is no longer the one written here, any other OSError where it cannot be written now; both
         may be asked again.
         """
         self._look()
-        if self.loose:
+        if self.unwritten:
             lines = self._record.lines[self._lines :]
             self._put("".join(f"{line_words(line, self._record)}\n" for line in lines).encode())
             self._lines += len(lines)
 
     def finish(self) -> None:
         """Mark the game as over, for whoever lists it; its generations are no longer needed."""
-        self.remark(OVER)
+        self.add_comment(OVER)
         for path in generations(self.path):
             path.unlink(missing_ok=True)
 
-    def remark(self, words: str) -> None:
+    def add_comment(self, words: str) -> None:
         """Write a line that is a comment to whoever reads records: "# ...", after the game's lines so far."""
-        self.keep_up()
+        self.write_pending()
         self._put(f"{words}\n".encode())
 
-    def put_by(self) -> None:
+    def rotate_backup(self) -> None:
         """Keep the game as it is now as its newest generation."""
         newest, *older = kept = generations(self.path)
         newest.parent.mkdir(exist_ok=True)
@@ -122,7 +122,7 @@ class Journal:
         """Close the file; nothing can be written afterwards, and others may write it."""
         if not self._file.closed:
             self._file.close()
-            self._held.let_go()
+            self._held.release()
 
     def reopen(self, record: Record) -> None:
         """Go on after `close`, with the same game as another record of it."""
@@ -132,7 +132,7 @@ class Journal:
             self._file = self.path.open("r+b", buffering=0)
             self._file.seek(0, os.SEEK_END)
         except BaseException:
-            self._held.let_go()
+            self._held.release()
             raise
         self._record = record
 
@@ -142,7 +142,7 @@ class Journal:
             self._look()
         finally:
             self.close()
-        for path in companions(self.path):
+        for path in related_files(self.path):
             path.unlink(missing_ok=True)
 
     def _put(self, data: bytes) -> None:
@@ -155,19 +155,19 @@ class Journal:
         self._content += data
         self._known = self._as_it_is()
         if self._known[2] != len(self._content):
-            raise Spoilt(errno.EIO, "somebody else writes this file", str(self.path))
+            raise FileChanged(errno.EIO, "somebody else writes this file", str(self.path))
         self._torn = False
 
     def _as_it_is(self) -> tuple[int, ...]:
         found = os.stat(self.path)
         if not stat.S_ISREG(found.st_mode):
-            raise Spoilt(errno.ENOENT, "this is no regular file", str(self.path))
+            raise FileChanged(errno.ENOENT, "this is no regular file", str(self.path))
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
     def _look(self) -> None:
         """Spoilt if the file is not as it was left; a copy just like it, put in its place, is written on."""
         if self._file.closed:
-            raise Spoilt(errno.EBADF, "this file was closed", str(self.path))
+            raise FileChanged(errno.EBADF, "this file was closed", str(self.path))
         try:
             if self._torn:
                 self._mend()
@@ -175,10 +175,10 @@ class Journal:
             if found == self._known:
                 return
             if self.path.read_bytes() != self._content:
-                raise Spoilt(errno.EIO, os.strerror(errno.EIO), str(self.path))
+                raise FileChanged(errno.EIO, os.strerror(errno.EIO), str(self.path))
             again = self.path.open("r+b", buffering=0)
         except FileNotFoundError as error:
-            raise Spoilt(error.errno, error.strerror, str(self.path)) from None
+            raise FileChanged(error.errno, error.strerror, str(self.path)) from None
         self._file.close()
         self._file = again
         self._file.seek(0, os.SEEK_END)
@@ -195,13 +195,13 @@ class Journal:
 
 
 class WriteLock:
-    """The right to write one game's file, until it is let go or the process ends. InUse where another has it."""
+    """The right to write one game's file, until it is let go or the process ends. FileLocked where another has it."""
 
     def __init__(self, path: Path) -> None:
-        self._path = lock_of(path)
+        self._path = lock_path(path)
         self._lock: BaseFileLock | None = _acquired(self._path)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Others may write it."""
         if self._lock is not None:
             with suppress(OSError):  # while it is held: a lock on a file that is gone is none, and is tried again
@@ -222,19 +222,19 @@ def _acquired(path: Path) -> BaseFileLock | None:
             lock = filelock.SoftFileLock(f"{path}ed", timeout=0, thread_local=False)
             lock.acquire()
     except filelock.Timeout:
-        raise InUse(errno.EBUSY, os.strerror(errno.EBUSY), str(path)) from None
+        raise FileLocked(errno.EBUSY, os.strerror(errno.EBUSY), str(path)) from None
     except OSError:
         return None
     return lock
 
 
-def in_use(path: Path) -> bool:
+def is_locked(path: Path) -> bool:
     """Whether another copy of the program writes this game now; what a crashed one has left behind does not count."""
-    if not lock_of(path).exists():
+    if not lock_path(path).exists():
         return False
     try:
-        WriteLock(path).let_go()
-    except InUse:
+        WriteLock(path).release()
+    except FileLocked:
         return True
     return False
 
@@ -242,7 +242,7 @@ def in_use(path: Path) -> bool:
 # --- what lies where ----------------------------------------------------------------------------------
 
 
-def lock_of(path: Path) -> Path:
+def lock_path(path: Path) -> Path:
     """The file by which it is known that a game is written."""
     return path.with_name(f".{path.name}.lock")
 
@@ -252,12 +252,12 @@ def generations(path: Path) -> list[Path]:
     return [path.parent / EARLIER / f"{path.stem}.{count}{ENDING}" for count in range(1, GENERATIONS + 1)]
 
 
-def companions(path: Path) -> list[Path]:
+def related_files(path: Path) -> list[Path]:
     """A game's file and everything that goes with it: to be deleted, or brought back, together."""
     return [path, path.with_suffix(".plans.json"), *generations(path)]
 
 
-def by_age(*folders: Path) -> list[Path]:
+def newest_first(*folders: Path) -> list[Path]:
     """The games of some folders: the one opened last first, then by when they were written; those of a future come
     last. Of several folders that name one opened last the first one's is."""
     found = []
@@ -265,10 +265,10 @@ def by_age(*folders: Path) -> list[Path]:
         last = _pointed_at(folder)
         with suppress(OSError):
             found += [(-index if path.name == last else -len(folders), path) for path in folder.glob(f"*{ENDING}")]
-    return [path for _, path in sorted(found, key=lambda each: (each[0], written(each[1])), reverse=True)]
+    return [path for _, path in sorted(found, key=lambda each: (each[0], modified_time(each[1])), reverse=True)]
 
 
-def written(path: Path) -> float:
+def modified_time(path: Path) -> float:
     """When a file was written, in seconds; 0 where that cannot be told or lies in the future."""
     try:
         when = path.stat().st_mtime
@@ -293,7 +293,7 @@ def _point_at(path: Path) -> None:
         files.write_whole(path.parent / LAST, os.fsencode(f"{path.name}\n"), synced=True)
 
 
-def forget_last(folders: Iterable[Path]) -> None:
+def clear_last_opened(folders: Iterable[Path]) -> None:
     """A game of another folder was opened: none of these folders holds the one opened last."""
     for folder in folders:
         with suppress(OSError):
@@ -310,7 +310,7 @@ def _pointed_at(folder: Path) -> str:
 # --- down to the disk ---------------------------------------------------------------------------------
 
 
-def whole_lines(text: str) -> str:
+def complete_lines(text: str) -> str:
     """A record without what a power failure may have left of a line that never counted: zeros, and what is behind."""
     zeros = text.find("\0")
     return text if zeros < 0 else text[: text.rfind("\n", 0, zeros) + 1]
@@ -319,7 +319,7 @@ def whole_lines(text: str) -> str:
 def _cut_unfinished_line(path: Path) -> bytes:
     """A crash may leave a last line without its end: the only bytes a journal ever loses. The rest is returned."""
     content = path.read_bytes()
-    keep = len(whole_lines(content.decode("latin-1")).rpartition("\n")[0]) + 1
+    keep = len(complete_lines(content.decode("latin-1")).rpartition("\n")[0]) + 1
     if keep < len(content):
         with path.open("r+b") as file:
             file.truncate(keep)

@@ -16,7 +16,7 @@ from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system import log
-from game.late import ahead, late
+from game.lazy_import import lazy_import, preload
 from game.navigator import Navigator, check_shown
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from game.kit.style import settings_writer
     from game.scenes.touch_setup import touch_test as touch_test_scene
 else:  # the title needs none of them
-    platform, matches = late("platform"), late("game.match")
-    settings_writer = late("game.kit.style.settings_writer")
-    tuio_input, touch_test_scene = late("game.kit.input.tuio"), late("game.scenes.touch_setup.touch_test")
+    platform, matches = lazy_import("platform"), lazy_import("game.match")
+    settings_writer = lazy_import("game.kit.style.settings_writer")
+    tuio_input, touch_test_scene = lazy_import("game.kit.input.tuio"), lazy_import("game.scenes.touch_setup.touch_test")
 
 BEHIND = (
     "game.scenes.setup_scene",
@@ -82,7 +82,7 @@ def play(
         installed = app.Installation(
             tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net(), writer=writer
         )
-        with log.heard(), ahead(BEHIND, *house.ahead, begin_log):
+        with log.capture_stderr(), preload(BEHIND, *house.ahead, begin_log):
             code = with_display(lambda: app.run(first, settings, settings.layout, installed, frames))
     writer.close()
     return code

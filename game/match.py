@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from game.autosave import Autosave
 from game.bots import bot_names, is_known
 from game.engine import events, files, rules, setup
 from game.engine.actions import DONE, Action, Drop, Scrap
@@ -19,8 +20,7 @@ from game.engine.plant_market import UnknownCard
 from game.engine.record import Line, Record, Seat, write_record
 from game.engine.record_reader import WORD, read_record
 from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.journal import Journal, WriteLock, whole_lines
-from game.keeping import Kept
+from game.journal import Journal, WriteLock, complete_lines
 
 PERSON: Final = "person"
 
@@ -34,7 +34,7 @@ class Commit:
     before: GameState
     drawn: tuple[int, ...]
     """Cards it turned up."""
-    told: int
+    events: int
     """How much had been told before it."""
     seats: tuple[Seat, ...]
     """Who sat where when it was made."""
@@ -62,8 +62,8 @@ class Match:
     commits: list[Commit] = field(default_factory=list)
     ready: dict[int, tuple[Action, ...]] = field(default_factory=dict)
     """In the bureaucracy: the choices of the seats that are ready."""
-    told: list[Event] = field(default_factory=list)
-    kept: Kept | None = None
+    events: list[Event] = field(default_factory=list)
+    autosave: Autosave | None = None
     """Where it is kept while it is played; None where nobody asked for that."""
 
     def __post_init__(self) -> None:
@@ -73,12 +73,12 @@ class Match:
     @property
     def journal(self) -> Journal | None:
         """The file in which the whole game lies now, if it lies in one."""
-        return self.kept.journal if self.kept else None
+        return self.autosave.journal if self.autosave else None
 
     @property
     def trouble(self) -> str:
         """Why it could not be written; empty while all is well."""
-        return self.kept.trouble if self.kept else ""
+        return self.autosave.trouble if self.autosave else ""
 
     @property
     def over(self) -> bool:
@@ -110,7 +110,7 @@ class Match:
         if before.task == Task.RUN:
             return self._choose(seat, moves, drawn)
         self._write(Line(seat, moves, _plants(happened)))
-        told = len(self.told)
+        told = len(self.events)
         self._accept(Commit(seat, moves, before, _drawn(happened), told, self.seats), after, happened)
         return happened
 
@@ -125,7 +125,7 @@ class Match:
         after, happened = self._all_ready({**self.ready, seat: moves}, drawn)
         self._write(Line(seat, moves, _plants(happened)))
         self.ready = {}
-        self._accept(Commit(seat, (), before, _drawn(happened), len(self.told), self.seats, True), after, happened)
+        self._accept(Commit(seat, (), before, _drawn(happened), len(self.events), self.seats, True), after, happened)
         return happened
 
     def refusal(self, seat: int, moves: Sequence[Action]) -> IllegalAction | None:
@@ -157,11 +157,11 @@ class Match:
         next_round = after.round != self.state.round
         self.commits.append(commit)
         self.state = after
-        self.told += happened
-        if self.kept and next_round:
-            self.kept.put_by()
-        if self.kept and self.over:
-            self.kept.finish()
+        self.events += happened
+        if self.autosave and next_round:
+            self.autosave.rotate_backup()
+        if self.autosave and self.over:
+            self.autosave.finish()
 
     # --- taking back ----------------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ class Match:
         """
         return self._way_back(seat)[0]
 
-    def no_undo(self, seat: int | None) -> str:
+    def undo_refusal(self, seat: int | None) -> str:
         """The word of why a seat (None: nobody) cannot take its last commit or choice back; empty if it can."""
         if seat is None:
             return "undo_round" if any(commit.final for commit in self.commits) else "undo_none"
@@ -205,7 +205,7 @@ class Match:
         self._write(Line(seat, word="undo"))
         first = self.commits[-count]
         self.state = first.before
-        self.told = [*self.told[: first.told], events.TakenBack(seat)]
+        self.events = [*self.events[: first.events], events.TakenBack(seat)]
         del self.commits[-count:]
         self.ready = {}
 
@@ -231,7 +231,7 @@ class Match:
         self._write(Line(seat, word="chair", kind=kind, name=name if name != self.seats[seat].name else ""))
         self.seats = (*self.seats[:seat], fresh, *self.seats[seat + 1 :])
 
-    def note_advice(self, seat: int, bot: str) -> None:
+    def record_advice(self, seat: int, bot: str) -> None:
         """Write down that a seat asked a bot what it would do; nothing else changes."""
         self._write(Line(seat, word="advice", kind=bot))
 
@@ -247,38 +247,38 @@ class Match:
 
         False where it does not: `trouble` says why, or nobody asked for it.
         """
-        return bool(self.kept and self.kept.secure())
+        return bool(self.autosave and self.autosave.secure())
 
-    def keep_journal(self, path: Path, refuges: Sequence[Path] = ()) -> None:
+    def open_journal(self, path: Path, refuges: Sequence[Path] = ()) -> None:
         """Write this game to a new file from now on; what trouble there is stands in `trouble`.
 
         `refuges`: folders in which it is kept while that of the path takes nothing.
         """
-        self.kept = Kept(self.record, path, refuges)
+        self.autosave = Autosave(self.record, path, refuges)
 
-    def note_time(self, seconds: int) -> None:
+    def record_time(self, seconds: int) -> None:
         """Remark in the game's file that so many seconds went by at the table since the last remark."""
-        if self.kept and seconds > 0:
-            self.kept.remark(f"# played {seconds}")
+        if self.autosave and seconds > 0:
+            self.autosave.add_comment(f"# played {seconds}")
 
     def writes(self, path: Path) -> bool:
         """Whether this game holds that file open for writing."""
-        return self.kept is not None and self.kept.writes(path)
+        return self.autosave is not None and self.autosave.writes(path)
 
     def close(self) -> None:
         """Nobody plays on: its file is closed, and another copy of the program may go on with it."""
-        if self.kept:
-            self.kept.close()
+        if self.autosave:
+            self.autosave.close()
 
-    def anew(self) -> Match:
+    def recreate(self) -> Match:
         """The same game as of its last commit, read back from its record, written on in the same file."""
         read = read_record(write_record(self.record))
         lines, read.lines = read.lines, []
         fresh = Match(read)
         fresh.replay(lines)
-        if self.kept:
-            self.kept.close()
-            fresh.kept = self.kept.reopen(fresh.record)
+        if self.autosave:
+            self.autosave.close()
+            fresh.autosave = self.autosave.reopen(fresh.record)
         return fresh
 
     def replay(self, lines: Iterable[Line]) -> None:
@@ -293,7 +293,7 @@ class Match:
                 elif line.word == "chair":
                     self.change_chair(line.seat, line.kind, line.name)
                 elif line.word == "advice":
-                    self.note_advice(line.seat, line.kind)
+                    self.record_advice(line.seat, line.kind)
                 else:
                     self.commit(line.seat, line.moves, line.drawn)
             except (IllegalAction, UnknownCard) as wrong:
@@ -435,8 +435,8 @@ def _check_seats(seats: Sequence[Seat], text: str) -> None:
 def load_match(path: Path, resume: bool = False, refuges: Sequence[Path] = (), into: Path | None = None) -> Match:
     """The game of a record file, played to its end; with `resume` the file is written on, or a new one (`into`).
 
-    Raises BadRecord, OSError, or InUse where another copy of the program writes it; the file is not touched unless it
-    was read and played without a fault. `refuges`: as in `Match.keep_journal`.
+    Raises BadRecord, OSError, or FileLocked where another copy of the program writes it; the file is not touched
+    unless it was read and played without a fault. `refuges`: as in `Match.open_journal`.
     """
     if not resume:
         return _read_match(path)[0]
@@ -445,11 +445,11 @@ def load_match(path: Path, resume: bool = False, refuges: Sequence[Path] = (), i
         match, text = _read_match(path)
         _check_seats(match.seats, text)
     except BaseException:
-        held.let_go()
+        held.release()
         raise
     if into:
-        held.let_go()
-    match.kept = Kept(match.record, into or path, refuges, None if into else held)
+        held.release()
+    match.autosave = Autosave(match.record, into or path, refuges, None if into else held)
     return match
 
 
@@ -459,7 +459,7 @@ def _read_match(path: Path) -> tuple[Match, str]:
         text = files.read_text(path, files.RECORD)
     except files.FileRefused as refused:
         raise BadRecord(str(refused), refused.line) from None
-    read = read_record(whole_lines(text))
+    read = read_record(complete_lines(text))
     lines, read.lines = read.lines, []
     match = Match(read)
     match.replay(lines)

@@ -17,7 +17,7 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system import log
 from game.kit.system.screenshot import brief, keep_and_tell
-from game.late import late
+from game.lazy_import import lazy_import
 from game.scenes.safety_net import SafetyNet
 from game.scenes.title.title_scene import TitleScene
 
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from game.engine import notation, ruleset
     from game.engine import setup as rules_setup
     from game.engine.record import Record
+    from game.library import library as shelf_index
     from game.match import Match
     from game.scenes import follow as follow_scene
-    from game.scenes import in_use as in_use_scene
+    from game.scenes import locked_game as in_use_scene
     from game.scenes import play as play_scene
     from game.scenes import replay_scene, result_picture, seats_scene, setup_scene
     from game.scenes.games import games_scene, statistics_scene
@@ -38,21 +39,22 @@ if TYPE_CHECKING:
     from game.session import bot_players
     from game.setup import choices as setup_choices
     from game.setup.choices import Choices
-    from game.shelf import shelf as shelf_index
     from game.teaching import lesson, teacher
-    from game.teaching.tuition import Tuition
+    from game.teaching.script_progress import ScriptProgress
 else:  # the title needs none of them
-    journal, saves, matches = late("game.journal"), late("game.saves"), late("game.match")
-    notation, ruleset, rules_setup = map(late, ("game.engine.notation", "game.engine.ruleset", "game.engine.setup"))
-    play_scene, setup_scene = late("game.scenes.play"), late("game.scenes.setup_scene")
-    setup_choices, bot_players = late("game.setup.choices"), late("game.session.bot_players")
-    replay_scene, seats_scene = late("game.scenes.replay_scene"), late("game.scenes.seats_scene")
-    follow_scene, in_use_scene = late("game.scenes.follow"), late("game.scenes.in_use")
-    attract, result_picture = late("game.scenes.title.attract"), late("game.scenes.result_picture")
-    games_scene, shelf_index = late("game.scenes.games.games_scene"), late("game.shelf.shelf")
-    statistics_scene = late("game.scenes.games.statistics_scene")
-    learn_scene, teacher = late("game.scenes.learning.learn_scene"), late("game.teaching.teacher")
-    lesson_scene, lesson = late("game.scenes.learning.lesson_scene"), late("game.teaching.lesson")
+    journal, saves, matches = lazy_import("game.journal"), lazy_import("game.saves"), lazy_import("game.match")
+    notation, ruleset, rules_setup = map(
+        lazy_import, ("game.engine.notation", "game.engine.ruleset", "game.engine.setup")
+    )
+    play_scene, setup_scene = lazy_import("game.scenes.play"), lazy_import("game.scenes.setup_scene")
+    setup_choices, bot_players = lazy_import("game.setup.choices"), lazy_import("game.session.bot_players")
+    replay_scene, seats_scene = lazy_import("game.scenes.replay_scene"), lazy_import("game.scenes.seats_scene")
+    follow_scene, in_use_scene = lazy_import("game.scenes.follow"), lazy_import("game.scenes.locked_game")
+    attract, result_picture = lazy_import("game.scenes.title.attract"), lazy_import("game.scenes.result_picture")
+    games_scene, shelf_index = lazy_import("game.scenes.games.games_scene"), lazy_import("game.library.library")
+    statistics_scene = lazy_import("game.scenes.games.statistics_scene")
+    learn_scene, teacher = lazy_import("game.scenes.learning.learn_scene"), lazy_import("game.teaching.teacher")
+    lesson_scene, lesson = lazy_import("game.scenes.learning.lesson_scene"), lazy_import("game.teaching.lesson")
 
 
 class Navigator:
@@ -80,7 +82,7 @@ class Navigator:
     @property
     def ahead(self) -> tuple[Callable[[], object], ...]:
         """Readings of what somebody at the title will ask for next, besides modules."""
-        return lambda: self.choices, tell_maps, lambda: lesson.lessons()
+        return lambda: self.choices, report_broken_maps, lambda: lesson.lessons()
 
     @property
     def refuges(self) -> tuple[Path, ...]:
@@ -95,7 +97,7 @@ class Navigator:
     def title(self) -> TitleScene:
         """The title, with the game that was left; one that cannot be read is named."""
         path, trouble = unfinished(*self.folders, here=self.scene.writes)
-        waiting = shelf_index.Shelf(self.settings.saves, *self.refuges).known(path).digest if path else None
+        waiting = shelf_index.Library(self.settings.saves, *self.refuges).known(path).digest if path else None
         newcomer = not any(map(holds_anything, self.folders))
         return TitleScene(self._from_title, path, trouble, waiting=waiting, newcomer=newcomer)
 
@@ -119,7 +121,7 @@ class Navigator:
 
     def games(self, turn: int = 0, chosen: Path | None = None, dropped: Path | None = None) -> None:
         """The list of games, turned to whoever asked for it; a file that was dropped is taken in."""
-        shelf = shelf_index.Shelf(self.settings.saves, *self.refuges)
+        shelf = shelf_index.Library(self.settings.saves, *self.refuges)
         scene = games_scene.GamesScene(shelf, self._from_games, turn, chosen)
         if dropped:
             scene.drop(dropped)
@@ -222,8 +224,10 @@ class Navigator:
         try:
             check_shown(matches.load_match(path).record)
             match = self._loaded(path)
-        except journal.InUse:
-            self._go(in_use_scene.InUseScene(partial(self.follow, path), lambda: self._go(self.setup()), self.back))
+        except journal.FileLocked:
+            self._go(
+                in_use_scene.LockedGameScene(partial(self.follow, path), lambda: self._go(self.setup()), self.back)
+            )
             return
         except (notation.BadRecord, OSError) as error:
             if isinstance(
@@ -232,19 +236,19 @@ class Navigator:
                 self.scene.message = words.say("setup.broken", path=path.name, reason=error)
             return
         log.LOG.info("gone on with: %s, %d lines", match.record.map, len(match.record.lines))
-        tuition = teacher.tuition_of(path)
+        tuition = teacher.progress_of(path)
         self._go(self._taught(match, tuition) if tuition else self._table(match))
 
     def _table(self, match: Match) -> play_scene.PlayScene:
-        players: bot_players.BotPlayers = bot_players.BotsApart(Random().randrange(2**31))
+        players: bot_players.BotPlayers = bot_players.ProcessBots(Random().randrange(2**31))
         scene = play_scene.PlayScene(match, players, self._out, self.settings.layout)
         scene.lesson_aside = lambda *told: lesson_scene.shown_aside(*told)  # loaded when first asked for
         return scene
 
-    def _taught(self, match: Match, tuition: Tuition) -> play_scene.PlayScene:
+    def _taught(self, match: Match, tuition: ScriptProgress) -> play_scene.PlayScene:
         """A game that is taught: its bots do the same again each time."""
         seed = tuition.script.game.seed if tuition.script.game else 0
-        players: bot_players.BotPlayers = bot_players.BotsApart(seed, steady=True)
+        players: bot_players.BotPlayers = bot_players.ProcessBots(seed, steady=True)
         return play_scene.PlayScene(match, players, self._out, self.settings.layout, tuition=tuition)
 
     def _out(self, where: str) -> None:
@@ -255,7 +259,7 @@ class Navigator:
         elif where in ("replay", "review") and isinstance(self.scene, play_scene.PlayScene):
             finished = self.scene
             shown = replay_scene.ReplayScene(
-                finished.record, self.branch, lambda: self._go(finished.anew()), "in_use.back"
+                finished.record, self.branch, lambda: self._go(finished.recreate()), "in_use.back"
             )
             self._go(shown)
             shown.begin_with(finished.replay_from)
@@ -287,11 +291,11 @@ class Navigator:
 
     def _begin_file(self, match: Match) -> None:
         log.LOG.info("dealt: %s, %s, %d seats", match.record.edition, match.record.map, len(match.seats))
-        match.keep_journal(journal.new_file(self.settings.saves, match.record.map), self.refuges)
+        match.open_journal(journal.new_file(self.settings.saves, match.record.map), self.refuges)
 
     def keep(self, match: Match) -> str:
         """Make sure a game lies in a file, and say where; a file that somebody took away meanwhile is written anew."""
-        if match.kept is None:
+        if match.autosave is None:
             self._begin_file(match)
         if not match.secure() or match.journal is None:
             return words.say("play.not_kept", reason=match.trouble)
@@ -324,11 +328,11 @@ class Navigator:
 
     def net(self) -> SafetyNet:
         """The net under a scene that fails: it is built anew, or the title comes."""
-        return SafetyNet(self.anew, self.home, lambda: wishes.save(self.settings))
+        return SafetyNet(self.recreate, self.home, lambda: wishes.save(self.settings))
 
-    def anew(self, scene: Scene) -> Scene | None:
+    def recreate(self, scene: Scene) -> Scene | None:
         """A scene that failed, built anew from what is kept; None where that cannot be."""
-        fresh = scene.anew()
+        fresh = scene.recreate()
         if fresh is not None and scene is self.scene:
             self.scene = fresh
         return fresh
@@ -359,10 +363,10 @@ def unfinished(*folders: Path, here: Callable[[Path], bool] = lambda path: False
     """
     if not any(map(holds_anything, folders)):
         return None, ""  # nothing that reads games need be loaded
-    found = saves.to_go_on_with(folders)
+    found = saves.newest_resumable(folders)
     if found.bad:
         return found.path, words.say("setup.broken", path=found.bad.name, reason=found.reason)
-    if found.path and not here(found.path) and journal.in_use(found.path):
+    if found.path and not here(found.path) and journal.is_locked(found.path):
         return found.path, words.say("in_use.told")
     return found.path, ""
 
@@ -375,7 +379,7 @@ def check_shown(record: Record) -> None:
             raise notation.BadRecord(f"the map {record.map} here has no city {city.id!r}: this game cannot be shown")
 
 
-def tell_maps() -> None:
+def report_broken_maps() -> None:
     """Say which maps are left out, and why."""
     for trouble in rules_setup.maps_left_out():
         files.warn(trouble)

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any, Final
 
 from game.bots import asked_view
-from game.bots.advice import Choice, Reason, compare, found_among
-from game.bots.levels import Mind, move_of, thought
-from game.bots.search.options import Option
-from game.bots.search.think import Judged
+from game.bots.advice import Choice, Reason, compare, matching_candidate
+from game.bots.levels import BotPlayer, move_of, run_search
+from game.bots.search.candidates import CandidateCommit
+from game.bots.search.think import JudgedCandidate
 from game.engine.board import Zone
 from game.engine.notation import commit_words, read_commit
 from game.engine.record import Line, Record, line_numbers
@@ -58,7 +58,7 @@ class Review:
     @property
     def turning_points(self) -> tuple[JudgedMove, ...]:
         """The dearest decisions, dearest first."""
-        return dearest(self.marks, winners(self.record))
+        return costliest(self.marks, winners(self.record))
 
     def values(self) -> dict[str, Any]:
         """The review as plain values."""
@@ -112,7 +112,7 @@ def walk(
 ) -> Iterator[tuple[int, int, JudgedMove | None]]:
     """The same decision by decision: how many are judged, of how many, and the mark where there was a choice."""
     match = Match(record.fresh())
-    player = Mind(REVIEWER, "", seconds)
+    player = BotPlayer(REVIEWER, "", seconds)
     made = [(place, line) for place, line in decisions(record) if not seats or line.seat in seats]
     numbers = line_numbers(record)
     for done, (place, line) in enumerate(made, start=1):
@@ -149,7 +149,7 @@ def read_mark(text: str, zone: Zone) -> JudgedMove:
         raise ValueError(f"this is no mark: {error}") from None
 
 
-def dearest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) -> tuple[JudgedMove, ...]:
+def costliest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) -> tuple[JudgedMove, ...]:
     """The turning points among these: the dearest decisions of seats that have not `won`, dearest first.
 
     Whoever won gave nothing away that mattered, however dear it looked before.
@@ -183,15 +183,15 @@ def decisions(record: Record) -> list[tuple[int, Line]]:
     return stood
 
 
-def judge(state: GameState, line: Line, player: Mind, random: Random) -> JudgedMove | None:
+def judge(state: GameState, line: Line, player: BotPlayer, random: Random) -> JudgedMove | None:
     """The cost of a commit; None where there was nothing to decide."""
     seen = asked_view(state, line.seat)
-    search = thought(seen, player, random)
+    search = run_search(seen, player, random)
     search.keep_ends = True
     ranked = search.run()
     if len(ranked) == FORCED:
         return None
-    done = found_among(ranked, seen, line.moves) or Judged(Option(line.moves))
+    done = matching_candidate(ranked, seen, line.moves) or JudgedCandidate(CandidateCommit(line.moves))
     best = ranked[0]
     search.judge_beside(best, done, max(2, len(best.chances)))
     reason = compare(line.seat, best, done) if best is not done else Reason("advice.only", {})
@@ -201,6 +201,6 @@ def judge(state: GameState, line: Line, player: Mind, random: Random) -> JudgedM
         state.round,
         state.phase.word,
         Choice(line.moves, done.chance(line.seat)),
-        Choice(move_of(best.option, seen), best.chance(line.seat)),
+        Choice(move_of(best.candidate, seen), best.chance(line.seat)),
         reason,
     )

@@ -10,7 +10,7 @@ from typing import Final
 from game.engine import files
 from game.engine.notation import BadRecord
 from game.engine.record_reader import read_record
-from game.journal import OVER, by_age, generations, written
+from game.journal import OVER, generations, modified_time, newest_first
 from game.match import load_match
 
 LOOKED_THROUGH: Final = 30
@@ -20,7 +20,7 @@ TAIL: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class ResumableGame:
     """A game to go on with, and what is wrong with a newer file: `bad`, because of `reason`."""
 
     path: Path | None = None
@@ -30,7 +30,7 @@ class Waiting:
 
 def games(folders: Iterable[Path]) -> list[Path]:
     """The games of some folders, the one opened last first, then by when they were written."""
-    return by_age(*dict.fromkeys(folders))
+    return newest_first(*dict.fromkeys(folders))
 
 
 def is_over(path: Path) -> bool:
@@ -41,7 +41,7 @@ def is_over(path: Path) -> bool:
         return False
 
 
-def to_go_on_with(folders: Sequence[Path]) -> Waiting:
+def newest_resumable(folders: Sequence[Path]) -> ResumableGame:
     """The newest game that can be gone on with: of one whose file cannot be read its newest generation that can."""
     bad, reason, played = None, "", 0
     for path in games(folders):
@@ -49,22 +49,22 @@ def to_go_on_with(folders: Sequence[Path]) -> Waiting:
             continue
         try:
             if not load_match(path).over:
-                return Waiting(path, bad, reason) if bad else Waiting(path, *_newer_and_bad(path))
+                return ResumableGame(path, bad, reason) if bad else ResumableGame(path, *_newer_and_bad(path))
         except (BadRecord, OSError) as error:
             if bad is None:
                 bad, reason = path, str(error)
             if earlier := _generation(path):
-                return Waiting(earlier, bad, reason)
+                return ResumableGame(earlier, bad, reason)
         played += 1
         if played >= LOOKED_THROUGH:
             break
-    return Waiting(None, bad, reason)
+    return ResumableGame(None, bad, reason)
 
 
 def _newer_and_bad(found: Path) -> tuple[Path | None, str]:
     """A file of the same folder that was written later and cannot be read, and why."""
-    for path in by_age(found.parent):
-        if written(path) > written(found):
+    for path in newest_first(found.parent):
+        if modified_time(path) > modified_time(found):
             try:
                 read_record(files.read_text(path, files.RECORD))
             except (BadRecord, files.FileRefused, OSError) as error:

@@ -159,7 +159,7 @@ def run(table: SimulatedTable, games: int, seed: int, records: Path | None = Non
         results.append(result(game))
         first = first or game.refused.sentence
         if records:
-            keep(game, records)
+            save_record(game, records)
     return {
         "edition": table.edition,
         "map": table.map,
@@ -171,7 +171,7 @@ def run(table: SimulatedTable, games: int, seed: int, records: Path | None = Non
     }
 
 
-def keep(game: SimulatedGame, folder: Path) -> None:
+def save_record(game: SimulatedGame, folder: Path) -> None:
     """Write a game's record to a new file; one that is there already is never overwritten."""
     record = game.record
     name = f"{record.edition}-{record.map}-{len(record.seats)}-seed{game.seed}{ENDING}"

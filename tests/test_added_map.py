@@ -36,7 +36,7 @@ from game.scenes.replay_scene import ReplayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.setup.choices import Choices
 
 NEW = "atlantis"
@@ -108,9 +108,9 @@ def test_every_scene_draws_it(folder: Path, capsys: pytest.CaptureFixture[str], 
         "setup": lambda: SetupScene(
             Choices(map=NEW, layout=layout), lambda *_: None, lambda _: None, lambda: None, None, Random(1)
         ),
-        "play": lambda: PlayScene(dealt(), BotsHere(1), lambda _: None, layout),
+        "play": lambda: PlayScene(dealt(), LocalBots(1), lambda _: None, layout),
         "replay": lambda: ReplayScene(played(30).record, lambda _: None, lambda: None),
-        "attract": lambda: AttractScene(lambda: None, layout, First(1), BotsHere),
+        "attract": lambda: AttractScene(lambda: None, layout, First(1), LocalBots),
     }
     app, screen = shown(scenes[where](), layout)
     assert app.frames
@@ -146,7 +146,7 @@ def test_a_house_is_built_on_it_by_hand_and_its_regions_are_touched(folder: Path
 
 def test_the_finish_and_its_picture_are_drawn(folder: Path) -> None:
     match = played(100_000)
-    scene = PlayScene(match, BotsHere(1), lambda _: None, "desk")
+    scene = PlayScene(match, LocalBots(1), lambda _: None, "desk")
     shown(scene, "desk")
     assert result_picture.sheet(scene.session).get_width() > 1000
 
@@ -239,7 +239,7 @@ def test_a_missing_picture_is_drawn_plainly(
     folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sheet_reader, "ASSETS", tmp_path)
-    shown(PlayScene(new_match("classic", "italy", SEATS, 7), BotsHere(1), lambda _: None, "desk"), "desk")
+    shown(PlayScene(new_match("classic", "italy", SEATS, 7), LocalBots(1), lambda _: None, "desk"), "desk")
     told = capsys.readouterr().err
     assert "italy.webp" in told
     assert max(raster(load_sheet("italy", "classic")).numbers) == len(load_board("italy").regions)

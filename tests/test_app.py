@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from game import app as application
 from game.app import App, Installation, NoDisplay, mm_of, unit_of
-from game.app.on_screen import BRIEFLY
+from game.app.window_layout import BRIEFLY
 from game.kit.input.gestures import DragEnd, Gesture, Hold, Key, LongPress, Refused, Tap
 from game.kit.motion.overlay import Note
 from game.kit.pen.pen import Pen

@@ -59,7 +59,7 @@ def refused(words: list[str]) -> str:
     if words[:1] == ["--until"]:
         return "" if words[1:] and words[1] in start_stages.STAGES and len(words) == 2 else "no such stage"
     try:
-        return command_line.ignored(command_line.build_parser().parse_args(words))
+        return command_line.ignored_option(command_line.build_parser().parse_args(words))
     except SystemExit:
         return "no such words"
 
@@ -113,7 +113,7 @@ def test_what_the_measuring_and_the_self_test_run_is_accepted(monkeypatch: pytes
     assert {words[0] for words in said} >= {"demo", "--tuio", "selftest"}
     assert [(words, why) for words in said if words[0] != "--tuio" and (why := refused(words))] == []
     tuio = next(words for words in said if words[0] == "--tuio")
-    assert command_line.ignored(command_line.build_parser().parse_args(tuio)) == ""
+    assert command_line.ignored_option(command_line.build_parser().parse_args(tuio)) == ""
 
 
 def test_a_refused_option_is_found() -> None:

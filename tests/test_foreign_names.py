@@ -15,19 +15,19 @@ from pygame import Surface
 from game.app import App
 from game.engine import files
 from game.engine.notation import name_words
-from game.journal import by_age
+from game.journal import newest_first
 from game.kit.paint import lettering
 from game.kit.style import settings as wishes
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
+from game.library import index
+from game.library.library import Library
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.play import PlayScene
 from game.session.intents import Go
-from game.shelf import index
-from game.shelf.shelf import Shelf
-from tests.shelf import kept
+from tests.library import saved_games
 
 RAW = (b"caf\xe9", b"\xff\xfe", b"a\x1b[31mred", b"line\nbreak", "\u202etxt.exe".encode(), b"bell\x07", "über".encode())
 """Names of files as other systems and other people leave them."""
@@ -47,7 +47,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def put(folder: Path, raw: bytes, text: str, age: float = 0.0) -> Path:
     """A file whose name is these bytes."""
     try:
-        return kept.put(folder, os.fsdecode(raw), text, age)
+        return saved_games.put(folder, os.fsdecode(raw), text, age)
     except (OSError, ValueError):
         pytest.skip("this file system has no such names")
 
@@ -64,36 +64,36 @@ def shown(house: Navigator) -> App:
 @pytest.mark.parametrize("raw", RAW, ids=ascii)
 @pytest.mark.parametrize("text", ["unreadable", "to go on with"])
 def test_the_title_comes_up_beside_any_file_name(folder: Path, raw: bytes, text: str) -> None:
-    put(folder, raw, kept.text_of("classic-italy", 20) if text == "to go on with" else text)
+    put(folder, raw, saved_games.text_of("classic-italy", 20) if text == "to go on with" else text)
     shown(Navigator(Settings()))
 
 
 @pytest.mark.parametrize("raw", RAW, ids=ascii)
 def test_a_game_of_any_file_name_is_listed_known_again_and_gone_on_with(folder: Path, raw: bytes) -> None:
-    path = put(folder, raw, kept.text_of("classic-italy", 20))
+    path = put(folder, raw, saved_games.text_of("classic-italy", 20))
     put(folder, raw + b" broken", "no record", 50)
     house = Navigator(Settings(speed="still"))
     house.games()
     scene = house.scene
     assert isinstance(scene, GamesScene)
-    scene.shelf.look()
+    scene.shelf.scan()
     while scene.shelf.busy:
-        scene.shelf.work(1.0)
+        scene.shelf.read_some(1.0)
     shown(house)
     assert scene.game is not None and scene.game.path == path
     for where in ("rename", "named", "copy", "delete", "undo"):
         scene._perform(Go(where))
         shown(house)
     assert index.Index(folder).find(path, path.stat()) is not None
-    again = Shelf(folder)
-    again.look()
+    again = Library(folder)
+    again.scan()
     assert again.game(path).digest is not None  # type: ignore[union-attr]
     house.resume(path)
     assert isinstance(house.scene, PlayScene)
     shown(house)
     house.scene.end()
     house.scene.session.match.close()
-    assert by_age(folder)[0] == path and load_match(path).record.map == "italy"
+    assert newest_first(folder)[0] == path and load_match(path).record.map == "italy"
 
 
 def test_settings_keep_a_folder_of_any_name(folder: Path) -> None:
@@ -124,7 +124,7 @@ def test_what_is_measured_is_what_is_drawn() -> None:
 @pytest.fixture
 def foreign(folder: Path) -> Iterator[Path]:
     """A finished game full of names that a terminal would obey, its file's name too."""
-    rows = kept.text_of("recharged-germany").split("\n")
+    rows = saved_games.text_of("recharged-germany").split("\n")
     seats = [number for number, row in enumerate(rows) if row.startswith("seat ")]
     for number in seats:
         rows[number] = " ".join([*rows[number].split(" ")[:3], name_words(f"{HOSTILE}{number}")])

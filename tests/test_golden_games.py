@@ -24,8 +24,8 @@ from game.engine.record_reader import read_record
 from game.engine.resources import FUELS
 from game.engine.ruleset import editions
 from game.engine.state import GameState
-from game.film import Film
 from game.match import Match, new_match
+from game.record_replay import RecordReplay
 
 GAMES = Path(__file__).parent / "games"
 ACCEPT = bool(os.environ.get("ELEKTRO_ACCEPT"))
@@ -73,12 +73,12 @@ def state_words(state: GameState) -> Iterator[str]:
 
 def told(record: Record) -> str:
     """The record with everything it leads to as comments."""
-    film = Film(record)
+    film = RecordReplay(record)
     rows = head_words(record)
     round_ = 0
     happened: list[Event] = []
     for frame in film.frames:
-        happened += frame.told
+        happened += frame.events
         if frame.whole:
             if frame.lines:
                 rows.append(line_words(record.lines[frame.lines - 1], record))

@@ -16,7 +16,7 @@ from game import ROOT
 from game.bots import decide
 from game.engine.notation import BadRecord
 from game.engine.record import Seat, write_record
-from game.journal import Journal, by_age
+from game.journal import Journal, newest_first
 from game.match import Match, load_match, new_match
 from game.navigator import unfinished
 
@@ -33,7 +33,7 @@ PLAYER = textwrap.dedent(
 
     seats = [Seat(colour, "chance", colour) for colour in ("red", "blue", "green", "yellow")]
     match = new_match("recharged", "germany", seats, int(sys.argv[2]))
-    match.keep_journal(Path(sys.argv[1]))
+    match.open_journal(Path(sys.argv[1]))
     random = Random(1)
     while not match.over:
         seat = match.asked()[0]
@@ -90,7 +90,7 @@ def test_nothing_committed_is_lost_when_the_process_is_killed(tmp_path: Path, in
 def test_a_line_without_its_end_is_left_out_and_written_over(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = small_match()
-    match.keep_journal(path)
+    match.open_journal(path)
     played(match, 12)
     assert match.journal is not None
     match.journal.close()
@@ -110,7 +110,7 @@ def test_a_journal_never_overwrites_a_file(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     path.write_text("precious")
     match = small_match()
-    match.keep_journal(path)
+    match.open_journal(path)
     assert match.journal is not None and match.journal.path != path
     assert path.read_text() == "precious"
     played(match, 3)
@@ -120,7 +120,7 @@ def test_a_game_goes_on_when_the_folder_cannot_be_written(tmp_path: Path) -> Non
     folder = tmp_path / "file"
     folder.write_text("not a folder")
     match = small_match()
-    match.keep_journal(folder / "game.elektro")
+    match.open_journal(folder / "game.elektro")
     assert match.trouble
     played(match, 3)
     assert len(match.record.lines) >= 3
@@ -128,13 +128,13 @@ def test_a_game_goes_on_when_the_folder_cannot_be_written(tmp_path: Path) -> Non
 
 def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = small_match()
-    match.keep_journal(tmp_path / "game.elektro")
+    match.open_journal(tmp_path / "game.elektro")
     played(match, 2)
 
     def full(self: Journal) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Journal, "keep_up", full)
+    monkeypatch.setattr(Journal, "write_pending", full)
     played(match, 2)
     assert match.trouble == "No space left on device"
     assert len(match.record.lines) >= 4
@@ -150,13 +150,13 @@ def test_a_broken_record_is_not_touched(tmp_path: Path) -> None:
 
 
 def test_the_file_written_last_comes_first(tmp_path: Path) -> None:
-    assert by_age(tmp_path / "nowhere") == by_age(tmp_path) == []
+    assert newest_first(tmp_path / "nowhere") == newest_first(tmp_path) == []
     for age, name in ((50, "old"), (10, "young")):
         path = tmp_path / f"{name}.elektro"
         path.write_text("x")
         os.utime(path, (1000 - age, 1000 - age))
     (tmp_path / "gone.elektro").symlink_to(tmp_path / "nothing")
-    assert [path.stem for path in by_age(tmp_path)] == ["young", "old", "gone"]
+    assert [path.stem for path in newest_first(tmp_path)] == ["young", "old", "gone"]
 
 
 def test_a_disk_that_is_full_at_the_deal_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ def test_a_disk_that_is_full_at_the_deal_leaves_no_file(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(os, "fsync", full)
     match = small_match()
-    match.keep_journal(tmp_path / "game.elektro")
+    match.open_journal(tmp_path / "game.elektro")
     assert match.trouble == "No space left on device" and list(tmp_path.iterdir()) == []
 
 
@@ -188,7 +188,7 @@ def bad(path: Path, kind: str) -> None:
 def test_a_bad_newest_file_hides_no_other_game(tmp_path: Path, kind: str) -> None:
     good = tmp_path / "a.elektro"
     match = small_match()
-    match.keep_journal(good)
+    match.open_journal(good)
     played(match, 2)
     assert match.journal
     match.journal.close()

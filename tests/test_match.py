@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.bots.retelling import Retelling
+from game.bots.record_state import RecordState
 from game.draft import Draft
 from game.engine import board, events, notation, rules, setup
 from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, PLACE
@@ -324,8 +324,8 @@ def test_stepping_through_a_record_shows_every_state_and_event_again(edition):
     for line, state in zip(match.record.lines, states, strict=True):
         again.replay([line])
         assert shown(again.state) == state
-    assert again.told == match.told
-    kinds = {type(event) for event in again.told}
+    assert again.events == match.events
+    kinds = {type(event) for event in again.events}
     assert kinds >= {
         events.Resupplied,
         events.PlantPutBack,
@@ -565,7 +565,7 @@ def test_a_chair_changes_hands_and_the_record_tells_it():
         match.commit(seat, decide(match.state, "greedy", Random(seat), seat))
     match.change_chair(0, "greedy")
     match.change_chair(1, "person", ' "Ana  María" ')
-    match.note_advice(1, "greedy")
+    match.record_advice(1, "greedy")
     for _ in range(10):
         seat = match.asked()[0]
         match.commit(seat, decide(match.state, "greedy", Random(seat), seat))
@@ -576,7 +576,7 @@ def test_a_chair_changes_hands_and_the_record_tells_it():
     assert [seat.kind for seat in again.seats] == ["greedy", "person", "chance"]
     assert again.seats[1].name == ' "Ana  María" '
     assert write_record(again.record) == text
-    assert Retelling(read_record(write_record(seen_record(match.record)))).state.round == match.state.round
+    assert RecordState(read_record(write_record(seen_record(match.record)))).state.round == match.state.round
 
 
 def test_what_a_person_did_stays_a_persons_when_a_bot_takes_the_chair():

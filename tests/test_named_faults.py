@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import files
 from game.engine.files import FileRefused
-from tests.shelf import kept
+from tests.library import saved_games
 
 resource = pytest.importorskip("resource", reason="limits of a process are those of Unix")
 UNREADABLE = Path("/proc/self/mem")
@@ -50,7 +50,7 @@ def refused(done: subprocess.CompletedProcess[str], name: str) -> None:
 
 @pytest.mark.parametrize("word", WRITING)
 def test_a_full_disk_names_the_file_and_leaves_none(word: str, tmp_path: Path) -> None:
-    kept.put(tmp_path / "games", "over", kept.text_of("recharged-germany"))
+    saved_games.put(tmp_path / "games", "over", saved_games.text_of("recharged-germany"))
     out = tmp_path / "out"
     out.mkdir()
     places = {"HERE": str(out / "file"), "FOLDER": str(out)}

@@ -203,7 +203,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_kept_elsewhere(
     scene = begun(house)
     match = scene.session.match
     assert match.journal is not None and match.journal.path.parent in house.refuges
-    assert match.kept is not None and match.kept.moved == match.journal.path
+    assert match.autosave is not None and match.autosave.moved == match.journal.path
     assert len(load_match(match.journal.path).record.lines) == 6
     scene._go_out("leave")
     scene.end()

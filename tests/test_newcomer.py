@@ -98,14 +98,14 @@ from game.engine import switches
 from game.engine.setup import rules_for, seeded_game
 from game.kit.style import words
 from game.setup.house_rules import PAGES
-from game.views.rulebook import particulars
+from game.views.rulebook import variations
 print(rules_for("classic", "usa", 3).pays(1), rules_for("classic", "usa", 3, {"income_bonus": 5}).pays(1))
 state = seeded_game("classic", "usa", 3, 1, house_rules={"income_bonus": 5})
 for language in ("en", "es"):
     words.set_language(language)
     print(words.say("rule.income_bonus.name"), "|", words.say("here.income_bonus", count=5))
 assert sum("income_bonus" in [switch.name for switch in page] for page in PAGES) == 1 and max(map(len, PAGES)) <= 8
-assert "income_bonus" in switches.BY_NAME and any("income_bonus" in topic.rules for topic in particulars.TOPICS)
+assert "income_bonus" in switches.BY_NAME and any("income_bonus" in topic.rules for topic in variations.TOPICS)
 """
     lines = run(copy, "-c", said).splitlines()
     assert lines == [
@@ -187,12 +187,12 @@ from game.engine.record import Seat
 from game.kit.style.settings import Settings
 from game.match import new_match
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.session.intents import Lay
 
 seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
 match = new_match("classic", "germany", seats, 7, house_rules={{"hidden_money": False}})
-scene = PlayScene(match, BotsHere(1), lambda _: None, {layout!r})
+scene = PlayScene(match, LocalBots(1), lambda _: None, {layout!r})
 large = Surface((1920, 1080)), Installation(diagonal=43)
 app = App(scene, Settings(speed="still", layout={layout!r}), {layout!r}, *large)
 seat = match.asked()[0]

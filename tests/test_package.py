@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game import ROOT, __version__
-from game.bots import outside
+from game.bots import plugins
 from game.kit.style.words import languages
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -121,7 +121,7 @@ def test_only_the_distribution_has_another_name() -> None:
     assert NAME != "elektro", "on the package index that name is another project's"
     assert SETTINGS["project"]["scripts"].keys() == {"elektro"}
     assert SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["game"]
-    assert outside.GROUP == "elektro.bots"
+    assert plugins.GROUP == "elektro.bots"
     assert metadata.version(NAME) == __version__
     assert {entry.name for entry in metadata.distribution(NAME).entry_points} == {"elektro"}
 

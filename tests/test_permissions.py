@@ -15,7 +15,7 @@ import pytest
 from game.bots import decide
 from game.engine import files
 from game.engine.record import Seat
-from game.journal import in_use
+from game.journal import is_locked
 from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
@@ -27,7 +27,7 @@ from game.scenes.games.games_scene import GamesScene
 from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.choices import Choices
-from tests.shelf import kept
+from tests.library import saved_games
 
 NOBODY = 65534
 fork = getattr(os, "fork", None)
@@ -114,11 +114,11 @@ def test_a_game_in_a_folder_that_may_only_be_read_goes_on_elsewhere(place: Path,
 
     def play() -> None:
         of = house(place)
-        assert isinstance(of.scene, TitleScene) and of.scene.unfinished == path and not in_use(path)
+        assert isinstance(of.scene, TitleScene) and of.scene.unfinished == path and not is_locked(path)
         of.resume(path)
         match = on(of)
-        assert match.kept is not None and match.journal is not None and not match.trouble
-        assert match.journal.path == match.kept.moved and match.journal.path.parent in of.refuges
+        assert match.autosave is not None and match.journal is not None and not match.trouble
+        assert match.journal.path == match.autosave.moved and match.journal.path.parent in of.refuges
         assert len(load_match(match.journal.path).record.lines) == 6
         assert "Game saved" in of.keep(match)
         of.back()
@@ -143,7 +143,7 @@ def test_a_file_that_may_only_be_read_goes_on_beside_it(place: Path) -> None:
         of.resume(path)
         match = on(of)
         assert match.journal is not None and match.journal.path.parent == path.parent and match.journal.path != path
-        assert match.kept is not None and match.kept.moved == match.journal.path
+        assert match.autosave is not None and match.autosave.moved == match.journal.path
         match.close()
 
     as_somebody_else(play)
@@ -198,7 +198,7 @@ def in_the_sticky_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def planted(folder: Path, mode: int, owner: int) -> Path:
     """A folder with an unfinished game, all of it somebody's."""
     folder.mkdir(parents=True)
-    kept.put(folder, "theirs", kept.text_of("classic-italy", 20))
+    saved_games.put(folder, "theirs", saved_games.text_of("classic-italy", 20))
     (folder / ".last").write_text("theirs.elektro\n")
     for path in (folder, *folder.iterdir()):
         os.chown(path, owner, owner)
@@ -260,14 +260,14 @@ def test_a_refuge_that_others_may_have_laid_out_is_neither_read_nor_written(
         assert isinstance(of.scene, TitleScene) and of.scene.unfinished is None
         of.games()
         assert isinstance(of.scene, GamesScene)
-        of.scene.shelf.look()
+        of.scene.shelf.scan()
         assert of.scene.shelf.games == []
         refuges = (refuge,)
         if when != "before the start":
             assert refuge in of.refuges
             lay()
         match = new_match("classic", "usa", [Seat("red", "person", "Anna"), Seat("blue", "person", "Bob")], 1)
-        match.keep_journal(place / "home" / "saves" / "game.elektro", refuges)
+        match.open_journal(place / "home" / "saves" / "game.elektro", refuges)
         assert match.trouble and match.journal is None
         match.close()
         assert refuge not in of.folders
@@ -285,7 +285,7 @@ def test_a_strangers_folder_keeps_its_mark_of_the_game_opened_last(
 
     def play() -> None:
         match = load_match(refuge / "theirs.elektro")
-        match.keep_journal(place / "mine" / "game.elektro", (refuge,))
+        match.open_journal(place / "mine" / "game.elektro", (refuge,))
         assert match.journal is not None and (refuge / ".last").read_text() == "theirs.elektro\n"
         match.close()
 

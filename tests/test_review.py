@@ -44,7 +44,7 @@ def test_decisions_are_the_commits_that_stood():
     seat = match.asked()[0]
     match.commit(seat, [DONE])
     match.undo(seat)
-    match.note_advice(seat, "director")
+    match.record_advice(seat, "director")
     match.commit(seat, decide(match.state, "greedy", Random(1), seat))
     while match.state.task != Task.RUN:
         asked = match.asked()[0]

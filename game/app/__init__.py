@@ -5,7 +5,7 @@ event), `turns` (what time does)."""
 
 from __future__ import annotations
 
-from game.app.turns import App, Installation, run
+from game.app.main_loop import App, Installation, run
 from game.kit.system.display import mm_of
 from game.kit.system.window import NoDisplay, open_window, unit_of
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from game.bots import levels, outside
+from game.bots import levels, plugins
 from game.bots.chance import chance
 from game.bots.greedy import greedy
-from game.bots.outside import Bot
+from game.bots.plugins import Bot
 from game.engine.actions import Action, Build, Buy, Drop, Nominate, Run, Scrap
 from game.engine.plant_market import UnknownCard
 from game.engine.rules import apply, legal_actions, view
@@ -38,8 +38,8 @@ BELOW: Final = ("greedy", "chance")
 
 
 def bots() -> Mapping[str, Bot]:
-    """Every bot that is offered for a chair: ours, then those of other distributions (`game.bots.outside`)."""
-    return {**BOTS, **outside.loaded({**BOTS, **MEASURES})}
+    """Every bot that is offered for a chair: ours, then those of other distributions (`game.bots.plugins`)."""
+    return {**BOTS, **plugins.load_plugins({**BOTS, **MEASURES})}
 
 
 def bot_names() -> list[str]:
@@ -49,7 +49,7 @@ def bot_names() -> list[str]:
 
 def bot_named(name: str) -> Bot:
     """One bot, without loading the others: a level in any of its spellings, too; KeyError if there is none."""
-    return BOTS.get(name) or MEASURES.get(name) or outside.bot(name) or _of_level(name)
+    return BOTS.get(name) or MEASURES.get(name) or plugins.bot(name) or _of_level(name)
 
 
 def is_known(name: str) -> bool:
@@ -88,7 +88,7 @@ def asked_view(state: GameState, seat: int | None = None) -> GameState:
     return seen
 
 
-def _planned(seen: GameState, player: levels.Mind, random: Random) -> list[Action]:
+def _planned(seen: GameState, player: levels.BotPlayer, random: Random) -> list[Action]:
     """A level's whole commit."""
     moves: list[Action] = []
     while True:

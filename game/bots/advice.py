@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from game.bots.levels import Mind, move_of, thought
+from game.bots.levels import BotPlayer, move_of, run_search
+from game.bots.search.candidates import NO_LIMIT, CandidateCommit
 from game.bots.search.features import NAMES, age, features
-from game.bots.search.options import NO_LIMIT, Option
-from game.bots.search.think import Judged, Search
+from game.bots.search.think import JudgedCandidate, Search
 from game.bots.search.value_file import usual
 from game.engine.actions import Action, Bid
 from game.engine.board import Zone
@@ -83,38 +83,40 @@ class Advice:
     """The other commit that the reason compares it with; empty where there is none."""
 
 
-def advise(seen: GameState, player: Mind, bot: str, seed: int) -> Advice:
+def advise(seen: GameState, player: BotPlayer, bot: str, seed: int) -> Advice:
     """Advice of a level for the acting seat, from what it sees; the same seed gives the same advice."""
-    budget = player if player.playouts >= LEAST_PLAYOUTS else Mind(player.level, player.temperament, 0.06)
-    search = thought(seen, budget, Random(seed))
+    budget = player if player.playouts >= LEAST_PLAYOUTS else BotPlayer(player.level, player.temperament, 0.06)
+    search = run_search(seen, budget, Random(seed))
     search.keep_ends = True
     ranked = search.run()
     reason, instead = why(search, ranked)
-    found = [Choice(move_of(judged.option, seen), judged.chance(seen.actor)) for judged in ranked]
+    found = [Choice(move_of(judged.candidate, seen), judged.chance(seen.actor)) for judged in ranked]
     return Advice(seen.actor, bot, found[0], reason, tuple(_distinct(found)), instead)
 
 
-def explain(seen: GameState, moves: tuple[Action, ...], player: Mind, bot: str, seed: int) -> Advice:
+def explain(seen: GameState, moves: tuple[Action, ...], player: BotPlayer, bot: str, seed: int) -> Advice:
     """Why a seat made these moves, in its level's own values: beside the best that it could have done instead."""
-    budget = player if player.playouts >= LEAST_PLAYOUTS else Mind(player.level, player.temperament, 0.06)
-    search = thought(seen, budget, Random(seed))
+    budget = player if player.playouts >= LEAST_PLAYOUTS else BotPlayer(player.level, player.temperament, 0.06)
+    search = run_search(seen, budget, Random(seed))
     search.keep_ends = True
     ranked = search.run()
-    done = found_among(ranked, seen, moves) or Judged(Option(moves))
-    other = next((each for each in ranked if each is not done and each.option.moves[:1] != moves[:1]), None)
-    other = other or next((each for each in ranked if each is not done and each.option.moves != moves), None)
+    done = matching_candidate(ranked, seen, moves) or JudgedCandidate(CandidateCommit(moves))
+    other = next((each for each in ranked if each is not done and each.candidate.moves[:1] != moves[:1]), None)
+    other = other or next((each for each in ranked if each is not done and each.candidate.moves != moves), None)
     reason = Reason("advice.only", {})
     if other:
         search.judge_beside(done, other)
         reason = compare(search.seat, done, other)
-    instead = move_of(other.option, seen) if other else ()
+    instead = move_of(other.candidate, seen) if other else ()
     return Advice(seen.actor, bot, Choice(moves, done.chance(seen.actor)), reason, (), instead)
 
 
-def found_among(ranked: Sequence[Judged], seen: GameState, moves: tuple[Action, ...]) -> Judged | None:
+def matching_candidate(
+    ranked: Sequence[JudgedCandidate], seen: GameState, moves: tuple[Action, ...]
+) -> JudgedCandidate | None:
     """The option that was taken: the same moves, or a limit that the bid made is on the way to."""
     for judged in ranked:
-        option = judged.option
+        option = judged.candidate
         if option.moves == moves:
             return judged
         bid = moves[0]
@@ -169,18 +171,18 @@ def _distinct(found: Sequence[Choice]) -> list[Choice]:
     return others
 
 
-def why(search: Search, ranked: Sequence[Judged]) -> tuple[Reason, tuple[Action, ...]]:
+def why(search: Search, ranked: Sequence[JudgedCandidate]) -> tuple[Reason, tuple[Action, ...]]:
     """The reason that speaks for the best option beside the best one that begins differently, and that one."""
     best = ranked[0]
-    others = [each for each in ranked[1:] if each.option.moves != best.option.moves]
+    others = [each for each in ranked[1:] if each.candidate.moves != best.candidate.moves]
     if not others:
         return Reason("advice.only", {}), ()
     other = next((each for each in others if each.ends), others[0])
     search.judge_beside(best, other)
-    return compare(search.seat, best, other), move_of(other.option, search.state)
+    return compare(search.seat, best, other), move_of(other.candidate, search.state)
 
 
-def compare(seat: int, best: Judged, other: Judged) -> Reason:
+def compare(seat: int, best: JudgedCandidate, other: JudgedCandidate) -> Reason:
     """The largest difference between what two options come to, in the weights of the linear value."""
     mine, theirs = best.ends[0], other.ends[0]
     if mine.phase == Phase.FINISH and best.chances[0][seat] > 0.99 > other.chances[0][seat]:
@@ -201,7 +203,7 @@ def compare(seat: int, best: Judged, other: Judged) -> Reason:
     return Reason("advice.even", {"count": round(100 * (best.chance(seat) - other.chance(seat)))})
 
 
-def _hurt(best: Judged, other: Judged, seat: int) -> tuple[int, float]:
+def _hurt(best: JudgedCandidate, other: JudgedCandidate, seat: int) -> tuple[int, float]:
     """The rival that the best option costs most, and how much of its chance of winning."""
     rivals = [index for index in range(len(best.chances[0])) if index != seat]
     lost = [(other.chance(rival) - best.chance(rival), rival) for rival in rivals]

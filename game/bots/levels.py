@@ -10,7 +10,7 @@ from typing import Final
 from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import seasoned
-from game.bots.search.options import Option
+from game.bots.search.candidates import CandidateCommit
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAP, Effort, Search
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine.actions import BIDS, Action, Bid
@@ -105,7 +105,7 @@ RIVALS: Final = [PLAIN, *[lean(PLAIN) for lean in TEMPERAMENTS.values()]]
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class BotPlayer:
     """A level with a temperament and a budget, as a name tells it: `director`, `magnate.builder_0.5`."""
 
     level: str
@@ -131,7 +131,7 @@ class Mind:
         return level.playouts(level.seconds if self.seconds < 0 else self.seconds)
 
 
-def read_player(name: str) -> Mind | None:
+def read_player(name: str) -> BotPlayer | None:
     """The player that a name means: a level, then maybe a temperament, then maybe seconds: `director.bold_2`.
 
     None if it means none.
@@ -141,12 +141,12 @@ def read_player(name: str) -> Mind | None:
     if level not in LEVELS or (dot and temperament not in TEMPERAMENTS):
         return None
     if not at:
-        return Mind(level, temperament)
+        return BotPlayer(level, temperament)
     try:
         seconds = float(budget)
     except ValueError:
         return None
-    return Mind(level, temperament, seconds) if 0 <= seconds <= 60 else None
+    return BotPlayer(level, temperament, seconds) if 0 <= seconds <= 60 else None
 
 
 def capped(name: str, seconds: float) -> str:
@@ -161,7 +161,7 @@ def capped(name: str, seconds: float) -> str:
     return replace(player, seconds=most).name
 
 
-def plan(state: GameState, player: Mind, random: Random) -> list[Action]:
+def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
     """The moves of the acting seat's commit, from what it sees; more may follow before its turn is over.
 
     The same state, player and seed give the same moves.
@@ -169,13 +169,13 @@ def plan(state: GameState, player: Mind, random: Random) -> list[Action]:
     slips = LEVELS[player.level].slips
     style = player.style(len(state.players))
     if slips and random.random() < slips:
-        return turn(state, slipping(style, random))
+        return turn(state, with_slips(style, random))
     if player.playouts:
-        return list(move_of(thought(state, player, random).run()[0].option, state))
+        return list(move_of(run_search(state, player, random).run()[0].candidate, state))
     return turn(state, style)
 
 
-def thought(state: GameState, player: Mind, random: Random) -> Search:
+def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
     """A search as deep as the player's budget allows; rivals are taken to be of no particular temperament."""
     players = len(state.players)
     styles = [player.style(players) if seat == state.actor else PLAIN for seat in range(players)]
@@ -193,7 +193,7 @@ def thought(state: GameState, player: Mind, random: Random) -> Search:
     return search
 
 
-def move_of(option: Option, state: GameState) -> tuple[Action, ...]:
+def move_of(option: CandidateCommit, state: GameState) -> tuple[Action, ...]:
     """The moves of an option; a bid far below what would be paid leaps."""
     move = option.moves[0]
     if isinstance(move, Bid) and state.task == Task.RAISE and option.limit >= state.bid + 2 * LEAP:
@@ -201,7 +201,7 @@ def move_of(option: Option, state: GameState) -> tuple[Action, ...]:
     return option.moves
 
 
-def slipping(style: Style, random: Random) -> Style:
+def with_slips(style: Style, random: Random) -> Style:
     """A style gone astray as people's does: too eager, too timid, short-sighted, careless of fuel."""
     return random.choice(
         (

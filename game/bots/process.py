@@ -19,7 +19,7 @@ from typing import Final
 from game.bots import BELOW, asked_view, decide
 from game.bots.advice import advice_words, advise, explain
 from game.bots.levels import read_player
-from game.bots.retelling import Retelling
+from game.bots.record_state import RecordState
 from game.bots.search import think
 from game.engine.notation import commit_words
 from game.engine.record import Line, Record
@@ -76,7 +76,7 @@ def answer(question: Question) -> str:
     """A whole commit for the seat, in the record's words; or advice (`advice.read_advice` reads it)."""
     record = read_record(question.record)
     last = record.lines.pop() if question.want == WHY and record.lines else None
-    state = Retelling(record).state
+    state = RecordState(record).state
     state.back = question.back
     if question.want == ADVICE:
         return _advice(question, record, state)

@@ -8,8 +8,8 @@ from functools import partial
 
 from pygame import Rect
 
-from game.desk import finish_page, log_page, map_panel, rail, sheets
-from game.desk.base import others, own_desk, sentence
+from game.desk import finish_page, log_page, map_panel, sheets, status_bar
+from game.desk.base import other_players, own_desk, sentence
 from game.desk.base.grid import GAP, NEWS, RAIL, SENTENCE, Grid
 from game.desk.phases import (
     bidding_mat,
@@ -30,7 +30,7 @@ from game.kit.values.area import Area
 from game.parts.zoom_handle import desk_handle
 from game.session import planning
 from game.session.moment import moment
-from game.session.parties import front
+from game.session.parties import front_seat
 from game.session.parties import others as other_parties
 from game.session.session import Session
 
@@ -71,15 +71,15 @@ def _found(session: Session, grid: Grid, board: Rect) -> Around:
     top = [over] if over else []
     if phase == Phase.FINISH:
         return [], [*finish_page.panels(session, grid), *top]
-    body = _planner if planning.is_open(session, front(session)) else _PHASES[phase]
+    body = _planner if planning.is_open(session, front_seat(session)) else _PHASES[phase]
     said = _strip(session, grid, "sentence", SENTENCE, sentence.sentence)
-    below = [_strip(session, grid, "rail", RAIL, rail.paint), said, *body(session, grid)]
+    below = [_strip(session, grid, "rail", RAIL, status_bar.paint), said, *body(session, grid)]
     return below, [_strip(session, grid, "news", NEWS, sentence.news), *_side(session, grid, phase), *top]
 
 
 def _panel(session: Session, grid: Grid, name: str, place: Area, paint: Paint) -> Panel:
     """A panel of the column, which the phase it shows paints."""
-    owner = front(session) if name in OWN else None
+    owner = front_seat(session) if name in OWN else None
     return drawn(name, grid.rect(place), grid.unit, partial(paint, session), owner)
 
 
@@ -93,13 +93,13 @@ def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
     """The second column of a very wide window: the others below each other, and what happened."""
     if not grid.side:
         return []
-    if phase == Phase.BUREAUCRACY and not planning.is_open(session, front(session)):
+    if phase == Phase.BUREAUCRACY and not planning.is_open(session, front_seat(session)):
         upper, lower = grid.beside.rows(434, 0, gap=GAP)
         shown = [_panel(session, grid, "forecast", upper, bureaucracy.forecast)]
     else:
-        high = min(OTHER * len(other_parties(session, front(session))), grid.beside.h * OTHERS_SHARE)
+        high = min(OTHER * len(other_parties(session, front_seat(session))), grid.beside.h * OTHERS_SHARE)
         upper, lower = grid.beside.rows(high, 0, gap=GAP)
-        shown = others.column(session, grid, upper)
+        shown = other_players.column(session, grid, upper)
     return [*shown, _panel(session, grid, "log", lower, log_page.paint)]
 
 
@@ -125,7 +125,7 @@ def _setup(session: Session, grid: Grid) -> list[Panel]:
     choice, other, own = _rows(grid, (360, 232, 250), (1, 1, 1), 1)
     return [
         _panel(session, grid, "choice", choice, first_choices.paint),
-        *others.panels(session, grid, other),
+        *other_players.panels(session, grid, other),
         _panel(session, grid, "own", own, own_desk.paint),
     ]
 
@@ -137,7 +137,7 @@ def _auction(session: Session, grid: Grid) -> list[Panel]:
     return [
         _panel(session, grid, "plants", plants, plant_market.paint),
         _panel(session, grid, "mat", mat, bidding_mat.paint),
-        *others.panels(session, grid, other),
+        *other_players.panels(session, grid, other),
         _panel(session, grid, "own", own, own_desk.paint),
     ]
 
@@ -149,7 +149,7 @@ def _market(session: Session, grid: Grid) -> list[Panel]:
     return [
         _panel(session, grid, "fuel", fuel, fuel_market.paint),
         _panel(session, grid, "own", own, cart.paint),
-        *others.panels(session, grid, other),
+        *other_players.panels(session, grid, other),
     ]
 
 
@@ -162,11 +162,11 @@ def _build(session: Session, grid: Grid) -> list[Panel]:
     aside, purse = sums.columns((sums.w - BESIDE) * 0.573, 0, gap=BESIDE)
     return [
         _panel(session, grid, "question", question, house_question.paint),
-        _panel(session, grid, "aside", aside, building.aside),
+        _panel(session, grid, "aside", aside, building.staged_list),
         _panel(session, grid, "purse", purse, building.purse),
         _panel(session, grid, "actions", actions, building.actions),
         _panel(session, grid, "own", own, own_desk.paint),
-        *others.panels(session, grid, other),
+        *other_players.panels(session, grid, other),
     ]
 
 

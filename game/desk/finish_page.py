@@ -13,7 +13,7 @@ from game.kit.style.layout_theme import TABS
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go, TurnPage
-from game.session.parties import front
+from game.session.parties import front_seat
 from game.session.session import Session
 from game.views.finish import chart_pages
 from game.views.finish.podium import podium
@@ -40,7 +40,7 @@ def panels(session: Session, grid: Grid) -> list[Panel]:
     if session.unrevealed or session.applause:
         whole = grid.rect(grid.column.less(top=EDGE))
         return [replace(drawn("ceremony", whole, u, known.paint), frame="alone")]
-    seat = front(session)
+    seat = front_seat(session)
     page = session.view(seat).page
     if page not in chart_pages.DESK_PAGES:
         page = chart_pages.DESK_PAGES[0]

@@ -12,8 +12,8 @@ from game.kit.style.theme import MARKED
 from game.kit.values.area import Area
 from game.session import log_text
 from game.session.intents import Open
-from game.session.log_text import Told
-from game.session.parties import front
+from game.session.log_text import LogSentence
+from game.session.parties import front_seat
 from game.session.session import Session
 
 HEAD, LINE = 52.0, 33.0
@@ -27,10 +27,10 @@ def paint(session: Session, pen: Pen) -> None:
     pen.paper(pen.rect, z=1.0)
     pen.heading(words.say("sheets.log"), 20, 27, room=pen.rect.w - 40)
     paint_lines(pen, lines, pen.rect.less(16, HEAD, 16), LINE, True)
-    pen.target("chronicle", pen.rect, Open(front(session), "log"))
+    pen.target("chronicle", pen.rect, Open(front_seat(session), "log"))
 
 
-def paint_lines(pen: Pen, lines: Sequence[Told], area: Area, step: float, newest: bool) -> None:
+def paint_lines(pen: Pen, lines: Sequence[LogSentence], area: Area, step: float, newest: bool) -> None:
     """Sentences below each other; rounds on gold, the last one strong where it is the newest."""
     for index, (line, row) in enumerate(zip(lines, area.stack(len(lines), step), strict=True)):
         if line.heading:

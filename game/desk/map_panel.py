@@ -20,9 +20,9 @@ from game.kit.board.printed_map import (
     WHOLE,
     Barrier,
     BoardView,
-    Glance,
     MapMarks,
-    Staged,
+    MapViewport,
+    StagedHouse,
     known_ground,
     lay_barriers,
     load_sheet,
@@ -39,11 +39,11 @@ from game.kit.values.ids import CellId, FuelId, HouseId, Id, ScoreId
 from game.session import planning
 from game.session.intents import Intent, Lay, Nothing, PlanCity
 from game.session.map_look import MapPlace
-from game.session.parties import asked, colour_of, front
+from game.session.parties import colour_of, front_seat, is_asked
 from game.session.session import Session
-from game.views.offers import offers
-from game.views.on_map import chosen, colours_in, out_of_play, touched
-from game.views.ways import HouseLaid, in_question, laid, networks, planned
+from game.views.carried_prices import carried_prices
+from game.views.map_cities import chosen_city, city_intent, colours_in, out_of_play
+from game.views.routes import PlannedHouse, highlighted_house, networks, planned_houses, staged_houses
 
 REACH = 1.45
 """Radius of a city's target by the radius of its disc."""
@@ -75,7 +75,7 @@ class DeskMap:
     barriers: tuple[Barrier, ...]
     marks: MapMarks
     cities: tuple[CityShown, ...]
-    houses: tuple[HouseLaid, ...]
+    houses: tuple[PlannedHouse, ...]
     """Laid aside, or only planned."""
     pale: bool
     """Whether they are only planned: pale, and no pieces."""
@@ -90,7 +90,7 @@ class DeskMap:
     """Whether it is a start city that is chosen, not a house of the Cartel."""
     starts: tuple[str, ...]
     """Marked start cities."""
-    glance: Glance
+    glance: MapViewport
     """How the sheet is looked at."""
 
     @property
@@ -122,24 +122,24 @@ def broad(session: Session) -> bool:
 
 @lru_cache(maxsize=12)
 def board_view(
-    map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: Glance = WHOLE
+    map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: MapViewport = WHOLE
 ) -> BoardView:
     """The sheet as it lies on the desk."""
     return BoardView(load_sheet(map_name, side), regions, size, Framing(track=track), glance)
 
 
-def _view(known: DeskMap, size: tuple[int, int], glance: Glance) -> BoardView:
+def _view(known: DeskMap, size: tuple[int, int], glance: MapViewport) -> BoardView:
     return board_view(known.map, known.side, known.regions, size, known.cells, glance)
 
 
 def desk_map(session: Session) -> DeskMap:
     """Everything that the map shows now."""
-    state, seat = session.match.state, front(session)
+    state, seat = session.match.state, front_seat(session)
     zone, colour = state.zone, colour_of(session, seat)
-    thinking, laid_out = planning.is_open(session, seat), chosen(session, seat)
-    building = asked(session, seat) and not thinking
-    houses = planned(session, seat) if thinking else laid(session, seat) if building else ()
-    told = (offers(session, seat) if building else ()) or (None,) * len(zone)
+    thinking, laid_out = planning.is_open(session, seat), chosen_city(session, seat)
+    building = is_asked(session, seat) and not thinking
+    houses = planned_houses(session, seat) if thinking else staged_houses(session, seat) if building else ()
+    told = (carried_prices(session, seat) if building else ()) or (None,) * len(zone)
     cities = tuple(
         CityShown(city.id, colours_in(session, index), _touch(session, seat, index), offer)
         for index, (city, offer) in enumerate(zip(zone.cities, told, strict=True))
@@ -164,17 +164,17 @@ def desk_map(session: Session) -> DeskMap:
     )
 
 
-def _marks(session: Session, seat: int, houses: tuple[HouseLaid, ...], cities: tuple[CityShown, ...]) -> MapMarks:
+def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities: tuple[CityShown, ...]) -> MapMarks:
     """Networks, prices, the houses laid aside or planned, and the way to the one in question."""
     state, colour = session.match.state, colour_of(session, seat)
-    question = in_question(session, seat) if asked(session, seat) else None
+    question = highlighted_house(session, seat) if is_asked(session, seat) else None
     if planning.is_open(session, seat):
         question = houses[-1] if houses else None
     return MapMarks(
         {city.id: tuple(filter(None, city.colours)) for city in cities},
         state.step,
         state.rules.house_prices,
-        tuple(Staged(house.city, colour, house.way, house.total) for house in houses),
+        tuple(StagedHouse(house.city, colour, house.way, house.total) for house in houses),
         question.way if question else (),
         question.total if question and not question.refusal else None,
         ways=networks(session),
@@ -192,7 +192,7 @@ def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
 def _offered(session: Session, seat: int) -> tuple[str, ...]:
     """Cities one may choose from at set-up."""
     state = session.match.state
-    if state.task not in (Task.PLACE, Task.MARK) or not asked(session, seat):
+    if state.task not in (Task.PLACE, Task.MARK) or not is_asked(session, seat):
         return ()
     listed = setup.places(state) if state.task == Task.PLACE else setup.marks(state)
     return tuple(state.zone.cities[move.city].id for move in listed if hasattr(move, "city"))
@@ -203,7 +203,7 @@ def _touch(session: Session, seat: int, city: int) -> Intent:
     city is asked for it only tells its price."""
     if planning.is_open(session, seat):
         return PlanCity(seat, city)
-    return touched(session, seat, city) if asked(session, seat) else Nothing()
+    return city_intent(session, seat, city) if is_asked(session, seat) else Nothing()
 
 
 def panel(session: Session, grid: Grid) -> Panel:

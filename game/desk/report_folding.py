@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.kit.input.gestures import Gesture, Press
 from game.kit.scenes.scene import Room
 from game.parts.part import Part
-from game.session.parties import front
+from game.session.parties import front_seat
 from game.session.session import Session
 
 
@@ -18,7 +18,7 @@ class Folding(Part):
 
     def on(self, gesture: Gesture) -> bool:
         """Fold at a touch beside the report, which means what it means all the same."""
-        seat = front(self._session)
+        seat = front_seat(self._session)
         view = self._session.view(seat)
         # one that was asked for stays until it is closed
         by_itself = view.report and not view.sheet and self._session.match.is_person(seat)

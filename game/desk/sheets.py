@@ -22,20 +22,20 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_DEEP, SHEET_FRAME
-from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
+from game.kit.style.type_spec import Untranslated, plain_if
 from game.kit.values.area import Area
 from game.session import log_text
 from game.session.intents import Close, Go, GuideHand, Open
-from game.session.parties import Party, front, others, party
+from game.session.parties import Party, front_seat, others, party
 from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.views import advisor, hand_offer, primer, round_end
 from game.views import this_game as here
+from game.views.fuel_for_sale import NEVER, resupply_by_step
 from game.views.income_table import paid_row
-from game.views.on_sale import NEVER, by_step
-from game.views.rulebook.particulars import particulars
 from game.views.rulebook.subject import Subject
+from game.views.rulebook.variations import variations
 
 TWO_COLUMNS = 960.0
 """Width of a sheet from which its text stands in two columns, design px."""
@@ -60,7 +60,7 @@ USUAL = 820.0, 940.0
 
 def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
     """The sheet that the seat in front has open, if any; `board` is where the map lies."""
-    seat = front(session)
+    seat = front_seat(session)
     view = session.view(seat)
     opened = view.sheet or ("round" if view.report and session.match.is_person(seat) else "")
     shown = SheetId.of(opened)
@@ -95,7 +95,7 @@ def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
     Flow(pen, head.less(left=4, right=68).top(80)).text(words.say(f"sheets.{kind}"), 34, "heading")
     close = head.less(top=19, right=-4).right(42).top(42)
     hint = words.say("common.close")
-    pen.button(close, "", Close(front(session)), "dark", "cross", name="close", hint=hint, size=22)
+    pen.button(close, "", Close(front_seat(session)), "dark", "cross", name="close", hint=hint, size=22)
     pen.rule(head.x, head.foot, head.w)
     _PAINT[kind](pen, session, page, body)
 
@@ -103,7 +103,7 @@ def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
 def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
     """All numbers of lit cities in three columns; that of today's network on gold, as long as it pays."""
     state = session.match.state
-    payment, now = state.rules.payment, paid_row(session, front(session))
+    payment, now = state.rules.payment, paid_row(session, front_seat(session))
     rows = -(-len(payment) // 3)
     columns = [column.stack(rows, min(70, area.h / rows)) for column in area.across(3)]
     for cities, pay in enumerate(payment):
@@ -116,7 +116,7 @@ def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
     """Tokens a round for each fuel and step; the running step on gold; supply and market beside them."""
-    state, coming = session.match.state, by_step(session.match.state.rules, session.match.state.phased_out)
+    state, coming = session.match.state, resupply_by_step(session.match.state.rules, session.match.state.phased_out)
     heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
     heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
     high = min(84, (area.h - 60) / len(FUELS))
@@ -141,7 +141,7 @@ def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:
     """A row for every party with its cards, their fuel painted on."""
-    seat = front(session)
+    seat = front_seat(session)
     parties = [party(session, seat), *others(session, seat)]
     for known, row in zip(parties, area.stack(len(parties), min(200, area.h / len(parties)), 10), strict=True):
         _party(pen, known, row)
@@ -176,10 +176,10 @@ def _log(pen: Pen, session: Session, page: int, area: Area) -> None:
         (older, "older", "caret-left", number + 1, number + 1 < pages),
         (newer, "newer", "caret-right", number - 1, number > 0),
     ):
-        label, go = words.say(f"sheets.{key}"), Open(front(session), SheetId("log", to))
+        label, go = words.say(f"sheets.{key}"), Open(front_seat(session), SheetId("log", to))
         pen.push(box, PushButton(label, go, "paper", icon, able, size=22, name=key))
     at = f"{pages - number} / {pages}"
-    pen.text(Plain(at), count.centre, count.level, 20, "heading", INK_SOFT, "center")
+    pen.text(Untranslated(at), count.centre, count.level, 20, "heading", INK_SOFT, "center")
 
 
 HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
@@ -190,7 +190,7 @@ PAGES = (("round", SheetId("help")), ("here", SheetId("help", 2)), ("controls", 
 def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
     """The game in short; what is otherwise in this game; and what one can do, a heading and a sentence each."""
     page = page if page in (1, 2) else 0
-    seat = front(session)
+    seat = front_seat(session)
     tabs = [
         (words.say(f"primer.{word}"), None if page == to.page else Open(seat, to), page == to.page)
         for word, to in PAGES
@@ -206,7 +206,7 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
     if page == 0:
         primer.paint(pen, primer.known(session), body.inset(6, 0))
     elif page == 2:
-        here.paint(pen, particulars(Subject.of(session)), body.inset(6, 0))
+        here.paint(pen, variations(Subject.of(session)), body.inset(6, 0))
     else:
         columns = 2 if area.w > TWO_COLUMNS - 100 else 1
         deep = -(-len(HELP) // columns)
@@ -232,5 +232,7 @@ _PAINT: dict[str, Callable[[Pen, Session, int, Area], None]] = {
     "log": _log,
     "help": _help,
     "round": lambda pen, session, _, area: round_end.paint(pen, session, area),
-    "advice": lambda pen, session, _, area: advisor.paint_card(pen, area, advisor.card(session, front(session)), 23),
+    "advice": lambda pen, session, _, area: advisor.paint_card(
+        pen, area, advisor.card(session, front_seat(session)), 23
+    ),
 }

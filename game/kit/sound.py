@@ -17,7 +17,7 @@ import pygame
 
 from game import ROOT
 from game.kit.style import words
-from game.kit.style.assets import complain
+from game.kit.style.assets import warn
 from game.kit.style.settings import Settings
 
 FOLDER = ROOT / "assets" / "sounds"
@@ -134,7 +134,7 @@ class Sound:
             pygame.mixer.set_num_channels(CHANNELS)
             pygame.mixer.set_reserved(1)
         except (pygame.error, NotImplementedError) as error:
-            complain(words.say("sound.none"), error)
+            warn(words.say("sound.none"), error)
             return False
         return True
 
@@ -187,7 +187,7 @@ class Sound:
                 pygame.mixer.music.load(path)
                 pygame.mixer.music.play(-1)
         except (OSError, pygame.error) as error:
-            complain(str(path), error)
+            warn(str(path), error)
 
     def _play_around(self, channel: Any) -> None:
         path = self._around.take()
@@ -196,7 +196,7 @@ class Sound:
             if path:
                 channel.play(pygame.mixer.Sound(path), -1)
         except (OSError, pygame.error) as error:
-            complain(str(path), error)
+            warn(str(path), error)
 
     @property
     def deadline(self) -> float | None:
@@ -241,7 +241,7 @@ class Sound:
         try:
             return [pygame.mixer.Sound(path)]
         except (OSError, pygame.error) as error:
-            complain(str(path), error)
+            warn(str(path), error)
             return []
 
     def close(self) -> None:

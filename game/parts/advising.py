@@ -9,9 +9,9 @@ from game.bots.process import ADVICE, WHY, BotProcess
 from game.engine.state import IllegalAction
 from game.kit.input.gestures import Gesture, Hold, Tap
 from game.parts.part import Part
-from game.session import counsel
+from game.session import advice_requests
 from game.session.intents import Ask
-from game.session.seat_view import Counsel
+from game.session.seat_view import AdviceRequest
 from game.session.session import Session
 
 LOOK: Final = 0.05
@@ -27,7 +27,7 @@ class Advising(Part):
         self.session = session
         """The table at which it is asked; where a replay shows another one, questions at this one are dropped."""
         self._process: BotProcess | None = None
-        self._asked: Counsel | None = None
+        self._asked: AdviceRequest | None = None
 
     def on(self, gesture: Gesture) -> bool:
         """A touch that asks a bot."""
@@ -37,20 +37,20 @@ class Advising(Part):
             return False
         intent = gesture.target.intent
         try:
-            counsel.ask(self.session, intent)
+            advice_requests.ask(self.session, intent)
         except IllegalAction as illegal:
             self.session.view(intent.seat).refused = illegal
         return True
 
     def tick(self, now: float) -> bool:
         """Ask what waits; bring the answer."""
-        seat = counsel.waiting(self.session)
+        seat = advice_requests.pending_seat(self.session)
         if seat is None:
             if self._asked and self._process:
                 self._process.forget()
             dropped, self._asked = self._asked is not None, None
             return dropped
-        question = self.session.view(seat).counsel
+        question = self.session.view(seat).advice_request
         if question is None:
             return False
         if self._process is None:
@@ -63,13 +63,13 @@ class Advising(Part):
         if answer is None:
             return False
         self._asked = None
-        counsel.answered(self.session, seat, answer)
+        advice_requests.deliver(self.session, seat, answer)
         return True
 
     @property
     def patience(self) -> float:
         """Short while an answer is due."""
-        return LOOK if counsel.waiting(self.session) is not None else inf
+        return LOOK if advice_requests.pending_seat(self.session) is not None else inf
 
     def close(self) -> None:
         """Nobody will ask again."""

@@ -20,7 +20,7 @@ from game.engine.state import CARTEL
 from game.kit.motion.announcement import Announcement
 from game.kit.motion.cue import AllCards, Cue, Names, Tokens
 from game.kit.motion.effects import STRIKES, Knock, Strike
-from game.kit.motion.homes import NOWHERE
+from game.kit.motion.piece_homes import NOWHERE
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
 from game.kit.values.contents import Piece
@@ -47,7 +47,7 @@ def play(happened: Sequence[Event], session: Session, canvas: Canvas) -> list[fl
     """Let what happened be seen; the canvas must still lie as it lay before. Seconds until each event is heard."""
     if canvas.pieces.speed == "still":
         return [0.0] * len(happened)
-    return EventAnimator(session, canvas).tell(happened) if happened else []
+    return EventAnimator(session, canvas).animate(happened) if happened else []
 
 
 def _always(canvas: Canvas) -> None:
@@ -102,7 +102,7 @@ class EventAnimator:
         self.calm = canvas.pieces.calm
         self._pace = timing.PACE[canvas.pieces.speed]
 
-    def tell(self, happened: Sequence[Event]) -> list[float]:
+    def animate(self, happened: Sequence[Event]) -> list[float]:
         """One event after the other; seconds until each is heard."""
         _always(self.canvas)
         heard, said = [], 0

@@ -145,10 +145,10 @@ def _lay_ready(painted: Painted) -> Iterator[bool]:
 def shadow(session: Session) -> Session:
     """A copy of a session on which anything may be tried: nothing comes back from it, and nothing is written."""
     match = copy(session.match)
-    match.kept = None
+    match.autosave = None
     match.record = copy(match.record)
     match.record.lines = list(match.record.lines)
-    match.commits, match.told, match.ready = list(match.commits), list(match.told), dict(match.ready)
+    match.commits, match.events, match.ready = list(match.commits), list(match.events), dict(match.ready)
     other = copy(session)
     other.match, other.fresh, other.look = match, [], copy(session.look)
     other.views = [copy(view) for view in session.views]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
 from game.engine.state import Task
-from game.kit.board.printed_map import Glance, begin
+from game.kit.board.printed_map import MapViewport, begin
 from game.kit.input.gestures import (
     Cancel,
     Contact,
@@ -31,7 +31,7 @@ from game.kit.values.ids import CityId, is_one_of
 from game.parts.part import Part
 from game.session import map_look as looks
 from game.session.intents import PointAt
-from game.session.map_look import Agree, Asking, LookAt, MapPlace, Way
+from game.session.map_look import AnswerMapRequest, LookAt, MapPlace, MapRequest, Way
 from game.session.session import Session
 
 STEP: Final = 1.4
@@ -79,7 +79,7 @@ class MapGestures(Part):
         self.look.handle = True
         self._fingers: dict[Hashable, tuple[float, float]] = {}
         """Where each finger that moves the map is now, px."""
-        self._way: tuple[Glance, Glance] | None = None
+        self._way: tuple[MapViewport, MapViewport] | None = None
         """From which glance to which the map is on its way by itself."""
         self._since = 0.0
         """When that began, or when something moved last."""
@@ -104,7 +104,7 @@ class MapGestures(Part):
                 return False
             case Tap(target=target, contact=contact) if isinstance(target.intent, LookAt):
                 self._wish(target.intent.way, self._stranger(contact.x, contact.y))
-            case Tap(target=target) if isinstance(target.intent, Agree):
+            case Tap(target=target) if isinstance(target.intent, AnswerMapRequest):
                 self._hear(target.intent)
             case Key(command=command) if command in KEYS:
                 self.go(KEYS[command], self._focus())
@@ -149,7 +149,7 @@ class MapGestures(Part):
         """Have what is seen now painted crisply at the next layout."""
         self.look.drawn = self.look.now
 
-    def _prepare(self, glance: Glance) -> None:
+    def _prepare(self, glance: MapViewport) -> None:
         """The paper for a glance is made while the map moves there."""
         if self.look.place:
             begin(self.look.place.view(glance))
@@ -171,17 +171,17 @@ class MapGestures(Part):
         waits = frozenset(people - {stranger})
         if asking is not None and asking.way == way:
             waits = asking.waits - {stranger}  # a second one wants it too
-        self._ask(Asking(way, stranger, waits, self._now))
+        self._ask(MapRequest(way, stranger, waits, self._now))
 
-    def _hear(self, answer: Agree) -> None:
+    def _hear(self, answer: AnswerMapRequest) -> None:
         """Somebody agrees, or does not."""
         asking = self.look.asking
         if asking is not None and answer.yes:
-            self._ask(Asking(asking.way, asking.seat, asking.waits - {answer.seat}, asking.since))
+            self._ask(MapRequest(asking.way, asking.seat, asking.waits - {answer.seat}, asking.since))
         else:
             self.look.asking = None
 
-    def _ask(self, asking: Asking) -> None:
+    def _ask(self, asking: MapRequest) -> None:
         """Wait for those who have not answered; without any the map is everybody's."""
         self.look.asking = asking if asking.waits else None
         if not asking.waits:
@@ -214,20 +214,20 @@ class MapGestures(Part):
         elif way == "out":
             self._set_out(looks.zoomed(place, goal, 1 / STEP, x, y))
         elif way == "whole":
-            self._set_out(Glance(turn=goal.turn))
+            self._set_out(MapViewport(turn=goal.turn))
         elif way == "turn":
-            turned = Glance(goal.zoom, goal.middle, (goal.turn + 1) % 4)
-            self._set_out(looks.settled(place.view(turned), turned))
+            turned = MapViewport(goal.zoom, goal.middle, (goal.turn + 1) % 4)
+            self._set_out(looks.clamped(place.view(turned), turned))
         else:
             right, down = MOVES[way]
             self._set_out(looks.moved(place, goal, right * wide * SHIFT, down * high * SHIFT))
 
     @property
-    def _goal(self) -> Glance:
+    def _goal(self) -> MapViewport:
         """Where the map is going, or is."""
         return self._way[1] if self._way else self.look.now
 
-    def _set_out(self, goal: Glance) -> None:
+    def _set_out(self, goal: MapViewport) -> None:
         """Let the map go to another glance by itself."""
         if goal == self.look.now:
             return

@@ -21,7 +21,7 @@ Way = list[tuple[str, list[str]]]
 """Ids of cities in the order they are lit, each with the stops from one lit before it."""
 
 
-def way_of_power(session: Session, seat: int, first: int, count: int) -> Way:
+def power_route(session: Session, seat: int, first: int, count: int) -> Way:
     """The cities a seat lights, `count` of them from `first` on, always the one nearest to what is lit (Elektro)."""
     state = session.match.state
     zone, waiting = state.zone, set(state.players[seat].cities) - {first}
@@ -47,7 +47,7 @@ def power_flow(session: Session, canvas: Canvas, seat: int, count: int, wait: fl
     colour = colour_of(session, seat)
     source = _source(canvas, [plant.number for plant in state.players[seat].plants])
     first = min(owned, key=lambda city: _far(source.piece, places[cities[city].id])) if source else owned[0]
-    way = [(city, stops) for city, stops in way_of_power(session, seat, first, count) if city in places]
+    way = [(city, stops) for city, stops in power_route(session, seat, first, count) if city in places]
     legs, lamps, run = _timed(way, places, source, canvas)
     size = places[cities[first].id].size
     return PowerFlow(

@@ -41,7 +41,7 @@ MUCH: Final = 10
 """Elektro from which an income is heard as coins."""
 
 
-class Noise(NamedTuple):
+class SeatSound(NamedTuple):
     """A sound and the seat from where it comes (None: from the middle)."""
 
     name: str
@@ -52,28 +52,28 @@ COINS: Final = 0.5
 """Seconds from the first light to the money it earns."""
 
 
-def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0) -> list[tuple[Noise, float]]:
+def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0) -> list[tuple[SeatSound, float]]:
     """The sounds of what happened, each at most once for each seat, with the seconds until it is heard.
 
     `moments`: how long it takes until each event is seen; `pace`: of the time that follows it.
     """
-    first: dict[Noise, float] = {}
+    first: dict[SeatSound, float] = {}
     for event, moment in zip(happened, moments, strict=True):
-        for noise in noises_of([event]):
+        for noise in sounds_of([event]):
             late = COINS * pace if noise.name == "coins" and moment else 0.0
             first.setdefault(noise, moment + late)
     return list(first.items())
 
 
-def noises_of(happened: Sequence[Event]) -> list[Noise]:
+def sounds_of(happened: Sequence[Event]) -> list[SeatSound]:
     """The sounds of what happened, each at most once for each seat, in the order they belong."""
     heard = []
     for event in happened:
         seat = getattr(event, "seat", None)
         if isinstance(event, events.PlantRan):
-            heard.append(Noise("furnace" if any(event.mix) else "turbine", seat))
+            heard.append(SeatSound("furnace" if any(event.mix) else "turbine", seat))
         elif type(event) in NOISES:
-            heard.append(Noise(NOISES[type(event)], seat))
+            heard.append(SeatSound(NOISES[type(event)], seat))
         if isinstance(event, events.CitiesSupplied) and event.income > MUCH:
-            heard.append(Noise("coins", seat))
+            heard.append(SeatSound("coins", seat))
     return list(dict.fromkeys(heard))

@@ -11,7 +11,7 @@ from pygame import FRect, Rect
 from game.kit.board.cartouche import COMPASS_ROOM, TITLE_ROOM, compass_at, title_at
 from game.kit.board.map_view import MOST_ZOOM
 from game.kit.board.price_tags import occupied
-from game.kit.board.printed_map import BoardView, Glance
+from game.kit.board.printed_map import BoardView, MapViewport
 from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
@@ -63,7 +63,7 @@ def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
     return Rect(round(best.x), round(best.y), round(best.w), round(best.h))
 
 
-def quiet_rect(place: MapPlace, drawn: Glance, rects: Iterable[Rect]) -> Rect:
+def quiet_rect(place: MapPlace, drawn: MapViewport, rects: Iterable[Rect]) -> Rect:
     """The same for boxes of the screen, in which the map lies."""
     x, y = place.rect.topleft
     boxes = tuple((*map(float, rect.move(-x, -y)),) for rect in rects)
@@ -81,7 +81,7 @@ def desk_handle(look: MapLook, unit: float) -> list[Panel]:
     place = look.place
     if place is None or not look.handle:
         return []
-    view = place.view(Glance())
+    view = place.view(MapViewport())
     side, gap = round(38 * unit), round(4 * unit)
     long = 3 * side + 2 * gap
     cell = view.score_cell(0)
@@ -106,7 +106,7 @@ def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, flo
     place = look.place
     if place is None or not look.handle:
         return []
-    view = place.view(Glance())
+    view = place.view(MapViewport())
     side, gap = round(17 * mm), round(3 * mm)
     wide, high = view.size
     steps = range(round(clear[0]), max(round(clear[0]) + 1, round(high - clear[1] - side)), max(1, round(4 * mm)))

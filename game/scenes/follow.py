@@ -11,13 +11,13 @@ from game.engine.actions import Action
 from game.engine.notation import BadRecord
 from game.engine.record import Line
 from game.engine.record_reader import read_record
-from game.journal import lock_of
+from game.journal import lock_path
 from game.kit.screen.panel import Laying
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.match import Match
+from game.scenes.banners import Notice
 from game.scenes.play import PlayScene
-from game.scenes.read_by_all import Notice
 from game.session import intents
 from game.session.intents import Go, Intent
 from game.session.session import Session
@@ -38,7 +38,7 @@ class WatchedSession(Session):
         return isinstance(intent, HARMLESS) and super().perform(intent)
 
 
-class Nobody:
+class NoBots:
     """Decides nothing: every commit comes from the file."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
@@ -58,10 +58,10 @@ class FollowScene(PlayScene):
         self._lines: list[Line] = []
         self._look = 0.0
         self._ended = False
-        super().__init__(self._read(), Nobody(), lambda where: back(), layout)
+        super().__init__(self._read(), NoBots(), lambda where: back(), layout)
         self._watch(self.session.match)
 
-    def anew(self) -> FollowScene:
+    def recreate(self) -> FollowScene:
         """The same file."""
         return FollowScene(self._path, self._layout, self._back)
 
@@ -106,7 +106,7 @@ class FollowScene(PlayScene):
         if now < self._look:
             return changed
         self._look = now + LOOKS
-        ended = self.session.match.over or not lock_of(self._path).exists()
+        ended = self.session.match.over or not lock_path(self._path).exists()
         changed, self._ended = changed or ended != self._ended, ended
         try:
             found = self._path.stat()
@@ -125,9 +125,9 @@ class FollowScene(PlayScene):
             self._watch(fresh)
             return True
         for line in self._lines[len(before) :]:
-            told = len(match.told)
+            told = len(match.events)
             match.replay([line])
-            self.session.fresh += match.told[told:]
+            self.session.fresh += match.events[told:]
         self.session.refresh()
         self._tell_fresh()
         return True

@@ -15,9 +15,9 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Painted, Panel, place
 from game.kit.style import words
-from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.kit.style.things_theme import KIOSK_DARK, VEIL
+from game.kit.style.type_spec import TypeSpec
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf, is_one_of
 from game.session.intents import Go
@@ -75,7 +75,7 @@ class Kiosk:
             return []
         out = [self._title(shown, room)]
         if self.asking:
-            note = words.again(self.note, self.language)
+            note = words.retranslate(self.note, self.language)
             with words.speaking(self.language):
                 out += self._question(room, note)
         if self.dark:
@@ -240,7 +240,7 @@ def _paint_name(printed: bool, pen: Pen) -> None:
     """The title as it would be printed on the map, or burnt into the wood; to be held."""
     wide, high = pen.size
     title, ink = words.say("app.title"), INK if printed else CREAM
-    pen.typed(title, wide / 2, high / 2, Type(high * 0.58, "title", ink, "center", wide * 0.9, alpha=150))
+    pen.typed(title, wide / 2, high / 2, TypeSpec(high * 0.58, "title", ink, "center", wide * 0.9, alpha=150))
     pen.target(TITLE, (0, 0, wide, high), Go("kiosk"), hint=words.say("kiosk.name_hint"), manner=Manner(hold=True))
 
 

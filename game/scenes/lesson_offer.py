@@ -9,7 +9,7 @@ from game.parts.teaching.sentences import unsaid
 from game.session.intents import SetBid, SetMaximum
 from game.session.session import Session
 from game.teaching.lesson import Lesson, lesson_about
-from game.views import why
+from game.views import explanations
 
 NEAR_END = 3
 """So few cities are missing to the end of the game when a city makes one think of it."""
@@ -42,7 +42,7 @@ def _thing(state: GameState, name: str, intent: object) -> str:
         return _city(state)
     if isinstance(inner, OneOf) and inner.sort == "plant" and isinstance(inner.which, int):
         return "hybrid" if _is_hybrid(inner.which) else "plant"
-    if isinstance(inner, OneOf) and (inner.sort, inner.which) == (why.THIRD.sort, why.THIRD.which):
+    if isinstance(inner, OneOf) and (inner.sort, inner.which) == (explanations.THIRD.sort, explanations.THIRD.which):
         return "cartel"
     return "fuel" if isinstance(inner, OneOf) and inner.sort == "fuel" else ""
 

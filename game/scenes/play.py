@@ -20,25 +20,25 @@ from game.parts.carrying import Carrying
 from game.parts.ceremony import Ceremony
 from game.parts.commit_guard import CommitGuard
 from game.parts.foresight import Foresight
-from game.parts.kept_plans import KeptPlans
 from game.parts.map_gestures import MapGestures
 from game.parts.part import Part
+from game.parts.plan_storage import PlanStorage
+from game.parts.seat_languages import SeatLanguages
 from game.parts.teaching.guide import Guide
 from game.parts.teaching.tutoring import Tutoring
 from game.parts.thinking import Thinking
-from game.parts.tongues import Tongues
-from game.scenes.keeping_news import FileNews
-from game.scenes.playing.answering import Answering
-from game.scenes.quoted import Quotes
-from game.session import maximum, raising
-from game.session.bot_players import PACES, BotPlayers, anew
-from game.table.hands.arranging import Arranging
-from game.table.hands.lens_gestures import Lenses
-from game.table.hands.refusals import Refusals
-from game.table.hands.turn_guard import TurnGuard
-from game.table.hands.turn_highlight import TurnHighlights
+from game.scenes.playing.play_input import PlayInput
+from game.scenes.price_tooltips import PriceTooltips
+from game.scenes.save_status import SaveStatus
+from game.session import auto_raise, maximum_bid
+from game.session.bot_players import PACES, BotPlayers, recreate
+from game.table.interaction.arranging import Arranging
+from game.table.interaction.lens_gestures import Lenses
+from game.table.interaction.refusals import Refusals
+from game.table.interaction.turn_guard import TurnGuard
+from game.table.interaction.turn_highlight import TurnHighlights
 from game.table.measures.seating import Seating
-from game.teaching.tuition import Tuition
+from game.teaching.script_progress import ScriptProgress
 
 ASKING = 0.02
 """Seconds between two looks at whether a bot has answered."""
@@ -48,7 +48,7 @@ LONGEST_TICK = 5.0
 """Seconds between two ticks that count at most: a machine that slept was not played on."""
 
 
-class PlayScene(Answering):
+class PlayScene(PlayInput):
     """One match being played to its end. `go` is told what leads out of it: again, leave, quit."""
 
     def __init__(
@@ -58,14 +58,14 @@ class PlayScene(Answering):
         go: Callable[[str], None],
         layout: str = "desk",
         seating: Seating | None = None,
-        tuition: Tuition | None = None,
+        tuition: ScriptProgress | None = None,
     ) -> None:
         super().__init__(match, layout, seating, go)
         self.tuition = tuition
         self.guide: Guide | None = None
         """Whom the ghost hand asks; None for a bot in a process of its own."""
         self.bot_players = bot_players
-        self.raising = raising.Raising()
+        self.raising = auto_raise.AutoRaise()
         self.next: Scene | None = None
         self.leave_when_over = False
         """Whether the window closes by itself once the game is over (a demo)."""
@@ -98,11 +98,11 @@ class PlayScene(Answering):
         first: list[Part] = [
             Ceremony(session, room),  # while the end is told a touch hurries it and means nothing else
             choreography.DelayedReports(session, room.canvas),
-            KeptPlans(session, room),
-            Tongues(session, room),  # after what was kept with this game
+            PlanStorage(session, room),
+            SeatLanguages(session, room),  # after what was kept with this game
             Advising(session),  # before a guard calls a question somebody else's business
             CommitGuard(session, self._sound),  # sees where a finger lands before anything can change what lies there
-            Quotes(session, room, self._askers),  # a long touch of a city asks, before it could open a lens
+            PriceTooltips(session, room, self._askers),  # a long touch of a city asks, before it could open a lens
         ]
         if self._layout == "table":
             layout: list[Part] = [
@@ -116,7 +116,7 @@ class PlayScene(Answering):
             layout = [Folding(session, room)]
         look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
         looking = MapGestures(session, room, self._stranger)
-        self._keeping = FileNews(session, room, self._readers)
+        self._keeping = SaveStatus(session, room, self._readers)
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
         last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room), look_ahead]
@@ -129,14 +129,16 @@ class PlayScene(Answering):
             part.close()
         if self._room:
             self._room.sound.ambience("")
-        self.session.match.note_time(round(self._seconds))
+        self.session.match.record_time(round(self._seconds))
         self._seconds = 0.0
         self.session.match.close()
 
-    def anew(self) -> PlayScene:
+    def recreate(self) -> PlayScene:
         """The game as of its last commit, with what lies laid out gone and everything else closed."""
-        players = anew(self.bot_players)
-        fresh = PlayScene(self.session.match.anew(), players, self._go_out, self._layout, self._seating, self.tuition)
+        players = recreate(self.bot_players)
+        fresh = PlayScene(
+            self.session.match.recreate(), players, self._go_out, self._layout, self._seating, self.tuition
+        )
         fresh.guide, fresh.lesson_aside = self.guide, self.lesson_aside
         fresh.leave_when_over, fresh.pace = self.leave_when_over, self.pace
         fresh.arrangement = self.arrangement
@@ -170,7 +172,7 @@ class PlayScene(Answering):
     def patience(self) -> float:
         """How long nothing will happen by itself: long, unless a bot is thinking."""
         thinking = any(not self.session.match.is_person(seat) for seat in self.session.match.asked())
-        waiting = thinking or maximum.due(self.session) is not None
+        waiting = thinking or maximum_bid.due(self.session) is not None
         if waiting and not (self.menu_open or self.waits_for_reader):
             return ASKING
         return min((part.patience for part in self.parts), default=inf)

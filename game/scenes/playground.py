@@ -1,4 +1,4 @@
-"""A table with wood to push about: shows how things move and feel (`python -m game.app.turns`)."""
+"""A table with wood to push about: shows how things move and feel (`python -m game.app.main_loop`)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from pygame import Rect
 from game.bots.advice import Advice
 from game.desk.base.grid import EDGE, Grid
 from game.engine.record import line_numbers
-from game.film import Film
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
@@ -20,12 +19,13 @@ from game.kit.style.theme import BRASS, BRASS_EDGE, INK, INK_SOFT, WINE
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
-from game.review import REVIEWER, JudgedMove, dearest, winners
-from game.reviewing import ReviewProcess
-from game.session import counsel
-from game.session.asking import name_of
+from game.record_replay import RecordReplay
+from game.review import REVIEWER, JudgedMove, costliest, winners
+from game.review_process import ReviewProcess
+from game.session import advice_requests
 from game.session.intents import Go
-from game.session.seat_view import Counsel
+from game.session.prompts import name_of
+from game.session.seat_view import AdviceRequest
 from game.session.session import Session
 
 WIDE, HEAD, ROW, SUMS = 840.0, 84.0, 92.0, 62.0
@@ -52,7 +52,7 @@ class Point:
 class Reviewing:
     """Begins the review when it is asked for, and knows which better move is shown."""
 
-    def __init__(self, film: Film) -> None:
+    def __init__(self, film: RecordReplay) -> None:
         self._film = film
         self._place = {number: place for place, number in enumerate(line_numbers(film.record))}
         """By the number of a line in the file, how many lines of the moves come before it."""
@@ -116,16 +116,18 @@ class Reviewing:
         session = Session(match, watching=True)
         session.all_open = True
         session.shown_seat = mark.seat
-        counsel.lay(session, mark.seat, mark.best.moves)
+        advice_requests.stage(session, mark.seat, mark.best.moves)
         advice = Advice(mark.seat, REVIEWER, mark.best, mark.reason, ())
-        session.view(mark.seat).counsel = Counsel(REVIEWER, mark.seat, match.state, "", "", advice, over=True)
+        session.view(mark.seat).advice_request = AdviceRequest(
+            REVIEWER, mark.seat, match.state, "", "", advice, over=True
+        )
         return session
 
     # --- the sheet ------------------------------------------------------------------------------------
 
     def panel(self, session: Session, grid: Grid, board: Rect) -> Panel:
         """The sheet at the foot of the map."""
-        points = tuple(self._point(session, mark) for mark in dearest(self.marks, self._won))
+        points = tuple(self._point(session, mark) for mark in costliest(self.marks, self._won))
         high = HEAD + ROW * max(1, len(points)) + SUMS + FRAME
         left, _, room, _ = grid.map_room
         wide = min(WIDE, room)
@@ -143,10 +145,10 @@ class Reviewing:
             mark.line,
             session.match.seats[mark.seat].colour,
             when,
-            counsel.deed(session, mark.done.moves),
+            advice_requests.suggestion(session, mark.done.moves),
             cost_words(mark),
-            words.say("review.better", deed=counsel.deed(session, mark.best.moves)),
-            counsel.because(session, mark.reason),
+            words.say("review.better", deed=advice_requests.suggestion(session, mark.best.moves)),
+            advice_requests.reason_text(session, mark.reason),
             mark == self.shown,
         )
 
@@ -159,7 +161,7 @@ class Reviewing:
 
 def cost_words(mark: JudgedMove) -> str:
     """The chance of winning that a decision cost, in words."""
-    return words.say("review.cost", count=min(round(100 * mark.cost), counsel.SURE))
+    return words.say("review.cost", count=min(round(100 * mark.cost), advice_requests.SURE))
 
 
 def _paint(

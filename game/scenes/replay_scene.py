@@ -14,7 +14,6 @@ from game.desk.base.grid import Grid
 from game.desk.base.sentence import Sentence, paint_sentence
 from game.engine.record import Record
 from game.engine.state import FREE, Phase, Task
-from game.film import Film, Stride
 from game.kit.input.gestures import DragMove, Gesture, Hold, Key, Tap
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
@@ -27,15 +26,16 @@ from game.kit.values.ids import OneOf
 from game.match import Match
 from game.parts import choreography
 from game.parts.advising import Advising
+from game.record_replay import RecordReplay, Stride
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.replay_review import Reviewing, cost_words
 from game.scenes.rulebook.rulebook_scene import RulebookScene
-from game.session import counsel, intents, log_text
-from game.session.asking import name_of
+from game.session import advice_requests, intents, log_text
 from game.session.intents import Go
-from game.session.parties import colour_of, front
+from game.session.parties import colour_of, front_seat
+from game.session.prompts import name_of
 from game.session.session import Session
-from game.setup.kinds import kind_name
+from game.setup.player_kinds import kind_name
 from game.views.rulebook.subject import Subject
 
 STRIP = 84
@@ -61,7 +61,7 @@ class ReplayScene(Scene):
     def __init__(
         self, record: Record, branch: Callable[[Match], None], leave: Callable[[], None], leads: str = "replay.leave"
     ) -> None:
-        self.film = Film(record)
+        self.film = RecordReplay(record)
         self.index = 0
         self.playing = False
         self.speed = 1
@@ -89,7 +89,7 @@ class ReplayScene(Scene):
         self._room = room
         room.colours = [seat.colour for seat in self.film.record.seats]
 
-    def anew(self) -> ReplayScene:
+    def recreate(self) -> ReplayScene:
         """The same record at the same moment."""
         fresh = ReplayScene(self.film.record, self._branch, self._leave, self._leads)
         fresh.index = self.index
@@ -120,13 +120,13 @@ class ReplayScene(Scene):
     def session(self) -> Session:
         """The table at the moment shown, with all money open once the game was over."""
         if self._session is None or self._shown != self.index:
-            sheet = self._session.view(front(self._session)).sheet if self._session else ""
+            sheet = self._session.view(front_seat(self._session)).sheet if self._session else ""
             if self.review.shown:
                 self._session = self.review.session(self.review.shown)
             else:
                 self._session = Session(self.film.match_at(self.index), watching=True)
                 self._session.all_open = self.film.match_at(len(self.film) - 1).over
-            self._session.view(front(self._session)).sheet = sheet
+            self._session.view(front_seat(self._session)).sheet = sheet
             self._shown = self.index
         return self._session
 
@@ -160,9 +160,12 @@ class ReplayScene(Scene):
         """The headline of the moment shown."""
         better = self.review.shown
         if better:
-            told = words.say("review.better", deed=counsel.deed(self.session, better.best.moves))
+            told = words.say("review.better", deed=advice_requests.suggestion(self.session, better.best.moves))
             return Sentence(
-                colour_of(self.session, better.seat), told, counsel.because(self.session, better.reason), False
+                colour_of(self.session, better.seat),
+                told,
+                advice_requests.reason_text(self.session, better.reason),
+                False,
             )
         party, told = self._headline()
         said = words.say("replay.at", move=self.index, moves=len(self.film) - 1)
@@ -174,9 +177,9 @@ class ReplayScene(Scene):
     def _headline(self) -> tuple[int, str]:
         """The event at the moment shown, and the party it is about: FREE where that is nobody or several."""
         frame = self.film.frames[self.index]
-        for event in frame.told:
+        for event in frame.events:
             if told := log_text.tell(event, self.session):
-                return log_text.whose(event), told
+                return log_text.party_of(event), told
         if frame.seat == FREE:
             return FREE, words.say("replay.begins")
         name = name_of(self.session, frame.seat)
@@ -290,7 +293,7 @@ class ReplayScene(Scene):
             self.review.shown, self._shown = None, -1
         before, self.index = self.index, min(max(0, index), len(self.film) - 1)
         if self._room and 0 < self.index - before <= SEEN:
-            told = [event for frame in self.film.frames[before + 1 : self.index + 1] for event in frame.told]
+            told = [event for frame in self.film.frames[before + 1 : self.index + 1] for event in frame.events]
             choreography.play(told, self.session, self._room.canvas)
 
     def _go(self, go: Go) -> None:
@@ -307,7 +310,7 @@ class ReplayScene(Scene):
                 self.speed = (self.speed + 1) % len(SPEEDS)
             case "review":
                 self.playing = False
-                self.session.view(front(self.session)).sheet = ""
+                self.session.view(front_seat(self.session)).sheet = ""
                 self.review.toggle()
                 self._shown = -1
             case "review_to":

@@ -17,9 +17,9 @@ from game.kit.paint import tabletop
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn, paint
 from game.kit.style import words
-from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM
 from game.kit.style.things_theme import RESULT_TITLE
+from game.kit.style.type_spec import TypeSpec
 from game.session.session import Session
 from game.setup.rule_words import map_name_of, played_name
 from game.views.finish import chart_pages, podium
@@ -88,8 +88,8 @@ def _paint_title(pen: Pen, session: Session) -> None:
     """The name of the game, and what was played."""
     wide, high = pen.size
     record, u = session.match.record, pen.u
-    used = pen.typed(words.say("app.title"), 6 * u, high * 0.5, Type(68 * u, "title", RESULT_TITLE, shadow=True))
+    used = pen.typed(words.say("app.title"), 6 * u, high * 0.5, TypeSpec(68 * u, "title", RESULT_TITLE, shadow=True))
     name = played_name(session.match.state.rules, record.map, False)
     said = words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
     room = wide - used - 40 * u
-    pen.typed(said, wide - 6 * u, high * 0.58, Type(26 * u, "semibold", CREAM, "right", room, shadow=True))
+    pen.typed(said, wide - 6 * u, high * 0.58, TypeSpec(26 * u, "semibold", CREAM, "right", room, shadow=True))

@@ -16,14 +16,14 @@ from pygame.event import Event
 from game.kit.scenes.scene import Room, Scene
 from game.kit.style import words
 from game.kit.system.screenshot import brief
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from game.engine.record import Record
     from game.kit.system import fault_report
-    from game.scenes import calm_scene
+    from game.scenes import error_scene
 else:
-    fault_report, calm_scene = late("game.kit.system.fault_report"), late("game.scenes.calm_scene")
+    fault_report, error_scene = lazy_import("game.kit.system.fault_report"), lazy_import("game.scenes.error_scene")
 
 REMEMBERED: Final = 300
 """Events that a report tells of."""
@@ -83,7 +83,7 @@ class SafetyNet:
             _try(leave_all)
             return self._home()
 
-        return calm_scene.CalmScene(on_from, report, again)
+        return error_scene.ErrorScene(on_from, report, again)
 
     def report(self, error: Exception, scene: Scene, room: Room) -> str:
         """Write a report; the sentence that tells where it lies, or why it does not."""

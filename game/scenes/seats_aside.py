@@ -29,7 +29,7 @@ class SeatsAside(SeatsScene):
     def _back(self) -> None:
         self.next = BACK
 
-    def anew(self) -> SeatsAside:
+    def recreate(self) -> SeatsAside:
         """The same question with the same answers."""
         fresh = SeatsAside(self.match, self.choices.layout, self._seated, *self.table.asked_by)
         fresh.choices = self.choices

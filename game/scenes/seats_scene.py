@@ -15,11 +15,11 @@ from game.match import PERSON, Match
 from game.session.intents import Go
 from game.session.session import Session
 from game.setup import seats_again
-from game.setup.kinds import with_kind
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
-from game.table.sitting_down import seats_kept
-from game.table.sitting_down.seats_again import SeatsAgain
+from game.setup.player_kinds import with_kind
+from game.table.lobby import seat_memory
+from game.table.lobby.seats_again import ReseatLobby
 
 NOTHING = -1
 
@@ -40,7 +40,7 @@ class SeatsScene(Scene):
         self.next: Scene | None = None
         self.who = OpponentSheet()
         """Who plays a seat, asked at leisure."""
-        self.table = SeatsAgain()
+        self.table = ReseatLobby()
         self._session = Session(match, watching=True)
         self._start = start
         self._leave = leave
@@ -52,9 +52,9 @@ class SeatsScene(Scene):
         room.lie(flat=self.flat)
         room.colours = [chair.colour for chair in self.choices.chairs]
         room.hand, room.tongue = self._hand, self._tongue
-        self.choices = seats_kept.again(room, self.choices)
+        self.choices = seat_memory.again(room, self.choices)
 
-    def anew(self) -> SeatsScene:
+    def recreate(self) -> SeatsScene:
         """The same question with the same answers."""
         fresh = SeatsScene(self.match, self.choices.layout, self._start, self._leave)
         fresh.choices = self.choices
@@ -137,7 +137,7 @@ class SeatsScene(Scene):
             case "kind" | "kind_by":
                 self.choices = with_kind(self.choices, go)
             case "start":
-                seats_again.sit_down(self.match, self.choices)
+                seats_again.seat_players(self.match, self.choices)
                 self._remember()
                 self._start(self.match)
             case "leave":

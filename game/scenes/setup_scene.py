@@ -21,13 +21,13 @@ from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.choices import MOST_SEED, Choices
 from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
-from game.setup.kinds import with_kind
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
+from game.setup.player_kinds import with_kind
 from game.setup.rule_words import refusal
-from game.table.sitting_down import seats_kept
-from game.table.sitting_down.deal_number import BACK
-from game.table.sitting_down.sitting_down_layout import SittingDown
+from game.table.lobby import seat_memory
+from game.table.lobby.deal_number import BACK
+from game.table.lobby.lobby_layout import Lobby
 from game.views.rulebook.subject import Subject
 
 
@@ -60,7 +60,7 @@ class SetupScene(Scene):
         """Who plays a seat, asked at leisure."""
         self._draft = region_draft.RegionDraft(self._random)
         self.desk = DeskSetup()
-        self.table = SittingDown()
+        self.table = Lobby()
         self._room: Room | None = None
 
     default = "deal"
@@ -71,9 +71,9 @@ class SetupScene(Scene):
         room.settings.layout = self.choices.layout
         room.lie(flat=self.flat)
         room.hand, room.tongue = self._hand, self._tongue
-        self.choices = seats_kept.again(room, self.choices)
+        self.choices = seat_memory.again(room, self.choices)
 
-    def anew(self) -> SetupScene:
+    def recreate(self) -> SetupScene:
         """The same choices, nothing open over them."""
         return SetupScene(self.choices, self._start, self._resume, self._leave, self.unfinished, self._random)
 
@@ -219,7 +219,7 @@ class SetupScene(Scene):
         if self.flat:
             self.choices = self.table.clockwise(self.choices)
             if self._room:
-                seats_kept.keep(self._room, self.choices)
+                seat_memory.keep(self._room, self.choices)
 
     def _key(self, key: Key) -> None:
         """End what is being written, or take its last letter back."""

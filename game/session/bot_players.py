@@ -36,7 +36,7 @@ def seat_to_ask(match: Match) -> int | None:
     return next((seat for seat in match.asked() if not match.is_person(seat)), None)
 
 
-def goes(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
+def legal_commit(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
     """A legal commit: the bot's, else that of a level below it, and then one sentence says why on standard error."""
     below = [(name, partial(decide, match.state, name, random, seat)) for name in BELOW]
 
@@ -46,7 +46,7 @@ def goes(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: 
     return first_legal(match.state, seat, [(match.seats[seat].kind, said), *below], complain)
 
 
-class BotsHere:
+class LocalBots:
     """Bots in this process: a seed gives the same game; for games that nobody waits in front of."""
 
     def __init__(self, seed: int) -> None:
@@ -57,13 +57,15 @@ class BotsHere:
         if seat is None:
             return None
         kind = match.seats[seat].kind
-        return seat, goes(match, seat, lambda: tuple(decide(match.state, kind, self._random, seat)), self._random)
+        return seat, legal_commit(
+            match, seat, lambda: tuple(decide(match.state, kind, self._random, seat)), self._random
+        )
 
     def close(self) -> None:
         """Nothing to put away."""
 
 
-class BotsApart:
+class ProcessBots:
     """Bots in a process of their own, so that no frame waits for them; only text travels.
 
     `wait` makes frames wait all the same, on a screen nobody sees; `steady` ones do the same again in the same place
@@ -96,7 +98,7 @@ class BotsApart:
             return None
         answer = self._answer
         self._answer = self._asked = None
-        return seat, goes(match, seat, lambda: read_commit(answer, match.record.zone), self._random)
+        return seat, legal_commit(match, seat, lambda: read_commit(answer, match.record.zone), self._random)
 
     def _poll(self) -> str | None:
         answer = self._process.poll()
@@ -120,11 +122,11 @@ class BotsApart:
     def close(self) -> None:
         self._process.close()
 
-    def anew(self) -> BotsApart:
+    def recreate(self) -> ProcessBots:
         """Others like them."""
-        return BotsApart(self._seed if self._steady else Random().randrange(2**31), self.wait, self._steady)
+        return ProcessBots(self._seed if self._steady else Random().randrange(2**31), self.wait, self._steady)
 
 
-def anew(bot_players: BotPlayers) -> BotPlayers:
+def recreate(bot_players: BotPlayers) -> BotPlayers:
     """Players like those that were sent home."""
-    return bot_players.anew() if isinstance(bot_players, BotsApart) else bot_players
+    return bot_players.recreate() if isinstance(bot_players, ProcessBots) else bot_players

@@ -13,13 +13,13 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE
 from game.kit.style import words
-from game.session.asking import name_of, names_of, tokens, units
+from game.session.prompts import fuel_after_number, name_of, names_of, token_phrase
 from game.session.session import Session
 
 
 def amounts(counts: Sequence[int]) -> str:
     """3 coal, 2 oil; nothing where there is none."""
-    parts = [tokens(amount, fuel) for fuel, amount in enumerate(counts) if amount]
+    parts = [token_phrase(amount, fuel) for fuel, amount in enumerate(counts) if amount]
     return words.strung(parts) if parts else words.say("telling.nothing")
 
 
@@ -69,9 +69,9 @@ def tell(event: Event, session: Session) -> str:
         case events.PlantScrapped(seat, plant):
             return words.say("telling.scrapped", name=name(seat), plant=plant)
         case events.FuelDropped(seat, fuel):
-            return words.say("telling.dropped", name=name(seat), fuel=units(fuel, 1))
+            return words.say("telling.dropped", name=name(seat), fuel=fuel_after_number(fuel, 1))
         case events.FuelBought(seat, fuel, price):
-            return words.say("telling.bought", name=name(seat), what=tokens(1, fuel), price=price)
+            return words.say("telling.bought", name=name(seat), what=token_phrase(1, fuel), price=price)
         case events.HouseBuilt(seat, index, connection, house, _):
             return words.say("telling.built", name=name(seat), city=city(index), price=connection + house)
         case events.CitiesSupplied(seat, count, income):
@@ -89,12 +89,12 @@ def tell(event: Event, session: Session) -> str:
 
 def _after_auction(event: Event, session: Session) -> bool:
     """Whether the auction was the phase in which this happened; the first one begins before anybody listens."""
-    back = [*dropwhile(lambda told: told is not event, reversed(session.match.told))]
+    back = [*dropwhile(lambda told: told is not event, reversed(session.match.events))]
     phases = (told.phase for told in back if isinstance(told, events.PhaseBegan))
     return bool(back) and next(phases, "auction") == "auction"
 
 
-def whose(event: Event) -> int:
+def party_of(event: Event) -> int:
     """The party a sentence is about: a seat, the Cartel, or FREE where it is about nobody or several."""
     match event:
         case events.CartelTookPlant() | events.CartelTookFuel():
@@ -136,7 +136,7 @@ RECENT = 80
 def news(session: Session, most: int = 4) -> list[str]:
     """The latest sentences, newest first; a purchase of several tokens is one of them."""
     found: list[str] = []
-    for item in reversed(_together(session.match.told[-RECENT:])):
+    for item in reversed(_together(session.match.events[-RECENT:])):
         sentence = _bought(item, session) if isinstance(item, tuple) else tell(item, session)
         if sentence:
             found.append(sentence)
@@ -147,37 +147,37 @@ def news(session: Session, most: int = 4) -> list[str]:
 
 def log(session: Session, most: int = 1000) -> list[str]:
     """The last sentences in order, what one seat bought or burnt in a row drawn together."""
-    told = _together(session.match.told)[-most:]
+    told = _together(session.match.events)[-most:]
     sentences = [_bought(item, session) if isinstance(item, tuple) else tell(item, session) for item in told]
     return [sentence for sentence in sentences if sentence]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogSentence:
     """A sentence of the log; `heading` where a round begins."""
 
     sentence: str
     heading: bool = False
 
 
-def chronicle(session: Session) -> tuple[Told, ...]:
+def chronicle(session: Session) -> tuple[LogSentence, ...]:
     """The whole log in order, with its headings."""
-    begun = [Told(words.say("telling.round", number=1), True)] if session.match.state.round else []
-    return (*begun, *_chronicle(session, session.match.told))  # the first round begins before anybody listens
+    begun = [LogSentence(words.say("telling.round", number=1), True)] if session.match.state.round else []
+    return (*begun, *_chronicle(session, session.match.events))  # the first round begins before anybody listens
 
 
-def _chronicle(session: Session, happened: Sequence[Event]) -> list[Told]:
+def _chronicle(session: Session, happened: Sequence[Event]) -> list[LogSentence]:
     found = []
     for item in _together(happened):
         sentence = _bought(item, session) if isinstance(item, tuple) else tell(item, session)
         if sentence:
-            found.append(Told(sentence, isinstance(item, events.RoundBegan)))
+            found.append(LogSentence(sentence, isinstance(item, events.RoundBegan)))
     return found
 
 
-def latest(session: Session, most: int) -> list[Told]:
+def latest(session: Session, most: int) -> list[LogSentence]:
     """At least so many of the last sentences in order with their headings, where there are so many."""
-    back, told = RECENT, session.match.told
+    back, told = RECENT, session.match.events
     while True:
         found = _chronicle(session, told[-back:])
         if len(found) >= most or back >= len(told):
@@ -189,12 +189,12 @@ def latest(session: Session, most: int) -> list[Told]:
 class LogPage:
     """A page of the log, counted from the newest; how many there are; the round it begins in the middle of."""
 
-    lines: tuple[Told, ...]
+    lines: tuple[LogSentence, ...]
     number: int
     count: int
 
 
-def log_page(told: Sequence[Told], page: int, lines: int) -> LogPage:
+def log_page(told: Sequence[LogSentence], page: int, lines: int) -> LogPage:
     """The sentences on a page of so many lines, under the heading of the round they belong to."""
     room = lines - 1
     count = max(1, -(-len(told) // room))

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pygame import Rect, Surface
 
-from game.kit.board.printed_map import WHOLE, BoardView, Glance
+from game.kit.board.printed_map import WHOLE, BoardView, MapViewport
 from game.kit.values.view_transform import Mapping, ViewTransform, turned
 
 Point = tuple[float, float]
@@ -23,7 +23,7 @@ class LookAt:
 
 
 @dataclass(frozen=True, slots=True)
-class Agree:
+class AnswerMapRequest:
     """Touching an answer: the map may be looked at in another way by all, or not."""
 
     seat: int
@@ -31,7 +31,7 @@ class Agree:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class MapRequest:
     """Somebody wants the map otherwise while another is asked on it: everybody is asked whether they may."""
 
     way: Way
@@ -48,7 +48,7 @@ class MapPlace:
     """Where the map lies and what it would show at any glance: noted by whoever lays it out."""
 
     rect: Rect
-    view: Callable[[Glance], BoardView]
+    view: Callable[[MapViewport], BoardView]
     printed: Callable[[BoardView], Surface | None]
     """The sheet without anything that play lays on it, if it is still kept."""
 
@@ -72,16 +72,16 @@ class Lens:
 class MapLook:
     """How the map of one game is looked at."""
 
-    drawn: Glance = WHOLE
+    drawn: MapViewport = WHOLE
     """What the map's own picture shows."""
-    now: Glance = WHOLE
+    now: MapViewport = WHOLE
     """What is seen at this moment: the picture scaled, until it is painted anew."""
     place: MapPlace | None = None
     handle: bool = False
     """Whether somebody can look around at all (not in a picture of a finished game, say)."""
     open: bool = False
     """Whether the handle shows its buttons (at a table)."""
-    asking: Asking | None = None
+    asking: MapRequest | None = None
     """What everybody is asked now, if somebody wants the map otherwise."""
     agreed: int | None = None
     """In whose turn on the map all have agreed that it is everybody's all the same."""
@@ -98,7 +98,7 @@ class MapLook:
         free = new.free if new.free.size != new.size else None
         if turn:
             return ViewTransform(mapping, turn, free)
-        whole = self.place.view(Glance(turn=self.now.turn))
+        whole = self.place.view(MapViewport(turn=self.now.turn))
         return ViewTransform(mapping, 0, free, self.place.printed(whole), mapping_between(whole, new, 0))
 
 
@@ -111,39 +111,39 @@ def mapping_between(old: BoardView, new: BoardView, turn: int) -> Mapping:
     return across, down, cx - ax * across, cy - ay * down
 
 
-def settled(view: BoardView, glance: Glance) -> Glance:
+def clamped(view: BoardView, glance: MapViewport) -> MapViewport:
     """A glance as far as the sheet allows it: never beyond its edges, never smaller than whole."""
     if view.zoom <= 1.001:
-        return Glance(turn=glance.turn)
-    return Glance(view.zoom, view.middle, glance.turn)
+        return MapViewport(turn=glance.turn)
+    return MapViewport(view.zoom, view.middle, glance.turn)
 
 
-def zoomed(place: MapPlace, now: Glance, factor: float, x: float, y: float) -> Glance:
+def zoomed(place: MapPlace, now: MapViewport, factor: float, x: float, y: float) -> MapViewport:
     """A glance so many times larger in which what lies at (x, y), px of the panel, stays there."""
     view = place.view(now)
-    zoom = place.view(Glance(now.zoom * factor, view.middle, now.turn)).zoom
+    zoom = place.view(MapViewport(now.zoom * factor, view.middle, now.turn)).zoom
     under, middle, share = view.place_at(x, y), view.middle, view.zoom / zoom
-    wanted = Glance(
+    wanted = MapViewport(
         zoom, (under[0] + (middle[0] - under[0]) * share, under[1] + (middle[1] - under[1]) * share), now.turn
     )
-    return settled(place.view(wanted), wanted)
+    return clamped(place.view(wanted), wanted)
 
 
-def moved(place: MapPlace, now: Glance, dx: float, dy: float) -> Glance:
+def moved(place: MapPlace, now: MapViewport, dx: float, dy: float) -> MapViewport:
     """A glance with the sheet moved by so many px."""
     if now.zoom <= 1:
         return now
     view = place.view(now)
     middle = view.place_at(view.size[0] / 2 - dx, view.size[1] / 2 - dy)
-    wanted = Glance(now.zoom, middle, now.turn)
-    return settled(place.view(wanted), wanted)
+    wanted = MapViewport(now.zoom, middle, now.turn)
+    return clamped(place.view(wanted), wanted)
 
 
-def between(place: MapPlace, old: Glance, new: Glance, part: float) -> Glance:
+def between(place: MapPlace, old: MapViewport, new: MapViewport, part: float) -> MapViewport:
     """A glance on the way from one to another (the edges of what is seen move evenly)."""
     if part >= 1 or old.turn != new.turn:
         return new
     a, b = place.view(old), place.view(new)
     zoom = 1 / (1 / a.zoom + (1 / b.zoom - 1 / a.zoom) * part)
     middle = (a.middle[0] + (b.middle[0] - a.middle[0]) * part, a.middle[1] + (b.middle[1] - a.middle[1]) * part)
-    return Glance(zoom, middle, new.turn)
+    return MapViewport(zoom, middle, new.turn)

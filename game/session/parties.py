@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from game.engine.plants import PowerPlant, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, GameState, Phase, Player, Task
-from game.session.asking import name_of
 from game.session.fuel_placement import NOWHERE, Lying, arrange
+from game.session.prompts import name_of
 from game.session.session import Session
 
 CARTEL_COLOUR = "natural"
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class PlantFuel:
     """A plant with the tokens lying on it."""
 
     number: int
@@ -38,7 +38,7 @@ class Party:
     """Cities all plants could supply; of one too many those that may stay."""
     lit: int
     """Cities the fuel at hand supplies."""
-    plants: tuple[Stored, ...]
+    plants: tuple[PlantFuel, ...]
     spare: tuple[int, ...] = ()
     """Tokens without a place, while a scrapped plant is dealt with."""
     houses_left: int = 0
@@ -48,21 +48,21 @@ class Party:
     """Whether a person sits there who plays at this desk."""
 
 
-def front(session: Session) -> int:
+def front_seat(session: Session) -> int:
     """The seat whose desk lies in front: a person's; where only bots play, or nobody, always the same one."""
     return session.shown_seat
 
 
-def spoken_for(session: Session) -> int:
+def subject_seat(session: Session) -> int:
     """The seat that the sentence is about: the acting one, or at a simultaneous choice the one in front; while the bots
     wait for a reader, the reader."""
     acting = session.acting
     if session.reader is not None and acting is not None and not session.match.is_person(acting):
         return session.reader
-    return front(session) if acting is None else acting
+    return front_seat(session) if acting is None else acting
 
 
-def asked(session: Session, seat: int) -> bool:
+def is_asked(session: Session, seat: int) -> bool:
     """Whether this seat is a person at this desk that has something to decide now."""
     return not session.watching and session.decides(seat)
 
@@ -82,7 +82,7 @@ def finished(session: Session, party: int) -> bool:
     return state.phase in (Phase.MARKET, Phase.BUILD) and party not in (*state.queue, state.actor)
 
 
-def way(state: GameState) -> int:
+def turn_direction(state: GameState) -> int:
     """Which way the turn goes through the order: 1 from the first, -1 from the last, 0 where all act at once."""
     return -1 if state.phase in (Phase.MARKET, Phase.BUILD) else int(state.phase == Phase.AUCTION)
 
@@ -126,9 +126,9 @@ def fuel_on(session: Session, seat: int) -> dict[int, tuple[str, ...]]:
     return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in session.lying(seat).items()}
 
 
-def _stored(plants: tuple[PowerPlant, ...], lying: Lying) -> tuple[Stored, ...]:
+def _stored(plants: tuple[PowerPlant, ...], lying: Lying) -> tuple[PlantFuel, ...]:
     tokens = [(plant, tuple(lying[plant.number])) for plant in plants]
-    return tuple(Stored(plant.number, fuel, len(fuel) >= plant.need) for plant, fuel in tokens)
+    return tuple(PlantFuel(plant.number, fuel, len(fuel) >= plant.need) for plant, fuel in tokens)
 
 
 def _cartel(session: Session) -> Party:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from game.engine.state import IllegalAction, Task
 from game.kit.style import words
-from game.session.asking import name_of, refused, tokens
-from game.session.maximum import may_set
-from game.session.planner import Dearer, Missed, Note, Plan
+from game.session.maximum_bid import may_set
+from game.session.planner import Note, Plan, PlanFailure, PriceRise
 from game.session.planning import can_lay, is_open, outlook
+from game.session.prompts import name_of, refused, token_phrase
 from game.session.session import Session
 
 
@@ -19,11 +19,11 @@ def thing(session: Session, part: str, what: int, count: int = 1) -> str:
     if part == "plant":
         return words.say("planner.the_plant", plant=what)
     if part == "fuel":
-        return tokens(count, what)
+        return token_phrase(count, what)
     return session.match.state.zone.cities[what].name
 
 
-def why(session: Session, seat: int, illegal: IllegalAction) -> str:
+def refusal_text(session: Session, seat: int, illegal: IllegalAction) -> str:
     """A refusal as a sentence; what money is missing only where money lies open."""
     if "missing" in illegal.values and not session.money_open(seat):
         return words.say("planner.too_dear")
@@ -39,7 +39,7 @@ def sentences(session: Session, seat: int, notes: Sequence[Note]) -> tuple[str, 
 
 
 def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
-    if not isinstance(note, Missed):
+    if not isinstance(note, PlanFailure):
         what = thing(session, note.part, note.what, count)
         return words.say("planner.other_price", what=what, cost=note.cost * count, was=note.was * count)
     what = thing(session, note.part, note.what, count)
@@ -47,7 +47,7 @@ def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
         owner = next((p.seat for p in session.match.state.players if note.what in {q.number for q in p.plants}), None)
         if owner is not None:
             return words.say("planner.sold", plant=note.what, name=name_of(session, owner))
-    reason = why(session, seat, note.why)
+    reason = refusal_text(session, seat, note.why)
     if note.part != "fuel" and note.part in dict(note.values):  # the reason names the city or the plant by itself
         return reason
     return words.say("planner.left_out", what=what, why=reason)
@@ -56,15 +56,15 @@ def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
 def news(session: Session, seat: int) -> tuple[str, ...]:
     """News for a seat of its plan: what went otherwise when it was laid out, else what no longer goes."""
     view = session.view(seat)
-    return sentences(session, seat, view.notes or [*risen(view.plan), *outlook(session, seat).missed])
+    return sentences(session, seat, view.notes or [*price_rise(view.plan), *outlook(session, seat).missed])
 
 
-def risen(plan: Plan) -> list[Note]:
+def price_rise(plan: Plan) -> list[Note]:
     """That the planned plant is to be paid more for than was chosen, because others have bid."""
-    return [Dearer("plant", plan.plant, plan.price, plan.meant)] if plan.meant else []
+    return [PriceRise("plant", plan.plant, plan.price, plan.meant)] if plan.meant else []
 
 
-def hope(session: Session, seat: int) -> str:
+def tentative_note(session: Session, seat: int) -> str:
     """That a planned plant is reckoned though it cannot be called yet; empty where none is."""
     plant = outlook(session, seat).hoped
     return words.say("planner.hoped", plant=plant) if plant else ""
@@ -80,13 +80,13 @@ def why_not(session: Session, seat: int) -> str:
     if not session.draft(seat).due:
         return words.say("planner.not_yet")
     if state.task in (Task.OPEN, Task.RAISE) and plan.plant:
-        return words.say("planner.another", plant=plan.plant, lot=session.lot(seat))
+        return words.say("planner.another", plant=plan.plant, lot=session.auctioned_plant(seat))
     if state.task == Task.NOMINATE and plan.plant:
         return words.say("planner.not_for_sale", plant=plan.plant)
     return words.say("planner.not_this")
 
 
-def laid_line(session: Session, seat: int) -> str:
+def staged_line(session: Session, seat: int) -> str:
     """In one line, after a plan was laid out: what went otherwise; empty if nothing did."""
     notes = session.view(seat).notes
     said = sentences(session, seat, notes)
@@ -95,15 +95,15 @@ def laid_line(session: Session, seat: int) -> str:
     return "".join(said)
 
 
-def noted(session: Session, seat: int) -> bool:
+def has_changes(session: Session, seat: int) -> bool:
     """Whether a line is to tell what went otherwise: the open planner tells it itself."""
     view = session.view(seat)
     return bool(view.moved) or (bool(view.notes) and not is_open(session, seat))
 
 
-def told(session: Session, seat: int) -> str:
+def outcome_line(session: Session, seat: int) -> str:
     """Fuel that had to move, or the deed of a plan or a maximum for this seat, in one line; empty where nothing did."""
-    noticed = (moved_line(session, seat) or laid_line(session, seat)) if noted(session, seat) else ""
+    noticed = (moved_line(session, seat) or staged_line(session, seat)) if has_changes(session, seat) else ""
     return noticed or maximum_line(session, seat, seen=False)
 
 
@@ -112,13 +112,15 @@ def moved_line(session: Session, seat: int) -> str:
     burns = session.match.state.task == Task.RUN
     key = "asking.fuel_moved_to_burn" if burns else "asking.fuel_moved"
     counted = Counter(session.view(seat).moved)
-    said = [words.say(key, plant=it.plant, to=it.to, what=tokens(count, it.fuel)) for it, count in counted.items()]
+    said = [
+        words.say(key, plant=it.plant, to=it.to, what=token_phrase(count, it.fuel)) for it, count in counted.items()
+    ]
     return " ".join(said)
 
 
 def maximum_line(session: Session, seat: int, seen: bool) -> str:
     """The deed of a seat's maximum; its amount only where its owner alone looks."""
-    told = session.view(seat).explained
+    told = session.view(seat).maximum_news
     if told is None or not may_set(session, seat):
         return ""
     if told.what == "raised":

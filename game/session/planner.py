@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from game.draft import allowed, on_credit, try_out
+from game.draft import allowed, lend_money, try_out
 from game.engine import auction, bureaucracy, market, rules
 from game.engine.actions import BUILD, BUY, DONE, MOST_MONEY, SCRAP, Build, Drop
 from game.engine.build import connection_cost
@@ -59,7 +59,7 @@ class PlanLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class PlanFailure:
     """Something planned that does not go, and the rule that forbids it."""
 
     part: str
@@ -68,7 +68,7 @@ class Missed:
     values: tuple[tuple[str, int | str], ...] = ()
 
     @classmethod
-    def of(cls, part: str, what: int, illegal: IllegalAction) -> Missed:
+    def of(cls, part: str, what: int, illegal: IllegalAction) -> PlanFailure:
         return cls(part, what, illegal.reason, tuple(illegal.values.items()))
 
     @property
@@ -78,7 +78,7 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
-class Dearer:
+class PriceRise:
     """Something planned that goes at another price than planned."""
 
     part: str
@@ -87,7 +87,7 @@ class Dearer:
     was: int
 
 
-Note = Missed | Dearer
+Note = PlanFailure | PriceRise
 """One thing that turned out otherwise than it was planned."""
 
 
@@ -113,7 +113,7 @@ class PlanOutlook:
     money: int
     """Before it."""
     lines: list[PlanLine] = field(default_factory=list)
-    missed: list[Missed] = field(default_factory=list)
+    missed: list[PlanFailure] = field(default_factory=list)
     hoped: int = 0
     """The planned plant where it cannot be called yet: reckoned as if it came down."""
     earned: int | None = None
@@ -155,14 +155,14 @@ def turns_left(state: GameState, seat: int) -> tuple[Phase, ...]:
     return tuple(phase for phase, due in left.items() if due)
 
 
-def work_out(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
+def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
     """Work out the cost and the gain of a plan for this seat as the table lies now; the state is left alone."""
     table = rules.view(state)
     table.log = None
     me = table.players[seat]
     found = PlanOutlook(me.money)
     found.before = table.rules.pays(_lit(me))
-    lent = on_credit(table, seat) if table.rules.hidden_money else 0
+    lent = lend_money(table, seat) if table.rules.hidden_money else 0
     if len(me.plants) > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)
     now = turns_left(state, seat)
@@ -206,7 +206,7 @@ def _plant(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: b
     try:
         _check_plant(table, seat, plan)
     except IllegalAction as illegal:
-        found.missed.append(Missed.of("plant", plan.plant, illegal))
+        found.missed.append(PlanFailure.of("plant", plan.plant, illegal))
         return
     found.hoped = plan.plant if plan.plant not in table.current and not later else 0
     me = table.players[seat]
@@ -266,7 +266,7 @@ def _fuel(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: bo
         try:
             rules.play(table, BUY[fuel])
         except IllegalAction as illegal:
-            found.missed.append(Missed.of("fuel", fuel, illegal))
+            found.missed.append(PlanFailure.of("fuel", fuel, illegal))
         else:
             found.lines.append(PlanLine("fuel", fuel, cost, was=was, later=later))
     found.fuel = tuple(me.fuel)
@@ -282,7 +282,7 @@ def _houses(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: 
         try:
             try_out(table, BUILD[city])
         except IllegalAction as illegal:
-            found.missed.append(Missed.of("city", city, illegal))
+            found.missed.append(PlanFailure.of("city", city, illegal))
         else:
             found.lines.append(PlanLine("city", city, way + house, way, was, later))
     legal = allowed(table, seat)
@@ -326,7 +326,7 @@ def with_price(state: GameState, seat: int, plan: Plan, price: int) -> Plan:
     return replace(plan, price=max(least, min(price, MOST_MONEY - 1)), meant=0) if plan.plant else plan
 
 
-def followed(state: GameState, seat: int, plan: Plan) -> Plan:
+def with_current_price(state: GameState, seat: int, plan: Plan) -> Plan:
     """The plan with the least that its plant costs by now where that is more than was chosen, and back again."""
     if not plan.plant or plan.plant not in (*state.market, state.lot):
         return plan
@@ -352,7 +352,7 @@ def with_city(state: GameState, seat: int, plan: Plan, city: int) -> Plan:
 
 def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
     """The longer plan with its prices; IllegalAction if what is new in it does not go."""
-    already, missed = work_out(state, seat, before).missed, work_out(state, seat, after).missed
+    already, missed = evaluate(state, seat, before).missed, evaluate(state, seat, after).missed
     part = "fuel" if after.fuel != before.fuel else "city"
     old = [item for item in already if item.part == part]
     new = [item for item in missed if item.part == part]
@@ -363,7 +363,7 @@ def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
 
 def repriced(state: GameState, seat: int, plan: Plan) -> Plan:
     """The plan with today's prices as those it was made with; what does not go keeps its old one."""
-    found = work_out(state, seat, plan)
+    found = evaluate(state, seat, plan)
     return replace(plan, fuel=_priced(plan.fuel, "fuel", found), cities=_priced(plan.cities, "city", found))
 
 

@@ -11,7 +11,7 @@ from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action
 from game.engine.build import connection_cost
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.session import intents, planner
-from game.session.planner import Dearer, Missed, Note, Plan, PlanOutlook
+from game.session.planner import Note, Plan, PlanFailure, PlanOutlook, PriceRise
 from game.session.seat_view import SheetId
 from game.session.seats import Seats
 
@@ -45,14 +45,14 @@ def outlook(seats: Seats, seat: int) -> PlanOutlook:
     view, state = seats.view(seat), seats.match.state
     kept = view.outlook
     if kept is None or kept[0] is not state or kept[1] != view.plan:
-        view.outlook = kept = (state, view.plan, planner.work_out(state, seat, view.plan))
+        view.outlook = kept = (state, view.plan, planner.evaluate(state, seat, view.plan))
     return kept[2]
 
 
 def price_for(seats: Seats, seat: int) -> int:
     """The amount a seat planned to pay for the plant that is up now, 0 if it planned another one or none."""
     plan = seats.view(seat).plan
-    return plan.price if plan.plant and plan.plant == seats.lot(seat) else 0
+    return plan.price if plan.plant and plan.plant == seats.auctioned_plant(seat) else 0
 
 
 def can_lay(seats: Seats, seat: int) -> bool:
@@ -97,12 +97,12 @@ def lay_out(seats: Seats, seat: int) -> None:
             if move is not None:
                 draft.stage(move, credit=covered)
         except IllegalAction as illegal:
-            found.append(Missed.of(part, what, illegal))
+            found.append(PlanFailure.of(part, what, illegal))
         else:
             if cost != was:
-                found.append(Dearer(part, what, cost, was))
+                found.append(PriceRise(part, what, cost, was))
             elif part == "plant" and view.plan.meant and what == view.plan.plant:
-                found.append(Dearer(part, what, was, view.plan.meant))
+                found.append(PriceRise(part, what, was, view.plan.meant))
     view.notes = tuple(found)
     seats.set_dial(seat, view.plan.price if state.task in (Task.OPEN, Task.RAISE) else 0)
 
@@ -130,7 +130,7 @@ def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
     if view.plan.plant in {plant.number for plant in state.players[seat].plants}:
         scrapping = state.task == Task.SCRAP and state.actor == seat
         view.plan = replace(view.plan, plant=0, price=0, meant=0, scrap=view.plan.scrap if scrapping else 0)
-    view.plan = planner.followed(state, seat, view.plan)
+    view.plan = planner.with_current_price(state, seat, view.plan)
     if not fresh:
         return
     view.notes = ()
@@ -210,7 +210,7 @@ def tidy_plan(seats: Seats, intent: intents.TidyPlan) -> None:
     view.notes = ()
 
 
-def _left(plan: Plan, missed: list[Missed]) -> Plan:
+def _left(plan: Plan, missed: list[PlanFailure]) -> Plan:
     fuel, cities = list(plan.fuel), list(plan.cities)
     for item in missed:
         wishes = {"fuel": fuel, "city": cities}.get(item.part, [])

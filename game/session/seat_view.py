@@ -24,7 +24,7 @@ class Maximum:
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class MaximumNews:
     """The last deed of a maximum: set, raised, reached, taken_back or off."""
 
     what: str
@@ -35,7 +35,7 @@ class Explained:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class StagedMoves:
     """Moves laid out and where the dial stood, with the turn they were for: so many commits made, or round and task."""
 
     moves: tuple[Action, ...]
@@ -69,7 +69,7 @@ class SheetId(Id):
 
 
 @dataclass(frozen=True, slots=True)
-class Counsel:
+class AdviceRequest:
     """A question to a bot: what it would do in a seat's place, or why it did what it did; and its answer."""
 
     bot: str
@@ -121,17 +121,17 @@ class SeatView:
     """A question it was asked once and may now answer by confirming again."""
     maximum: Maximum | None = None
     """What it would pay at most for the plant on auction; nobody else's business."""
-    explained: Explained | None = None
+    maximum_news: MaximumNews | None = None
     """What its maximum did last."""
     plan: Plan = field(default_factory=Plan)
     """What it means to do next."""
     spent: list[tuple[int, Plan]] = field(default_factory=list)
     """Its plan before each commit that took something out of it, with the number of commits made until then."""
-    laid: list[Laid] = field(default_factory=list)
+    staged: list[StagedMoves] = field(default_factory=list)
     """What it had laid out before each of its commits."""
-    put_by: Laid | None = None
+    set_aside: StagedMoves | None = None
     """What it had laid out when its turn was taken away: somebody took the turn before it back."""
-    counsel: Counsel | None = None
+    advice_request: AdviceRequest | None = None
     """What it asked a bot last, and the answer."""
     notes: tuple[Note, ...] = ()
     """What of its plan went otherwise when it was laid out."""

@@ -112,7 +112,7 @@ class Seats:
 
     def money_open(self, seat: int) -> bool:
         """Whether a seat's money lies face up for everybody."""
-        if self.kept_back(seat):
+        if self.is_place_hidden(seat):
             return False
         return self.all_open or self.match.over or not self.match.state.rules.hidden_money
 
@@ -121,11 +121,11 @@ class Seats:
         return self.money_open(seat) or self.view(seat).peeking
 
     @property
-    def telling(self) -> bool:
+    def ending_told(self) -> bool:
         """Whether the end is being told, or the winner has their moment."""
         return self.match.over and bool(self.unrevealed or self.applause)
 
-    def kept_back(self, seat: int) -> bool:
+    def is_place_hidden(self, seat: int) -> bool:
         """Whether the game is over but a seat's place is not told yet: its money is turned up with it."""
         if not self.match.over or not self.unrevealed:
             return False
@@ -170,7 +170,7 @@ class Seats:
         last = draft.moves[-1] if draft.moves else None
         return last.plant if draft.closed and isinstance(last, Nominate) else 0
 
-    def lot(self, seat: int) -> int:
+    def auctioned_plant(self, seat: int) -> int:
         """The plant a seat looks at on the auction: nominated, or about to be; 0 if none."""
         return self._closed_nomination(seat) or self.state_of(seat).lot
 
@@ -180,7 +180,7 @@ class Seats:
 
     def set_dial(self, seat: int, amount: int) -> None:
         """Set a seat's dial, between its least bid and the most; it begins anew with every plant."""
-        if self.lot(seat):
+        if self.auctioned_plant(seat):
             self.views[seat].bid = max(self.least_bid(seat), min(amount, self.most_bid(seat)))
         else:
             self.views[seat].bid = 0

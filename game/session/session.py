@@ -12,7 +12,7 @@ from game.engine.events import Event, PlantRan
 from game.engine.plants import PLANTS, best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match
-from game.session import intents, laid, maximum, planning
+from game.session import intents, maximum_bid, planning, staged_moves
 from game.session.fuel_placement import arrange, burnt, firing_in_place, moved
 from game.session.intents import Intent
 from game.session.planner import Plan
@@ -51,8 +51,8 @@ class Session(Seats):
             self.set_dial(seat, kept if waits or not stale else 0)
             planning.keep_up(self, seat, stale)
             if stale:
-                laid.find_put_by(self, seat)
-        maximum.keep_up(self)
+                staged_moves.restore_set_aside(self, seat)
+        maximum_bid.keep_up(self)
         people = [seat for seat in self.match.asked() if self.match.is_person(seat)]
         if people and self.shown_seat not in people and not self.watching:
             self.shown_seat = people[0]
@@ -117,13 +117,13 @@ class Session(Seats):
             act(self, intent)
         except IllegalAction as illegal:
             self.views[seat].refused = illegal
-        maximum.put_away(self)
+        maximum_bid.put_away(self)
         return True
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
         """Make a seat's moves (a bot's, or what a person confirmed) and keep up."""
         before, made, placed = self.match.state, len(self.match.commits), self.placed(seat)
-        laid.remember(self, seat)
+        staged_moves.remember(self, seat)
         happened = self.match.commit(seat, moves)
         self.fresh += happened
         self.views[seat].placed = placed
@@ -155,7 +155,7 @@ class Session(Seats):
             draft.stage(intent.move, not self.money_open(intent.seat), intent.onto)
         except IllegalAction:
             if draft.moves != before:
-                draft.again(before, onto)
+                draft.restage(before, onto)
             raise
         if isinstance(intent.move, Buy):
             new = (intent.onto, intent.move.fuel) if intent.onto else None
@@ -170,7 +170,7 @@ class Session(Seats):
             return
         for index, other in enumerate(draft.moves):
             if type(other) is type(move):
-                draft.keep(index)
+                draft.truncate(index)
                 return
 
     def _take_out(self, intent: intents.TakeOut) -> None:
@@ -241,12 +241,12 @@ class Session(Seats):
         undone = self.match.commits[-(self.match.undoable(seat) or 1) :]
         for other in range(len(self.views)):
             if other != seat and self.match.is_person(other):
-                laid.put_by(self, other)
+                staged_moves.set_aside(self, other)
         self.match.undo(seat)
-        maximum.taken_back(self, seat)
+        maximum_bid.taken_back(self, seat)
         planning.bring_back(self)
         self.refresh()
-        laid.lay_again(self, seat, undone[0])
+        staged_moves.restore(self, seat, undone[0])
 
     def can_undo(self, seat: int) -> bool:
         """Whether Undo would do something for this seat."""
@@ -257,7 +257,7 @@ class Session(Seats):
 
     def _set_maximum(self, intent: intents.SetMaximum) -> None:
         """Who has laid a plant out puts it up with its maximum, at the lowest bid: the rest is bid as it must be."""
-        maximum.set_maximum(self, intent)
+        maximum_bid.set_maximum(self, intent)
         if intent.amount and self.match.state.task == Task.NOMINATE:
             self.set_dial(intent.seat, self.least_bid(intent.seat))
             self.commit(intent.seat, self.offer(intent.seat))
@@ -330,7 +330,7 @@ class Session(Seats):
         else:
             view.guided = max(1, state.round)
             view.sheet = "" if intent.seat in self.match.asked() else view.sheet
-            self.match.note_advice(intent.seat, GUIDE)
+            self.match.record_advice(intent.seat, GUIDE)
 
     def _peek(self, intent: intents.Peek) -> None:
         self.views[intent.seat].peeking = True

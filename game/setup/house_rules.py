@@ -28,9 +28,9 @@ from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.lettered import Plain, Type, plain_if
 from game.kit.style.theme import CREAM, CREAM_SOFT, HOLLOW, INK, INK_SOFT, MARKED, RULE
 from game.kit.style.things_theme import REFUSED_RULE
+from game.kit.style.type_spec import TypeSpec, Untranslated, plain_if
 from game.kit.system.window import unit_of
 from game.kit.values.area import area
 from game.kit.values.contents import Box
@@ -163,12 +163,12 @@ class _Page:
         pen = self.pen
         x, y, wide, high = box
         middle = y + high * 0.46
-        said = pen.typed(words.say("rule.title"), x, middle, Type(high * 0.78, "title", CREAM, shadow=True))
+        said = pen.typed(words.say("rule.title"), x, middle, TypeSpec(high * 0.78, "title", CREAM, shadow=True))
         name = preset_name(self.choices.edition, bool(self.changed))
         where = map_name_of(self.choices.map)
         told = words.say("rule.preset", name=name, map=where, count=self.usual.players)
         room = wide - said - 40 * pen.u
-        pen.typed(told, wide, middle + 6 * pen.u, Type(26 * pen.u, "heading", CREAM, "right", room, shadow=True))
+        pen.typed(told, wide, middle + 6 * pen.u, TypeSpec(26 * pen.u, "heading", CREAM, "right", room, shadow=True))
 
     def _tabs(self, box: Box) -> None:
         x, y, wide, high = box
@@ -236,7 +236,7 @@ class _Page:
         half = 0.5 * high if self.tall else high
         pen.text(name_of(switch), x, y + half * 0.27, 26 * u, "semibold", INK, fit=room)
         told = (x, y + half * 0.46, room, half * 0.52)
-        pen.block(line_of(switch), told, Type(20 * u, colour=INK_SOFT, leading=1.18))
+        pen.block(line_of(switch), told, TypeSpec(20 * u, colour=INK_SOFT, leading=1.18))
         mine = switch.value(self.usual)
         said = value_of(switch, mine, self.usual.players)
         place = y + high * (0.72 if self.tall else 0.5)
@@ -301,7 +301,7 @@ class _Page:
         self.pen.text(plain_if(plain, said), x + wide / 2, middle, 22 * self.pen.u, "heading", INK, "center", room)
         if detail:
             below = y + high * 0.8
-            self.pen.text(Plain(detail), x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room)
+            self.pen.text(Untranslated(detail), x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room)
 
     def _next(self, switch: Switch, values: tuple[Value, ...], at: int, step: int) -> int:
         """The next place, round and round, whose table goes with the other rules."""

@@ -11,15 +11,15 @@ from game.bots.levels import TEMPERAMENTS, read_player
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.lettered import Type, plain_if
 from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.kit.style.type_spec import TypeSpec, plain_if
 from game.kit.system.window import unit_of
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
 from game.setup.choices import AT_EASE, Choices, kinds
-from game.setup.kinds import character, foreign, kind_name, paint_face, strength
+from game.setup.player_kinds import character, foreign, kind_name, paint_face, strength
 
 CLOSED: Final = -1
 THINKING: Final = (AT_EASE, 0.3, 0.05, 0.02)
@@ -64,14 +64,14 @@ def _paint(pen: Pen, choices: Choices, place: int) -> None:
     chair = choices.chairs[place]
     said = words.say("setup.who", name=choices.called(place))
     pen.house(chair.colour, 36 * u, title * 0.46, 66 * u)
-    pen.typed(said, 84 * u, title * 0.46, Type(title * 0.72, "title", CREAM, fit=wide - 90 * u, shadow=True))
+    pen.typed(said, 84 * u, title * 0.46, TypeSpec(title * 0.72, "title", CREAM, fit=wide - 90 * u, shadow=True))
     paper = (0, title, wide, high - title - foot - gap)
     pen.paper(paper)
     inset = 20 * u
     asked = _asked(chair.kind)
     rows = len(asked) * (row + gap) + inset * 0.2
     cards = (inset, title + inset, wide - 2 * inset, paper[3] - 2.0 * inset - rows)
-    paint_cards(pen, cards, place, chair.kind, 34 * u)
+    paint_opponents(pen, cards, place, chair.kind, 34 * u)
     top = title + paper[3] - rows
     label = 300 * u
     for what in asked:
@@ -94,7 +94,7 @@ def _paint_temperaments(pen: Pen, box: Box, choices: Choices, place: int) -> Non
     paint_temperaments(pen, box, place, choices.chairs[place].kind)
 
 
-def paint_cards(pen: Pen, box: Box, place: int, chosen: str, size: float) -> None:
+def paint_opponents(pen: Pen, box: Box, place: int, chosen: str, size: float) -> None:
     """A card for everybody who may sit there; `size` is that of the names' type, px."""
     x, y, wide, high = box
     offered = kinds()

@@ -36,7 +36,7 @@ def _thinking(match: Match) -> float:
     return max((player.seconds for player in players if player), default=AT_EASE)
 
 
-def sit_down(match: Match, choices: Choices) -> None:
+def seat_players(match: Match, choices: Choices) -> None:
     """Let who sits on the chairs now play on: what changed is told by a `chair` line of the record each."""
     for seat, chair in enumerate(choices.chairs):
         named = "" if chair.name == _plain(match.seats[seat].name) else choices.called(seat)

@@ -15,7 +15,7 @@ from game.kit.values.contents import Target
 from game.kit.values.ids import is_one_of
 from game.session.intents import Nothing
 from game.session.map_look import LookAt
-from game.table.markets.plant_flank import HEAD
+from game.table.markets.plant_panel import HEAD
 from game.table.measures.table_plan import DRAWER, STRIP
 from game.table.measures.table_view import Table
 from game.table.middle.lens import RADIUS, REACH

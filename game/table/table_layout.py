@@ -8,20 +8,20 @@ from game.kit.screen.panel import Laying, Panel, whole
 from game.kit.style import words
 from game.session.moment import Moment, held, moment
 from game.session.session import Session
+from game.table.map_consent import asking_panels
 from game.table.markets.cartel_panel import cartel_panels
-from game.table.markets.flanks import flank_panels
+from game.table.markets.market_panels import market_panels
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating, SeatPlace, usual_chairs
 from game.table.measures.table_view import Table, arranged
-from game.table.middle.cords import cord_panels
+from game.table.middle.connectors import connector_panels
+from game.table.middle.final_ranking import ranking_panels
 from game.table.middle.finish_night import night_panels
-from game.table.middle.honours import honours_panels
 from game.table.middle.lens import lens_panels, mark_panels
 from game.table.middle.map_panel_mm import map_handle, map_panel
-from game.table.middle.pulled import pulled_panels, twin_panels
+from game.table.middle.popout_cards import popout_panels, second_card_panels
 from game.table.middle.score_rails import rail_panels
 from game.table.middle.turn_rim import rim_panels
-from game.table.shared_look import asking_panels
 from game.table.stations.chart_drawer import chart_panels
 from game.table.stations.station import shape, station_panels
 
@@ -69,9 +69,9 @@ def _found(session: Session, seating: Seating, arrangement: Arrangement) -> Layi
             found += chart_panels(table, seat)
             stations += station_panels(moving, seat)
         yield False
-    copies = pulled_panels(moving)
-    cords = cord_panels(table, [*found, *stations, *copies])
-    return [*found, *cords, *copies, *stations, *asking_panels(table), *lens_panels(table), *twin_panels(table)]
+    copies = popout_panels(moving)
+    cords = connector_panels(table, [*found, *stations, *copies])
+    return [*found, *cords, *copies, *stations, *asking_panels(table), *lens_panels(table), *second_card_panels(table)]
 
 
 def _lowest(table: Table, moving: Table) -> Iterator[Panel]:
@@ -82,6 +82,6 @@ def _lowest(table: Table, moving: Table) -> Iterator[Panel]:
     yield from map_handle(table)
     yield from mark_panels(table)
     yield from rail_panels(table)
-    yield from flank_panels(table, [seat for seat in table.seats if shape(table, seat) != "strip"])
+    yield from market_panels(table, [seat for seat in table.seats if shape(table, seat) != "strip"])
     yield from cartel_panels(table)
-    yield from honours_panels(table)
+    yield from ranking_panels(table)

@@ -302,7 +302,7 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
 """Everything that a condition may ask and a sentence may tell, by its word."""
 
 
-def told(situation: Situation) -> dict[str, Value]:
+def sentence_values(situation: Situation) -> dict[str, Value]:
     """All of it, to fill a sentence with."""
     return {name: fact(situation) for name, fact in FACTS.items()}
 

@@ -20,7 +20,7 @@ from game.match import Match, load_match
 from game.teaching.conditions import BadCondition
 from game.teaching.facts import Situation, Value
 from game.teaching.script import FOLDER, BadScript, TeachingScript, TeachingStep, line_of, read_data, read_step
-from game.teaching.tuition import Tuition
+from game.teaching.script_progress import ScriptProgress
 
 LESSONS: Final = FOLDER / "lessons"
 THINGS: Final = ("plant", "bid", "order", "fuel", "step2", "hybrid", "end", "cartel")
@@ -193,7 +193,7 @@ def _whole() -> Iterator[Lesson]:
 
 
 @dataclass(slots=True)
-class Trial(Tuition):
+class LessonAttempt(ScriptProgress):
     """A lesson being tried by somebody: what is asked, then what is said of the answer."""
 
     lesson: Lesson | None = None
@@ -226,7 +226,7 @@ class Trial(Tuition):
         """As they were when the answer was given; else as they are."""
         if self.verdict and self.current is self.verdict:
             return self.judged
-        return Tuition.values(self, situation)
+        return ScriptProgress.values(self, situation)
 
     def _asked(self) -> TeachingStep | None:
         """The first sentence that was not put away."""
@@ -251,8 +251,10 @@ class Trial(Tuition):
         return False
 
 
-def trial(lesson: Lesson, match: Match, rules: Ruleset | None = None) -> Trial:
+def begin_attempt(lesson: Lesson, match: Match, rules: Ruleset | None = None) -> LessonAttempt:
     """A lesson begun; `rules`: those of the game that the pupil comes from, None for the usual ones."""
     word = "unusual" if rules is None else "differs"
     notice = TeachingStep("differs", f"teach.lesson.{word}", (), next=True)
-    return Trial(lesson.script, lesson.seat(match), lesson=lesson, differing=lesson.differing(rules), notice=notice)
+    return LessonAttempt(
+        lesson.script, lesson.seat(match), lesson=lesson, differing=lesson.differing(rules), notice=notice
+    )

@@ -20,7 +20,7 @@ from game.engine.record import COLOURS, Seat
 from game.engine.ruleset import BadRules
 from game.match import PERSON, Match, new_match
 from game.teaching.conditions import BadCondition, Condition, read
-from game.teaching.facts import FACTS, Situation, Value, told
+from game.teaching.facts import FACTS, Situation, Value, sentence_values
 
 FOLDER: Final = ROOT / "assets" / "teaching"
 LARGEST: Final = 128_000
@@ -65,7 +65,7 @@ class TeachingStep:
 
     def values(self, situation: Situation) -> dict[str, Value]:
         """Everything that its sentence may tell."""
-        known = told(situation)
+        known = sentence_values(situation)
         return {**known, "count": known[self.counts]} if self.counts else known
 
 

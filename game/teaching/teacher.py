@@ -8,11 +8,11 @@ from typing import Final
 
 from game.engine import files
 from game.match import Match
-from game.saves import to_go_on_with
+from game.saves import newest_resumable
 from game.teaching.script import FOLDER, BadScript, TeachingScript, read_script
-from game.teaching.tuition import Tuition, marked
+from game.teaching.script_progress import ScriptProgress, marked
 
-__all__ = ["FIRST", "BadScript", "first_game", "tuition_of", "waiting"]
+__all__ = ["FIRST", "BadScript", "first_game", "progress_of", "waiting"]
 
 FIRST: Final = "first"
 """The script of the guided first game."""
@@ -34,15 +34,15 @@ def _tell(fault: str) -> None:
         files.warn(fault)
 
 
-def first_game() -> tuple[Tuition, Match]:
+def first_game() -> tuple[ScriptProgress, Match]:
     """The guided first game, newly dealt; BadScript where it cannot be."""
     read = script(FIRST)
     if read.game is None:
         raise BadScript(next(iter(read.faults), f"{FOLDER / FIRST}.toml: there is no game in it"))
-    return Tuition(read, read.game.pupil), read.game.match()
+    return ScriptProgress(read, read.game.pupil), read.game.match()
 
 
-def tuition_of(path: Path) -> Tuition | None:
+def progress_of(path: Path) -> ScriptProgress | None:
     """The tuition of a game that is taught, as far as its file says it came; None for any other game.
 
     One whose script cannot be read any more is named on stderr and goes on as an ordinary game.
@@ -57,7 +57,7 @@ def tuition_of(path: Path) -> Tuition | None:
         return None
     if read is None or read.game is None or ENDED in told:
         return None
-    return Tuition(read, read.game.pupil, set(told))
+    return ScriptProgress(read, read.game.pupil, set(told))
 
 
 ENDED: Final = "ended"
@@ -66,5 +66,5 @@ ENDED: Final = "ended"
 
 def waiting(folders: Iterable[Path]) -> Path | None:
     """The newest guided game that can be gone on with, if the newest game that waits is one."""
-    found = to_go_on_with(tuple(folders)).path
-    return found if found and tuition_of(found) else None
+    found = newest_resumable(tuple(folders)).path
+    return found if found and progress_of(found) else None

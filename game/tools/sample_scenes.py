@@ -17,6 +17,7 @@ from game.kit.input.keyboard import SHEETS
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
+from game.library.library import Library
 from game.match import PERSON, Match, new_match
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_scene import StatisticsScene
@@ -30,9 +31,8 @@ from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.scenes.touch_setup.measure import MeasureScene
 from game.scenes.touch_setup.touch_test import TouchTestScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.setup.choices import COLOURS, NAMES, Choices
-from game.shelf.shelf import Shelf
 from game.teaching.lesson import Lesson, lessons
 from game.views.rulebook.subject import Subject
 
@@ -68,7 +68,7 @@ def samples(layout: str, empty: Path) -> Iterator[tuple[str, Scene]]:
 
 def pages(layout: str, empty: Path) -> Iterator[tuple[str, Scene]]:
     """Every page outside a game."""
-    games = Shelf(empty)
+    games = Library(empty)
     yield "title", TitleScene(_nowhere_named, None, "", Random(1))
     yield "setup", SetupScene(Choices(layout=layout), lambda choices, match: None, lambda path: None, _nowhere)
     yield "games", GamesScene(games, lambda where, path: None)
@@ -105,7 +105,7 @@ def _playing(record: Record, layout: str) -> PlayScene:
     """A game as its record stands now; the scene does not follow the record's later moves."""
     match = Match(record.fresh())
     match.replay(list(record.lines))
-    return PlayScene(match, BotsHere(1), _nowhere_named, layout)
+    return PlayScene(match, LocalBots(1), _nowhere_named, layout)
 
 
 def _nowhere() -> None:

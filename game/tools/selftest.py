@@ -22,7 +22,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from game import ROOT
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     import pygame
@@ -36,20 +36,20 @@ if TYPE_CHECKING:
     from game.tools import rules_bench, sample_scenes
     from game.tools import whole_files as wholes
 else:
-    pygame = late("pygame")
-    bots = late("game.bots")
-    journal = late("game.journal")
-    match_files = late("game.match")
-    board = late("game.engine.board")
-    records = late("game.engine.record")
-    ruleset = late("game.engine.ruleset")
-    setup = late("game.engine.setup")
-    assets = late("game.kit.style.assets")
-    theme = late("game.kit.style.theme")
-    catalogues = late("game.tools.catalogue_faults")
-    rules_bench = late("game.tools.rules_bench")
-    sample_scenes = late("game.tools.sample_scenes")
-    wholes = late("game.tools.whole_files")
+    pygame = lazy_import("pygame")
+    bots = lazy_import("game.bots")
+    journal = lazy_import("game.journal")
+    match_files = lazy_import("game.match")
+    board = lazy_import("game.engine.board")
+    records = lazy_import("game.engine.record")
+    ruleset = lazy_import("game.engine.ruleset")
+    setup = lazy_import("game.engine.setup")
+    assets = lazy_import("game.kit.style.assets")
+    theme = lazy_import("game.kit.style.theme")
+    catalogues = lazy_import("game.tools.catalogue_faults")
+    rules_bench = lazy_import("game.tools.rules_bench")
+    sample_scenes = lazy_import("game.tools.sample_scenes")
+    wholes = lazy_import("game.tools.whole_files")
 
 
 SIZE: Final = (1280, 800)
@@ -286,7 +286,7 @@ def _kill(child: subprocess.Popen[bytes]) -> None:
 def _resumed(record: Path) -> match_files.Match:
     """Go on with a game whose writer was killed; a moment passes until the system has let its file go."""
     for _ in range(50):
-        with contextlib.suppress(journal.InUse):
+        with contextlib.suppress(journal.FileLocked):
             return match_files.load_match(record, resume=True)
         time.sleep(0.1)
     return match_files.load_match(record, resume=True)
@@ -296,7 +296,7 @@ def keep(record: Path) -> int:
     """Let bots play slowly and write the record, until somebody kills this process."""
     seats = [records.Seat(colour, "greedy", colour.title()) for colour in ("red", "blue", "yellow")]
     match = match_files.new_match("recharged", "germany", seats, 1)
-    match.keep_journal(record)
+    match.open_journal(record)
     random = Random(1)
     while not match.over:
         seat = match.asked()[0]

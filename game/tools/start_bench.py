@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from game import ROOT
 from game.kit.style.theme import FONT_FILES
-from game.late import late
+from game.lazy_import import lazy_import
 from game.tools.figures import Figure
 from game.tools.selftest import program
 
 if TYPE_CHECKING:
     import resource
 else:  # Windows has none
-    resource = late("resource")
+    resource = lazy_import("resource")
 
 TIMES = 5
 BUDGETS = {"curtain": 2.5, "title": 5.0}

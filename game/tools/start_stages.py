@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game import ROOT
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from game import launch
     from game.kit.system import splash
 else:
-    launch, splash = late("game.launch"), late("game.kit.system.splash")
+    launch, splash = lazy_import("game.launch"), lazy_import("game.kit.system.splash")
 
 
 def bare() -> None:

@@ -9,14 +9,14 @@ from typing import Final
 from game.bots.levels import LEVELS
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, INK_SOFT
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.contents import Box
 from game.kit.values.ids import AtSeat, Id, OneOf
-from game.session import counsel
-from game.session.asking import name_of
+from game.session import advice_requests
 from game.session.intents import Ask
 from game.session.parties import colour_of
+from game.session.prompts import name_of
 from game.session.session import Session
 
 FACES: Final = 0.34
@@ -39,7 +39,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Counselling:
+class AdviceCard:
     """Everything the card shows to a seat."""
 
     seat: int
@@ -54,25 +54,26 @@ class Counselling:
     forbidden: bool = False
 
 
-def card(session: Session, seat: int) -> Counselling:
+def card(session: Session, seat: int) -> AdviceCard:
     """The card of a seat as it is now."""
-    asked = session.view(seat).counsel
-    if not counsel.allowed(session):
-        return Counselling(seat, "", False, words.say("advice.forbidden"), "", "", (), True)
+    asked = session.view(seat).advice_request
+    if not advice_requests.allowed(session):
+        return AdviceCard(seat, "", False, words.say("advice.forbidden"), "", "", (), True)
     rivals = tuple(
-        Rival(other, playing.kind, counsel.level_of(session, other), playing.name, colour_of(session, other))
+        Rival(other, playing.kind, advice_requests.level_of(session, other), playing.name, colour_of(session, other))
         for other, playing in enumerate(session.match.seats)
-        if counsel.level_of(session, other) and counsel.last_move(session.match.record, other) is not None
+        if advice_requests.level_of(session, other)
+        and advice_requests.last_move(session.match.record, other) is not None
     )
     bot = asked.bot if asked and asked.about == seat else ""
     due = seat in session.match.asked() and (bool(bot) or not session.watching)
     title, line, note = _said(session, seat, due)
-    return Counselling(seat, bot, due, title, line, note, rivals)
+    return AdviceCard(seat, bot, due, title, line, note, rivals)
 
 
 def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
     """The words in the middle: the move, why, and what it promises."""
-    asked = session.view(seat).counsel
+    asked = session.view(seat).advice_request
     if asked is None:
         return words.say("advice.ask" if due else "advice.wait"), "", ""
     own = asked.about == seat
@@ -81,16 +82,22 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
         return words.say("advice.thinks" if own else "advice.recalls", name=name), "", ""
     if asked.advice is None:
         return words.say("advice.none"), "", ""
-    deed = counsel.deed(session, asked.advice.best.moves)
+    deed = advice_requests.suggestion(session, asked.advice.best.moves)
     title = deed if own else words.say("advice.why_deed", name=name, deed=deed)
     chance = words.say(
-        "advice.chance" if own else "advice.chance_of", share=counsel.share(asked.advice.best.chance), name=name
+        "advice.chance" if own else "advice.chance_of",
+        share=advice_requests.percent(asked.advice.best.chance),
+        name=name,
     )
     advice = asked.advice
-    return title, counsel.because(session, advice.reason), counsel.promise(session, advice, chance)
+    return (
+        title,
+        advice_requests.reason_text(session, advice.reason),
+        advice_requests.chance_text(session, advice, chance),
+    )
 
 
-def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str = "") -> None:
+def paint_card(pen: Pen, box: Box, known: AdviceCard, size: float, colour: str = "") -> None:
     """Faces to ask at the left, words in the middle, bots to ask why at the right; `size` is that of the type, px.
 
     `colour` is the seat's in whose station it lies.
@@ -111,7 +118,7 @@ def paint_card(pen: Pen, box: Box, known: Counselling, size: float, colour: str 
     start = max(cell[0] + (cell[2] + max(cell[2], room)) / 2 for cell in left) + gap
     end = x + wide
     if known.rivals:
-        names = [Plain(rival.name) for rival in known.rivals]
+        names = [Untranslated(rival.name) for rival in known.rivals]
         beside = (x + wide - wide * FACES, y, wide * FACES, high)
         right, room = _cluster(pen, beside, words.say("advice.why_word"), names, size, True)
         for rival, called, cell in zip(known.rivals, names, right, strict=True):
@@ -129,7 +136,7 @@ def _named(colour: str, name: OneOf) -> Id:
     return AtSeat(colour, name) if colour else name
 
 
-def _words(pen: Pen, box: Box, known: Counselling, size: float) -> None:
+def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
     """The move, the reason, the promise."""
     x, y, wide, high = box
     if not known.line:

@@ -9,11 +9,11 @@ from game.engine.actions import Bid, Nominate, Pass
 from game.engine.events import PhaseBegan, PlantSold
 from game.engine.state import Phase, Task
 from game.kit.style import words
-from game.kit.style.lettered import Plain
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.ids import OneOf
-from game.session.asking import name_of
 from game.session.intents import Intent, SetBid, SetMaximum
-from game.session.parties import asked, colour_of
+from game.session.parties import colour_of, is_asked
+from game.session.prompts import name_of
 from game.session.session import Session
 
 MORE: Final = (1, 5)
@@ -56,7 +56,7 @@ class Dial:
         return [self._step(by, f"+{by}", self.value + by <= self.most) for by in MORE]
 
     def _step(self, by: int, label: str, able: bool) -> Step:
-        return Step(OneOf("bid", f"{by:+d}"), Plain(label), SetBid(self.seat, self.value + by), able)
+        return Step(OneOf("bid", f"{by:+d}"), Untranslated(label), SetBid(self.seat, self.value + by), able)
 
 
 def dial(session: Session, seat: int) -> Dial:
@@ -66,7 +66,7 @@ def dial(session: Session, seat: int) -> Dial:
 
 
 @dataclass(frozen=True, slots=True)
-class Cap:
+class MaximumButton:
     """The button of the maximum: it sets one, or takes back the one that is set."""
 
     label: str
@@ -81,13 +81,13 @@ class Cap:
         return bool(self.intent.amount)
 
 
-def cap(session: Session, seat: int) -> Cap:
+def maximum_button(session: Session, seat: int) -> MaximumButton:
     """The button as it is for a seat that may set a maximum."""
     if session.view(seat).maximum is not None:
-        return Cap(words.say("maximum.off_button"), "", SetMaximum(seat, 0), True, False)
+        return MaximumButton(words.say("maximum.off_button"), "", SetMaximum(seat, 0), True, False)
     known = dial(session, seat)
     label, does = words.say("maximum.button", amount=known.value), words.say("maximum.button_does")
-    return Cap(label, does, SetMaximum(seat, known.value), known.able, asked(session, seat))
+    return MaximumButton(label, does, SetMaximum(seat, known.value), known.able, is_asked(session, seat))
 
 
 def last_bids(session: Session) -> dict[int, int]:
@@ -105,10 +105,10 @@ def last_bids(session: Session) -> dict[int, int]:
     return found
 
 
-def bought(session: Session) -> dict[int, int]:
+def bought_plants(session: Session) -> dict[int, int]:
     """Seats that are done with this round's auctions because they bought a plant, with the plant."""
     found: dict[int, int] = {}
-    for event in reversed(session.match.told):
+    for event in reversed(session.match.events):
         if isinstance(event, PhaseBegan):
             break
         if isinstance(event, PlantSold):
@@ -116,9 +116,9 @@ def bought(session: Session) -> dict[int, int]:
     return {seat: plant for seat, plant in found.items() if seat not in session.match.state.eligible}
 
 
-def standing(session: Session, seat: int) -> tuple[str, int]:
+def bid_status(session: Session, seat: int) -> tuple[str, int]:
     """A seat's last word and its number: high, bid, turn, wait, passed, bought (a plant), out."""
-    state, plants = session.match.state, bought(session)
+    state, plants = session.match.state, bought_plants(session)
     if seat in plants:
         return "bought", plants[seat]
     if seat not in state.eligible:
@@ -153,5 +153,5 @@ def bidders(session: Session, seat: int) -> tuple[SeatBid, ...]:
         start = order.index(seat) + 1
         seats = order[start:] + order[:start]
     return tuple(
-        SeatBid(name_of(session, other), colour_of(session, other), *standing(session, other)) for other in seats
+        SeatBid(name_of(session, other), colour_of(session, other), *bid_status(session, other)) for other in seats
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.kit.style import words
-from game.session import counsel
+from game.session import advice_requests
 from game.session.session import Session
 
 ICON: Final = "hand-pointing"
@@ -32,6 +32,6 @@ def offer(session: Session, seat: int) -> HandOffer | None:
     if session.view(seat).guided:
         label = words.say("teach.off")
         return HandOffer(label, label, words.say("teach.for_round"), "", "brass")
-    reason = "" if counsel.allowed(session) else words.say("advice.forbidden")
+    reason = "" if advice_requests.allowed(session) else words.say("advice.forbidden")
     label, brief = words.say("teach.where"), words.say("teach.show")
     return HandOffer(label, brief, words.say("teach.for_round"), reason, "paper")

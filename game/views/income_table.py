@@ -9,7 +9,7 @@ from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import BETWEEN_ROWS, FAINT_ROW, LABEL_INK
 from game.kit.style.theme import GOLD, INK, INK_SOFT, PAPER_SHADE
-from game.session.asking import last_building
+from game.session.prompts import game_ends_after_building
 from game.session.session import Session
 
 Box = tuple[float, float, float, float]
@@ -36,7 +36,7 @@ class Income:
 
 def paid_row(session: Session, seat: int) -> int:
     """The row of a seat's network; none in the last round, in which nobody is paid."""
-    return NONE if last_building(session, seat) else len(session.match.state.players[seat].cities)
+    return NONE if game_ends_after_building(session, seat) else len(session.match.state.players[seat].cities)
 
 
 def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:

@@ -8,14 +8,14 @@ from typing import Final
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import Phase
-from game.kit.style.lettered import Plain
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.ids import OneOf
 from game.session import plan_words, planner, planning
 from game.session.intents import PlanPrice
-from game.session.parties import colour_of, spoken_for
+from game.session.parties import colour_of, subject_seat
 from game.session.session import Session
 from game.views.bidding import Step
-from game.views.ways import planned
+from game.views.routes import planned_houses
 
 PARTS: Final = (
     ("plant", "factory", "plant", Phase.AUCTION),
@@ -131,7 +131,7 @@ class PlanView:
         """Less and more for the planned plant."""
         prices = [(by, self.price + by) for by in STEPS]
         return [
-            Step(OneOf("plan", f"{by:+d}"), Plain(f"{by:+d}"), PlanPrice(self.seat, price), price >= self.least)
+            Step(OneOf("plan", f"{by:+d}"), Untranslated(f"{by:+d}"), PlanPrice(self.seat, price), price >= self.least)
             for by, price in prices
         ]
 
@@ -160,9 +160,9 @@ def plan_view(session: Session, seat: int) -> PlanView:
         covered,
         view.peeking,
         plan_words.news(session, seat),
-        plan_words.why(session, seat, view.refused) if view.refused and spoken_for(session) != seat else "",
+        plan_words.refusal_text(session, seat, view.refused) if view.refused and subject_seat(session) != seat else "",
         plan_words.why_not(session, seat),
-        plan_words.hope(session, seat),
+        plan_words.tentative_note(session, seat),
         bool(view.notes or found.missed),
         not plan,
     )
@@ -196,7 +196,7 @@ def _fuel(session: Session, seat: int, fuel: int) -> PlannedFuel:
 def _cities(session: Session, seat: int) -> tuple[PlannedCity, ...]:
     """All planned houses in order, also those that no longer go."""
     lines = {line.what: line for line in planning.outlook(session, seat).lines if line.part == "city"}
-    going = {house.city for house in planned(session, seat)}
+    going = {house.city for house in planned_houses(session, seat)}
     made = []
     for index, _ in session.view(seat).plan.cities:
         city, line = session.match.state.zone.cities[index], lines.get(index)

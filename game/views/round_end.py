@@ -13,8 +13,8 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_SHADE
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import FUEL, GREEN_INK, INK_SOFT
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OriginId
 from game.session import log_text
@@ -86,14 +86,14 @@ class Report:
 
 def report(session: Session) -> Report:
     """The end of the last round."""
-    happened = last_round(session.match.told)
+    happened = last_round(session.match.events)
     earned = tuple(
         Earned(session.match.seats[event.seat].name, colour_of(session, event.seat), event.cities, event.income)
         for event in happened
         if isinstance(event, events.CitiesSupplied)
     )
     coming = next((tuple(event.amounts) for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
-    left = left_unbought(session.match.told)
+    left = left_unbought(session.match.events)
     kinds = (
         PLANTS if left else (*PLANTS, events.DiscountSet)
     )  # the marker is seen: where there is more, that goes first
@@ -142,7 +142,7 @@ def _earned(pen: Pen, item: Earned, box: Area) -> None:
     line.skip(max(0, line.end - (box.x + box.w * 0.7)) + 42, last=True)
     pen.number(item.lit, line.end, box.level, 24)
     line.skip(4.5, last=True).sign("lightbulb", 19, last=True).skip(2.5, last=True)
-    line.text(Plain(item.name), 22, "heading")
+    line.text(Untranslated(item.name), 22, "heading")
 
 
 def _resupply(pen: Pen, word: str, count: int, box: Area) -> None:

@@ -7,7 +7,7 @@ import math
 from game.kit.pen.pen import Pen
 from game.kit.style.theme import INK
 from game.kit.values.contents import Box
-from game.views.rulebook.particulars import Particulars
+from game.views.rulebook.variations import Variation
 
 SIZE, LEAST, LEADING = 18.0, 11.0, 1.28
 """Type of a sentence: as it is, as small as it gets where much was changed, and from line to line."""
@@ -16,7 +16,7 @@ HEAD, APART = 1.9, 0.34
 INDENT = 20.0
 
 
-def paint(pen: Pen, told: tuple[Particulars, ...], box: Box) -> None:
+def paint(pen: Pen, told: tuple[Variation, ...], box: Box) -> None:
     """A heading for every group with its sentences below, all of it in one column."""
     x, y, wide, high = box
     size = SIZE
@@ -32,7 +32,7 @@ def paint(pen: Pen, told: tuple[Particulars, ...], box: Box) -> None:
             y += tall + APART * size
 
 
-def _height(pen: Pen, told: tuple[Particulars, ...], size: float, wide: float) -> float:
+def _height(pen: Pen, told: tuple[Variation, ...], size: float, wide: float) -> float:
     lines = sum(_lines(pen, sentence, size, wide) for group in told for sentence in group.sentences)
     sentences = sum(len(group.sentences) for group in told)
     return size * (HEAD * len(told) + LEADING * lines + APART * sentences)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import decide, outside
+from game.bots import decide, plugins
 from game.engine import rules, setup
 from game.engine.state import GameState, Phase
 
@@ -63,5 +63,5 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 def _forget() -> None:
     sys.modules.pop("patient_bot", None)
-    for known in (outside._entries, outside._refused, outside._loaded):
+    for known in (plugins._entries, plugins._refused, plugins._loaded):
         known.cache_clear()

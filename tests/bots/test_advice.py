@@ -9,17 +9,17 @@ import pytest
 
 from game.bots import asked_view, decide
 from game.bots.advice import KEYS, Advice, advise, compare, explain
-from game.bots.levels import Mind
+from game.bots.levels import BotPlayer
 from game.bots.search import think
-from game.bots.search.options import Option
-from game.bots.search.think import Judged
+from game.bots.search.candidates import CandidateCommit
+from game.bots.search.think import JudgedCandidate
 from game.engine import rules, setup
 from game.engine.actions import DONE, SCRAP
 from game.engine.plants import PLANTS, storage_of
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 
-DIRECTOR = Mind("director", "", 0.06)
+DIRECTOR = BotPlayer("director", "", 0.06)
 
 
 def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState, Advice]]:
@@ -126,13 +126,13 @@ def test_advice_that_nobody_waits_for_any_more_ends_no_process(monkeypatch):
 
 def test_a_level_of_rules_of_thumb_gives_advice_too():
     seen, _ = advised(every=60)[-1]
-    assert advise(seen, Mind("apprentice"), "apprentice", 1).best.moves
+    assert advise(seen, BotPlayer("apprentice"), "apprentice", 1).best.moves
 
 
 # --- reasons --------------------------------------------------------------------------------------------
 
 
-def ending(chance: float, rival: float = 0.2) -> Judged:
+def ending(chance: float, rival: float = 0.2) -> JudgedCandidate:
     """An option that comes to the start of a round late in a game, with these chances for seats 0 and 1."""
     state = setup.seeded_game("recharged", "germany", 3, 5)
     rules.begin(state)
@@ -140,7 +140,7 @@ def ending(chance: float, rival: float = 0.2) -> Judged:
     while state.round < 5 or state.task != Task.NOMINATE:
         for move in decide(state, "engineer_0", random):
             rules.apply(state, move)
-    return Judged(Option((DONE,)), False, [[chance, rival, 1 - chance - rival]], [state])
+    return JudgedCandidate(CandidateCommit((DONE,)), False, [[chance, rival, 1 - chance - rival]], [state])
 
 
 def reason(change, chance: float = 0.5, rival: float = 0.2) -> tuple[str, dict[str, int | str]]:

@@ -9,14 +9,14 @@ import pytest
 
 from game import commands
 from game.bots import BELOW
-from game.crew import ALONE, Crew
 from game.engine import rules, setup
 from game.engine.actions import PASS, Bid, Nominate
+from game.lab.tournament import playing
+from game.lab.tournament.plan import pairings, read_plan
+from game.lab.training.course import TrainingGames, read_mix
+from game.lab.workers import ALONE, Workers
 from game.match import try_moves
 from game.simulate import SimulatedGame, SimulatedTable, play_game
-from game.tournament import playing
-from game.tournament.plan import pairings, read_plan
-from game.training.course import Practice, read_course
 from tests.bots.conftest import Install
 from tests.test_simulate import audit
 
@@ -129,7 +129,7 @@ def test_a_tournament_counts_it_and_keeps_it(
 def test_training_is_told_of_it(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     body, told = BAD["builds what it cannot pay"]
     install(GOOD, module=HEAD + body)
-    found = Practice(read_course("patient,greedy", "2", "recharged", "germany")).collect(3, 1)
+    found = TrainingGames(read_mix("patient,greedy", "2", "recharged", "germany")).collect(3, 1)
     said = capsys.readouterr().err
     assert found
     assert said.startswith(f"elektro: {told[0]}") and said.count("\n") == 1
@@ -139,10 +139,10 @@ def test_a_sound_bot_is_told_nothing_of(install: Install, capsys: pytest.Capture
     install(GOOD)
     assert played().refused.counts.total() == 0
     plan = read_plan("patient,greedy", "2", 2, "recharged", "germany", "first")
-    with ALONE.ready(playing.answer) as ask:
+    with ALONE.answering_with(playing.answer) as ask:
         (one, _) = playing.play(list(pairings(plan)), ask)
     assert "refused" not in one.text() and "fault" not in one.text(), "as files of tournaments were always written"
-    assert Practice(read_course("patient,greedy", "2", "recharged", "germany")).collect(1, 1) is not None
+    assert TrainingGames(read_mix("patient,greedy", "2", "recharged", "germany")).collect(1, 1) is not None
     assert capsys.readouterr().err == ""
 
 
@@ -151,8 +151,8 @@ def test_it_is_told_by_whoever_played(install: Install, monkeypatch: pytest.Monk
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     games = list(pairings(read_plan("patient,greedy", "2", 2, "recharged", "germany", "first")))
     found = {}
-    for crew in (ALONE, Crew(2)):
-        with crew.ready(playing.answer) as ask:
+    for crew in (ALONE, Workers(2)):
+        with crew.answering_with(playing.answer) as ask:
             outcomes = sorted(playing.play(games, ask), key=lambda outcome: outcome.key)
         found[crew.jobs] = [(each.refused, each.fault) for each in outcomes]
     assert found[1] == found[2]

@@ -7,7 +7,7 @@ import pytest
 
 from game.bots import asked_view, bot_named, decide
 from game.bots.engineer import turn
-from game.bots.search.guess import guessed
+from game.bots.search.determinization import determinized
 from game.engine import rules, setup
 from game.engine.actions import Bid, Done, Nominate, Pass
 from game.engine.record import Seat
@@ -212,7 +212,7 @@ def test_who_is_asked_out_of_turn_supplies_its_cities_once():
             rules.apply(state, move)
     everybody = {state.actor, *state.queue}
     for seat in everybody:
-        seen, asked = guessed(asked_view(state, seat), Random(1)), []
+        seen, asked = determinized(asked_view(state, seat), Random(1)), []
         while seen.task == Task.RUN:
             asked.append(seen.actor)
             for move in turn(seen):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.bots import asked_view, bot_named, decide
-from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, read_player, thought
+from game.bots.levels import LEVELS, TEMPERAMENTS, BotPlayer, read_player, run_search
 from game.bots.search import think
 from game.engine import rules, setup
 from game.engine.actions import Bid
@@ -78,8 +78,8 @@ def test_what_nobody_may_know_changes_no_decision(edition, hidden):
 
 def chances(state: GameState, seconds: float = 0.02) -> list[tuple[object, list[list[float]]]]:
     """Every option with what it was found to give every seat: finer than the decision that follows."""
-    search = thought(asked_view(state), Mind("director", "", seconds), Random(5))
-    return [(judged.option, judged.chances) for judged in search.run()]
+    search = run_search(asked_view(state), BotPlayer("director", "", seconds), Random(5))
+    return [(judged.candidate, judged.chances) for judged in search.run()]
 
 
 def test_the_back_of_the_top_card_is_counted():
@@ -88,7 +88,7 @@ def test_the_back_of_the_top_card_is_counted():
     decks = []
     for back in ("plug", "socket"):
         state.back = back
-        search = thought(state, Mind("director", "", 0.02), Random(1))
+        search = run_search(state, BotPlayer("director", "", 0.02), Random(1))
         search.run()
         decks.append({PLANTS[deck.deck[-1]].back for deck in search._decks})
     assert decks == [{"plug"}, {"socket"}]
@@ -102,7 +102,7 @@ def test_the_same_question_has_the_same_answer():
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 def test_work_is_counted_and_kept_within_the_effort(edition):
     for state in states(edition):
-        search = thought(rules.view(state), Mind("director", "", 0.2), Random(1))
+        search = run_search(rules.view(state), BotPlayer("director", "", 0.2), Random(1))
         ranked = search.run()
         most = max(search.effort.playouts, len(ranked) * 2) + search.effort.further
         assert search.played <= most
@@ -176,9 +176,9 @@ def test_nobody_leaps_beyond_what_he_would_pay():
 @pytest.mark.parametrize("name", ["director", "magnate"])
 def test_a_level_thinks_as_its_numbers_say(name, players):
     level, state = LEVELS[name], next(state for state in states("recharged", players) if state.round > 2)
-    effort = thought(state, Mind(name), Random(1)).effort
-    playouts = Mind(name).playouts
-    assert Mind(name, "", level.seconds / 2).playouts == round(playouts / 2 * level.held)
+    effort = run_search(state, BotPlayer(name), Random(1)).effort
+    playouts = BotPlayer(name).playouts
+    assert BotPlayer(name, "", level.seconds / 2).playouts == round(playouts / 2 * level.held)
     assert effort.playouts >= int(playouts * level.nearer) > 0
     assert effort.further == int(playouts * level.further / 2)
     assert (effort.finalists, effort.claim, effort.toll) == (level.finalists, level.claim, level.toll)

@@ -11,8 +11,8 @@ from game import ROOT
 from game.bots.levels import read_player
 from game.engine import rules
 from game.engine.record_reader import read_record
-from game.film import Film
 from game.match import load_match
+from game.record_replay import RecordReplay
 
 GAMES = sorted((ROOT / "docs/games").glob("*.elektro"))
 TOLD = ROOT / "docs/games/README.md"
@@ -38,7 +38,7 @@ def test_a_game_of_magnates_ends_as_it_was_told(path: Path) -> None:
 
 def bought(path: Path) -> list[int]:
     """By seat, the plants that it owned at one time or another."""
-    frames = Film(read_record(path.read_text("utf-8"))).frames
+    frames = RecordReplay(read_record(path.read_text("utf-8"))).frames
     seats = zip(*[frame.state.players for frame in frames], strict=True)
     return [len({plant.number for player in moments for plant in player.plants}) for moments in seats]
 

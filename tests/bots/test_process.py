@@ -13,9 +13,9 @@ import pytest
 
 from game.bots import decide, process
 from game.bots.advice import advice_words, read_advice
-from game.bots.levels import Mind, thought
+from game.bots.levels import BotPlayer, run_search
 from game.bots.process import BotProcess, Question, answer, read_question
-from game.bots.retelling import Retelling
+from game.bots.record_state import RecordState
 from game.bots.search import think
 from game.engine.actions import DONE
 from game.engine.notation import read_commit
@@ -77,7 +77,7 @@ def play_on(match: Match, seat: int, words: str) -> None:
 def test_a_record_retold_is_what_the_seat_sees():
     for commits in (0, 5, 60, 150):
         match = match_after(commits)
-        told = Retelling(read_record(text_of(match)))
+        told = RecordState(read_record(text_of(match)))
         told.state.back = back_on_top(match.state)
         assert view(told.state) == view(match.state)
         assert told.ready == match.ready
@@ -92,14 +92,14 @@ def test_undo_and_withdraw_are_retold():
     if not match.is_person(match.asked()[0]):
         bot_commits(match)
     match.undo(0)
-    told = Retelling(read_record(text_of(match)))
+    told = RecordState(read_record(text_of(match)))
     told.state.back = back_on_top(match.state)
     assert view(told.state) == view(match.state)
     play_until(match, Task.RUN)
     match.commit(0, [DONE])
     match.commit(1, [DONE])
     match.withdraw(0)
-    told = Retelling(read_record(text_of(match)))
+    told = RecordState(read_record(text_of(match)))
     assert told.ready == match.ready == {1: (DONE,)}
 
 
@@ -255,6 +255,6 @@ def test_advice_is_asked_for_and_answered_in_words(bots):
 def test_whoever_is_interrupted_stops_after_one_playout(monkeypatch):
     match = match_after(60)
     play_until(match, Task.NOMINATE)
-    search = thought(view(match.state), Mind("magnate"), Random(1))
+    search = run_search(view(match.state), BotPlayer("magnate"), Random(1))
     monkeypatch.setattr(think, "interrupted", lambda: True)
     assert search.run() and search.played == 1

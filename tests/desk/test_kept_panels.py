@@ -32,8 +32,8 @@ def usual() -> Iterator[None]:
     words.set_language("en")
     yield
     words.set_language("en")
-    accessibility.wear("normal", "normal")
-    keycaps.wear({})
+    accessibility.use("normal", "normal")
+    keycaps.use({})
 
 
 def seen(found: list[Panel]) -> list[tuple[object, ...]]:
@@ -139,9 +139,9 @@ def test_another_look_finds_everything_anew(monkeypatch: pytest.MonkeyPatch) -> 
     desk_layout.panels(session, SIZE)
     changes: tuple[Callable[[], object], ...] = (
         lambda: words.set_language("es"),
-        lambda: accessibility.wear("largest", "normal"),
-        lambda: accessibility.wear("largest", "high"),
-        lambda: keycaps.wear({"commit": "F7"}),
+        lambda: accessibility.use("largest", "normal"),
+        lambda: accessibility.use("largest", "high"),
+        lambda: keycaps.use({"commit": "F7"}),
     )
     for times, change in enumerate(changes, start=2):
         change()
@@ -219,7 +219,7 @@ def test_a_moment_tells_of_every_attribute() -> None:
 def test_a_moment_tells_of_what_changes_in_place() -> None:
     session = played(0, Task.BUY)
     view, match = session.view(0), session.match
-    lists: tuple[Any, ...] = view.spent, view.laid, match.told, match.commits, match.record.lines, session.fresh
+    lists: tuple[Any, ...] = view.spent, view.staged, match.events, match.commits, match.record.lines, session.fresh
     for grown in lists:
         now = moment(session)
         grown.append(object())

@@ -13,7 +13,7 @@ from game.engine.state import Task
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from tests.workshop.staging import FOUR, again, reached
 
 FRAME = 1 / 60
@@ -23,7 +23,7 @@ def opened(task: Task) -> tuple[App, PlayScene]:
     """Four persons at a desk with its motion on, everything at rest."""
     headless()
     match = again(reached(FOUR, f"one desk {task}", lambda state: state.task == task and state.round >= 3))
-    scene = PlayScene(match, BotsHere(1), lambda where: None, "desk")
+    scene = PlayScene(match, LocalBots(1), lambda where: None, "desk")
     app = App(scene, Settings(speed="normal"), "desk", Surface((1280, 800)))
     for _ in range(400):
         app.step(FRAME)

@@ -15,9 +15,9 @@ from game.engine.state import Task
 from game.kit.input import keycaps
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
-from game.session import asking, intents
+from game.session import intents, prompts
 from game.session.parties import finished, party
-from game.session.parties import way as onwards
+from game.session.parties import turn_direction as onwards
 from game.session.session import Session
 from tests.desk.test_desk_layout import deal, lay_all, until
 
@@ -133,9 +133,11 @@ def test_only_a_plant_with_fuel_is_said_to_keep_it() -> None:
     assert words.say("power.keeps") not in shown and words.say("market.no_fuel") in shown
     session.view(0).runs = {}
     assert words.say("power.keeps") in written(lain(session, "own"))
-    assert asking.reason(Session(session.match), 0) == words.say("asking.run_reason")
+    assert prompts.instruction(Session(session.match), 0) == words.say("asking.run_reason")
     player.fuel = [0, 0, 0, 0]
-    assert asking.reason(Session(session.match), 0) == words.say("asking.run_free_reason"), "nothing could be saved"
+    assert prompts.instruction(Session(session.match), 0) == words.say("asking.run_free_reason"), (
+        "nothing could be saved"
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])

@@ -19,7 +19,7 @@ from game.kit.style.settings import Settings
 from game.kit.system.window import headless
 from game.scenes.play import PlayScene
 from game.session import intents, log_text
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.session.session import Session
 from game.views import round_end
 from tests.desk.test_desk_layout import SHEETS, check, deal, painted, until
@@ -68,7 +68,7 @@ def test_the_report_lies_on_the_board_and_leaves_most_of_it(players: int, size: 
 
 def opened() -> tuple[App, PlayScene]:
     headless()
-    scene = PlayScene(again(reported(3).match), BotsHere(1), lambda where: None, "desk")
+    scene = PlayScene(again(reported(3).match), LocalBots(1), lambda where: None, "desk")
     app = App(scene, Settings(speed="still"), "desk", Surface((1280, 800)))
     scene.session.view(0).report = True
     app.lay()
@@ -154,11 +154,11 @@ def test_the_tab_lies_in_the_news_whole_in_every_language() -> None:
 
 def test_the_report_tells_what_left_because_nobody_bought_it_and_what_came_for_it() -> None:
     match, random = deal(3), Random(3)
-    while not any(isinstance(event, PlantRemoved) and event.why == "discounted" for event in match.told):
+    while not any(isinstance(event, PlantRemoved) and event.why == "discounted" for event in match.events):
         seat = match.asked()[0]
         match.commit(seat, decide(match.state, "greedy", random, seat))
-    gone = next(at for at, event in enumerate(match.told) if isinstance(event, PlantRemoved))
-    left, session = match.told[gone : gone + 2], Session(match)
+    gone = next(at for at, event in enumerate(match.events) if isinstance(event, PlantRemoved))
+    left, session = match.events[gone : gone + 2], Session(match)
     assert isinstance(left[1], CardDrawn)
     said = tuple(log_text.tell(event, session) for event in left)
     number = match.state.round
@@ -171,7 +171,7 @@ def test_the_report_tells_of_the_step_3_card_that_came_for_a_plant_nobody_bought
     match = until(deal(3), Task.NOMINATE, 3)
     told: list[Event] = [PhaseBegan("auction"), CardDrawn(20), PlantRemoved(9, "discounted"), Step3Drawn("auction")]
     told += [PhaseBegan("market"), PhaseBegan("bureaucracy"), CitiesSupplied(0, 3, 44)]
-    match.told = told
+    match.events = told
     session = Session(match)
     wanted = tuple(log_text.tell(event, session) for event in told[2:4])
     assert all(wanted) and round_end.report(session).told == wanted

@@ -9,7 +9,7 @@ import pytest
 
 from game.kit.board.map_marks import _slots
 from game.kit.board.map_network import LATER, TAKEN, city_image
-from game.kit.board.printed_map import BoardView, MapMarks, Staged, ground, load_sheet, overlay
+from game.kit.board.printed_map import BoardView, MapMarks, StagedHouse, ground, load_sheet, overlay
 
 RED = (150, 52, 34)
 
@@ -43,7 +43,7 @@ def test_what_the_slots_show():
         (nothing, TAKEN, 20),
         *[(nothing, TAKEN, TAKEN)] * 3,
     ]
-    laid = MapMarks(houses[1], 3, staged=(Staged("basel", "blue"),))
+    laid = MapMarks(houses[1], 3, staged=(StagedHouse("basel", "blue"),))
     assert _slots(laid, "basel", 1) == (nothing, TAKEN, TAKEN)
     assert _slots(MapMarks(step=2), "freiburg", 0) == (10, 15, LATER)
 

@@ -16,7 +16,7 @@ from game.engine.board import maps
 from game.engine.record import Seat
 from game.kit.board.city_names import growth, names_of
 from game.kit.board.map_network import MOST_PRICE
-from game.kit.board.printed_map import WHOLE, BoardView, Glance
+from game.kit.board.printed_map import WHOLE, BoardView, MapViewport
 from game.kit.paint import lettering
 from game.kit.style import accessibility
 from game.match import new_match
@@ -28,7 +28,13 @@ from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_panel as table_map
 
 SHEETS = [(name, edition) for name in maps() for edition in ("recharged", "classic")]
-GLANCES = (WHOLE, Glance(1.7, (440, 520)), Glance(4.0, (300, 500)), Glance(turn=1), Glance(2.0, (400, 600), 3))
+GLANCES = (
+    WHOLE,
+    MapViewport(1.7, (440, 520)),
+    MapViewport(4.0, (300, 500)),
+    MapViewport(turn=1),
+    MapViewport(2.0, (400, 600), 3),
+)
 SLACK = 1.5
 """Px that two boxes may share: letters do not fill theirs."""
 
@@ -45,14 +51,14 @@ def session(name: str, edition: str, players: int) -> Session:
     return Session(new_match(edition, name, seats, 5))
 
 
-def desk_view(name: str, edition: str, size: tuple[int, int], glance: Glance) -> BoardView:
+def desk_view(name: str, edition: str, size: tuple[int, int], glance: MapViewport) -> BoardView:
     shown = session(name, edition, 4)
     map_panel.panel(shown, Grid(size, broad=map_panel.broad(shown)))
     assert shown.look.place is not None
     return shown.look.place.view(glance)
 
 
-def table_view(name: str, edition: str, players: int, size: tuple[int, int], glance: Glance) -> BoardView:
+def table_view(name: str, edition: str, players: int, size: tuple[int, int], glance: MapViewport) -> BoardView:
     shown = session(name, edition, players)
     table_map(Table(shown, plan(Seating.usual(players, size))))
     assert shown.look.place is not None

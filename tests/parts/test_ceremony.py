@@ -27,10 +27,10 @@ from game.match import Match
 from game.parts.ceremony import APPLAUSE_SECONDS, LAST_SECONDS, STEP_SECONDS
 from game.scenes import result_picture
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.session.session import Session
+from game.table.middle.final_ranking import oak
 from game.table.middle.finish_night import night_over
-from game.table.middle.honours import oak
 from game.views.finish.podium import step, verdict
 from tests.workshop import staging
 
@@ -50,7 +50,7 @@ def shown(layout: str = "desk", speed: Speed = "normal", **wishes: bool) -> App:
     """The table in the moment in which the game ends."""
     headless()
     match, seat, moves = almost_over()
-    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+    scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     app = App(scene, Settings(speed=speed, layout=layout, **wishes), layout, Surface(SIZE))  # type: ignore[arg-type]
     app.step(0.01)
     scene.session.commit(seat, moves)  # type: ignore[arg-type]
@@ -109,7 +109,7 @@ def test_where_nothing_moves_all_is_told_at_once(speed: Speed, reduced: bool) ->
 def test_a_game_that_was_over_before_has_no_ceremony() -> None:
     headless()
     match = staging.again(staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH))
-    app = App(PlayScene(match, BotsHere(1), lambda where: None), Settings(), "desk", Surface(SIZE))
+    app = App(PlayScene(match, LocalBots(1), lambda where: None), Settings(), "desk", Surface(SIZE))
     app.step(0.1)
     assert stage_of(app).unrevealed == 0
 
@@ -280,7 +280,7 @@ def test_a_place_is_told_with_its_name_in_four_directions_and_its_money_turned_u
 def test_while_the_end_is_told_the_map_is_free_and_no_button_lies_there() -> None:
     app = shown("table")
     session = stage_of(app)
-    while session.telling:
+    while session.ending_told:
         names = {spot.target.name for spot in app.room.canvas.spots}
         assert not [name for name in names if name.endswith((":again", ":leave", ":charts"))]
         app.step(0.1)
@@ -316,7 +316,7 @@ def test_night_falls_and_whose_place_is_told_has_the_light() -> None:
         assert light and light[-1].colour == lit.colour, "and it runs along the network"
     assert sum(app.screen.get_at(board_corner(app))[:3]) < sum(app.screen.get_at(lit_city(app))[:3])
     assert headlines(app) == {0, 1, 2, 3}
-    while session.telling:
+    while session.ending_told:
         app.step(0.1)
     app.step(0.01)
     assert headlines(app) == {1, 3}, "below open drawers nothing is written"

@@ -270,7 +270,7 @@ def test_the_card_of_a_step_waits_for_the_lights_and_lies_beside_the_cities(layo
     assert isinstance(scene, PlayScene)
     canvas.effects.clear()
     lit = [events.CitiesSupplied(seat, 3, 33) for seat in range(2)]
-    choreography.EventAnimator(scene.session, canvas).tell([*lit, events.StepBegan(3)])
+    choreography.EventAnimator(scene.session, canvas).animate([*lit, events.StepBegan(3)])
     card = next(effect for effect in canvas.effects.playing if isinstance(effect, Announcement))
     lights = [effect for effect in canvas.effects.playing if isinstance(effect, PowerFlow)]
     assert lights and all(card.wait >= light.wait + light.seconds for light in lights)

@@ -8,10 +8,10 @@ import pytest
 from pygame import FRect
 
 from game.engine.state import Task
-from game.kit.board.printed_map import Glance
+from game.kit.board.printed_map import MapViewport
 from game.kit.style.theme import SEAT
 from game.session.map_look import Lens
-from game.table.hands.lens_gestures import _boxes, behind, snapped
+from game.table.interaction.lens_gestures import _boxes, behind, snapped
 from game.table.middle.lens import RADIUS, RIM, glass, mark_panels
 from game.table.middle.map_panel_mm import map_view
 from tests.play.driving import Fingers, deal, reach
@@ -67,5 +67,5 @@ def test_a_ring_on_the_map_in_its_seats_colour_is_what_the_lens_shows() -> None:
     at = panel.rect.x + round(1.0 * driver.app.room.mm), panel.rect.centery
     near = [driver.app.screen.get_at((at[0] + off, at[1]))[:3] for off in range(-3, 4)]
     assert any(math.dist(px, SEAT[table.colour(2)]) < 60 for px in near), near
-    look.now = look.drawn = Glance(4.0, (100.0, 900.0))
+    look.now = look.drawn = MapViewport(4.0, (100.0, 900.0))
     assert not list(mark_panels(driver.scene._table())), "what it shows is not in sight"

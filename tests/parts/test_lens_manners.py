@@ -9,7 +9,7 @@ from game.engine.state import Task
 from game.kit.style import words
 from game.session.intents import Nothing
 from game.session.map_look import Lens, LookAt, MapLook
-from game.table.hands.lens_gestures import IDLE
+from game.table.interaction.lens_gestures import IDLE
 from game.table.middle.lens import RADIUS
 from tests.play.driving import FRAME, Driver, Fingers, Place, deal, reach
 

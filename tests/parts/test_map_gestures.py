@@ -14,12 +14,12 @@ from pygame.event import Event
 from game.engine.actions import BUILD
 from game.engine.state import Task
 from game.kit.board.map_view import Framing
-from game.kit.board.printed_map import WHOLE, BoardView, Glance, load_sheet
+from game.kit.board.printed_map import WHOLE, BoardView, MapViewport, load_sheet
 from game.kit.input.gestures import Spot
 from game.parts.map_gestures import MapGestures
 from game.scenes.play import PlayScene
 from game.session.map_look import MapLook, MapPlace, between, moved, zoomed
-from game.table.hands import lens_gestures
+from game.table.interaction import lens_gestures
 from game.table.middle.lens import LEAST_HIT, REACH
 from tests.play.driving import FRAME, Driver, Fingers, Keys, Mouse, deal, reach
 
@@ -206,7 +206,7 @@ def test_the_handle_at_the_rim_turns_the_map_and_a_house_is_bought_on_it() -> No
         spot = canvas.spot(name)
         assert spot is not None
         driver.touch(spot)
-    assert look_of(driver).drawn == Glance(turn=1)
+    assert look_of(driver).drawn == MapViewport(turn=1)
     lie_where_seen(driver)
     seat = driver.match.state.actor
     move = next(BUILD[city] for city in range(len(driver.match.state.zone)) if driver.legal(BUILD[city]))
@@ -332,9 +332,9 @@ def test_the_sheet_always_covers_its_panel(steps: list[tuple[str, float, float, 
         elif kind == "move":
             glance = moved(PLACE, glance, a, b)
         else:
-            glance = Glance(glance.zoom, glance.middle, (glance.turn + 1) % 4)
+            glance = MapViewport(glance.zoom, glance.middle, (glance.turn + 1) % 4)
     for seen in (glance, between(PLACE, before, glance, part_)):
-        whole, view = PLACE.view(Glance(turn=seen.turn)), PLACE.view(seen)
+        whole, view = PLACE.view(MapViewport(turn=seen.turn)), PLACE.view(seen)
         assert 1 <= view.zoom <= 4
         for corner in ((0.0, 0.0), (600.0, 400.0)):
             x, y = whole.at(view.place_at(*corner))

@@ -16,8 +16,8 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import PERSON, Match
 from game.scenes.play import PlayScene
-from game.session import counsel
-from game.session.bot_players import BotsHere
+from game.session import advice_requests
+from game.session.bot_players import LocalBots
 from game.session.intents import Ask
 from game.session.session import Session
 from tests.play.driving import deal, reach
@@ -36,7 +36,7 @@ class Advised(Evening):
 
     def __init__(self, match: Match, layout: str, means: str) -> None:
         self.layout = layout
-        self.scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+        self.scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
         self.prefix = "" if layout == "desk" else f"{match.seats[0].colour}:"
         super().__init__(self.scene, Settings(layout=layout, speed="still"), means)
 
@@ -51,7 +51,7 @@ class Advised(Evening):
     def answered(self) -> None:
         """Wait until the answer is there."""
         view = self.scene.session.view(0)
-        wait_for(lambda: view.counsel is None or view.counsel.over, "the answer", lambda: self.wait(1))
+        wait_for(lambda: view.advice_request is None or view.advice_request.over, "the answer", lambda: self.wait(1))
         self.wait()
 
 
@@ -77,15 +77,15 @@ def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Advi
     evening.touch("adviser:director")
     assert session.match.record.lines[-1].word == "advice" and session.match.record.lines[-1].kind == "director"
     evening.answered()
-    asked = session.view(0).counsel
+    asked = session.view(0).advice_request
     assert asked and asked.advice
     assert len(session.match.commits) == made and session.match.state.players[0].money == money, "nothing is committed"
     laid = session.draft(0).moves
-    assert laid == tuple(move for move in asked.advice.best.moves if isinstance(move, counsel.LAID))
-    chance = words.say("advice.chance", share=counsel.share(asked.advice.best.chance))
+    assert laid == tuple(move for move in asked.advice.best.moves if isinstance(move, advice_requests.LAID))
+    chance = words.say("advice.chance", share=advice_requests.percent(asked.advice.best.chance))
     read = evening.texts()
-    assert counsel.promise(session, asked.advice, chance) in read.replace("  ", " ")
-    assert counsel.because(session, asked.advice.reason) in read
+    assert advice_requests.chance_text(session, asked.advice, chance) in read.replace("  ", " ")
+    assert advice_requests.reason_text(session, asked.advice.reason) in read
     assert session.match.refusal(0, session.offer(0)) is None
 
 
@@ -106,15 +106,15 @@ def test_every_adviser_is_named_at_the_smallest_tables(language: str, size: tupl
 def test_what_is_laid_out_is_what_was_advised_in_every_phase(task: Task) -> None:
     """Without a window: what Confirm would commit then, or Pass, is the advice."""
     session = Session(asked_for(task))
-    counsel.ask(session, Ask(0, "engineer", 0))
-    asked = session.view(0).counsel
-    assert asked and counsel.waiting(session) == 0
-    counsel.answered(session, 0, answer(Question(1, 0, "engineer", 1, asked.record, asked.back, ADVICE)))
-    told = session.view(0).counsel
+    advice_requests.ask(session, Ask(0, "engineer", 0))
+    asked = session.view(0).advice_request
+    assert asked and advice_requests.pending_seat(session) == 0
+    advice_requests.deliver(session, 0, answer(Question(1, 0, "engineer", 1, asked.record, asked.back, ADVICE)))
+    told = session.view(0).advice_request
     assert told and told.advice
     moves = told.advice.best.moves
     offered = session.offer(0)
-    if counsel.deed(session, moves) == words.say("advice.do.pass"):
+    if advice_requests.suggestion(session, moves) == words.say("advice.do.pass"):
         assert session.may_pass(0)
     elif task == Task.NOMINATE:
         assert offered[0] == moves[0]
@@ -130,13 +130,13 @@ def test_a_bot_is_asked_why(evening: Advised) -> None:
     evening.open()
     evening.touch("why:1")
     evening.answered()
-    asked = session.view(0).counsel
+    asked = session.view(0).advice_request
     assert asked and asked.about == 1 and asked.advice
     assert len(session.match.record.lines) == lines, "no advice was given"
     name = session.match.seats[1].name
-    chance = words.say("advice.chance_of", name=name, share=counsel.share(asked.advice.best.chance))
-    assert counsel.promise(session, asked.advice, chance) in evening.texts()
-    assert counsel.because(session, asked.advice.reason) in evening.texts()
+    chance = words.say("advice.chance_of", name=name, share=advice_requests.percent(asked.advice.best.chance))
+    assert advice_requests.chance_text(session, asked.advice, chance) in evening.texts()
+    assert advice_requests.reason_text(session, asked.advice.reason) in evening.texts()
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
@@ -150,20 +150,22 @@ def test_a_game_may_forbid_it(layout: str, means: str) -> None:
 
 def test_a_question_is_dropped_when_the_game_goes_on() -> None:
     session = Session(asked_for(Task.BUY))
-    counsel.ask(session, Ask(0, "magnate", 0))
-    assert counsel.waiting(session) == 0
+    advice_requests.ask(session, Ask(0, "magnate", 0))
+    assert advice_requests.pending_seat(session) == 0
     session.commit(0, (DONE,))
-    assert counsel.waiting(session) is None and session.view(0).counsel is None
+    assert advice_requests.pending_seat(session) is None and session.view(0).advice_request is None
 
 
 def test_what_is_no_better_is_not_called_better() -> None:
     session = Session(asked_for(Task.BUY))
-    assert counsel.because(session, Reason("advice.even", {"count": 0})) == words.say("advice.same")
-    assert counsel.because(session, Reason("advice.even", {"count": 3})) == words.say("advice.even", count=3)
+    assert advice_requests.reason_text(session, Reason("advice.even", {"count": 0})) == words.say("advice.same")
+    assert advice_requests.reason_text(session, Reason("advice.even", {"count": 3})) == words.say(
+        "advice.even", count=3
+    )
 
 
 def test_no_chance_is_told_for_certain() -> None:
     """Four playouts that all end alike do not prove that the game is won."""
-    assert counsel.share(1.0) == counsel.share(0.95) == words.say("advice.over", count=95)
-    assert counsel.share(0.0) == counsel.share(0.05) == words.say("advice.under", count=5)
-    assert counsel.share(0.412) == words.say("advice.share", count=41)
+    assert advice_requests.percent(1.0) == advice_requests.percent(0.95) == words.say("advice.over", count=95)
+    assert advice_requests.percent(0.0) == advice_requests.percent(0.05) == words.say("advice.under", count=5)
+    assert advice_requests.percent(0.412) == words.say("advice.share", count=41)

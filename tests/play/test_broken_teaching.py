@@ -15,11 +15,11 @@ from game.scenes.play import PlayScene
 from game.session.intents import GuideHand
 from game.teaching import lesson, teacher
 from game.teaching.script import FOLDER
-from tests.play.pupil import Pupil, SteadyBots
-from tests.play.pupil import lesson as begun
+from tests.play.hand_follower import Pupil, SteadyBots
+from tests.play.hand_follower import lesson as begun
 from tests.play.reach.evening import Evening
-from tests.play.stranger import ByFinger, ByMouse
 from tests.play.test_lessons import learning
+from tests.play.visual_player import ByFinger, ByMouse
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from game.kit.values.ids import CityId, StoredId
 from game.match import Match
 from game.session import intents
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
-from game.views.offers import offers
+from game.views.carried_prices import carried_prices
 from tests.play.driving import Driver, Fingers, Keys, Mouse, Place, between, deal, reach
 
 TABLE, DESK = (1920, 1080), (1280, 800)
@@ -149,7 +149,7 @@ def test_a_cube_from_a_pulled_up_copy_lands_on_the_plant() -> None:
     match = buying()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
-    fingers.scene.arrangement.pull(seat, FUEL_MARKET)
+    fingers.scene.arrangement.pop_out(seat, FUEL_MARKET)
     fingers.app.lay()
     fuel = next(move.fuel for move in BUY if fingers.legal(move))
     plant = next(number for number, fuels in plants_of(match).items() if fuel in fuels)
@@ -229,7 +229,7 @@ def test_a_card_for_a_bot_goes_home_and_says_why() -> None:
     for seat in (1, 3):
         drag(fingers, fingers.place(f"card:{match.state.current[0]}"), station(fingers, match.seats[seat].colour))
         said.add(note(fingers)[0])
-    pulled = {seat for seat, _ in fingers.scene.arrangement.pulled}
+    pulled = {seat for seat, _ in fingers.scene.arrangement.popouts}
     assert any("bot" in text for text in said)
     assert not pulled & {1, 3}
 
@@ -359,10 +359,10 @@ def test_what_can_be_paid_is_told_only_where_money_lies_open() -> None:
     for hidden in (False, True):
         session = building("desk", hidden).scene.session
         state, seat = session.match.state, session.match.state.actor
-        rich = offers(session, seat)
+        rich = carried_prices(session, seat)
         state.players[seat].money = 3
         session.draft(seat).reset()
-        poor = offers(session, seat)
+        poor = carried_prices(session, seat)
         assert [offer.price for offer in poor] == [offer.price for offer in rich], "prices are public"
         assert (poor == rich) is hidden
         if not hidden:

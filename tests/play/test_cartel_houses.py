@@ -8,7 +8,7 @@ from game.engine.actions import Place
 from game.engine.rules import legal_actions
 from game.engine.state import CARTEL, Task
 from game.kit.style import words
-from game.session import asking, intents
+from game.session import intents, prompts
 from tests.play.driving import deal
 from tests.workshop.driving import Driver, Fingers, Mouse
 
@@ -24,13 +24,13 @@ def test_only_a_later_house_of_the_cartel_is_said_to_touch_another(layout: str) 
     while match.state.task == Task.PLACE:
         seat, stands = match.state.actor, CARTEL in match.state.houses
         anywhere = len([move for move in legal_actions(match.state) if isinstance(move, Place)])
-        said = asking.reason(play.scene.session, seat)
+        said = prompts.instruction(play.scene.session, seat)
         assert (said == touches) == stands
         if not stands:
             assert anywhere == len(match.state.zone)
         if layout == "desk":
             assert said in " ".join(play.texts())
         play.mean(intents.Lay(seat, legal_actions(match.state)[0]))
-        assert asking.reason(play.scene.session, seat) == said, "what is laid out stands nowhere yet"
+        assert prompts.instruction(play.scene.session, seat) == said, "what is laid out stands nowhere yet"
         play.mean(intents.Confirm(seat))
         play.wait(3)

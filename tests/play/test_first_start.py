@@ -25,7 +25,7 @@ from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.scenes.touch_setup.measure import MeasureScene
 from game.session.intents import Lay
-from tests.play.stranger import FRAME, MEANS, ByTuio, Stranger, first_start
+from tests.play.visual_player import FRAME, MEANS, ByTuio, Stranger, first_start
 
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
 SAMPLED = (("finger", SIZES[0]), ("mouse", SIZES[1]), ("tuio", SIZES[2]))

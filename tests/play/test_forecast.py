@@ -23,11 +23,11 @@ DESK = (1280, 800)
 
 def finished(match: Match) -> list[Event]:
     """What happens until the next round begins, everybody running what a bot would."""
-    random, told = Random(1), len(match.told)
+    random, told = Random(1), len(match.events)
     while match.state.task == Task.RUN:
         seat = match.asked()[0]
         match.commit(seat, decide(match.state, "greedy", random, seat))
-    happened = match.told[told:]
+    happened = match.events[told:]
     end = next(index for index, event in enumerate(happened) if isinstance(event, Resupplied))
     return happened[end + 1 :]
 

@@ -23,9 +23,9 @@ from game.session.intents import Confirm, Lay, PassTurn, Teach
 from game.teaching import teacher
 from game.teaching.facts import Situation
 from game.teaching.script import TeachingScript
-from game.teaching.tuition import Tuition, marked
-from tests.play.pupil import Place, Pupil, lesson
-from tests.play.stranger import ByFinger, ByMouse, Stranger
+from game.teaching.script_progress import ScriptProgress, marked
+from tests.play.hand_follower import Place, Pupil, lesson
+from tests.play.visual_player import ByFinger, ByMouse, Stranger
 from tests.workshop import gallery
 from tests.workshop.staged import taught_states
 
@@ -295,24 +295,24 @@ def test_whoever_puts_it_away_plays_an_ordinary_game() -> None:
 
 def test_it_is_left_and_gone_on_with_where_it_was(tmp_path: Path) -> None:
     tuition, match = teacher.first_game()
-    match.keep_journal(tmp_path / "a.elektro")
+    match.open_journal(tmp_path / "a.elektro")
     pupil = Pupil(lesson(tuition, match, "desk"))
     pupil.go_on(lambda: "yours" in tuition.told)
     pupil.app.close()
     text = (tmp_path / "a.elektro").read_text()
     assert marked(text) == ("first", frozenset(tuition.told))
-    again = teacher.tuition_of(tmp_path / "a.elektro")
-    assert isinstance(again, Tuition) and again.told == tuition.told
+    again = teacher.progress_of(tmp_path / "a.elektro")
+    assert isinstance(again, ScriptProgress) and again.told == tuition.told
     assert teacher.waiting([tmp_path]) == tmp_path / "a.elektro"
 
 
 def test_whoever_put_it_away_is_not_taught_again(tmp_path: Path) -> None:
     tuition, match = teacher.first_game()
-    match.keep_journal(tmp_path / "a.elektro")
+    match.open_journal(tmp_path / "a.elektro")
     pupil = Pupil(lesson(tuition, match, "desk"))
     pupil.press("away")
     pupil.app.close()
-    assert teacher.tuition_of(tmp_path / "a.elektro") is None
+    assert teacher.progress_of(tmp_path / "a.elektro") is None
 
 
 def begun() -> Pupil:

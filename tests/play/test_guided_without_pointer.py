@@ -21,7 +21,7 @@ from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
 from game.session.intents import Confirm, Lay, PassTurn, Teach
 from game.teaching import teacher
-from tests.play.pupil import SteadyBots
+from tests.play.hand_follower import SteadyBots
 from tests.play.reach.evening import SIZE, Evening
 from tests.play.reach.glass import Drawn
 from tests.play.reach.person import Keys
@@ -35,7 +35,7 @@ class Learner:
     """Somebody before the title who has no pointer, and does what the ghost hand shows."""
 
     def __init__(self, folder: Path, means: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("game.session.bot_players.BotsApart", lambda seed, steady=False: SteadyBots(seed))
+        monkeypatch.setattr("game.session.bot_players.ProcessBots", lambda seed, steady=False: SteadyBots(seed))
         monkeypatch.setattr("game.parts.teaching.tutoring.GuideApart", GuideHere)
         settings = Settings(layout="desk", speed="still", save_folder=str(folder))
         self.house = Navigator(settings)

@@ -18,8 +18,8 @@ from game.parts.teaching.guide import GuideApart
 from game.session.intents import Confirm, Open, Teach
 from game.teaching.plain_advice import plain
 from tests.play.driving import deal, reach
-from tests.play.pupil import Pupil, lesson
-from tests.play.stranger import ByFinger, ByMouse
+from tests.play.hand_follower import Pupil, lesson
+from tests.play.visual_player import ByFinger, ByMouse
 
 TABLE = (1920, 1080)
 

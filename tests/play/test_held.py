@@ -19,7 +19,7 @@ from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.setup.choices import Choices
 from tests.play.driving import Keys, deal, reach
-from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger, first_start
+from tests.play.visual_player import FRAME, ByFinger, ByMouse, Stranger, first_start
 
 SIZE = (1280, 800)
 ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
@@ -104,7 +104,7 @@ def keep_game(folder: Path, task: Task) -> None:
     """A game of people in a file, come to a task."""
     match = deal(4)
     path = folder / "games" / "2026-01-01-000000-germany.elektro"
-    match.keep_journal(path)
+    match.open_journal(path)
     random = Random(1)
     while match.state.task != task:
         seat = match.asked()[0]

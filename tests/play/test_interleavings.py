@@ -20,8 +20,8 @@ from pygame.event import Event
 from game.kit.input.gestures import Spot
 from game.kit.input.palms import PALM_SECONDS
 from game.session.intents import Go
+from tests.play.commit_watcher import Witness
 from tests.play.driving import FRAME, Fingers, deal, reach
-from tests.play.witness import Witness
 
 SIZES = ((1280, 720), (1600, 900), (1280, 800))
 NOWHERE = (math.nan, math.inf, -3.0, 7.5, 1e300, -0.01, 1.01)

@@ -18,8 +18,8 @@ from game.scenes.learning.learn_scene import LearnScene
 from game.scenes.learning.lesson_scene import LessonScene
 from game.scenes.play import PlayScene
 from game.session.intents import Confirm, Lay, PassTurn, SetBid
-from tests.play.pupil import Pupil
-from tests.play.stranger import ByFinger, ByMouse, Stranger
+from tests.play.hand_follower import Pupil
+from tests.play.visual_player import ByFinger, ByMouse, Stranger
 from tests.teaching.test_lessons import NAMES, answers, given
 
 

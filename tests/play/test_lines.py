@@ -85,9 +85,9 @@ def test_that_a_bid_was_raised_is_told_until_somebody_bids_more(layout: str) -> 
     assert match.state.leader == owner
     view = play.scene.session.view(owner)
     raised = match.state.bid
-    assert view.explained and (view.explained.what, view.explained.amount) == ("raised", raised)
+    assert view.maximum_news and (view.maximum_news.what, view.maximum_news.amount) == ("raised", raised)
     play.make(match.state.actor, (BIDS[raised + 1],))
-    assert match.state.leader != owner and view.explained.what == "set", "a maximum is set: that is all that is true"
+    assert match.state.leader != owner and view.maximum_news.what == "set", "a maximum is set: that is all that is true"
 
 
 @both
@@ -98,11 +98,11 @@ def test_that_a_maximum_is_off_is_told_until_the_next_bid(layout: str) -> None:
     owner = next(seat for seat in state.ring if seat not in (state.actor, state.leader))
     session.perform(intents.SetMaximum(owner, state.bid + 8))
     session.perform(intents.SetMaximum(owner, 0))
-    assert session.view(owner).explained
+    assert session.view(owner).maximum_news
     play.mean(intents.PassTurn(state.actor))
     play.wait(2)
     assert match.commits[-1].moves == (PASS,)
-    assert session.view(owner).explained is None
+    assert session.view(owner).maximum_news is None
 
 
 def beside(play: Driver) -> list[str]:

@@ -21,9 +21,9 @@ from game.kit.system.window import headless
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
-from game.session import counsel
+from game.session import advice_requests
 from game.session.intents import Peek
-from tests.play.stranger import FRAME, ByMouse, first_start
+from tests.play.visual_player import FRAME, ByMouse, first_start
 from tests.workshop import gallery
 
 SIZE = (1280, 800)
@@ -147,10 +147,10 @@ def state(name: str) -> App:
     [
         ("auction-first", "u", "There is nothing to take back yet."),
         ("auction-first", "space", "There is nothing to confirm here."),
-        ("auction-first", "p", "In the first round each player must buy a plant."),
+        ("auction-first", "p", "In the first round everybody buys a plant."),
         ("title-first", "u", "There is nothing to take back here."),
-        ("title-first", "escape", "There is nothing to close here."),
-        ("build-first", "delete", "There is nothing to clear here."),
+        ("title-first", "escape", "Nothing is open here that could be closed."),
+        ("build-first", "delete", "Nothing is laid out here that could be cleared."),
         ("build-first", "x", "The map shows nothing more that way."),
         ("build-first", "space", "No house chosen yet."),
         ("market-first", "space", "The cart is empty."),
@@ -170,13 +170,13 @@ def test_advice_to_pass_lays_nothing_out_and_space_names_the_key_that_passes() -
     app = state("auction-nominated")
     scene = app.scene
     assert isinstance(scene, PlayScene) and scene.session.match.state.task == Task.NOMINATE
-    counsel.lay(scene.session, scene.session.acting or 0, (PASS,))
+    advice_requests.stage(scene.session, scene.session.acting or 0, (PASS,))
     scene._changed = True
     app.step(FRAME)
     for event in chord("space"):
         app.step(FRAME, [event])
     app.step(FRAME)
-    assert told(app) == ["There is nothing to confirm. To pass, press P."]
+    assert told(app) == ["Nothing is laid out to confirm. To pass, press P."]
 
 
 def test_a_modifier_and_the_systems_keys_say_nothing() -> None:

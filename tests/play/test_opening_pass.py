@@ -13,7 +13,7 @@ from game.engine.actions import BIDS, NOMINATE, PASS
 from game.engine.state import FREE, Task
 from game.kit.style import words
 from game.match import Match
-from game.session import asking, intents
+from game.session import intents, prompts
 from tests.play.driving import Driver, Fingers, Keys, Mouse, Slow, deal, reach
 
 DESK, TABLE = (1280, 800), (1920, 1080)
@@ -69,7 +69,9 @@ def test_a_plant_is_named_with_a_pass_by_keys_alone() -> None:
     seat, plant = match.state.actor, match.state.current[0]
     keys.wait(4)
     keys.press(pygame.K_p, text="p")
-    assert asking.reason(keys.scene.session, seat) == words.say("refusal.name_a_plant"), "the key says what to do first"
+    assert prompts.instruction(keys.scene.session, seat) == words.say("refusal.name_a_plant"), (
+        "the key says what to do first"
+    )
     keys.mean(intents.Lay(seat, NOMINATE[plant]))
     keys.press(pygame.K_p, text="p")
     assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
@@ -91,7 +93,7 @@ def test_after_a_pass_nobodys_bid_is_raised(language: str, layout: str) -> None:
     seat, plant = match.state.actor, match.state.current[0]
     match.commit(seat, (NOMINATE[plant], PASS))
     play = Fingers(match, layout, TABLE if layout == "table" else DESK)
-    title = asking.title(play.scene.session, match.state.actor)
+    title = prompts.title(play.scene.session, match.state.actor)
     assert title == words.say("asking.raise_free", name=match.seats[match.state.actor].name, least=plant, plant=plant)
     assert str(plant - 1) not in title.split() and " ’s" not in title
     if layout == "desk" and title not in play.texts():

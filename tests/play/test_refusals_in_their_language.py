@@ -11,7 +11,7 @@ from game.engine.state import GameState, Task
 from game.kit.input.gestures import Spot
 from game.kit.style import words
 from game.kit.values.ids import CityId
-from game.session import asking, intents
+from game.session import intents, prompts
 from tests.play.driving import Fingers, Mouse, between, deal, reach
 from tests.play.test_seat_languages import SIGNS, in_language, tongues
 from tests.truth.test_refusals import moves
@@ -62,13 +62,13 @@ def test_a_refusal_speaks_to_whom_it_refuses(tongues: None, task: Task) -> None:
 
 def test_a_refusal_in_the_tables_language_is_noticed(tongues: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge itself: a sentence that cannot be said again in another language."""
-    right = asking.refused
+    right = prompts.refused
 
     def wrong(*told_of: object) -> str:
         with words.speaking("en"):
             return str(right(*told_of))  # type: ignore[arg-type]
 
-    monkeypatch.setattr(asking, "refused", wrong)
+    monkeypatch.setattr(prompts, "refused", wrong)
     assert [why for why, sign, text in told(Task.BUY) if not in_language(text, sign, names())]
 
 

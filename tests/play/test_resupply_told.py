@@ -9,7 +9,7 @@ from game.engine.resources import FUELS, URANIUM
 from game.engine.state import Task
 from game.match import Match
 from game.session import intents
-from game.views.on_sale import NEVER
+from game.views.fuel_for_sale import NEVER
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Driver, Fingers, Mouse
 

@@ -10,7 +10,7 @@ from game.kit.scenes.scene import BACK
 from game.kit.style.theme import CREAM, SEAT
 from game.scenes.touch_setup.touch_test import TouchTestScene
 from tests.play.driving import Driver, Fingers, Place, deal, reach
-from tests.table.sitting_down.test_sitting_down_layout import Table as SetUp
+from tests.table.lobby.test_lobby_layout import Table as SetUp
 
 TABLE, DESK = (1920, 1080), (1280, 800)
 

@@ -16,7 +16,7 @@ from game.kit.system.window import headless
 from game.navigator import Navigator
 from game.scenes.learning.learn_scene import LearnScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
-from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger
+from tests.play.visual_player import FRAME, ByFinger, ByMouse, Stranger
 
 
 @pytest.fixture(params=["desk", "table"])

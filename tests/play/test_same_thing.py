@@ -13,9 +13,9 @@ from game.kit.style import words
 from game.kit.values.ids import CardId
 from game.session import intents
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
+from tests.play.commit_watcher import Witness
 from tests.play.driving import FRAME, Fingers, Place, between, deal, reach
 from tests.play.test_carrying import TABLE, note, plants_of
-from tests.play.witness import Witness
 
 
 def four(task: Task) -> Fingers:
@@ -128,7 +128,7 @@ def test_a_copy_in_the_station_of_who_waits_says_whose_turn_it_is_turned_to_its_
     fingers = four(Task.BUY)
     acting = fingers.match.state.actor
     for waits in (seat for seat in range(4) if seat != acting):
-        fingers.scene.arrangement.pull(waits, FUEL_MARKET)
+        fingers.scene.arrangement.pop_out(waits, FUEL_MARKET)
         fingers.app.lay()
         copied = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:copy:fuel:coal")
         assert copied is not None and copied.owner == waits
@@ -170,7 +170,7 @@ def test_who_waits_is_given_no_order_that_is_meant_for_somebody_else() -> None:
     acting = fingers.match.state.actor
     order = words.say("asking.buy", name=fingers.match.seats[acting].name)
     for waits in (seat for seat in range(4) if seat != acting):
-        fingers.scene.arrangement.pull(waits, FUEL_MARKET)
+        fingers.scene.arrangement.pop_out(waits, FUEL_MARKET)
         fingers.app.lay()
         copied = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:copy:fuel:coal")
         assert copied is not None
@@ -194,7 +194,7 @@ def test_two_take_the_same_card_and_both_get_a_copy() -> None:
     fingers = four(Task.RAISE)
     arrangement, colours = fingers.scene.arrangement, [seat.colour for seat in fingers.match.seats]
     below, above = 0, 2
-    arrangement.pull(above, FUEL_MARKET)
+    arrangement.pop_out(above, FUEL_MARKET)
     fingers.app.lay()
     card = CardId(fingers.match.state.future[0])
     here = fingers.place(card)
@@ -208,11 +208,11 @@ def test_two_take_the_same_card_and_both_get_a_copy() -> None:
     assert len(twins) == len(carried) == 1, "something rides with either finger"
     both(fingers, pygame.FINGERUP, goals)
     fingers.wait(3)
-    assert not arrangement.twins
-    assert set(arrangement.pulled) == {(above, FUEL_MARKET), (below, card), (above, card)}
+    assert not arrangement.second_cards
+    assert set(arrangement.popouts) == {(above, FUEL_MARKET), (below, card), (above, card)}
     arrangement.send_home(below, card)
     fingers.wait(2)
-    assert (above, card) in arrangement.pulled, "closed for its owner alone"
+    assert (above, card) in arrangement.popouts, "closed for its owner alone"
 
 
 def beside(fingers: Fingers, colour: str, way: int) -> Place:

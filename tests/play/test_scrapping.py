@@ -12,7 +12,7 @@ from game.engine.resources import COAL
 from game.engine.state import Task
 from game.kit.style import words
 from game.match import Match
-from game.session import asking, intents
+from game.session import intents, prompts
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Driver, Fingers, Mouse
 
@@ -63,8 +63,8 @@ def test_a_plant_without_fuel_is_scrapped_without_a_word_of_fuel(language: str, 
     play.mean(intents.Lay(seat, SCRAP[13]))
     assert not asked_of_fuel(play, seat)
     session = play.scene.session
-    assert asking.title(session, seat) == words.say("asking.scrap_this", name=match.seats[seat].name, plant=13)
-    assert asking.reason(session, seat) == words.say("asking.scrap_empty")
+    assert prompts.title(session, seat) == words.say("asking.scrap_this", name=match.seats[seat].name, plant=13)
+    assert prompts.instruction(session, seat) == words.say("asking.scrap_empty")
     assert shown(play).count(words.say("asking.scrap_empty")) == 1, "said once"
     assert not any(play.has(intents.Lay(seat, DROP[fuel])) for fuel in range(4))
     play.mean(intents.Confirm(seat))
@@ -80,7 +80,7 @@ def test_in_002_fuel_that_goes_over_by_itself_is_not_asked_about(layout: str) ->
     play = at(match, layout)
     play.mean(intents.Lay(seat, SCRAP[20]))
     assert not asked_of_fuel(play, seat)
-    assert asking.reason(play.scene.session, seat) == words.say("asking.scrap_moves")
+    assert prompts.instruction(play.scene.session, seat) == words.say("asking.scrap_moves")
     assert not play.has(intents.Lay(seat, DROP[COAL]))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[20],)
@@ -94,7 +94,7 @@ def test_fuel_that_fits_may_be_returned_but_nobody_must(layout: str) -> None:
     play = at(match, layout)
     play.mean(intents.Lay(seat, SCRAP[4]))
     assert not asked_of_fuel(play, seat)
-    assert asking.reason(play.scene.session, seat) == words.say("asking.scrap_may")
+    assert prompts.instruction(play.scene.session, seat) == words.say("asking.scrap_may")
     assert shown(play).count(words.say("asking.scrap_may")) <= 1, "said once, or nowhere where buttons say it"
     play.mean(intents.Lay(seat, DROP[COAL]))
     play.mean(intents.Confirm(seat))

@@ -22,12 +22,12 @@ from game.scenes.learning.lesson_scene import LessonScene
 from game.scenes.play import PlayScene
 from game.session.intents import Confirm, Lay, Teach
 from game.teaching.lesson import lesson_about
-from tests.play.pupil import Pupil, SteadyBots
+from tests.play.hand_follower import Pupil, SteadyBots
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import Drawn, Glass
 from tests.play.reach.person import PEOPLE, Gamepad, Keys, Person
-from tests.play.stranger import FRAME, ByFinger, ByMouse
 from tests.play.test_lessons import commit
+from tests.play.visual_player import FRAME, ByFinger, ByMouse
 from tests.teaching.test_lessons import answers, given
 
 BY = {"desk": ByMouse, "table": ByFinger}

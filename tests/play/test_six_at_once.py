@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from game.match import Match
-from tests.play.company import Company, written
 from tests.play.driving import deal
+from tests.play.six_players import Company, written
 
 BESIDE = ("planned", "peeked", "read", "copied", "moved", "turned", "zoomed", "palm", "carried")
 """What everybody does beside the turns."""

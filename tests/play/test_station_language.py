@@ -9,7 +9,7 @@ import pytest
 from game.engine.state import Task
 from game.kit.style import words
 from game.kit.values.ids import OneOf
-from game.scenes.quoted import fuel_told
+from game.scenes.price_tooltips import fuel_prices_text
 from game.session import intents
 from tests.play.driving import Driver, Fingers, deal, reach
 
@@ -89,9 +89,9 @@ def test_a_refusal_is_told_in_the_language_of_whom_it_refuses(table: Fingers) ->
     finger = table.down(shared.target.rect.center)
     table.wait(60)
     table.up(finger, shared.target.rect.center)
-    english = fuel_told(session.match.state, 1)
+    english = fuel_prices_text(session.match.state, 1)
     with words.speaking("de"):
-        german = fuel_told(session.match.state, 1)
+        german = fuel_prices_text(session.match.state, 1)
     assert german != english and english not in said(table), "the market itself speaks the table's language"
     assert german in said(table)
 
@@ -137,8 +137,8 @@ def test_of_two_at_one_side_the_nearer_one_reads() -> None:
     for seat, code in ((one, "de"), (other, "fil")):
         driver.scene.session.view(seat).language = code
         found = next(spot.target.rect for spot in driver.app.room.canvas.spots if spot.owner == seat)
-        assert table.tongue_at(chairs[seat].turn, found.center) == code
-    assert table.tongue_at(chairs[one].turn) == "", "not one for both"
+        assert table.language_at(chairs[seat].turn, found.center) == code
+    assert table.language_at(chairs[one].turn) == "", "not one for both"
 
 
 def sheet(driver: Driver, name: str) -> tuple[int, set[str]]:
@@ -151,9 +151,9 @@ def test_again_says_the_same_in_another_language() -> None:
     words.set_language("en")
     fuel = words.say("goods.garbage")
     text = words.say("refusal.sold_out", fuel=fuel)
-    assert words.again(text, "fr") == "Épuisé au marché\N{NO-BREAK SPACE}: déchets."
-    assert words.again(text, "") == text
-    assert words.again("Anna", "fr") == "Anna"
+    assert words.retranslate(text, "fr") == "Épuisé au marché\N{NO-BREAK SPACE}: déchets."
+    assert words.retranslate(text, "") == text
+    assert words.retranslate("Anna", "fr") == "Anna"
     assert words.language() == "en"
 
 

@@ -25,7 +25,7 @@ from game import ROOT
 from game.app import App
 from game.bots import decide
 from game.engine.state import Phase
-from game.journal import by_age
+from game.journal import newest_first
 from game.kit.input.gestures import Spot
 from game.kit.input.touch import GUARD_SECONDS
 from game.kit.style.settings import Settings
@@ -76,7 +76,7 @@ class Desktop:
         return int(told.get("WIDTH", 0)), int(told.get("HEIGHT", 0))
 
     def journal(self) -> Path | None:
-        return next(iter(by_age(self.folder / "games")), None)
+        return next(iter(newest_first(self.folder / "games")), None)
 
     def lines(self) -> int:
         path = self.journal()

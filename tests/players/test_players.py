@@ -15,14 +15,14 @@ from game import commands
 from game.app import App
 from game.kit.style import settings as wishes
 from game.kit.system.window import headless
+from game.library import file_actions, report
+from game.library.library import Library
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
 from game.session.seat_view import Maximum
-from game.shelf import hands, report
-from game.shelf.shelf import Shelf
 
 HERE = Path(__file__).parent
 LEFT = "2026-11-26-200000-germany.elektro"
@@ -119,9 +119,9 @@ def test_the_list_shows_every_game(home: Path, indexed: bool) -> None:
     house.games()
     scene = house.scene
     assert isinstance(scene, GamesScene)
-    scene.shelf.look()
+    scene.shelf.scan()
     while scene.shelf.busy:
-        scene.shelf.work(1.0)
+        scene.shelf.read_some(1.0)
     games = {game.path.name: game for game in scene.shelf.games}
     assert {name for name, game in games.items() if game.waits} == WAITING
     assert {name for name, game in games.items() if game.digest and game.digest.over} == OVER
@@ -132,9 +132,9 @@ def test_the_list_shows_every_game(home: Path, indexed: bool) -> None:
 
 def test_the_deleted_game_comes_back(home: Path) -> None:
     games = home / "data" / "games"
-    (away,) = (games / hands.DELETED).iterdir()
+    (away,) = (games / file_actions.DELETED).iterdir()
     (name,) = (path.name for path in away.iterdir() if path.suffixes == [".elektro"])
-    assert load_match(hands.bring_back(away, games / name)).state.round == 2
+    assert load_match(file_actions.restore(away, games / name)).state.round == 2
     assert (games / "earlier" / name).with_suffix(".1.elektro").exists()
 
 
@@ -151,8 +151,8 @@ def test_statistics_count_the_finished_games(home: Path) -> None:
 
 def test_no_file_of_the_folder_changes_by_being_listed(home: Path) -> None:
     before = {path: path.read_bytes() for path in records(home)}
-    shelf = Shelf(home / "data" / "games", home / "data" / "rescued")
-    shelf.look()
+    shelf = Library(home / "data" / "games", home / "data" / "rescued")
+    shelf.scan()
     while shelf.busy:
-        shelf.work(1.0)
+        shelf.read_some(1.0)
     assert {path: path.read_bytes() for path in records(home)} == before

@@ -25,11 +25,11 @@ from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match
 from game.scenes.replay_scene import ReplayScene
-from game.session import asking, intents, planning
+from game.session import intents, planning, prompts
 from game.session.intents import Confirm, Go, Intent, PassTurn, Peek, Undo
 from game.session.session import Session
 from game.table import table_layout
-from game.table.measures.arrangement import FUELS, PLANTS, Arrangement, PullUp
+from game.table.measures.arrangement import FUELS, PLANTS, Arrangement, PopOut
 from game.table.measures.seating import Seating
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Fingers
@@ -67,9 +67,9 @@ class Twins:
             return desk_layout.panels(session, size)
         return table_layout.panels(session, Seating.usual(self.count, size, 43.0), self.arrangement)
 
-    def perform(self, intent: Intent | PullUp) -> None:
-        if isinstance(intent, PullUp):
-            self.arrangement.pull(intent.seat, intent.what)
+    def perform(self, intent: Intent | PopOut) -> None:
+        if isinstance(intent, PopOut):
+            self.arrangement.pop_out(intent.seat, intent.what)
             return
         for session in self.stages:
             session.perform(intent)
@@ -79,7 +79,7 @@ class Twins:
         for session in self.stages:
             session.perform(meant(session))
 
-    def tried(self, intent: Intent | PullUp) -> bool:
+    def tried(self, intent: Intent | PopOut) -> bool:
         """Whether a touch was refused at one of the tables only: its owner asked for what is too dear there."""
         if not isinstance(intent, TRYING):
             return False
@@ -89,13 +89,13 @@ class Twins:
         assert all(illegal is None or "missing" in illegal.values for illegal in refused), (intent, refused)
         return True
 
-    def touches(self) -> list[Intent | PullUp]:
+    def touches(self) -> list[Intent | PopOut]:
         """What could be touched now without committing anything."""
         painted = self._easel.show(self.panels(self.stages[0]))
         found = [target.intent for one in painted for target in one.targets if target.enabled]
         asked = self.stages[0].match.asked()
         found += [intents.Open(seat, sheet) for seat in asked for sheet in ("log", "payment", "planner", "plants")]
-        found += [PullUp(seat, what) for seat in asked for what in (FUELS, PLANTS) if self.layout == "table"]
+        found += [PopOut(seat, what) for seat in asked for what in (FUELS, PLANTS) if self.layout == "table"]
         return [meant for meant in found if not isinstance(meant, (*COMMITTING, Peek))]
 
     def compare(self, but: int = -1) -> int:
@@ -269,9 +269,11 @@ def test_a_bid_that_is_too_dear_is_refused_when_it_is_made(layout: str) -> None:
     assert rich.view(seat).refused is None and rich.match.state.leader == seat
     assert poor.match.state is not rich.match.state and poor.match.state.leader != seat
     refused = poor.view(seat).refused
-    assert refused is not None and asking.refused(poor, refused) == words.say("refusal.covered")
+    assert refused is not None and prompts.refused(poor, refused) == words.say("refusal.covered")
     twins.perform(Peek(seat))
-    assert words.say("refusal.bid_too_dear", **refused.values) == asking.reason(poor, seat), "under the hand it stands"
+    assert words.say("refusal.bid_too_dear", **refused.values) == prompts.instruction(poor, seat), (
+        "under the hand it stands"
+    )
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
@@ -309,7 +311,9 @@ def test_what_is_laid_out_by_hand_tells_nothing_of_the_money(layout: str, task: 
     note = poor.app.room.canvas.overlay.note
     assert note is None
     poor.mean(Confirm(seat))
-    assert not any("lack" in text or "left" in text for text in [*_told(poor), asking.reason(poor.scene.session, seat)])
+    assert not any(
+        "lack" in text or "left" in text for text in [*_told(poor), prompts.instruction(poor.scene.session, seat)]
+    )
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
@@ -326,7 +330,7 @@ def test_why_it_is_too_dear_is_told_under_the_owners_hand_at_the_table(task: Tas
     table.wait(40)
     refused = table.scene.session.view(seat).refused
     assert refused is not None and "missing" in refused.values
-    said = asking.refused(table.scene.session, refused, seen=True)
+    said = prompts.refused(table.scene.session, refused, seen=True)
     assert said not in _read(table)
     cover = table.place(f"{match.seats[seat].colour}:money")
     finger = table.down(cover)
@@ -424,7 +428,7 @@ def test_a_plan_that_is_too_dear_is_laid_out_whole_and_refused_when_it_is_confir
     refused = poor.view(seat).refused
     assert refused is not None and "missing" in refused.values
     assert seat not in rich.match.asked() and seat in poor.match.asked()
-    assert asking.refused(poor, refused) == words.say("refusal.covered")
+    assert prompts.refused(poor, refused) == words.say("refusal.covered")
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])

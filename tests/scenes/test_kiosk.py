@@ -20,7 +20,7 @@ from game.kit.style.settings import Settings
 from game.match import PERSON, new_match
 from game.scenes.kiosk import DIM_SECONDS, GAP_MM, Kiosk
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.session.intents import Lay
 from tests.play.driving import Fingers, Mouse, Place, deal, reach
 from tests.workshop import gallery
@@ -31,7 +31,7 @@ SIZE = (1920, 1080)
 
 def kiosk(layout: str = "table") -> App:
     match = new_match("recharged", "germany", [Seat(c, PERSON, c) for c in ("red", "blue", "yellow", "green")], 7)
-    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+    scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     app = App(scene, Settings(layout=layout, speed="still"), layout, Surface(SIZE), Installation(kiosk=True))
     for _ in range(3):
         app.step(FRAME)

@@ -6,19 +6,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.state import Task
-from game.session.log_text import Told, chronicle, log, log_page
+from game.session.log_text import LogSentence, chronicle, log, log_page
 from game.session.session import Session
 from tests.play.driving import deal, reach
 
 stories = st.lists(st.booleans(), max_size=60).map(
-    lambda begins: tuple(Told(f"line {number}", begin) for number, begin in enumerate(begins))
+    lambda begins: tuple(LogSentence(f"line {number}", begin) for number, begin in enumerate(begins))
 )
 
 
 @given(stories, st.integers(2, 9))
-def test_pages_together_are_the_log(told: tuple[Told, ...], lines: int) -> None:
+def test_pages_together_are_the_log(told: tuple[LogSentence, ...], lines: int) -> None:
     pages = [log_page(told, number, lines) for number in range(log_page(told, 0, lines).count)]
-    together: list[Told] = []
+    together: list[LogSentence] = []
     for page in reversed(pages):
         assert len(page.lines) <= lines
         together += [line for line in page.lines if line not in together]
@@ -26,7 +26,7 @@ def test_pages_together_are_the_log(told: tuple[Told, ...], lines: int) -> None:
 
 
 @given(stories, st.integers(2, 9), st.integers(-3, 90))
-def test_a_page_stands_under_its_round(told: tuple[Told, ...], lines: int, number: int) -> None:
+def test_a_page_stands_under_its_round(told: tuple[LogSentence, ...], lines: int, number: int) -> None:
     page = log_page(told, number, lines)
     assert 0 <= page.number < page.count
     if page.lines and not page.lines[0].heading:

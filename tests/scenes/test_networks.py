@@ -11,7 +11,7 @@ from game.engine.events import HouseBuilt
 from game.engine.state import Phase
 from game.kit.board.printed_map import BoardView, MapMarks, ground, load_sheet, overlay
 from game.kit.style.theme import SEAT
-from game.views.ways import paid
+from game.views.routes import paid_routes
 from tests.play.driving import deal, reach
 
 SHEET = load_sheet("germany", "recharged")
@@ -23,9 +23,9 @@ def test_every_way_costs_what_was_paid_for_it(map_name: str) -> None:
     zone = match.state.zone
     costs = {frozenset(link[:2]): link[2] for link in zone.board.links}
     for player in match.state.players:
-        built = [event for event in match.told if isinstance(event, HouseBuilt) and event.seat == player.seat]
+        built = [event for event in match.events if isinstance(event, HouseBuilt) and event.seat == player.seat]
         assert [event.city for event in built] == list(player.cities)
-        ways = paid(zone, player.cities)
+        ways = paid_routes(zone, player.cities)
         assert len(ways) == len(player.cities) - 1 > 5
         for way, event in zip(ways, built[1:], strict=True):
             assert way[-1] == zone.cities[event.city].id

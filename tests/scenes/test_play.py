@@ -14,10 +14,10 @@ from game.engine.state import Task
 from game.kit import sound
 from game.kit.scenes.scene import LEAVE
 from game.kit.style import words
-from game.parts.sound_cues import NOISES, noises_of
+from game.parts.sound_cues import NOISES, sounds_of
 from game.scenes.play import PlayScene
 from game.session import intents
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from tests.kit.screen.test_canvas import same
 from tests.play.driving import FRAME, Fingers, Mouse, Slow, deal, reach
 
@@ -154,8 +154,8 @@ def test_what_happens_is_heard_and_every_sound_has_its_file() -> None:
         assert (kind in NOISES) != (kind in silent), kind.__name__
     files = {path.stem for path in sound.FOLDER.glob("*.ogg")}
     assert set(NOISES.values()) <= files
-    assert [noise.name for noise in noises_of([events.PlantRan(1, 13, (0, 0, 0, 0))])] == ["turbine"]
-    assert [noise.name for noise in noises_of([events.PlantRan(1, 5, (2, 0, 0, 0))])] == ["furnace"]
+    assert [noise.name for noise in sounds_of([events.PlantRan(1, 13, (0, 0, 0, 0))])] == ["turbine"]
+    assert [noise.name for noise in sounds_of([events.PlantRan(1, 5, (2, 0, 0, 0))])] == ["furnace"]
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
@@ -170,11 +170,11 @@ def test_a_sound_comes_from_the_seat_concerned(layout: str) -> None:
 
 
 def test_every_noise_once_and_in_order() -> None:
-    heard = noises_of([events.BidMade(0, 13, 14), events.BidMade(1, 13, 15), events.PlantSold(1, 13, 15)])
+    heard = sounds_of([events.BidMade(0, 13, 14), events.BidMade(1, 13, 15), events.PlantSold(1, 13, 15)])
     assert heard == [("coin", 0), ("coin", 1), ("gavel", 1)]
-    twice = noises_of([events.FuelBought(2, 0, 1), events.FuelBought(2, 0, 1)])
+    twice = sounds_of([events.FuelBought(2, 0, 1), events.FuelBought(2, 0, 1)])
     assert twice == [("coin", 2)]
-    assert noises_of([]) == []
+    assert sounds_of([]) == []
 
 
 @pytest.mark.parametrize("sheet", ["payment", "resupply", "plants", "log", "help", "advice"])
@@ -183,7 +183,7 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
     match = reach(deal(4, kinds=kinds), lambda state: state.task == Task.BUY and state.round == 2 and state.actor != 0)
     mouse = Mouse(match, "desk", DESK, bot_players=Slow())
     mouse.scene.session.perform(intents.Open(0, sheet))
-    mouse.scene.bot_players = BotsHere(1)
+    mouse.scene.bot_players = LocalBots(1)
     before = len(match.commits)
     mouse.wait(30)
     assert len(match.commits) == before, "nothing is played behind it"
@@ -202,7 +202,7 @@ def test_otherwise_nobody_waits(layout: str, people: int, sheet: str) -> None:
     match = reach(deal(4, kinds=kinds), lambda s: s.task == Task.BUY and s.round == 2 and s.actor >= people)
     driver = (Mouse if layout == "desk" else Fingers)(match, layout, DESK, bot_players=Slow())
     driver.scene.session.perform(intents.Open(0, sheet))
-    driver.scene.bot_players = BotsHere(1)
+    driver.scene.bot_players = LocalBots(1)
     before = len(match.commits)
     driver.wait(30)
     assert len(match.commits) > before

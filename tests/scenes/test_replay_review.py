@@ -14,22 +14,22 @@ from game.app import App
 from game.bots import decide
 from game.desk.sheets import PAGES
 from game.engine.record import Seat, line_numbers
-from game.film import Film
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
 from game.navigator import Navigator
-from game.review import dearest, decisions, mark_words, read_mark, review
-from game.reviewing import ReviewProcess
+from game.record_replay import RecordReplay
+from game.review import costliest, decisions, mark_words, read_mark, review
+from game.review_process import ReviewProcess
 from game.scenes.play import PlayScene
 from game.scenes.replay_review import COSTLY, Reviewing, cost_words
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
-from game.session import counsel
-from game.session.bot_players import BotsHere
+from game.session import advice_requests
+from game.session.bot_players import LocalBots
 from game.session.intents import Confirm, PassTurn, Reset, SetBid, StepBack, Undo
-from game.session.parties import colour_of, front
-from game.session.seat_view import Counsel
+from game.session.parties import colour_of, front_seat
+from game.session.seat_view import AdviceRequest
 from game.views.rulebook.subject import Subject
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME, Drawn, Glass
@@ -90,10 +90,10 @@ def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_show
     assert cost_words(worst) in evening.texts() and words.say("review.none") not in evening.texts()
     evening.touch("review:0")
     session = evening.scene.session
-    laid = tuple(move for move in worst.best.moves if isinstance(move, counsel.LAID))
+    laid = tuple(move for move in worst.best.moves if isinstance(move, advice_requests.LAID))
     assert evening.scene.index == reviewing.index_before(worst)
     assert session.draft(worst.seat).moves == laid
-    assert words.say("review.better", deed=counsel.deed(session, worst.best.moves)) in evening.texts()
+    assert words.say("review.better", deed=advice_requests.suggestion(session, worst.best.moves)) in evening.texts()
     assert session.match.record.lines == played.record.lines[: line_numbers(played.record).index(worst.line)]
     evening.touch("review:0")
     assert evening.scene.index == reviewing.index_after(worst) and reviewing.shown is None
@@ -103,11 +103,11 @@ def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_show
     assert not reviewing.is_open and reviewing.marks
 
 
-def heard(evening: Viewer, seat: int, bot: str) -> Counsel:
+def heard(evening: Viewer, seat: int, bot: str) -> AdviceRequest:
     """Wait for the answer to a question on the replay."""
 
-    def answered() -> Counsel | None:
-        asked = evening.scene.session.view(seat).counsel
+    def answered() -> AdviceRequest | None:
+        asked = evening.scene.session.view(seat).advice_request
         return asked if asked and asked.bot == bot and asked.over else None
 
     return wait_for(answered, f"the answer of {bot}", lambda: evening.wait(1))
@@ -122,12 +122,12 @@ def test_beside_the_better_move_the_card_says_what_the_director_thought_and_othe
     evening.touch("review:0")
     evening.touch("sheet:advice")
     session, seat = evening.scene.session, worst.seat
-    assert counsel.because(session, worst.reason) in evening.texts()
-    assert words.say("advice.chance", share=counsel.share(worst.best.chance)) in evening.texts()
+    assert advice_requests.reason_text(session, worst.reason) in evening.texts()
+    assert words.say("advice.chance", share=advice_requests.percent(worst.best.chance)) in evening.texts()
     evening.touch("adviser:apprentice")
     asked = heard(evening, seat, "apprentice")
-    assert asked.advice and counsel.deed(session, asked.advice.best.moves) in evening.texts()
-    laid = tuple(move for move in asked.advice.best.moves if isinstance(move, counsel.LAID))
+    assert asked.advice and advice_requests.suggestion(session, asked.advice.best.moves) in evening.texts()
+    laid = tuple(move for move in asked.advice.best.moves if isinstance(move, advice_requests.LAID))
     assert session.draft(seat).moves == laid
     assert "advice" not in [line.word for line in evening.scene.record.lines], "the record is as it was"
     evening.touch("review")
@@ -154,7 +154,7 @@ def test_a_review_that_ends_early_says_so(played: Match) -> None:
 
 
 def test_nobody_judges_any_more_once_the_replay_is_left(played: Match) -> None:
-    reviewing = Reviewing(Film(played.record))
+    reviewing = Reviewing(RecordReplay(played.record))
     reviewing.toggle()
     assert reviewing._process
     child = reviewing._process._child
@@ -166,7 +166,7 @@ class Home(Navigator):
     """Bots think here, so that no process is started for them."""
 
     def _table(self, match: Match) -> PlayScene:
-        return PlayScene(match, BotsHere(1), self._out, self.settings.layout)
+        return PlayScene(match, LocalBots(1), self._out, self.settings.layout)
 
 
 def test_the_finish_leads_to_it(tmp_path: Path) -> None:
@@ -200,12 +200,12 @@ def test_nothing_that_cannot_be_pressed_looks_as_if_it_could_while_a_better_move
     evening.touch("review")
     evening.judged()
     better = None
-    for number in range(len(dearest(evening.scene.review.marks))):
+    for number in range(len(costliest(evening.scene.review.marks))):
         evening.touch(f"review:{number}")
         session, better = evening.scene.session, evening.scene.review.shown
         assert (
             better
-            and front(session) == better.seat
+            and front_seat(session) == better.seat
             and evening.scene.sentence.colour == colour_of(session, better.seat)
         )
         live = {type(drawn.intent) for drawn in evening.person.seen(lambda drawn: drawn.enabled)}
@@ -213,7 +213,9 @@ def test_nothing_that_cannot_be_pressed_looks_as_if_it_could_while_a_better_move
         assert words.say("own.title") not in evening.texts() and not evening.there("sheet:planner")
     assert better
     evening.touch("review")
-    assert evening.scene.session.watching and front(evening.scene.session) == 0, "the better move is put away with it"
+    assert evening.scene.session.watching and front_seat(evening.scene.session) == 0, (
+        "the better move is put away with it"
+    )
     assert not evening.scene.session.draft(better.seat).moves
 
 

@@ -70,7 +70,7 @@ def test_the_headline_says_what_happened_and_which_move_it_is(played: Match) -> 
     index, frames = watched.scene.index, watched.scene.film.frames
     texts = [text for painted in watched.app.room.canvas.painted for text, _ in painted.texts]
     assert words.say("replay.at", move=index, moves=len(frames) - 1) in texts
-    assert log_text.tell(frames[index].told[0], watched.scene.session) in texts
+    assert log_text.tell(frames[index].events[0], watched.scene.session) in texts
     assert words.say("asking.bot_reason") not in texts
 
 
@@ -249,7 +249,7 @@ def test_a_turn_that_ends_without_anything_is_told_as_ended_and_nobody_chooses_a
     for index in range(1, len(watched.scene.film)):
         watched.scene._show(index)
         frame = watched.scene.film.frames[index]
-        if frame.state.task in (Task.BUY, Task.BUILD) and not frame.told:
+        if frame.state.task in (Task.BUY, Task.BUILD) and not frame.events:
             party, title = watched.scene._headline()
             assert party == frame.seat
             said.add((party, title))

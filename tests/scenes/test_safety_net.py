@@ -26,13 +26,13 @@ from game.kit.style.settings import load as load_settings
 from game.kit.system.window import headless
 from game.match import load_match
 from game.navigator import Navigator
-from game.scenes.calm_scene import CalmScene
+from game.scenes.error_scene import ErrorScene
 from game.scenes.follow import FollowScene
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_scene import StatisticsScene
-from game.scenes.in_use import InUseScene
 from game.scenes.learning.learn_scene import LearnScene
 from game.scenes.learning.lesson_scene import LessonScene
+from game.scenes.locked_game import LockedGameScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
@@ -43,7 +43,7 @@ from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
 from game.scenes.touch_setup.measure import MeasureScene
 from game.scenes.touch_setup.touch_test import TouchTestScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.setup.choices import Choices
 from game.views.rulebook.subject import Subject
 
@@ -121,7 +121,7 @@ def chairs(layout: str) -> SeatsAside:
 
 
 def bots(house: Navigator) -> None:
-    house._go(AttractScene(house.back, house.settings.layout, Random(2), BotsHere))
+    house._go(AttractScene(house.back, house.settings.layout, Random(2), LocalBots))
 
 
 def statistics(house: Navigator) -> None:
@@ -157,7 +157,7 @@ SCENES: dict[str, tuple[type[Scene], Callable[[Navigator], None] | Callable[[], 
     "settings": (SettingsScene, lambda: SettingsScene(0)),
     "chairs": (SeatsAside, lambda: None),  # type: ignore[dict-item]
     "measure": (MeasureScene, lambda: MeasureScene(0)),
-    "in_use": (InUseScene, in_use),
+    "in_use": (LockedGameScene, in_use),
     "follow": (FollowScene, followed),
     "touch": (TouchTestScene, lambda: TouchTestScene()),
     "rulebook": (RulebookScene, lambda: RulebookScene(Subject.before("recharged", "germany", 4))),
@@ -227,7 +227,7 @@ def finger(app: App, place: tuple[int, int]) -> None:
 def on_from(app: App, side: int = 0) -> None:
     """Touch the calm screen's way on."""
     stepped(app)
-    assert isinstance(app.scene, CalmScene)
+    assert isinstance(app.scene, ErrorScene)
     spot = app.room.canvas.spot(f"calm:on:{side}")
     assert spot is not None
     (finger if app.room.table else click)(app, spot.target.rect.center)
@@ -251,7 +251,7 @@ def test_every_scene_goes_on_from_where_it_was(house: Navigator, name: str, layo
     house.settings.volume = 0.123
     break_it(failed, where)
     provoke(app, where)
-    assert isinstance(app.scene, CalmScene) and app.running
+    assert isinstance(app.scene, ErrorScene) and app.running
     assert load_settings().volume == 0.123
     assert len(list((Path(os.environ["ELEKTRO_LOGS"]) / "faults").glob("*.zip"))) == 1
     on_from(app, 3 if layout == "table" else 0)
@@ -290,9 +290,9 @@ def test_a_scene_that_fails_coming_or_going(house: Navigator, place: str) -> Non
         setattr(fresh, "begin", boom)  # noqa: B010
         app.room.aside(fresh)
     stepped(app)
-    assert isinstance(app.scene, CalmScene)
+    assert isinstance(app.scene, ErrorScene)
     on_from(app)
-    assert app.running and not isinstance(app.scene, CalmScene)
+    assert app.running and not isinstance(app.scene, ErrorScene)
     app.close()
 
 
@@ -300,7 +300,7 @@ def test_a_net_that_cannot_even_show_the_calm_screen_closes_in_order(
     house: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = shown(house, "desk", "play")
-    monkeypatch.setattr("game.scenes.calm_scene._paint", boom)
+    monkeypatch.setattr("game.scenes.error_scene._paint", boom)
     break_it(app.scene, "tick")
     stepped(app)
     assert not app.running and app.failed
@@ -364,7 +364,7 @@ def test_a_report_that_cannot_be_written_says_so(house: Navigator, monkeypatch: 
     app = shown(house, "desk", "play")
     break_it(app.scene, "tick")
     stepped(app)
-    assert isinstance(app.scene, CalmScene) and "No space left" in app.scene._report
+    assert isinstance(app.scene, ErrorScene) and "No space left" in app.scene._report
     on_from(app)
     assert isinstance(app.scene, PlayScene)
     app.close()

@@ -15,7 +15,7 @@ from game.kit.style.settings import Settings
 from game.match import PERSON, Match, load_match, new_match
 from game.scenes.play import PlayScene
 from game.scenes.seats_aside import SeatsAside
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from tests.play.reach.evening import Evening
 from tests.play.reach.person import MEANS
 
@@ -29,11 +29,11 @@ class Chairs(Evening):
     def __init__(self, folder: Path, layout: str, means: str) -> None:
         self.path = folder / "game.elektro"
         match, random = new_match("recharged", "germany", SEATS, 4), Random(4)
-        match.keep_journal(self.path)
+        match.open_journal(self.path)
         while len(match.commits) < 12 or match.asked() != (0,):
             seat = match.asked()[0]
             match.commit(seat, decide(match.state, "engineer_0", random, seat))
-        self.scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+        self.scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
         self.scene.pace = 0.0
         super().__init__(self.scene, Settings(layout=layout, speed="still"), means)
 

@@ -9,18 +9,18 @@ import pytest
 
 from game.bots import decide
 from game.engine.record import Seat
-from game.film import Film
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import PERSON, Match, load_match, new_match
 from game.navigator import Navigator
+from game.record_replay import RecordReplay
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.seats_scene import SeatsScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.setup import seats_again
 from game.setup.choices import LONGEST_NAME
-from game.setup.kinds import level_name
+from game.setup.player_kinds import level_name
 from tests.play.reach.evening import Evening
 from tests.play.reach.person import MEANS, Keys
 
@@ -46,7 +46,7 @@ class Home(Navigator):
     """Bots think here, so that no process is started."""
 
     def _table(self, match: Match) -> PlayScene:
-        return PlayScene(match, BotsHere(1), self._out, self.settings.layout)
+        return PlayScene(match, LocalBots(1), self._out, self.settings.layout)
 
 
 class Viewer(Evening):
@@ -210,7 +210,7 @@ def test_a_level_with_a_temperament_keeps_its_seat_and_is_shown(tmp_path: Path) 
 def test_a_replay_of_it_names_who_sat_there_at_each_moment() -> None:
     match = played(commits=10)
     match.change_chair(1, PERSON, "Zoe")
-    film = Film(match.record)
+    film = RecordReplay(match.record)
     last = len(film) - 1
     assert film.match_at(last).seats[1] == Seat("blue", PERSON, "Zoe")
     assert film.match_at(last - 1).seats == SEATS
@@ -223,8 +223,8 @@ def test_a_replay_of_it_names_who_sat_there_at_each_moment() -> None:
 def test_a_name_with_a_line_end_in_the_record_stays_readable() -> None:
     match = played((Seat("red", PERSON, " A\nB "), SEATS[1]), 4)
     choices = seats_again.chairs_of(match, "desk")
-    seats_again.sit_down(match, choices)
+    seats_again.seat_players(match, choices)
     assert match.seats[0].name == " A\nB ", "who is not renamed keeps the name"
-    seats_again.sit_down(match, choices.with_chair(0, name=""))
+    seats_again.seat_players(match, choices.with_chair(0, name=""))
     assert match.seats[0].name == "A B"
     assert match.record.lines[-1].name == "A B"

@@ -18,6 +18,7 @@ from game.kit.paint.lettering import SUBSTITUTE, drawable, runs
 from game.kit.scenes.scene import Scene
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.library.library import Library
 from game.match import PERSON, load_match, new_match
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
@@ -25,9 +26,8 @@ from game.scenes.seats_scene import SeatsScene
 from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
 from game.setup.choices import Choices
-from game.shelf.shelf import Shelf
 from game.views.rulebook.subject import Subject
-from tests.shelf.kept import put, text_of
+from tests.library.saved_games import put, text_of
 from tests.workshop.driving import keystroke
 
 SIZES = {"desk": (1280, 800), "table": (1920, 1080)}
@@ -112,7 +112,7 @@ def seat_name(layout: str) -> Opened:
 
 def game_name(folder: Path) -> Opened:
     put(folder, "over", text_of("recharged-germany"))
-    scene = GamesScene(Shelf(folder), NOTHING)
+    scene = GamesScene(Library(folder), NOTHING)
     writer = Writer(scene, "desk")
     while scene.shelf.busy:
         writer.app.step(0.05)
@@ -351,7 +351,7 @@ def test_a_name_of_an_old_record_that_no_font_has_stays_and_is_shown_by_substitu
     match = load_match(path)
     assert match.seats[0].name == "שלום💡"
     assert "seat red person שלום💡\n" in write_record(match.record)
-    scene = GamesScene(Shelf(tmp_path), NOTHING)
+    scene = GamesScene(Library(tmp_path), NOTHING)
     writer = Writer(scene, "desk")
     while scene.shelf.busy or writer.app.busy:
         writer.app.step(0.05)

@@ -13,7 +13,7 @@ from game.kit.style.settings import Settings
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import headless
@@ -33,7 +33,7 @@ def test_a_turning_point_leads_to_its_round_in_the_replay(layout: str) -> None:
     settings = Settings(layout=layout, speed="still")
     house = Navigator(settings)
     match = again(reached(FOUR, "over", lambda state: state.phase.name == "FINISH"))
-    scene = PlayScene(match, BotsHere(1), house._out, layout)
+    scene = PlayScene(match, LocalBots(1), house._out, layout)
     house.scene = scene
     for view in scene.session.views:
         view.page = "turning"

@@ -20,7 +20,7 @@ from game.kit.system.window import headless
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
 from game.session import bot_players
-from game.session.bot_players import BotsApart, BotsHere
+from game.session.bot_players import LocalBots, ProcessBots
 
 SEATS = (Seat("red", "greedy", "Anna"), Seat("blue", "greedy", "Bob"), Seat("green", "chance", "Cid"))
 
@@ -80,7 +80,7 @@ def test_a_bot_in_this_process(kind: str, monkeypatch: pytest.MonkeyPatch) -> No
     seats = [Seat(seat.colour, "chance", seat.name) for seat in SEATS]
     match = new_match("recharged", "germany", seats, 5)
     monkeypatch.setattr(bot_players, "decide", bad)
-    play_on(match, BotsHere(1), 12)
+    play_on(match, LocalBots(1), 12)
 
 
 @pytest.mark.parametrize("said", SAID)
@@ -90,7 +90,7 @@ def test_a_bot_apart(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BotProcess, "ask", lambda *args: None)
     monkeypatch.setattr(BotProcess, "poll", lambda self: said)
     monkeypatch.setattr(BotProcess, "close", lambda self: None)
-    play_on(dealt(), BotsApart(1), 12)
+    play_on(dealt(), ProcessBots(1), 12)
 
 
 def test_where_greedy_fails_too_chance_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +98,7 @@ def test_where_greedy_fails_too_chance_answers(monkeypatch: pytest.MonkeyPatch) 
         return decide(state, name, random, seat) if name == "chance" else raises()
 
     monkeypatch.setattr(bot_players, "decide", bad)
-    play_on(dealt(), BotsHere(1), 12)
+    play_on(dealt(), LocalBots(1), 12)
 
 
 def test_in_every_decision_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +114,7 @@ def test_in_every_decision_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     seats = [Seat(seat.colour, "chance", seat.name) for seat in SEATS]
     match = new_match("recharged", "germany", seats, 5)
     monkeypatch.setattr(bot_players, "decide", bad)
-    robots = BotsHere(1)
+    robots = LocalBots(1)
     while not match.over:
         turn = robots.turn(match, 0.0, 0.0)
         assert turn
@@ -165,7 +165,7 @@ def test_what_comes_over_the_line_is_answered_here(content: bytes, monkeypatch: 
     monkeypatch.setattr(BotProcess, "_start", start)
     monkeypatch.setattr(process, "PATIENCE", -1.0)
     match = dealt()
-    robots = BotsApart(1)
+    robots = ProcessBots(1)
     turn: Callable[[], Any] = lambda: robots.turn(match, 1.0, 0.0)  # noqa: E731
     found = next(filter(None, (turn() for _ in range(20))))
     match.commit(*found)

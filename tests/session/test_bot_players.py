@@ -17,7 +17,7 @@ from game.kit.style.settings import Settings
 from game.match import Match
 from game.scenes.play import PlayScene
 from game.session import intents
-from game.session.bot_players import PACES, BotsApart, BotsHere, seat_to_ask
+from game.session.bot_players import PACES, LocalBots, ProcessBots, seat_to_ask
 from tests.play.driving import FRAME, Mouse, deal, reach
 from tests.waiting import wait_for
 
@@ -25,13 +25,13 @@ SIZE = (1024, 640)
 
 
 @pytest.fixture
-def apart() -> Iterator[BotsApart]:
-    robots = BotsApart(1)
+def apart() -> Iterator[ProcessBots]:
+    robots = ProcessBots(1)
     yield robots
     robots.close()
 
 
-def app_with(match: Match, robots: BotsApart) -> App:
+def app_with(match: Match, robots: ProcessBots) -> App:
     """A game on a screen, its bots in a process of their own."""
     pygame.display.init()
     pygame.font.init()
@@ -45,7 +45,7 @@ def frames_until(app: App, seen: Callable[[], bool]) -> None:
     wait_for(seen, "the bots' answer", lambda: app.step(FRAME))
 
 
-def test_bots_of_a_process_play_until_a_person_is_asked(apart: BotsApart) -> None:
+def test_bots_of_a_process_play_until_a_person_is_asked(apart: ProcessBots) -> None:
     person = (deal(3).state.actor + 1) % 3
     kinds = ["person" if seat == person else "greedy" for seat in range(3)]
     match = deal(3, kinds=kinds)
@@ -79,7 +79,7 @@ class Slow:
         """Nothing to put away."""
 
 
-def test_a_bot_that_thinks_for_ever_stops_no_frame(apart: BotsApart) -> None:
+def test_a_bot_that_thinks_for_ever_stops_no_frame(apart: ProcessBots) -> None:
     slow = Slow()
     apart._process = slow  # type: ignore[assignment]
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
@@ -92,7 +92,7 @@ def test_a_bot_that_thinks_for_ever_stops_no_frame(apart: BotsApart) -> None:
     assert match.record.lines == []
 
 
-def test_the_menu_answers_while_a_bot_thinks(apart: BotsApart) -> None:
+def test_the_menu_answers_while_a_bot_thinks(apart: ProcessBots) -> None:
     apart._process = Slow()  # type: ignore[assignment]
     app = app_with(deal(2, edition="classic", kinds=("greedy", "greedy")), apart)
     app.step(FRAME)
@@ -103,7 +103,7 @@ def test_the_menu_answers_while_a_bot_thinks(apart: BotsApart) -> None:
     assert app.room.canvas.spot("resume") is not None
 
 
-def test_a_killed_child_is_replaced_and_the_game_goes_on(apart: BotsApart) -> None:
+def test_a_killed_child_is_replaced_and_the_game_goes_on(apart: ProcessBots) -> None:
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
     app = app_with(match, apart)
     frames_until(app, lambda: len(match.record.lines) >= 1)
@@ -114,7 +114,7 @@ def test_a_killed_child_is_replaced_and_the_game_goes_on(apart: BotsApart) -> No
     assert apart._process._child is not child
 
 
-def test_a_child_that_cannot_start_is_answered_by_chance(apart: BotsApart, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_child_that_cannot_start_is_answered_by_chance(apart: ProcessBots, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(self: process.BotProcess) -> None:
         self._failures += 1
 
@@ -123,7 +123,7 @@ def test_a_child_that_cannot_start_is_answered_by_chance(apart: BotsApart, monke
     frames_until(app_with(match, apart), lambda: len(match.record.lines) >= 2)
 
 
-def test_an_answer_to_a_question_that_was_undone_is_dropped(apart: BotsApart) -> None:
+def test_an_answer_to_a_question_that_was_undone_is_dropped(apart: ProcessBots) -> None:
     """A person takes back while the bot thinks: what it says to the old question is not played."""
     slow = Slow()
     apart._process = slow  # type: ignore[assignment]
@@ -151,19 +151,19 @@ def test_bots_keep_the_pace() -> None:
             match = matches[0]
             seat = seat_to_ask(match)
             assert seat is not None
-            moves = BotsHere(1).turn(match, 0, 0)
+            moves = LocalBots(1).turn(match, 0, 0)
             assert moves is not None
             return commit_words(moves[1], match.record.zone)
 
     matches = [deal(2, edition="classic", kinds=("greedy", "greedy"))]
-    robots = BotsApart(1)
+    robots = ProcessBots(1)
     robots._process = Quick()  # type: ignore[assignment]
     assert robots.turn(matches[0], 10.0, PACES["normal"]) is None
     assert robots.turn(matches[0], 10.1, PACES["normal"]) is None
     assert robots.turn(matches[0], 10.0 + PACES["normal"], PACES["normal"]) is not None
 
 
-def test_a_process_is_started_where_a_bot_sits_and_not_for_people_alone(apart: BotsApart) -> None:
+def test_a_process_is_started_where_a_bot_sits_and_not_for_people_alone(apart: ProcessBots) -> None:
     people = deal(2)
     apart.turn(people, 0, 0)
     assert apart._process._child is None
@@ -176,7 +176,7 @@ def test_a_process_is_started_where_a_bot_sits_and_not_for_people_alone(apart: B
 def test_a_seed_gives_the_same_bots() -> None:
     first, second = (deal(3, kinds=("greedy", "chance", "greedy")) for _ in range(2))
     for match in (first, second):
-        robots = BotsHere(9)
+        robots = LocalBots(9)
         for _ in range(60):
             turn = robots.turn(match, 0, 0)
             assert turn is not None

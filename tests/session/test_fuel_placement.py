@@ -86,12 +86,12 @@ def test_a_token_lies_on_the_plant_it_is_put_on(first: int, second: int, fuel: i
 def test_a_full_plant_sends_its_token_to_another_one_and_says_so() -> None:
     session, seat = buying((15, 8))
     put(session, seat, 15, COAL, 4)
-    assert plan_words.told(session, seat) == ""
+    assert plan_words.outcome_line(session, seat) == ""
     put(session, seat, 15, COAL)
     assert counts(session, seat) == {(15, COAL): 4, (8, COAL): 1}
-    assert plan_words.told(session, seat) == "No room on plant 15. Now on plant 8: 1 coal."
+    assert plan_words.outcome_line(session, seat) == "No room on plant 15. Now on plant 8: 1 coal."
     put(session, seat, 8, COAL)
-    assert plan_words.told(session, seat) == ""
+    assert plan_words.outcome_line(session, seat) == ""
 
 
 def test_a_hybrid_gives_up_coal_only_where_oil_can_lie_nowhere_else() -> None:
@@ -102,7 +102,7 @@ def test_a_hybrid_gives_up_coal_only_where_oil_can_lie_nowhere_else() -> None:
     assert counts(session, seat) == {(5, COAL): 3, (5, OIL): 1}
     session.perform(intents.Lay(seat, BUY[OIL]))
     assert counts(session, seat) == {(5, COAL): 2, (5, OIL): 2, (4, COAL): 1}
-    assert plan_words.told(session, seat) == "No room on plant 5. Now on plant 4: 1 coal."
+    assert plan_words.outcome_line(session, seat) == "No room on plant 5. Now on plant 4: 1 coal."
 
 
 def test_fuel_that_no_hand_put_down_makes_way_for_a_token_that_is_put_there() -> None:
@@ -144,12 +144,12 @@ def test_a_plant_that_runs_takes_only_its_own_fuel_and_says_what_it_takes_from_a
     session.perform(intents.Confirm(seat))
     to_bureaucracy(session)
     assert counts(session, seat) == {(8, COAL): 1, (15, COAL): 2}, "laid out: plant 15 runs"
-    assert plan_words.told(session, seat) == "Plant 15 burns 1 coal from plant 8."
+    assert plan_words.outcome_line(session, seat) == "Plant 15 burns 1 coal from plant 8."
     session.perform(intents.ToggleRun(seat, 15))
-    assert counts(session, seat) == {(8, COAL): 2, (15, COAL): 1} and plan_words.told(session, seat) == ""
+    assert counts(session, seat) == {(8, COAL): 2, (15, COAL): 1} and plan_words.outcome_line(session, seat) == ""
     session.perform(intents.ToggleRun(seat, 15))
     finish_bureaucracy(session)
-    assert counts(session, seat) == {(8, COAL): 1} and plan_words.told(session, seat) == ""
+    assert counts(session, seat) == {(8, COAL): 1} and plan_words.outcome_line(session, seat) == ""
 
 
 def test_what_burns_leaves_the_plant_that_burnt_it() -> None:
@@ -169,7 +169,7 @@ def test_of_two_plants_that_would_do_the_one_runs_that_the_fuel_was_put_on() -> 
     put(session, seat, 12, COAL, 2)
     session.perform(intents.Confirm(seat))
     to_bureaucracy(session)
-    assert set(session.runs(seat)) == {12} and plan_words.told(session, seat) == ""
+    assert set(session.runs(seat)) == {12} and plan_words.outcome_line(session, seat) == ""
 
 
 def test_a_plant_with_fuel_that_leaves_moves_no_fuel_of_the_others() -> None:
@@ -284,7 +284,7 @@ def follow(session: Session, seat: int, hands: Tokens, before: Tokens, new: Toke
         assert not possible(player.plants, player.fuel, kept + Counter([token]))
     landed = after - before
     if wanted - after or not new <= landed:
-        assert plan_words.told(session, seat).startswith("No room on plant")
+        assert plan_words.outcome_line(session, seat).startswith("No room on plant")
     return kept
 
 

@@ -38,7 +38,7 @@ def test_a_commit_that_is_taken_back_lies_there_as_before(task: Task, loaded: bo
         session.perform(intents.Confirm(seat))
     assert session.can_undo(seat), "something was committed"
     if loaded:
-        session.view(seat).laid = []
+        session.view(seat).staged = []
     session.perform(intents.Undo(seat))
     assert session.draft(seat).moves == moves
     if task in (Task.NOMINATE, Task.RAISE):
@@ -61,7 +61,7 @@ def test_a_dial_that_said_nothing_stands_at_the_least_bid() -> None:
     if not session.can_undo(seat):
         session.perform(intents.Confirm(seat))
     assert session.can_undo(seat)
-    session.view(seat).laid = []
+    session.view(seat).staged = []
     session.perform(intents.Undo(seat))
     assert session.draft(seat).moves == () and session.view(seat).bid == least
 

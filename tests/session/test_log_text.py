@@ -54,8 +54,8 @@ def test_all_reasons_for_which_a_plant_leaves_are_told() -> None:
 
 def test_a_purchase_of_several_tokens_is_one_sentence() -> None:
     match = deal()
-    match.told += [events.FuelBought(0, 0, 1), events.FuelBought(0, 0, 1), events.FuelBought(0, 2, 7)]
-    match.told += [events.FuelBought(1, 1, 3)]
+    match.events += [events.FuelBought(0, 0, 1), events.FuelBought(0, 0, 1), events.FuelBought(0, 2, 7)]
+    match.events += [events.FuelBought(1, 1, 3)]
     assert log_text.log(Session(match))[-2:] == ["Anna buys 2 coal, 1 garbage for 9.", "Ben buys 1 oil for 3."]
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from pygame import Rect
 
-from game.kit.board.printed_map import BoardView, Glance, load_sheet
+from game.kit.board.printed_map import BoardView, MapViewport, load_sheet
 from game.session.map_look import MapPlace, between, moved, zoomed
 
 SIZE = (880, 1048)
@@ -19,10 +19,10 @@ def place() -> MapPlace:
     return MapPlace(Rect(0, 0, *SIZE), lambda glance: BoardView(SHEET, None, SIZE, glance=glance), lambda view: None)
 
 
-def glance(zoom: float = 3.0) -> Glance:
+def glance(zoom: float = 3.0) -> MapViewport:
     """The middle of the map, enlarged."""
-    whole = place().view(Glance())
-    return zoomed(place(), Glance(), zoom, *whole.city_at("kassel"))
+    whole = place().view(MapViewport())
+    return zoomed(place(), MapViewport(), zoom, *whole.city_at("kassel"))
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(40, 0), (0, 40), (-40, 0), (0, -40), (25, -30)])
@@ -33,7 +33,7 @@ def test_the_sheet_goes_where_it_is_dragged(dx: int, dy: int) -> None:
 
 
 def test_a_whole_sheet_is_not_dragged() -> None:
-    assert moved(place(), Glance(), 30, 30) == Glance()
+    assert moved(place(), MapViewport(), 30, 30) == MapViewport()
 
 
 @pytest.mark.parametrize("factor", [0.6, 1.5, 2.0])
@@ -45,8 +45,8 @@ def test_what_lies_under_the_finger_stays_there(factor: float) -> None:
 
 @pytest.mark.parametrize("city", ["hamburg", "muenchen", "dresden"])
 def test_a_glide_moves_the_edges_evenly_from_the_old_glance_to_the_new_one(city: str) -> None:
-    old, view = glance(2.0), place().view(Glance())
-    new = zoomed(place(), Glance(), 4.0, *view.city_at(city))
+    old, view = glance(2.0), place().view(MapViewport())
+    new = zoomed(place(), MapViewport(), 4.0, *view.city_at(city))
 
     def edges(part: float) -> tuple[float, ...]:
         seen = place().view(between(place(), old, new, part))
@@ -64,5 +64,5 @@ def test_a_glide_moves_the_edges_evenly_from_the_old_glance_to_the_new_one(city:
 
 
 def test_a_glance_that_is_turned_otherwise_is_taken_at_once() -> None:
-    old, new = glance(), Glance(turn=1)
+    old, new = glance(), MapViewport(turn=1)
     assert between(place(), old, new, 0.3) == new

@@ -81,9 +81,9 @@ def test_whoever_had_a_turn_in_this_phase_is_finished_and_nobody_else(edition: s
                     assert not finished
             seen.add((state.phase, finished))
         way = {Phase.AUCTION: 1, Phase.MARKET: -1, Phase.BUILD: -1}.get(state.phase, 0)
-        assert parties.way(state) == way
+        assert parties.turn_direction(state) == way
         if state.cartel and state.phase == Phase.AUCTION:
             assert parties.finished(session, CARTEL) == state.cartel.acted
-        assert parties.asked(session, session.match.asked()[0]) and state.task != Task.NOTHING
+        assert parties.is_asked(session, session.match.asked()[0]) and state.task != Task.NOTHING
     for phase in (Phase.AUCTION, Phase.MARKET, Phase.BUILD):
         assert {(phase, True), (phase, False)} <= seen

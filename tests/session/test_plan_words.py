@@ -7,7 +7,7 @@ from game.engine.plants import PLANTS
 from game.engine.state import Task
 from game.kit.style import words
 from game.session import intents, plan_words, planning
-from game.session.planner import Dearer, Missed, Plan
+from game.session.planner import Plan, PlanFailure, PriceRise
 from game.session.session import Session
 from tests.play.driving import deal, reach
 
@@ -18,14 +18,14 @@ def stage_at(task: Task, hidden_money: bool = False) -> Session:
 
 def test_tokens_of_one_fuel_are_drawn_together_and_every_thing_has_its_sentence() -> None:
     session = stage_at(Task.BUY)
-    sold_out = Missed("fuel", 0, "sold_out", (("fuel", "coal"),))
+    sold_out = PlanFailure("fuel", 0, "sold_out", (("fuel", "coal"),))
     zone = session.match.state.zone
-    full = Missed("city", 3, "city_full", (("city", zone.cities[3].name),))
-    said = plan_words.sentences(session, 0, (sold_out, sold_out, full, Dearer("fuel", 1, 6, 4)))
+    full = PlanFailure("city", 3, "city_full", (("city", zone.cities[3].name),))
+    said = plan_words.sentences(session, 0, (sold_out, sold_out, full, PriceRise("fuel", 1, 6, 4)))
     assert said == (
         "2 coal left out. The market has no coal left.",
         f"{zone.cities[3].name} is full.",
-        "1 oil: now costs 6 (was 4).",
+        "1 oil: now 6 instead of 4.",
     )
 
 
@@ -34,7 +34,7 @@ def test_a_plant_somebody_bought_names_the_buyer() -> None:
     owner = next(player for player in session.match.state.players if player.plants)
     plant = owner.plants[0].number
     seat = (owner.seat + 1) % 4
-    missed = Missed("plant", plant, "not_on_market", (("plant", plant),))
+    missed = PlanFailure("plant", plant, "not_on_market", (("plant", plant),))
     name = session.match.seats[owner.seat].name
     assert plan_words.sentences(session, seat, (missed,)) == (f"Plant {plant} was bought by {name}.",)
 
@@ -57,7 +57,7 @@ def test_what_is_missing_is_told_only_where_money_lies_open() -> None:
             session.perform(intents.Confirm(seat))
         refused = session.view(seat).refused
         assert refused is not None and "missing" in refused.values
-        said = plan_words.why(session, seat, refused)
+        said = plan_words.refusal_text(session, seat, refused)
         assert (str(refused.values["missing"]) in said) != hidden
 
 
@@ -65,13 +65,13 @@ def test_several_things_are_one_line_that_points_to_the_plan() -> None:
     session = stage_at(Task.BUILD)
     zone = session.match.state.zone
     session.view(0).notes = tuple(
-        Missed("city", city, "city_full", (("city", zone.cities[city].name),)) for city in range(3)
+        PlanFailure("city", city, "city_full", (("city", zone.cities[city].name),)) for city in range(3)
     )
-    line = plan_words.laid_line(session, 0)
+    line = plan_words.staged_line(session, 0)
     assert zone.cities[0].name in line and "2 more" in line
     assert len(plan_words.news(session, 0)) == 3
     session.view(0).notes = ()
-    assert plan_words.laid_line(session, 0) == "" and plan_words.news(session, 0) == ()
+    assert plan_words.staged_line(session, 0) == "" and plan_words.news(session, 0) == ()
 
 
 def test_the_planned_price_waits_on_the_dial_for_the_maximum() -> None:
@@ -100,12 +100,12 @@ def test_a_plant_that_is_still_to_come_is_reckoned_and_said_to_be_a_hope() -> No
     found = planning.outlook(session, seat)
     assert found.hoped == plant and not found.missed
     assert found.cost("plant") >= plant and found.fuel[fuel] > 0, "its price and its fuel are in the sum"
-    assert str(plant) in plan_words.hope(session, seat)
+    assert str(plant) in plan_words.tentative_note(session, seat)
     assert not planning.can_lay(session, seat)
     assert plan_words.why_not(session, seat) == words.say("planner.not_for_sale", plant=plant)
     session.perform(intents.PlanPlant(seat, state.current[0]))
     assert planning.can_lay(session, seat) and not plan_words.why_not(session, seat)
-    assert not plan_words.hope(session, seat)
+    assert not plan_words.tentative_note(session, seat)
 
 
 def test_why_a_plan_cannot_be_laid_out_is_said() -> None:

@@ -19,7 +19,7 @@ from game.engine.rules import apply, legal_actions
 from game.engine.state import GameState, Phase, Task
 from game.match import Match
 from game.session import intents, planner, planning
-from game.session.planner import Missed, Plan, work_out
+from game.session.planner import Plan, PlanFailure, evaluate
 from game.session.session import Session
 from tests.play.driving import deal, reach
 from tests.table.test_sizes import deal as deal_table
@@ -43,7 +43,7 @@ def played(seed: int, players: int, when: int) -> Match:
 def twin(match: Match) -> Match:
     again = Match(match.record.fresh())
     again.record.lines = list(match.record.lines)
-    again.state, again.commits, again.told = match.state, list(match.commits), list(match.told)
+    again.state, again.commits, again.events = match.state, list(match.commits), list(match.events)
     again.ready = dict(match.ready)
     return again
 
@@ -119,10 +119,10 @@ def test_what_changed_is_named_thing_by_thing(game: tuple[int, int, int], luck: 
     planned = Counter(what for what, _ in (plan.fuel if phase == Phase.MARKET else plan.cities))
     laid = Counter(move.fuel for move in draft.moves if isinstance(move, Buy))
     laid += Counter(move.city for move in draft.moves if isinstance(move, Build))
-    missed = Counter(note.what for note in notes if isinstance(note, Missed))
+    missed = Counter(note.what for note in notes if isinstance(note, PlanFailure))
     assert laid + missed == planned
     money = match.state.players[seat].money - draft.state.players[seat].money
-    dearer = sum(note.cost - note.was for note in notes if isinstance(note, planner.Dearer))
+    dearer = sum(note.cost - note.was for note in notes if isinstance(note, planner.PriceRise))
     lost = Counter(missed)
     was = 0
     for what, cost in reversed(plan.fuel if phase == Phase.MARKET else plan.cities):
@@ -204,7 +204,7 @@ def test_a_full_city_is_left_out_and_says_so() -> None:
     session.commit(acting, (BUILD[city], DONE))
     assert [(note.part, note.what) for note in session.view(seat).notes] == [("city", city)]
     note = session.view(seat).notes[0]
-    assert isinstance(note, Missed) and note.reason in ("city_full_in_step", "city_full")
+    assert isinstance(note, PlanFailure) and note.reason in ("city_full_in_step", "city_full")
     assert session.draft(seat).moves == ()
     session.perform(intents.TidyPlan(seat))
     assert not session.view(seat).plan and not session.view(seat).notes
@@ -235,7 +235,7 @@ def test_dearer_fuel_is_laid_out_and_told() -> None:
     told = 0
     for session, seat, fuel, was in filter(None, map(dearer, range(1, 8))):
         (note,) = session.view(seat).notes
-        assert isinstance(note, planner.Dearer)
+        assert isinstance(note, planner.PriceRise)
         assert (note.part, note.what, note.was, note.cost) == (
             "fuel",
             fuel,
@@ -379,7 +379,7 @@ def test_over_is_over() -> None:
     session.perform(intents.PlanPlant(0, 20))
     refused = session.view(0).refused
     assert refused is not None and refused.reason == "game_over"
-    work_out(session.match.state, 0, Plan())
+    evaluate(session.match.state, 0, Plan())
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])

@@ -26,7 +26,7 @@ def test_nominating_another_plant_takes_the_place_of_the_first() -> None:
     for move in plants:
         session.perform(intents.Lay(seat, move))
         assert session.draft(seat).moves == (move,)
-        assert session.lot(seat) == move.plant
+        assert session.auctioned_plant(seat) == move.plant
     assert session.view(seat).bid == session.least_bid(seat)
 
 

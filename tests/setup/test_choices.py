@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.bots.levels import LEVELS, TEMPERAMENTS, Mind, capped, read_player
+from game.bots.levels import LEVELS, TEMPERAMENTS, BotPlayer, capped, read_player
 from game.engine.record_reader import WORD
 from game.setup.choices import COLOURS, Choices, editions, playable_maps
 from game.setup.opponents import THINKING
@@ -90,9 +90,9 @@ def test_the_time_to_think_is_set_for_all_and_lengthens_nobodys() -> None:
 @pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
 @pytest.mark.parametrize("level", LEVELS)
 def test_everybody_that_can_be_chosen_stands_in_a_record(level: str, temperament: str, seconds: float) -> None:
-    chosen = Mind(level, temperament).name
+    chosen = BotPlayer(level, temperament).name
     name = capped(chosen, seconds)
     known = read_player(name)
     assert known and WORD.fullmatch(name)
-    assert known.playouts <= Mind(level, temperament).playouts
+    assert known.playouts <= BotPlayer(level, temperament).playouts
     assert capped(name, -1.0) == chosen

@@ -6,9 +6,9 @@ import pytest
 
 from game.engine.state import Task
 from game.kit.items import Item, Text
-from game.kit.items.handled import Button, Card, Copy, Cover
+from game.kit.items.touchables import Button, Card, Copy, Cover
 from game.kit.values.area import Area
-from game.session import intents, maximum
+from game.session import intents, maximum_bid
 from game.session.session import Session
 from game.table.drawers import waiting_drawer
 from game.table.drawers.bid_drawer import MOST_DIAL, one_row, two_rows
@@ -68,7 +68,7 @@ def test_a_raise_that_is_made_for_somebody_opens_no_drawer() -> None:
     session = table.session
     assert shape(table, seat) in ("row", "drawer")
     session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 2))
-    assert maximum.due(session) == seat
+    assert maximum_bid.due(session) == seat
     assert shape(table, seat) == "strip"
 
 

@@ -12,7 +12,7 @@ from game.kit.values.ids import OneOf
 from game.session.session import Session
 from game.table.markets import phase_track
 from game.table.markets.phase_track import SIGNS
-from game.table.markets.plant_flank import plant_flank
+from game.table.markets.plant_panel import plant_panel
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
@@ -25,7 +25,7 @@ SCREENS = {27: (1280, 720), 43: (1920, 1080)}
 def heads(session: Session, inches: int = 43) -> tuple[list[Mark], Session]:
     """The signs at both ends of the plants' flank."""
     size = SCREENS[inches]
-    items = plant_flank(Table(session, plan(Seating.usual(4, size, inches))), 146, 400)
+    items = plant_panel(Table(session, plan(Seating.usual(4, size, inches))), 146, 400)
     return [
         sign for item in items if isinstance(item, Turned) for sign in item.items if isinstance(sign, Mark)
     ], session
@@ -37,7 +37,7 @@ def test_which_way_the_turn_goes_is_a_golden_arrow_and_a_sentence_for_who_asks(t
     last_first = task != Task.NOMINATE
     arrows = {sign.look for sign in signs if str(sign.look).startswith("caret")}
     assert arrows == {"caret-left" if last_first else "caret-right"}
-    items = plant_flank(_table(session), 146, 400)
+    items = plant_panel(_table(session), 146, 400)
     hint = next(item.hint for item in items if isinstance(item, TouchSpot) and item.name == OneOf("menu", "head"))
     told = {words.say(f"table.backwards_{phase}") for phase in ("market", "build")}
     assert any(one in hint for one in told) == last_first
@@ -58,7 +58,7 @@ def test_the_step_is_told_by_as_many_houses(step: int) -> None:
 
 @pytest.mark.parametrize(("task", "icon"), ((Task.NOMINATE, "gavel"), (Task.BUY, "cube"), (Task.BUILD, "house")))
 def test_the_running_phase_is_the_golden_sign(task: Task, icon: str) -> None:
-    items = plant_flank(_table(Session(play_until(deal(4), task, 3))), 146, 400)
+    items = plant_panel(_table(Session(play_until(deal(4), task, 3))), 146, 400)
     heads = [item for item in items if isinstance(item, Turned)]
     marks = [mark for head in heads for mark in head.items if isinstance(mark, Mark) and mark.look in SIGNS]
     signs = [mark for mark in marks if mark.size == phase_track.SIZE]
@@ -68,12 +68,12 @@ def test_the_running_phase_is_the_golden_sign(task: Task, icon: str) -> None:
 
 def test_three_plants_in_step_3_stand_in_the_middle_and_are_larger() -> None:
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
-    usual = next(item for item in plant_flank(_table(session), 146, 400) if isinstance(item, Card))
+    usual = next(item for item in plant_panel(_table(session), 146, 400) if isinstance(item, Card))
     state = session.match.state
     state.step, state.market = 3, state.market[:3]
     for draft in session.drafts:
         draft.reset()
-    cards = [item for item in plant_flank(_table(session), 146, 400) if isinstance(item, Card)]
+    cards = [item for item in plant_panel(_table(session), 146, 400) if isinstance(item, Card)]
     assert len(cards) == 3
     for card in cards:
         assert card.x + card.width / 2 == pytest.approx(73)

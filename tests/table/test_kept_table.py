@@ -13,7 +13,7 @@ from pygame import Surface
 from game.bots import decide
 from game.engine.record import Seat
 from game.engine.state import IllegalAction, Task
-from game.kit.board.printed_map import Glance
+from game.kit.board.printed_map import MapViewport
 from game.kit.screen.panel import Panel, noted
 from game.kit.style import words
 from game.match import new_match
@@ -21,7 +21,7 @@ from game.session import intents
 from game.session.map_look import Lens
 from game.session.session import Session
 from game.table import table_layout
-from game.table.measures.arrangement import PLANTS, Arrangement, Flank, Knob, PullUp, Rim
+from game.table.measures.arrangement import PLANTS, Arrangement, Knob, MarketPlacement, PopOut, Rim
 from game.table.measures.seating import Seating
 
 SEATING = Seating.usual(3, (1920, 1080), 43.0)
@@ -76,10 +76,10 @@ def arrange(arrangement: Arrangement, intent: object) -> bool:
     if isinstance(intent, Rim):
         arrangement.shrunk ^= {intent.seat}
     elif isinstance(intent, Knob):
-        lies = arrangement.flanks[intent.flank]
-        arrangement.flanks[intent.flank] = replace(lies, turn=(lies.turn + 1) % 4)
-    elif isinstance(intent, PullUp):
-        arrangement.pull(intent.seat, intent.what)
+        lies = arrangement.markets[intent.flank]
+        arrangement.markets[intent.flank] = replace(lies, turn=(lies.turn + 1) % 4)
+    elif isinstance(intent, PopOut):
+        arrangement.pop_out(intent.seat, intent.what)
     else:
         return False
     return True
@@ -105,7 +105,7 @@ def test_a_walk_through_a_round_never_meets_a_panel_that_is_stale() -> None:
         commit(session, random)
         compare(session, arrangement)
     assert {Task.NOMINATE, Task.BUY, Task.BUILD, Task.RUN} <= tasks
-    assert {"Lay", "Open", "Peek", "Rim", "PullUp"} <= done, done
+    assert {"Lay", "Open", "Peek", "Rim", "PopOut"} <= done, done
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
@@ -138,7 +138,7 @@ OTHER: dict[str, object] = {
     "chairs": SEATING.chairs[::-1],
     "shrunk": {0},
     "front": 1,
-    "flanks": {PLANTS: Flank(1)},
+    "flanks": {PLANTS: MarketPlacement(1)},
     "pulled": [(0, PLANTS)],
     "pushed": {(0, PLANTS): (3.0, 4.0)},
     "aside": {(0, PLANTS): 1},
@@ -181,7 +181,7 @@ def test_a_moment_tells_how_the_map_is_looked_at() -> None:
 def test_a_map_that_is_being_moved_is_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is seen of it meanwhile follows the paper that is still kept."""
     session, count = played(2), counted(monkeypatch)
-    session.look.now = Glance(2.0)
+    session.look.now = MapViewport(2.0)
     for _ in range(2):
         table_layout.panels(session, SEATING)
     assert count() == 2

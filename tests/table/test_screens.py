@@ -22,11 +22,11 @@ from game.kit.style import words
 from game.kit.values.contents import Target
 from game.session import intents
 from game.session.session import Session
+from game.table.lobby import seat_memory
+from game.table.lobby.chairs import ChairSpot as Place
+from game.table.lobby.chairs import Edges, clockwise
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating, SeatPlace
-from game.table.sitting_down import seats_kept
-from game.table.sitting_down.chairs import ChairSpot as Place
-from game.table.sitting_down.chairs import Edges, clockwise
 from game.table.table_layout import panels
 from tests.table.test_sizes import COLOURS, telling_states
 
@@ -219,7 +219,7 @@ def sat_down(inches: int, random: Random) -> tuple[SeatPlace, ...]:
         spot = edges.nearest(random.uniform(0, edges.width), random.uniform(0, edges.height), spots)
         if spot:
             spots.append(spot)
-    return seats_kept.chairs_at([spots[index] for index in clockwise(spots)], edges)
+    return seat_memory.chairs_at([spots[index] for index in clockwise(spots)], edges)
 
 
 def sat_anywhere(seed: int, count: int) -> None:

@@ -24,8 +24,8 @@ from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.match import Match
 from game.teaching import lesson as lessons_file
-from game.teaching.facts import FACTS, Situation, Value, told
-from game.teaching.lesson import LESSONS, BrokenLesson, Lesson, Trial, lessons, read_lesson, trial
+from game.teaching.facts import FACTS, Situation, Value, sentence_values
+from game.teaching.lesson import LESSONS, BrokenLesson, Lesson, LessonAttempt, begin_attempt, lessons, read_lesson
 from game.teaching.script import BadScript, TeachingStep
 from tests.kit.style.test_words import THINGS
 
@@ -121,11 +121,11 @@ def answers(name: str, match: Match, seat: int) -> Answers:
     return known[name]()
 
 
-def answered(lesson: Lesson, moves: tuple[Action, ...]) -> tuple[Trial, Situation]:
+def answered(lesson: Lesson, moves: tuple[Action, ...]) -> tuple[LessonAttempt, Situation]:
     """A lesson in which these moves were made."""
     match = lesson.match()
     seat, before = lesson.seat(match), match.state
-    taught = trial(lesson, match)
+    taught = begin_attempt(lesson, match)
     match.commit(seat, moves)
     here = Situation(match, seat, did=moves, before=before)
     taught.look(here)
@@ -215,7 +215,7 @@ def test_what_is_said_of_an_answer_stays_while_the_game_goes_on() -> None:
     lesson = given("bid")
     match = lesson.match()
     seat, before = lesson.seat(match), match.state
-    taught = trial(lesson, match)
+    taught = begin_attempt(lesson, match)
     match.commit(seat, (PASS,))
     passed = Situation(match, seat, did=(PASS,), before=before)
     taught.look(passed)
@@ -283,7 +283,7 @@ def play_on(match: Match, goal: Phase | None, bot: str = "engineer") -> GameStat
 @pytest.mark.parametrize(("plant", "cities", "pays"), [(21, 7, 82), (19, 6, 73), (11, 5, 64), (14, 5, 64)])
 def test_what_a_plant_would_light_and_pay(plant: int, cities: int, pays: int) -> None:
     taught, here = answered(given("worth"), first_bid(given("worth").match(), plant))
-    values = told(here)
+    values = sentence_values(here)
     assert (values["lights_then"], values["pays_then"]) == (cities, pays)
     match = here.match
     while match.state.lot == plant:
@@ -299,10 +299,10 @@ def test_what_is_left_after_a_bid_and_what_a_house_costs() -> None:
     lesson = given("bid")
     match = lesson.match()
     seat, state = lesson.seat(match), match.state
-    before = told(Situation(match, seat))
+    before = sentence_values(Situation(match, seat))
     assert before["leader"] == match.seats[state.leader].name
     _, here = answered(lesson, (Bid(20),))
-    values = told(here)
+    values = sentence_values(here)
     while here.match.state.lot == 15:
         here.match.commit(here.match.asked()[0], (PASS,))
     assert here.match.state.players[seat].money == values["left_if"] == 21
@@ -312,7 +312,7 @@ def test_what_is_left_after_a_bid_and_what_a_house_costs() -> None:
     assert 21 - building.players[seat].money == before["next_house"]
     _, here = answered(lesson, (PASS,))
     paid = state.players[state.leader].money - here.match.state.players[state.leader].money
-    assert paid == told(here)["bid"] == 19
+    assert paid == sentence_values(here)["bid"] == 19
 
 
 def cheapest_house(state: GameState) -> Build:
@@ -327,9 +327,9 @@ def test_who_builds_much_is_first_and_who_waits_is_last(houses: int, place: int)
     lesson = given("last")
     match = lesson.match()
     seat = lesson.seat(match)
-    assert {len(player.cities) for player in match.state.players} == {told(Situation(match, seat))["cities"]}
+    assert {len(player.cities) for player in match.state.players} == {sentence_values(Situation(match, seat))["cities"]}
     _, here = answered(lesson, cheapest(match, seat, houses))
-    dim = told(here)["dim"]
+    dim = sentence_values(here)["dim"]
     assert dim == houses
     play_on(here.match, Phase.BUREAUCRACY)
     state = here.match.state
@@ -340,7 +340,7 @@ def test_who_builds_much_is_first_and_who_waits_is_last(houses: int, place: int)
 def test_coal_gets_scarce() -> None:
     lesson = given("fuel")
     _, here = answered(lesson, bought())
-    values, seat = told(here), lesson.seat(here.match)
+    values, seat = sentence_values(here), lesson.seat(here.match)
     before = market.price(lesson.match().state, COAL)
     coal = [card for player in here.state.players for card in player.plants if card.fuels == (COAL,)]
     assert values["coal_burnt"] == sum(card.need for card in coal)
@@ -380,7 +380,7 @@ def test_what_is_lit_is_paid_as_told(name: str, moves: tuple[Action, ...] | None
     before = match.state.players[seat].money
     moves = moves or cheapest(match, seat, 5)
     _, here = answered(lesson, moves)
-    values = told(here)
+    values = sentence_values(here)
     assert values["spent"] == before - here.state.players[seat].money
     if any(isinstance(move, Buy) for move in moves):
         assert values["bought"] == len(moves) - 1
@@ -409,7 +409,7 @@ def test_who_ends_it_rightly_wins(id: str, wins: bool) -> None:
 def test_whoever_passes_leaves_the_plant_to_the_cartel() -> None:
     lesson = given("cartel")
     match = lesson.match()
-    assert match.state.cartel is not None and told(Situation(match, 0))["highest"] == 22
+    assert match.state.cartel is not None and sentence_values(Situation(match, 0))["highest"] == 22
     _, here = answered(lesson, (PASS,))
     assert here.state.cartel and 22 in [card.number for card in here.state.cartel.plants]
     for plant in (7, 14, 18, 22):
@@ -430,7 +430,7 @@ def test_a_rule_that_a_house_changes_is_said() -> None:
     assert not lesson.differing() and not lesson.differing(own)
     house = rules_for("recharged", "germany", 3, {"plant_limit": 2, "advice": False})
     assert [switch.name for switch in lesson.differing(house)] == ["plant_limit"]
-    taught = trial(lesson, lesson.match(), house)
+    taught = begin_attempt(lesson, lesson.match(), house)
     first = taught.look(Situation(lesson.match(), 0))
     assert first is not None and first.key == "teach.lesson.differs"
     taught.put_away()
@@ -449,4 +449,4 @@ def test_a_changed_payment_breaks_these_tests(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Lesson, "match", changed)
     _, here = answered(given("worth"), first_bid(given("worth").match(), 21))
-    assert told(here)["pays_then"] != 82
+    assert sentence_values(here)["pays_then"] != 82

@@ -16,9 +16,9 @@ from game.kit.style import words
 from game.match import PERSON, Match
 from game.parts.teaching.sentences import OF_PLANT
 from game.teaching import conditions, teacher
-from game.teaching.facts import FACTS, Situation, told
+from game.teaching.facts import FACTS, Situation, sentence_values
 from game.teaching.script import FOLDER, BadScript, read_script, scripts
-from game.teaching.tuition import Tuition, marked
+from game.teaching.script_progress import ScriptProgress, marked
 
 GOOD = '[[step]]\nid = "one"\nwhen = { round = 1 }\n'
 
@@ -154,12 +154,12 @@ def until(match: Match, seat: int, task: Task) -> None:
         match.commit(asked, tuple(decide(match.state, "engineer", Random(1), asked)))
 
 
-def given(tuition: Tuition, here: Situation, id: str) -> dict[str, object]:
+def given(tuition: ScriptProgress, here: Situation, id: str) -> dict[str, object]:
     """The values of a reply that must be given here."""
     reply = next(reply for reply in tuition.script.replies if reply.id == id)
     assert conditions.holds(reply.when, here), id
     assert "{" not in words.say(reply.key, **reply.values(here))
-    return dict(told(here))
+    return dict(sentence_values(here))
 
 
 def test_every_reply_is_true_where_it_is_given() -> None:
@@ -188,7 +188,7 @@ def test_every_reply_is_true_where_it_is_given() -> None:
 
 def told_now(match: Match, seat: int, script: str = "hand") -> str:
     """The sentence that is said first where somebody asks for the hand now."""
-    tuition = Tuition(read_script(FOLDER / f"{script}.toml"), seat)
+    tuition = ScriptProgress(read_script(FOLDER / f"{script}.toml"), seat)
     step = tuition.look(Situation(match, seat))
     assert step is not None and step.next
     said = words.say(step.key, **step.values(Situation(match, seat)))
@@ -214,7 +214,7 @@ def test_what_is_new_is_said_where_it_is_so() -> None:
 
 def test_what_was_read_is_not_said_again_and_the_rest_is() -> None:
     _, match = teacher.first_game()
-    tuition = Tuition(read_script(FOLDER / "hand.toml"), 0)
+    tuition = ScriptProgress(read_script(FOLDER / "hand.toml"), 0)
     here = Situation(match, 0, advice=tuple(decide(match.state, "engineer", Random(1), 0)))
     first = tuition.look(here)
     assert first is not None and first.id == "discount" and tuition.look(here) is first, "until it is read"
@@ -241,7 +241,7 @@ def test_the_last_round_is_said_before_fuel_is_bought_and_again_before_building(
 @pytest.mark.parametrize("language", sorted(words.languages()))
 def test_the_first_sentence_says_who_one_is(language: str) -> None:
     tuition, match = teacher.first_game()
-    values = told(Situation(match, tuition.seat))
+    values = sentence_values(Situation(match, tuition.seat))
     assert (values["name"], values["colour"]) == ("Anna", match.seats[tuition.seat].colour)
     with words.speaking(language):
         colour = words.say(f"colour.{values['colour']}")

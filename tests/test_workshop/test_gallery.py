@@ -14,7 +14,7 @@ from game.engine.board import City
 from game.kit.style import words
 from game.setup.choices import NAMES
 from game.simulate import BadChoice
-from game.table.sitting_down import setup_station
+from game.table.lobby import setup_station
 from tests.gallery_walk import SIZE, cut, lying_on_each_other, pages, walk
 from tests.workshop import gallery
 from tests.workshop.staged import rulebooks

@@ -11,7 +11,7 @@ from typing import Any
 from game.desk import desk_layout
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
-from game.session.parties import front
+from game.session.parties import front_seat
 from game.session.session import Session
 from game.table import table_layout
 from game.table.measures.seating import Seating
@@ -84,7 +84,7 @@ def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
 
     def hear(key: str, values: dict[str, Any], text: str) -> None:
         before = [one for one in found if one.panel == panel]
-        found.append(Said(key, values, text, session, "desk", front(session), panel, count[key], before))
+        found.append(Said(key, values, text, session, "desk", front_seat(session), panel, count[key], before))
         count[key] += 1
 
     with listening(hear):

@@ -226,7 +226,7 @@ def must_let_one_go(said: Said) -> None:
         player.money = 500
     seat, old = said.seat, {card.number for card in now.players[said.seat].plants}
     if now.task == Task.NOMINATE:
-        now, _ = happens(now, Nominate(said.session.lot(seat)))
+        now, _ = happens(now, Nominate(said.session.auctioned_plant(seat)))
     while now.task in (Task.OPEN, Task.RAISE):
         bid = next(move for move in rules.legal_actions(now) if isinstance(move, Bid)) if now.actor == seat else PASS
         now, _ = happens(now, bid)

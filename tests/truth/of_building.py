@@ -9,7 +9,7 @@ from game.engine.actions import DONE, Build, Place
 from game.engine.events import HouseBuilt
 from game.engine.resources import SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
-from game.session.asking import names_of
+from game.session.prompts import names_of
 from tests.truth.judging import best_lit, happens, in_turn, price_of_house, rich, tries
 from tests.truth.listening import Said
 

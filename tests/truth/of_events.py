@@ -15,7 +15,7 @@ from game.engine.resources import URANIUM
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match
 from game.session import log_text
-from game.session.asking import goods, name_of, names_of
+from game.session.prompts import fuel_in_sentence, name_of, names_of
 from game.session.session import Session
 from tests.truth.judging import Court
 from tests.truth.listening import Said, key_of, listening
@@ -59,11 +59,11 @@ def power_phase(match: Match, random: Random) -> Iterator[Happened]:
 def try_event(court: Court, session: Session, one: Happened) -> None:
     """Try the sentence of an event."""
     heard: list[tuple[str, dict[str, Any], str]] = []
-    before = session.match.told
+    before = session.match.events
     with listening(lambda key, values, text: heard.append((key, values, text))):
-        session.match.told = [*before, *one.told]
+        session.match.events = [*before, *one.told]
         text = log_text.tell(one.event, session)
-        session.match.told = before
+        session.match.events = before
     if not text:
         return
     key, values, said = next(item for item in reversed(heard) if item[0].startswith("telling."))
@@ -122,10 +122,10 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
         case events.PlantScrapped(_, plant):
             assert plant in after.out and values["plant"] == plant
         case events.FuelDropped(_, fuel):
-            assert values["fuel"] == goods(fuel) and after.supply[fuel] == before.supply[fuel] + 1
+            assert values["fuel"] == fuel_in_sentence(fuel) and after.supply[fuel] == before.supply[fuel] + 1
         case events.FuelBought(_, fuel, price):
             paid = before.players[event.seat].money - after.players[event.seat].money
-            assert values["price"] == price == paid and goods(fuel) in values["what"]
+            assert values["price"] == price == paid and fuel_in_sentence(fuel) in values["what"]
         case events.HouseBuilt(_, city, connection, house, _):
             paid = before.players[event.seat].money - after.players[event.seat].money
             assert values["price"] == connection + house == paid, "another price is paid"

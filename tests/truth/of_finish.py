@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine import rules
 from game.engine.rules import Rank
 from game.engine.state import Phase
-from game.session.asking import names_of
+from game.session.prompts import names_of
 from tests.truth.judging import tries
 from tests.truth.listening import Said
 

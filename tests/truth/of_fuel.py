@@ -158,7 +158,7 @@ def fuel_for(said: Said) -> None:
 @tries("asking.buy_anew_reason")
 def order_of_after_the_auction(said: Said) -> None:
     """The order was determined after the last plant was sold or passed, and the last of it buys first."""
-    told = said.session.match.told
+    told = said.session.match.events
     begun = max(index for index, event in enumerate(told) if isinstance(event, PhaseBegan) and event.phase == "market")
     made = max(index for index, event in enumerate(told) if isinstance(event, OrderSet))
     traded = [index for index, event in enumerate(told[:begun]) if isinstance(event, PlantSold | SeatPassed)]

@@ -12,7 +12,7 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import COAL, FUELS, URANIUM
 from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
-from game.session import counsel
+from game.session import advice_requests
 from tests.truth.judging import happens, in_turn, rich, tries
 from tests.truth.listening import Said
 from tests.truth.of_fuel import comes_back, price_now
@@ -295,7 +295,7 @@ def hidden_money(said: Said) -> None:
 @tries("here.advice.true", "here.advice.false")
 def advice(said: Said) -> None:
     if said.state.phase != Phase.FINISH:
-        assert counsel.allowed(said.session) == said.key.endswith("true")
+        assert advice_requests.allowed(said.session) == said.key.endswith("true")
 
 
 @tries("here.start_cities.false", "here.transit_outside.true", "here.transit_outside.false")

@@ -22,7 +22,7 @@ from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
 from game.views import primer
-from game.views.sites import near_cities
+from game.views.building_sites import near_cities
 from tests.truth import test_refusals, test_register
 from tests.truth.judging import Court
 from tests.truth.listening import Said, at_desk, at_table
@@ -77,7 +77,7 @@ def shown(match: Match, sheet: str = "") -> Session:
 
 def test_a_constant_in_a_sentence_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = dict(words.catalogue("en"))
-    messages["auction.discount_note"] = "lowest plant: minimum bid 1"
+    messages["auction.discount_note"] = "lowest plant: bids from 1"
     monkeypatch.setattr(words, "catalogue", lambda code: messages)
     with pytest.raises(AssertionError):
         test_register.test_no_number_is_written_in_a_sentence()

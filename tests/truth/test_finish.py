@@ -37,7 +37,7 @@ def said(match: Match) -> Told:
 def rounds(match: Match) -> list[tuple[int, Event]]:
     """Every event with the round in which it happened."""
     number, found = 0, []
-    for event in match.told:
+    for event in match.events:
         number = event.round if isinstance(event, RoundBegan) else number
         found.append((number, event))
     return found

@@ -256,7 +256,7 @@ def test_a_step_is_taken_back_as_the_book_says(edition: str) -> None:
         seat = match.asked()[0]
         match.commit(seat, decide(match.state, "greedy", random, seat))
         if match.commits[-1].drawn:
-            assert match.no_undo(seat) == "undo_card"
+            assert match.undo_refusal(seat) == "undo_card"
     first, before = match.asked()[0], match.state
     for kind, back in (("greedy", 2), ("person", 0)):
         match.commit(first, [DONE])
@@ -267,7 +267,7 @@ def test_a_step_is_taken_back_as_the_book_says(edition: str) -> None:
         if back:
             match.undo(first)
             assert match.state == before
-    assert match.no_undo(first) == "undo_acted"
+    assert match.undo_refusal(first) == "undo_acted"
     while match.state.task != Task.RUN:
         seat = match.asked()[0]
         match.commit(seat, decide(match.state, "greedy", random, seat))
@@ -276,7 +276,7 @@ def test_a_step_is_taken_back_as_the_book_says(edition: str) -> None:
     match.withdraw(0)
     for seat in (0, 2):
         match.commit(seat, [DONE])
-    assert match.no_undo(0) == "undo_round"
+    assert match.undo_refusal(0) == "undo_round"
 
 
 def test_a_number_that_is_wrong_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,8 +25,8 @@ from game.match import new_match
 from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
 from game.views.rulebook import book as written
-from game.views.rulebook.particulars import TOPICS, particulars
 from game.views.rulebook.subject import Subject
+from game.views.rulebook.variations import TOPICS, variations
 from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules
 from tests.truth.judging import JUDGES, Court
 from tests.truth.listening import Said, key_of, listening
@@ -147,7 +147,7 @@ def told_of(session: Session) -> list[Said]:
 
     with listening(hear):
         subject = Subject.of(session)
-        particulars(subject)
+        variations(subject)
         for topic in TOPICS:
             topic.say(subject)
         written._book.cache_clear()

@@ -21,8 +21,8 @@ from game.match import Match
 from game.scenes.lesson_offer import lesson_for
 from game.session.intents import Nothing, Open
 from game.session.session import Session
-from game.views import why
-from game.views.rulebook import leading
+from game.views import explanations
+from game.views.rulebook import references
 from game.views.rulebook.subject import Subject
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
 from tests.truth.judging import best_lit
@@ -47,7 +47,7 @@ def compared(match: Match, order: tuple[int, ...], told: str) -> int:
     assert len(parts) == len(order)
     for place, (seat, part) in enumerate(zip(order, parts, strict=True), start=1):
         assert part.startswith(f"{place}. {match.seats[seat].name}: ")
-        if match_tie := re.search(r"plant (\d+) is lower than (\d+)", part):
+        if match_tie := re.search(r"plant (\d+) is smaller than (\d+)", part):
             assert int(match_tie[1]) < int(match_tie[2])
             tied += 1
     return tied
@@ -57,22 +57,22 @@ def test_the_order_is_told_as_the_engine_made_it_and_would_make_it_now() -> None
     tied = differs = 0
     for match in games():
         session, state = Session(match), match.state
-        made, now = why.order_made(match), why.order_if_made(state)
-        told = why.order_told(session)
+        made, now = explanations.state_after_ordering(match), explanations.order_if_made(state)
+        told = explanations.order_reasons(session)
         if made is None:
             assert state.round == 1 and state.phase == Phase.AUCTION and "drawn" in told
         else:
             again = made.copy()
             turn_order.determine(again)
             assert again.order == made.order == state.order, "the state that is told decided the order"
-            assert f"{why._places(session, made)}." in told
-            tied += compared(match, state.order, why._places(session, made))
+            assert f"{explanations._places(session, made)}." in told
+            tied += compared(match, state.order, explanations._places(session, made))
         different = now.order != state.order
         differs += different
-        assert ("If it were set now" in told) == different
-        compared(match, now.order, why._places(session, now))
+        assert ("Determined now" in told) == different
+        compared(match, now.order, explanations._places(session, now))
         for known in (one for one in (made, now) if one):
-            for seat, part in zip(known.order, why._places(session, known).split("; "), strict=True):
+            for seat, part in zip(known.order, explanations._places(session, known).split("; "), strict=True):
                 player = known.players[seat]
                 if player.largest_plant:
                     assert f"{len(player.cities)} cit" in part
@@ -86,8 +86,8 @@ def test_the_order_of_many_is_a_line_for_each_with_the_numbers_that_decided(play
     for task, number in ((Task.BUY, 1), (Task.NOMINATE, 3)):
         match = reach(deal(players), at(task, number))
         session = Session(match)
-        made = why.order_made(match)
-        told = why.order_told(session).split("\n")
+        made = explanations.state_after_ordering(match)
+        told = explanations.order_reasons(session).split("\n")
         if made is None:
             assert "drawn" in told[0]
             continue
@@ -106,15 +106,15 @@ def test_a_seat_without_a_plant_a_full_tie_and_the_cartel_are_told() -> None:
         player.plants = ()
         player.cities = ()
     turn_order.determine(state)
-    first, *others = why._places(session, state).split("; ")
-    assert first.endswith("0 cities, no plant") and all(other.endswith("the old order is kept") for other in others)
+    first, *others = explanations._places(session, state).split("; ")
+    assert first.endswith("0 cities, no plant") and all(other.endswith("behind as before") for other in others)
     two = reach(deal(2), at(Task.BUY, 2))
-    told = why._places(Session(two), two.state).split("; ")
+    told = explanations._places(Session(two), two.state).split("; ")
     assert two.state.order[1] == CARTEL and told[1] == "2. Cartel: always between the players"
 
 
 def income_said(session: Session, seat: int) -> tuple[int, int]:
-    found = re.match(r"(\d+) powered cit\w+ would pay (\d+) Elektro\.", why.income_told(session, seat))
+    found = re.match(r"(\d+) cit\w+ lit would pay (\d+) Elektro\.", explanations.income_reason(session, seat))
     assert found
     return int(found[1]), int(found[2])
 
@@ -126,7 +126,7 @@ def test_an_income_is_what_the_engine_then_pays(edition: str) -> None:
         match = reach(deal(4, edition), at(task, number))
         session, state = Session(match), match.state
         for seat, player in enumerate(state.players):
-            told = why.income_told(session, seat)
+            told = explanations.income_reason(session, seat)
             lit, pays = best_lit(state, seat)
             assert income_said(session, seat) == (lit, pays)
             limit = next(word for word in ("network", "fuel", "plants") if f"The {word} set" in told)
@@ -149,8 +149,8 @@ def test_what_was_paid_last_is_what_was_paid() -> None:
         match.commit(seat, (*runs, DONE))
     assert match.state.round == 3
     for seat, player in enumerate(match.state.players):
-        told = why.income_told(Session(match), seat)
-        assert f"Last income: {player.money - before[seat]}, for {player.supplied} powered cit" in told
+        told = explanations.income_reason(Session(match), seat)
+        assert f"Paid last: {player.money - before[seat]}, for {player.supplied} cit" in told
 
 
 def test_who_runs_less_than_possible_is_told_what_is_lost() -> None:
@@ -159,7 +159,7 @@ def test_who_runs_less_than_possible_is_told_what_is_lost() -> None:
     session.view(0).runs.clear()
     lit, pays = best_lit(match.state, 0)
     assert income_said(session, 0) == (0, match.state.rules.pays(0))
-    assert f"you could power {lit} cities, for {pays}." in why.income_told(session, 0)
+    assert f"{lit} cities could be lit, for {pays}." in explanations.income_reason(session, 0)
 
 
 # --- by hand -----------------------------------------------------------------------------------------
@@ -195,14 +195,14 @@ def test_at_a_desk_order_and_income_answer(means: Any, phase: Phase) -> None:
     match = reach(deal(4, kinds=KINDS), lambda state: state.phase == phase and state.actor == 0 and state.round == 3)
     session = Session(match)
     for name, told in (
-        (why.ORDER, why.order_told(session)),
-        (why.INCOME, why.income_told(session, 0)),
-        (why.PAYMENT, why.income_told(session, 0)),
+        (explanations.ORDER, explanations.order_reasons(session)),
+        (explanations.INCOME, explanations.income_reason(session, 0)),
+        (explanations.PAYMENT, explanations.income_reason(session, 0)),
     ):
         driver = means(match, "desk", (1280, 800))
         said = asked(driver, middle(driver, name))
         if said != told:
-            assert name == why.PAYMENT and said.endswith(f" {told}")
+            assert name == explanations.PAYMENT and said.endswith(f" {told}")
 
 
 def test_at_a_table_order_and_income_answer_in_the_language_of_who_asks() -> None:
@@ -212,11 +212,11 @@ def test_at_a_table_order_and_income_answer_in_the_language_of_who_asks() -> Non
     for seat in range(4):
         session.view(seat).language = "de"
     with words.speaking("de"):
-        order = why.order_told(session)
-    assert asked(driver, middle(driver, why.ORDER)) == order
+        order = explanations.order_reasons(session)
+    assert asked(driver, middle(driver, explanations.ORDER)) == order
     spots = [spot for spot in driver.app.room.canvas.spots if spot.target.intent == Open(1, "payment")]
     with words.speaking("de"):
-        income = why.income_told(session, 1)
+        income = explanations.income_reason(session, 1)
     assert income in asked(driver, spots[0].target.rect.center)
 
 
@@ -227,18 +227,18 @@ def test_in_the_last_phase_everybodys_row_and_ones_own_paper_answer() -> None:
     session = Session(match)
     for seat in (1, 2):
         driver = Mouse(match, "desk", (1280, 800))
-        row = AtSeat(match.seats[seat].colour, why.INCOME)
-        assert asked(driver, middle(driver, row)) == why.income_told(session, seat)
+        row = AtSeat(match.seats[seat].colour, explanations.INCOME)
+        assert asked(driver, middle(driver, row)) == explanations.income_reason(session, seat)
     driver = Mouse(match, "desk", (1280, 800))
-    assert asked(driver, middle(driver, why.INCOME)) == why.income_told(session, 0)
+    assert asked(driver, middle(driver, explanations.INCOME)) == explanations.income_reason(session, 0)
 
 
 def test_at_a_table_the_paper_of_what_is_lit_answers() -> None:
     match = reach(deal(3), lambda state: state.task == Task.RUN and state.round == 3)
     for seat in range(3):
         driver = Fingers(match, "table", (1920, 1080))
-        paper = AtSeat(match.seats[seat].colour, why.INCOME)
-        assert asked(driver, middle(driver, paper)) == why.income_told(driver.scene.session, seat)
+        paper = AtSeat(match.seats[seat].colour, explanations.INCOME)
+        assert asked(driver, middle(driver, paper)) == explanations.income_reason(driver.scene.session, seat)
 
 
 @pytest.mark.parametrize(("means", "layout"), ((Mouse, "desk"), (Fingers, "table")))
@@ -247,8 +247,8 @@ def test_the_cartel_says_who_it_is_and_leads_into_the_book(means: Any, layout: s
     match = reach(deal(2), lambda state: state.task == Task.NOMINATE and state.round == 1)
     assert match.state.cartel is not None
     driver = means(match, layout, (1920, 1080))
-    assert asked(driver, middle(driver, why.THIRD)) == words.say("teach.hand.cartel")
+    assert asked(driver, middle(driver, explanations.THIRD)) == words.say("teach.hand.cartel")
     subject = Subject.of(driver.scene.session)
-    assert leading.of_target(subject, why.THIRD, Nothing()) == "two.plant"
-    found = lesson_for(driver.scene.session, why.THIRD, Nothing(), shared=False)
+    assert references.of_target(subject, explanations.THIRD, Nothing()) == "two.plant"
+    found = lesson_for(driver.scene.session, explanations.THIRD, Nothing(), shared=False)
     assert found is not None and found.id == "cartel"

@@ -19,11 +19,11 @@ from game.engine.state import IllegalAction, Phase, Task
 from game.engine.switches import SWITCHES
 from game.kit.style import words
 from game.parts import focus_order
-from game.session import asking
+from game.session import prompts
 from game.session.session import Session
 from game.setup.rule_words import edition_hint, line_of
-from game.table.markets.plant_flank import card_words
-from game.table.sitting_down.chairs import Edges
+from game.table.lobby.chairs import Edges
+from game.table.markets.plant_panel import card_words
 from tests.truth.judging import happens, in_turn
 from tests.truth.test_register import STEPS
 from tests.truth.test_truth import dealt
@@ -55,11 +55,11 @@ def test_a_card_says_what_its_plant_does() -> None:
         lit = next(event.cities for event in told if isinstance(event, CitiesSupplied))
         burnt = sum(owner.fuel) - sum(after.players[0].fuel)
         card = [int(found) for found in NUMBERS.findall(card_words(number))]
-        does = [int(found) for found in NUMBERS.findall(asking.burns(plant))]
+        does = [int(found) for found in NUMBERS.findall(prompts.burns(plant))]
         if burnt:
             assert card == [number, burnt, plant.storage, lit] and does == [burnt, lit], number
             said = card_words(number)
-            assert all(asking.units(fuel, burnt) in said for fuel in plant.fuels)
+            assert all(prompts.fuel_after_number(fuel, burnt) in said for fuel in plant.fuels)
         else:
             assert card == [number, lit] and does == [lit], number
 
@@ -86,9 +86,9 @@ def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
             if state.step == 3:
                 assert not state.future
     assert seen == {1, 2, 3}
-    began = [event for event in match.told if isinstance(event, StepBegan)]
-    place = match.told.index(began[0])
-    gone = [event for event in match.told[place : place + 3] if isinstance(event, PlantRemoved)]
+    began = [event for event in match.events if isinstance(event, StepBegan)]
+    place = match.events.index(began[0])
+    gone = [event for event in match.events[place : place + 3] if isinstance(event, PlantRemoved)]
     assert began[0].step == 2 and gone and gone[0].why == "step2"
 
 
@@ -124,7 +124,7 @@ def test_the_lines_of_switches_take_their_numbers_from_the_rules() -> None:
     state = dealt("recharged", "germany", 4, 1).match.state
     assert state.discount and f" {auction.least_bid(state, state.discount)} " in line_of(discount)
     last = max(number for number, plant in PLANTS.items() if plant.back == "plug")
-    assert f" {last}, " in line_of(removed)
+    assert f" {last}." in line_of(removed)
 
 
 def load_usual(edition: str, map_name: str) -> Ruleset:
@@ -168,7 +168,7 @@ def test_six_stations_find_room_where_it_is_said() -> None:
 def test_who_buys_is_told_by_what_was_paid() -> None:
     """The first plant sold in a game has the buyer and the price of the record."""
     for match, _ in walked(StagedGame("recharged", "germany", 3, 8, OPEN)):
-        sold = [event for event in match.told if isinstance(event, PlantSold)]
+        sold = [event for event in match.events if isinstance(event, PlantSold)]
         if sold:
             if match.state.players[sold[0].seat].money > 50 - sold[0].price:
                 assert match.state.round > 1

@@ -32,7 +32,7 @@ CASES += [income_table.before_fuel(RULES, reach, hand) for reach in range(21) fo
 def plain() -> Iterator[None]:
     yield
     words.set_language("en")
-    accessibility.wear("normal", "normal")
+    accessibility.use("normal", "normal")
 
 
 def rows(known: income_table.Income) -> list[int]:
@@ -50,7 +50,7 @@ def slip(known: income_table.Income, rect: Rect, unit: float) -> Panel:
 @pytest.mark.parametrize("unit", [0.6, 1.0])
 def test_no_number_touches_another(unit: float, size: str, language: str) -> None:
     words.set_language(language)
-    accessibility.wear(size, "normal")
+    accessibility.use(size, "normal")
     for known in CASES:
         wide, high = (206, 176) if known.tall else (252, 138)
         rect = Rect(0, 0, round(wide * unit), round(high * unit))

@@ -14,7 +14,7 @@ from game.engine.rules import apply, legal_actions
 from game.engine.state import GameState, Phase
 from game.match import Match
 from game.session.session import Session
-from game.views.on_sale import on_sale
+from game.views.fuel_for_sale import fuel_for_sale
 from tests.play.driving import deal
 
 GAMES = (("recharged", 2), ("recharged", 4), ("classic", 3), ("classic-2005", 6))
@@ -44,7 +44,7 @@ def most_that_can_come(state: GameState, fuel: int) -> int:
 def test_the_promise_of_the_refill_is_the_least_and_the_most_that_can_come(edition: str, players: int) -> None:
     phases, apart = set(), 0
     for match in every_moment(edition, players):
-        state, told = match.state, on_sale(Session(match))
+        state, told = match.state, fuel_for_sale(Session(match))
         plays = state.phase not in (Phase.SETUP, Phase.FINISH)
         least = bureaucracy.resupply_now(state)
         for fuel in range(len(FUELS)):
@@ -64,7 +64,7 @@ def test_what_comes_lies_between_what_was_promised(edition: str, players: int) -
     kept = 0
     for match in every_moment(edition, players):
         state = match.state
-        promised.append((state, [(fuel.more, fuel.most) for fuel in on_sale(Session(match))]))
+        promised.append((state, [(fuel.more, fuel.most) for fuel in fuel_for_sale(Session(match))]))
         if state.phase != Phase.BUREAUCRACY:
             continue
         after = state.copy()

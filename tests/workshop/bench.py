@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from game.late import late
+from game.lazy_import import lazy_import
 from game.tools import bench as package_bench
 from game.tools.bench import Parts, yardstick
 from game.tools.figures import Figure, duration
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from tests.workshop import frame_bench, idle_bench, memory_bench, play_bench, touch_bench, zoom_bench
     from tests.workshop.frames import moments_bench
 else:
-    frame_bench = late("tests.workshop.frame_bench")
-    idle_bench = late("tests.workshop.idle_bench")
-    moments_bench = late("tests.workshop.frames.moments_bench")
-    play_bench = late("tests.workshop.play_bench")
-    memory_bench = late("tests.workshop.memory_bench")
-    touch_bench = late("tests.workshop.touch_bench")
-    zoom_bench = late("tests.workshop.zoom_bench")
+    frame_bench = lazy_import("tests.workshop.frame_bench")
+    idle_bench = lazy_import("tests.workshop.idle_bench")
+    moments_bench = lazy_import("tests.workshop.frames.moments_bench")
+    play_bench = lazy_import("tests.workshop.play_bench")
+    memory_bench = lazy_import("tests.workshop.memory_bench")
+    touch_bench = lazy_import("tests.workshop.touch_bench")
+    zoom_bench = lazy_import("tests.workshop.zoom_bench")
 
 
 BUSIEST, BUSIEST_SMALL, DRAGGING, MEANWHILE = 5.0, 10.0, 6.0, 12.0

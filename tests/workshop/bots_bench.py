@@ -9,7 +9,7 @@ from random import Random
 from game.bots import asked_view, decide
 from game.bots.engineer.style import PLAIN
 from game.bots.levels import LEVELS
-from game.bots.search.guess import guessed
+from game.bots.search.determinization import determinized
 from game.bots.search.playout import play_on
 from game.bots.search.value_file import usual
 from game.engine import rules, setup
@@ -37,7 +37,7 @@ def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
     while took < at_least:
         for state in states:
             began = time.process_time()
-            twin = guessed(state, Random(played))
+            twin = determinized(state, Random(played))
             play_on(twin, 1, [PLAIN] * PLAYERS)
             middle = time.process_time()
             usual().chances(twin)

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.command_line import MEASURED, Words, build_parser, cores, ignored, whole_number, window_size
+from game.command_line import MEASURED, Words, build_parser, cores, ignored_option, whole_number, window_size
 from game.engine.ruleset import PLAYERS
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from game.tools import bench as package_bench
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from tests.workshop.proofs import soak as nights
     from tests.workshop.translation import mending
 else:
-    around, strips = late("tests.workshop.pictures.around"), late("tests.workshop.pictures.strips")
-    benchmark, package_bench = late("tests.workshop.bench"), late("game.tools.bench")
-    crashes, nights = late("tests.workshop.proofs.crash"), late("tests.workshop.proofs.soak")
-    fuzzer = late("tests.workshop.fuzzing.fuzz")
-    mending = late("tests.workshop.translation.mending")
-    scenes = late("tests.workshop.gallery")
+    around, strips = lazy_import("tests.workshop.pictures.around"), lazy_import("tests.workshop.pictures.strips")
+    benchmark, package_bench = lazy_import("tests.workshop.bench"), lazy_import("game.tools.bench")
+    crashes, nights = lazy_import("tests.workshop.proofs.crash"), lazy_import("tests.workshop.proofs.soak")
+    fuzzer = lazy_import("tests.workshop.fuzzing.fuzz")
+    mending = lazy_import("tests.workshop.translation.mending")
+    scenes = lazy_import("tests.workshop.gallery")
 
 BENCHED: Final = ("engine", "bots", "frames", "moments", "start", "memory", "idle")
 """Parts of the benchmark."""
@@ -62,7 +62,7 @@ def fuzz(options: argparse.Namespace) -> int:
         options.seed,
         options.corpus,
         options.only,
-        parse=lambda said: ignored(parser.parse_args(said)),
+        parse=lambda said: ignored_option(parser.parse_args(said)),
     )
 
 

@@ -20,7 +20,7 @@ from game.kit.style.settings import Settings
 from game.match import Match
 from game.scenes.play import PlayScene
 from game.session import intents
-from game.session.bot_players import BotPlayers, BotsHere
+from game.session.bot_players import BotPlayers, LocalBots
 
 FRAME = 1 / 60
 
@@ -53,7 +53,7 @@ class Driver:
         self.match = match
         self.sent: list[Event] = []
         """What it let the window hear, where that matters."""
-        self.scene = PlayScene(match, bot_players or BotsHere(1), lambda where: None, layout)
+        self.scene = PlayScene(match, bot_players or LocalBots(1), lambda where: None, layout)
         settings = Settings(layout=layout, speed="still")
         self.app = App(self.scene, settings, layout, Surface(size))
         self.app.room.canvas.slice = slice

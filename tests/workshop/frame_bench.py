@@ -17,7 +17,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.engine.resources import FUELS
-from game.kit.motion.carry_hints import Ride
+from game.kit.motion.carry_hints import CarryHint
 from game.kit.motion.power_flow import Lamp, Leg, PowerFlow
 from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
@@ -136,7 +136,7 @@ def dragging_frame(size: tuple[int, int] = SIZES[1], count: int = 20) -> Timing:
     for name in names:
         canvas.pieces.grab(name, name, *middle[name])
     plant = Target("plant:13", canvas.pieces.actors["card:13"].box.copy(), drops=FUELS)
-    canvas.rides.only({name: Ride(canvas.pieces.actors[name], "3", 0, (plant,), plant) for name in names})
+    canvas.rides.only({name: CarryHint(canvas.pieces.actors[name], "3", 0, (plant,), plant) for name in names})
 
     def move(frame: int) -> None:
         for index, name in enumerate(names):

@@ -16,11 +16,12 @@ from pygame import Surface
 from game.app import App
 from game.engine import rules
 from game.engine.state import Task
-from game.kit.board.printed_map import Glance
+from game.kit.board.printed_map import MapViewport
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
 from game.kit.system import png
 from game.kit.system.window import headless
+from game.library.statistics import PlayerKey
 from game.match import PERSON
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.touch_setup.measure import MeasureScene
@@ -28,7 +29,6 @@ from game.scenes.touch_setup.touch_test import TouchTestScene
 from game.session.seat_view import SheetId
 from game.setup.choices import Choices
 from game.setup.house_rules import CLOSED, PAGES
-from game.shelf.statistics import Who
 from game.simulate import BadChoice
 from tests.workshop.staged import (
     around_states,
@@ -132,8 +132,12 @@ MOMENTS: Final = (
     Moment("build", "staged", at(FOUR, "build later", asking(Task.BUILD, 4), houses)),
     Moment("build", "step2", at(SIX, "build step 2", asking(Task.BUILD, 1, 2), houses)),
     Moment("build", "refused", at(CLASSIC, "build", asking(Task.BUILD, 3), too_dear)),
-    Moment("map", "zoomed", at(SIX, "build step 2", asking(Task.BUILD, 1, 2), looking(Glance(1.9, (640.0, 330.0))))),
-    Moment("map", "turned", at(FOUR, "build later", asking(Task.BUILD, 4), looking(Glance(1.3, (440.0, 500.0), 3)))),
+    Moment(
+        "map", "zoomed", at(SIX, "build step 2", asking(Task.BUILD, 1, 2), looking(MapViewport(1.9, (640.0, 330.0))))
+    ),
+    Moment(
+        "map", "turned", at(FOUR, "build later", asking(Task.BUILD, 4), looking(MapViewport(1.3, (440.0, 500.0), 3)))
+    ),
     Moment("map", "lens", at(FOUR, "build later", asking(Task.BUILD, 4), pulled_up), ("table",)),
     Moment("bureaucracy", "choosing", at(FOUR, "run", asking(Task.RUN, 4), one_off)),
     Moment("bureaucracy", "ready", at(SIX, "run", asking(Task.RUN, 4), some_ready)),
@@ -151,7 +155,7 @@ MOMENTS: Final = (
     Moment("games", "unread", around_states.games(chosen=8)),
     Moment("games", "name", around_states.games(writing="Sunday wi")),
     Moment("statistics", "players", around_states.statistics("player")),
-    Moment("statistics", "maps", around_states.statistics("map", Who(PERSON, "Anna"), 2)),
+    Moment("statistics", "maps", around_states.statistics("map", PlayerKey(PERSON, "Anna"), 2)),
     Moment("statistics", "records", around_states.statistics("record", turn=3)),
     Moment("attract", "playing", around_states.attract),
     *(Moment("finish", page, finish_states.paged(page, chart)) for page, chart in finish_states.PAGES),

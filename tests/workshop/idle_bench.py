@@ -24,7 +24,7 @@ from game.kit.system.window import open_window
 from game.match import new_match
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.setup.choices import COLOURS
 from game.tools.figures import Figure
 
@@ -63,7 +63,7 @@ def _idle(name: str, layout: str, seconds: float, settling: float = SETTLING) ->
         while not match.over and (name == "finish" or match.state.round < 4):
             seat = match.asked()[0]
             match.commit(seat, decide(match.state, "greedy", random, seat))
-        scene = PlayScene(match, BotsHere(6), lambda where: None, layout)
+        scene = PlayScene(match, LocalBots(6), lambda where: None, layout)
     app = App(scene, settings, layout, open_window((1920, 1080), False), windowed=True)
     _loop(app, settling)
     spent, start = time.process_time(), time.monotonic()

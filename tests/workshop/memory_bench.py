@@ -22,11 +22,11 @@ from game.app import App
 from game.engine.record import Seat
 from game.kit.style.settings import Settings
 from game.kit.system import memory
-from game.late import late
+from game.lazy_import import lazy_import
 from game.match import new_match
 from game.parts.map_gestures import MapGestures
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.session.map_look import Way
 from game.setup.choices import COLOURS, NAMES
 from game.tools.figures import Figure
@@ -36,7 +36,7 @@ from tests.workshop.zoom_bench import houses_everywhere
 if TYPE_CHECKING:
     import resource
 else:  # Windows has none
-    resource = late("resource")
+    resource = lazy_import("resource")
 
 SIZE = (3840, 2160)
 SOAK_GAMES = 50
@@ -81,7 +81,7 @@ def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
     seats = [Seat(colour, "greedy", name) for colour, name in zip(COLOURS[:4], NAMES, strict=False)]
     window: App | None = None
     for seed in range(games):
-        scene = PlayScene(new_match("recharged", "germany", seats, seed), BotsHere(seed), lambda where: None, layout)
+        scene = PlayScene(new_match("recharged", "germany", seats, seed), LocalBots(seed), lambda where: None, layout)
         if window is None:
             window = App(scene, Settings(layout=layout, speed="still"), layout, Surface(size))
         window.scene.next = scene
@@ -91,7 +91,7 @@ def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
             window.step(1 / 60)
         print(_resident(), flush=True)
     if window and look:
-        scene = PlayScene(houses_everywhere(), BotsHere(6), lambda where: None, layout)
+        scene = PlayScene(houses_everywhere(), LocalBots(6), lambda where: None, layout)
         window.scene.next = scene
         window.settings.speed = "normal"
         with Witness() as seen:

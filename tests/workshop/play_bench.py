@@ -28,7 +28,7 @@ from game.engine.record import Seat
 from game.kit.screen.panel_cache import SLICE
 from game.kit.system import memory
 from game.kit.system.garbage import Garbage
-from game.late import late
+from game.lazy_import import lazy_import
 from game.match import new_match
 from game.setup.choices import COLOURS, NAMES
 from game.tools.figures import Figure
@@ -39,7 +39,7 @@ from tests.workshop.frames import strip_chart
 if TYPE_CHECKING:
     import resource
 else:  # Windows has none
-    resource = late("resource")
+    resource = lazy_import("resource")
 
 LAYOUTS = ("desk", "table")
 SIZES = ("1920x1080", "3840x2160")

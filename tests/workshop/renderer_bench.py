@@ -23,13 +23,13 @@ from pygame._sdl2 import sdl2, video
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Painted
 from game.kit.system.window import open_window
-from game.late import late
+from game.lazy_import import lazy_import
 from tests.workshop import gallery
 
 if TYPE_CHECKING:
     import resource
 else:  # Windows has none
-    resource = late("resource")
+    resource = lazy_import("resource")
 
 CARDS = 12
 FRAMES = 60

@@ -13,18 +13,18 @@ from game.engine.actions import BUILD, BUY, Action, Build, Scrap
 from game.engine.plants import STEP3
 from game.engine.record import Seat
 from game.engine.state import GameState, Task
-from game.kit.board.printed_map import Glance
+from game.kit.board.printed_map import MapViewport
 from game.kit.scenes.scene import Scene
 from game.kit.values.ids import CardId
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
 from game.session import intents, planning
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.session.map_look import Lens
 from game.session.planner import Plan
 from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
-from game.table.measures.arrangement import Arrangement, Flank
+from game.table.measures.arrangement import Arrangement, MarketPlacement
 from game.table.measures.seating import SeatPlace
 
 
@@ -69,13 +69,13 @@ def again(match: Match) -> Match:
     twin = Match(match.record.fresh())
     twin.record.lines = list(match.record.lines)
     twin.state, twin.commits = match.state, list(match.commits)
-    twin.told = list(match.told)
+    twin.events = list(match.events)
     return twin
 
 
 def playing(match: Match, layout: str) -> PlayScene:
     """A scene of the same match once more, with bots that answer at once."""
-    return PlayScene(again(match), BotsHere(1), lambda where: None, layout)
+    return PlayScene(again(match), LocalBots(1), lambda where: None, layout)
 
 
 def at(
@@ -202,7 +202,7 @@ def peeking(session: Session) -> None:
     session.perform(intents.Peek(_acting(session)))
 
 
-def looking(glance: Glance) -> Callable[[Session], None]:
+def looking(glance: MapViewport) -> Callable[[Session], None]:
     """The map looked at in some way, its handle open; the desk does not turn it."""
 
     def lay(session: Session) -> None:
@@ -221,8 +221,8 @@ def pulled_up(session: Session) -> None:
 
 
 THREE_MOVED: Final = Arrangement(chairs=(SeatPlace("S", 0, 640.0), SeatPlace("E"), SeatPlace("S", 0, 250.0)))
-TURNED: Final = Arrangement(flanks={"plants": Flank(1), "fuels": Flank(3, 1.2)})
-PULLED: Final = Arrangement(pulled=[(0, "fuels"), (3, "plants"), (3, CardId(37)), (5, CardId(39))])
+TURNED: Final = Arrangement(markets={"plants": MarketPlacement(1), "fuels": MarketPlacement(3, 1.2)})
+PULLED: Final = Arrangement(popouts=[(0, "fuels"), (3, "plants"), (3, CardId(37)), (5, CardId(39))])
 
 
 def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callable[[str], Scene]:
@@ -232,8 +232,8 @@ def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callabl
         scene = build(layout)
         if isinstance(scene, PlayScene):
             scene.arrangement.chairs = arrangement.chairs
-            scene.arrangement.flanks.update(arrangement.flanks)
-            scene.arrangement.pulled += arrangement.pulled
+            scene.arrangement.markets.update(arrangement.markets)
+            scene.arrangement.popouts += arrangement.popouts
         return scene
 
     return build_so

@@ -16,7 +16,7 @@ from pygame import Surface
 from game.bots import decide
 from game.engine.record import Seat
 from game.engine.state import Task
-from game.kit.board.printed_map import Glance, begin
+from game.kit.board.printed_map import MapViewport, begin
 from game.kit.screen.canvas import Canvas
 from game.match import Match, new_match
 from game.session.map_look import between, zoomed
@@ -69,7 +69,7 @@ class ZoomedBoard:
         self.canvas.draw(self.screen)
         return time.thread_time() - start
 
-    def look(self, steps: list[Glance]) -> tuple[list[float], float]:
+    def look(self, steps: list[MapViewport]) -> tuple[list[float], float]:
         """Seconds of the frames on the way, and of the crisp one at its end."""
         look, spent = self.session.look, []
         if look.place:
@@ -88,10 +88,10 @@ def looking_frames(size: tuple[int, int] = SIZES[0]) -> dict[str, ZoomLooking]:
     board, blit = ZoomedBoard(size), blit_seconds(size)
     place = board.session.look.place
     assert place is not None
-    goal = zoomed(place, Glance(), 2.0, place.rect.w * 0.4, place.rect.h * 0.6)
+    goal = zoomed(place, MapViewport(), 2.0, place.rect.w * 0.4, place.rect.h * 0.6)
     ways = {
-        "zooming": [between(place, Glance(), goal, step / STEPS) for step in range(1, STEPS + 1)],
-        "turning": [Glance(goal.zoom, goal.middle, 1)],
+        "zooming": [between(place, MapViewport(), goal, step / STEPS) for step in range(1, STEPS + 1)],
+        "turning": [MapViewport(goal.zoom, goal.middle, 1)],
     }
     found = {}
     for name, steps in ways.items():

@@ -42,7 +42,7 @@ def age(state: GameState) -> float:
     return min(1.0, state.most_cities / state.rules.end_cities)
 
 
-class Sight:
+class SeatPreview:
     """A seat as it would be with the phase of the auctions ahead: what its features are told from; money in Elektro."""
 
     __slots__ = ("burn", "capacity", "cities", "credit", "lack", "money", "prices", "reach", "totals")
@@ -72,10 +72,10 @@ class Sight:
         """Houses that it can pay beside its fuel."""
 
 
-def features(state: GameState, seat: int, sight: Sight | None = None) -> list[float]:
+def features(state: GameState, seat: int, sight: SeatPreview | None = None) -> list[float]:
     """The features of a seat, as it would be with the phase of the auctions ahead."""
     player, rules = state.players[seat], state.rules
-    seen = sight or Sight(state, seat)
+    seen = sight or SeatPreview(state, seat)
     end, money, cities, capacity = rules.end_cities, seen.money, seen.cities, seen.capacity
     plants, totals, burn = player.plants, seen.totals, seen.burn
     clean = sum([plant.cities for plant in plants if not plant.fuels])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.greedy.fuel import demand
-from game.bots.search.features import NAMES, ROOM, Sight, age, features
+from game.bots.search.features import NAMES, ROOM, SeatPreview, age, features
 from game.engine.plants import PLANTS, STEP3, PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
@@ -71,7 +71,7 @@ def look_closely(state: GameState) -> tuple[list[float], list[list[float]]]:
     wanted = [demand(state.players[seat].plants) for seat in range(len(state.players))]
     seats: list[list[float]] = []
     for seat in range(len(state.players)):
-        sight = Sight(state, seat)
+        sight = SeatPreview(state, seat)
         row = features(state, seat, sight)
         row += _more(state, seat, sight, now, later)
         row += _fuel(state, wanted, seat)
@@ -80,7 +80,9 @@ def look_closely(state: GameState) -> tuple[list[float], list[list[float]]]:
     return table_features(state, now, later), seats
 
 
-def _more(state: GameState, seat: int, sight: Sight, now: list[PowerPlant], later: list[PowerPlant]) -> list[float]:
+def _more(
+    state: GameState, seat: int, sight: SeatPreview, now: list[PowerPlant], later: list[PowerPlant]
+) -> list[float]:
     """The features of a seat's plants, houses and offers, up to what it has after its fuel."""
     player, rules = state.players[seat], state.rules
     plants, totals = player.plants, list(sight.totals)
@@ -127,7 +129,7 @@ def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]
     return [mine[0] / 8, mine[1] / 8, mine[2] / 8, mine[3] / 8, scarce / 100]
 
 
-def _ahead(rules: Ruleset, sight: Sight) -> list[float]:
+def _ahead(rules: Ruleset, sight: SeatPreview) -> list[float]:
     """The end of the round as a seat can have it: cities owned, Elektro left, the next income."""
     could = sight.cities + sight.reach
     built = min(sight.reach, max(0, sight.capacity - sight.cities))

@@ -14,8 +14,8 @@ from typing import Final
 
 from game.bots.engineer import turn
 from game.bots.engineer.style import Style
-from game.bots.search.guess import guessed
-from game.bots.search.options import NO_LIMIT, Option, detours, options
+from game.bots.search.candidates import NO_LIMIT, CandidateCommit, candidates, detours
+from game.bots.search.determinization import determinized
 from game.bots.search.playout import play, play_on
 from game.bots.search.value import Value
 from game.engine.actions import BIDS, PASS, Bid, Nominate
@@ -81,10 +81,10 @@ class Effort:
 
 
 @dataclass(slots=True)
-class Judged:
+class JudgedCandidate:
     """An option and what it came to: by deck, the chance of winning for every seat."""
 
-    option: Option
+    candidate: CandidateCommit
     habit: bool = False
     chances: list[list[float]] = field(default_factory=list)
     ends: list[GameState] = field(default_factory=list)
@@ -97,14 +97,14 @@ class Judged:
             return 0.0
         return sum([row[seat] for row in self.chances]) / len(self.chances)
 
-    def lead(self, other: Judged, seat: int) -> float:
+    def lead(self, other: JudgedCandidate, seat: int) -> float:
         """The chance that it gives a seat above another option on the same decks, less what chance may have added."""
         leads = [mine[seat] - theirs[seat] for mine, theirs in zip(self.chances, other.chances, strict=False)]
         mean = sum(leads) / len(leads)
         spread = sum([(lead - mean) ** 2 for lead in leads]) / max(1, len(leads) - 1)
         return mean - SURE * sqrt(spread / len(leads))
 
-    def begin_anew(self, rounds: int) -> None:
+    def restart(self, rounds: int) -> None:
         """Forget what it came to: it shall be played on so many rounds further."""
         self.rounds = rounds
         self.chances = []
@@ -129,24 +129,26 @@ class Search:
         self._decks: list[GameState] = []
         self._spent, self._looked = 0.0, time.monotonic()
 
-    def run(self) -> list[Judged]:
+    def run(self) -> list[JudgedCandidate]:
         """All options, best first, as far as the effort goes."""
-        listed = options(self.state, self.styles[self.seat])
-        found = [Judged(option) for option in listed[: max(2, self.effort.playouts // LEAST_DECKS)]]
+        listed = candidates(self.state, self.styles[self.seat])
+        found = [JudgedCandidate(option) for option in listed[: max(2, self.effort.playouts // LEAST_DECKS)]]
         found[0].habit = True
         if len(found) == 1:
             return found
         most = self.effort.playouts
         ranked = self._halve(found, most)
         if self.state.task == Task.BUILD and self.played < most:
-            known = {judged.option for judged in ranked}
-            more = [Judged(option) for option in detours(self.state, ranked[0].option) if option not in known]
+            known = {judged.candidate for judged in ranked}
+            more = [
+                JudgedCandidate(option) for option in detours(self.state, ranked[0].candidate) if option not in known
+            ]
             if more:
                 best = self._halve([ranked[0], *more], most)
                 ranked = best + [judged for judged in ranked if judged not in best]
         return self._further(ranked)
 
-    def _further(self, ranked: list[Judged]) -> list[Judged]:
+    def _further(self, ranked: list[JudgedCandidate]) -> list[JudgedCandidate]:
         """The best options played on a round further, the surest first."""
         seat = self.seat
         habit = next(judged for judged in ranked if judged.habit)
@@ -158,13 +160,13 @@ class Search:
                 nearer.append(judged)
         if len(nearer) == 1:
             return ranked
-        gains = {judged.option: judged.chance(seat) - habit.chance(seat) for judged in nearer}
-        finals = self._play_off([Judged(judged.option, judged.habit, rounds=1) for judged in nearer], gains)
+        gains = {judged.candidate: judged.chance(seat) - habit.chance(seat) for judged in nearer}
+        finals = self._play_off([JudgedCandidate(judged.candidate, judged.habit, rounds=1) for judged in nearer], gains)
         if not all(judged.chances for judged in finals) or max([judged.chance(seat) for judged in finals]) < LOST:
             return ranked
         return finals + [judged for judged in ranked if judged not in nearer]
 
-    def _play_off(self, finals: list[Judged], gains: Mapping[Option, float]) -> list[Judged]:
+    def _play_off(self, finals: list[JudgedCandidate], gains: Mapping[CandidateCommit, float]) -> list[JudgedCandidate]:
         """The finalists, first what the rules of thumb say, on the same decks; then the surest first.
 
         Where there is work for many decks, half of it goes to the best of them.
@@ -182,25 +184,27 @@ class Search:
         self._try(last, decks + (work - decks * len(finals)) // len(last))
         return self._surest(last, habit, gains) + [judged for judged in ordered if judged not in last]
 
-    def _try(self, finals: Sequence[Judged], decks: int) -> None:
+    def _try(self, finals: Sequence[JudgedCandidate], decks: int) -> None:
         """Play finalists on, deck by deck, so that an answer that is due finds all on about as many."""
         for deck in range(1, min(MOST_DECKS, decks) + 1):
             for judged in finals:
                 self.judge(judged, deck)
 
-    def _surest(self, finals: list[Judged], habit: Judged, gains: Mapping[Option, float]) -> list[Judged]:
+    def _surest(
+        self, finals: list[JudgedCandidate], habit: JudgedCandidate, gains: Mapping[CandidateCommit, float]
+    ) -> list[JudgedCandidate]:
         """By what each gains on what the rules of thumb say, in this round, too; as they come if one is untried."""
         if not all(judged.chances for judged in finals):
             return finals
 
-        def merit(judged: Judged) -> float:
+        def merit(judged: JudgedCandidate) -> float:
             if judged is habit:
                 return self._due() - self._toll(judged)
-            return judged.lead(habit, self.seat) + NEARER * gains[judged.option] - self._toll(judged)
+            return judged.lead(habit, self.seat) + NEARER * gains[judged.candidate] - self._toll(judged)
 
         return sorted(finals, key=merit, reverse=True)
 
-    def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
+    def judge(self, judged: JudgedCandidate, decks: int, least: int = 0) -> None:
         """Play an option on until it was tried on so many decks; an answer that is due stops it, after the `least`."""
         while len(judged.chances) < decks:
             tried = self.played and len(judged.chances) >= least
@@ -219,18 +223,18 @@ class Search:
         self._spent, self._looked = self._spent + min(now - self._looked, LONGEST_PLAYOUT), now
         return self._spent > self.effort.patience
 
-    def judge_beside(self, first: Judged, second: Judged, decks: int = 2) -> None:
+    def judge_beside(self, first: JudgedCandidate, second: JudgedCandidate, decks: int = 2) -> None:
         """Play two options on that are to be compared, each at least once, however late it is."""
         rounds = max(first.rounds, second.rounds)
         for judged in (first, second):
             if judged.rounds != rounds:
-                judged.begin_anew(rounds)
+                judged.restart(rounds)
             self.judge(judged, decks, least=1)
 
-    def _halve(self, found: list[Judged], most: int) -> list[Judged]:
+    def _halve(self, found: list[JudgedCandidate], most: int) -> list[JudgedCandidate]:
         """Try all, keep the better half and try those on more decks, and so on, at most so many playouts."""
         left = found
-        out: list[Judged] = []
+        out: list[JudgedCandidate] = []
         decks = max((len(judged.chances) for judged in found), default=0)
         while True:
             stages = max(1, (len(left) - 1).bit_length())
@@ -245,19 +249,19 @@ class Search:
             out = left[half:] + out
             left = left[:half]
 
-    def _merit(self, judged: Judged) -> float:
+    def _merit(self, judged: JudgedCandidate) -> float:
         merit = judged.chance(self.seat) - self._toll(judged)
         return merit + self._due() + DOUBT / max(1, len(judged.chances)) if judged.habit else merit
 
-    def _toll(self, judged: Judged) -> float:
+    def _toll(self, judged: JudgedCandidate) -> float:
         """The chance of winning that it is thought to cost besides: another plant seldom keeps what it promises."""
-        move, state, toll = judged.option.moves[0], self.state, self.effort.toll
+        move, state, toll = judged.candidate.moves[0], self.state, self.effort.toll
         if not toll or state.round == 1 or not isinstance(move, Nominate | Bid):
             return 0.0
         chance = judged.chance(self.seat)
         at_stake = 4 * chance * (1 - chance)
         if isinstance(move, Bid):
-            return toll * min(1.0, max(move.amount, judged.option.limit) / state.lot) * at_stake
+            return toll * min(1.0, max(move.amount, judged.candidate.limit) / state.lot) * at_stake
         renews = len(state.players[self.seat].plants) >= state.rules.plant_limit
         # Nobody may give up: not before they own all they can, nor where hardly anything is left to win.
         return min(toll, UNTOLLED * chance) if renews else toll * at_stake
@@ -268,11 +272,11 @@ class Search:
 
     def _deck(self, number: int) -> GameState:
         while len(self._decks) <= number:
-            self._decks.append(guessed(self.state, self._random))
+            self._decks.append(determinized(self.state, self._random))
         return self._decks[number]
 
-    def _play(self, state: GameState, judged: Judged, deck: int) -> None:
-        option, styles = judged.option, self._styles(deck) if judged.rounds else self.styles
+    def _play(self, state: GameState, judged: JudgedCandidate, deck: int) -> None:
+        option, styles = judged.candidate, self._styles(deck) if judged.rounds else self.styles
         rounds = self.effort.rounds + judged.rounds + max(1, state.round)  # the set-up shows in the first round
         play(state, option.moves)
         if option.limit != NO_LIMIT:

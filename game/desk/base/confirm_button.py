@@ -25,7 +25,7 @@ def press(pen: Pen, box: Box, seat: int, button: PushButton) -> None:
     pen.push(box, replace(button, intent=Confirm(seat), style="brass", key_hint=hint, name="confirm"))
 
 
-def do_without(pen: Pen, box: Box, label: str, seat: int, style: str) -> None:
+def decline(pen: Pen, box: Box, label: str, seat: int, style: str) -> None:
     """The quieter button that decides for nothing."""
     pen.push(box, PushButton(label, Confirm(seat), style, size=24, name="done", commit=True))
 

@@ -16,12 +16,12 @@ from game.kit.style.theme import GREEN_INK, INK_SOFT, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
 from game.session import planning
-from game.session.asking import burns, full, last_building
 from game.session.intents import Intent, Lay, Nothing, Peek
-from game.session.parties import Party, asked, front, party
+from game.session.parties import Party, front_seat, is_asked, party
+from game.session.prompts import burns, game_ends_after_building, must_discard
 from game.session.session import Session
-from game.views import income_table, why
-from game.views.ways import laid
+from game.views import explanations, income_table
+from game.views.routes import staged_houses
 
 BAND = 38.0
 BESIDE_PLANTS = 316.0
@@ -32,7 +32,7 @@ SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
 
 def paint(session: Session, pen: Pen) -> None:
     """A walnut tray under a band in the seat's colour, lower while building."""
-    known = party(session, front(session))
+    known = party(session, front_seat(session))
     tall, coming = planning.is_open(session, known.seat) or session.match.state.phase != Phase.BUILD, _coming(session)
     said = words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit)
     inner = tray(pen, known, said)
@@ -41,7 +41,7 @@ def paint(session: Session, pen: Pen) -> None:
     said = note(session, known, coming) if tall else ""
     _slip(pen, session, known, slip, said, _note_ink(session, known, coming))
     income_table.paint(pen, income(session, known, tall), table_at)
-    pen.target(why.INCOME, table_at, Nothing())
+    pen.target(explanations.INCOME, table_at, Nothing())
     _plants(pen, session, known, coming, plants.less(left=1, right=-1))
 
 
@@ -62,32 +62,32 @@ def slip_tray(pen: Pen, known: Party, summary: str) -> tuple[Area, Area]:
 
 def _coming(session: Session) -> int:
     """The plant on auction, or laid out to be put up, that the seat in front can still get; 0 if there is none."""
-    state, seat = session.match.state, front(session)
+    state, seat = session.match.state, front_seat(session)
     bids = state.task == Task.NOMINATE or (state.task in (Task.OPEN, Task.RAISE) and seat in state.ring)
-    return session.lot(seat) if bids and not planning.is_open(session, seat) else 0
+    return session.auctioned_plant(seat) if bids and not planning.is_open(session, seat) else 0
 
 
 def income(session: Session, known: Party, tall: bool) -> income_table.Income:
     """Rows around the cities that all plants can light; while building with what is laid aside."""
     rules = session.seen(known.seat).rules
-    if last_building(session, known.seat):
+    if game_ends_after_building(session, known.seat):
         return income_table.unpaid(rules, known.cities, tall)
     cities = len(session.match.state.players[known.seat].cities)
     now = min(known.lit, cities)
     if tall:
         return income_table.before_fuel(rules, min(known.capacity, cities), now)
-    aside = laid(session, known.seat) if session.match.is_person(known.seat) else ()
+    aside = staged_houses(session, known.seat) if session.match.is_person(known.seat) else ()
     return income_table.while_building(rules, now, min(known.lit, cities + len(aside)))
 
 
 def note(session: Session, known: Party, coming: int) -> str:
     """The change by a plant that is coming, or the cities that today's fuel is enough for."""
-    if not (coming and asked(session, known.seat)):
+    if not (coming and is_asked(session, known.seat)):
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
     capacity = _capacity_with(session, known, coming)
     more = f"{capacity - known.capacity:+d}".replace("-", "−")
     told = {"plant": coming, "capacity": capacity, "more": more, "count": known.cities}
-    if not full(session, known.seat):
+    if not must_discard(session, known.seat):
         return words.say("own.with_plant", **told)
     # the one that lights the fewest cities goes, if nothing else speaks against it
     weakest = min((PLANTS[stored.number].cities, stored.number) for stored in known.plants)[1]
@@ -103,7 +103,7 @@ def _capacity_with(session: Session, known: Party, coming: int) -> int:
 
 def _note_ink(session: Session, known: Party, coming: int) -> Colour:
     """Red where a plant that is coming would make capacity less, green for what is good."""
-    if coming and asked(session, known.seat) and _capacity_with(session, known, coming) < known.capacity:
+    if coming and is_asked(session, known.seat) and _capacity_with(session, known, coming) < known.capacity:
         return WINE
     return GREEN_INK if coming or known.lit else INK_SOFT
 
@@ -157,7 +157,7 @@ def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -
 def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> None:
     """A plant that explains itself; while one must make room touching an old one scraps it."""
     number, state = known.plants[index].number, session.seen(known.seat)
-    mine = asked(session, known.seat)
+    mine = is_asked(session, known.seat)
     scrapping = mine and session.match.state.task == Task.SCRAP
     bought = state.lot if state.task == Task.SCRAP else 0
     if scrapping and number != bought and state.task != Task.DROP:

@@ -14,12 +14,12 @@ from game.kit.style.layout_theme import BROWN_INK, NOBODY, SAND, SAND_DARK
 from game.kit.style.theme import CREAM, INK, SEAT, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session import asking, log_text, plan_words
+from game.session import log_text, plan_words, prompts
 from game.session.intents import Go, Open, Undo
-from game.session.parties import asked, colour_of, front, spoken_for
+from game.session.parties import colour_of, front_seat, is_asked, subject_seat
 from game.session.seat_view import SheetId
 from game.session.session import Session
-from game.views.rulebook import leading
+from game.views.rulebook import references
 from game.views.rulebook.subject import Subject
 
 SHEETS = (
@@ -60,17 +60,17 @@ class Sentence:
 
 def sentence(session: Session, pen: Pen) -> None:
     """Who must do what, and why something was refused."""
-    seat = spoken_for(session)
+    seat = subject_seat(session)
     view = session.view(seat)
-    plain = view.refused is None and not view.asked_twice and asked(session, seat)
+    plain = view.refused is None and not view.asked_twice and is_asked(session, seat)
     said = Sentence(
         _colour(session, seat),
-        asking.title(session, seat),
-        (plain and plan_words.told(session, seat)) or asking.reason(session, seat),
-        (view.refused is not None or (plain and plan_words.noted(session, seat))) and not session.watching,
+        prompts.title(session, seat),
+        (plain and plan_words.outcome_line(session, seat)) or prompts.instruction(session, seat),
+        (view.refused is not None or (plain and plan_words.has_changes(session, seat))) and not session.watching,
         _level(session, seat),
         session.thinks[1] if session.thinks[0] == seat else 0,
-        "" if view.refused is None else leading.of_reason(Subject.of(session), view.refused.reason),
+        "" if view.refused is None else references.of_reason(Subject.of(session), view.refused.reason),
     )
     paint_sentence(said, pen)
 
@@ -122,7 +122,7 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
 
 def news(session: Session, pen: Pen) -> None:
     """The strip: what just happened, newest first; tools at the right."""
-    seat = front(session)
+    seat = front_seat(session)
     plays = session.match.is_person(seat) and not session.watching
     tools = _tools(pen, session, plays)
     widths = [_wide(pen, tool.label) for tool in tools]
@@ -152,13 +152,13 @@ def _wide(pen: Pen, label: str) -> float:
 
 def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
     """Taking back, the sheets, with their names where there is room for them, and the menu."""
-    seat, last = front(session), session.match.acted_last
+    seat, last = front_seat(session), session.match.acted_last
     whose = seat if last is None else last  # at one desk for all it is the last person's step, whoever sits in front
-    hindered = session.match.no_undo(last) or ("" if plays else "not_now")
+    hindered = session.match.undo_refusal(last) or ("" if plays else "not_now")
     why, style = hindered and words.say(f"refusal.{hindered}"), _style(not hindered)
-    hint = words.say("desk.undo_of", name=asking.name_of(session, whose))
+    hint = words.say("desk.undo_of", name=prompts.name_of(session, whose))
     undo = PushButton("", Undo(whose), style, "arrow-u-up-left", not hindered, why, name="undo", hint=hint)
-    told = {"advice"} if session.view(seat).counsel else set()
+    told = {"advice"} if session.view(seat).advice_request else set()
     sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in {*FOR_PLAYERS} - told]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
     if pen.rect.w - (2 * TOOL + sum(_wide(pen, name) for name in names.values()) + 8) < LEAST or pen.design < LARGE:

@@ -7,8 +7,8 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_SIGN, OUT, TURN_INK
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.views.bidding import SeatBid
 
@@ -51,7 +51,7 @@ def _slip(pen: Pen, bidder: SeatBid, box: Area, band: float, radius: float) -> A
     pen.slip(box, OUT if gone else PAPER, radius)
     pen.slab(box.top(band), Finish("paper", 0.3, 0.05), mixed(colour, OUT, 0.45) if gone else colour, 7, 0)
     line = Flow(pen, box.top(band).less(left=6, right=4)).sigil(bidder.colour, 6, ink).skip(4)
-    line.text(Plain(bidder.name), min(18, band * 0.82), "heading", ink)
+    line.text(Untranslated(bidder.name), min(18, band * 0.82), "heading", ink)
     return box.less(top=band)
 
 

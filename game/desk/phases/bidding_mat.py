@@ -20,12 +20,12 @@ from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, S
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
-from game.session import asking
-from game.session.asking import burns, name_of, units
+from game.session import prompts
 from game.session.intents import Lay, Peek, SetBid, StepBack
-from game.session.maximum import may_set
-from game.session.parties import asked, colour_of, front
+from game.session.maximum_bid import may_set
+from game.session.parties import colour_of, front_seat, is_asked
 from game.session.plan_words import maximum_line
+from game.session.prompts import burns, fuel_after_number, name_of
 from game.session.scrapping import scrapping
 from game.session.session import Session
 from game.views import bidding
@@ -40,7 +40,7 @@ HIGH, APART = 52.0, 16.0
 
 def paint(session: Session, pen: Pen) -> None:
     """Green felt with the seats above, the decision in the middle, the buttons at the foot."""
-    seat = front(session)
+    seat = front_seat(session)
     pen.felt(pen.rect)
     head, seats = pen.rect.less(14, 10, 14).cut(22)
     around = words.say(f"asking.bids_{session.state.rules.bid_direction}")
@@ -76,11 +76,11 @@ def paint(session: Session, pen: Pen) -> None:
 def _mode(session: Session, seat: int) -> str:
     """The decision of the seat: choose, bid, open, alone, scrap, drop; wait with a maximum, or watch."""
     draft, task = session.draft(seat), session.match.state.task
-    if not asked(session, seat):
+    if not is_asked(session, seat):
         waits = session.match.is_person(seat) and not session.watching and may_set(session, seat)
         return "wait" if waits else "watch"
     if task == Task.NOMINATE:
-        return "choose" if not session.lot(seat) else "alone" if draft.closed else "open"
+        return "choose" if not session.auctioned_plant(seat) else "alone" if draft.closed else "open"
     if task == Task.SCRAP:
         return "drop" if draft.moves else "scrap"
     return {Task.OPEN: "open", Task.RAISE: "bid", Task.DROP: "drop"}.get(task, "watch")
@@ -88,12 +88,12 @@ def _mode(session: Session, seat: int) -> str:
 
 def _lot(session: Session, seat: int) -> int:
     """The plant that the mat is about."""
-    return session.lot(seat) if asked(session, seat) else session.state.lot
+    return session.auctioned_plant(seat) if is_asked(session, seat) else session.state.lot
 
 
 def _dial(pen: Pen, session: Session, seat: int, middle: Area) -> None:
     """The dial between its buttons: less at the left, more at the right."""
-    known, mine = bidding.dial(session, seat), asked(session, seat)
+    known, mine = bidding.dial(session, seat), is_asked(session, seat)
     left = session.state_of(seat).players[seat].money - known.value
     caption = words.say("auction.your_bid" if mine else "maximum.dial")
     note = words.say("auction.left", amount=left) if session.money_seen(seat) else ""
@@ -143,7 +143,7 @@ def _bid_buttons(pen: Pen, session: Session, seat: int, foot: Area, opens: bool)
 
 def _cap(pen: Pen, session: Session, seat: int, box: Area, size: float = 25) -> None:
     """Set the amount on the dial as the maximum, or take it back."""
-    known = bidding.cap(session, seat)
+    known = bidding.maximum_button(session, seat)
     icon, manner = "" if known.sets else "cross", Manner(commit=known.commits)
     pen.push(box, PushButton(known.label, None, "paper", icon, known.able, size=size, sub=known.does))
     pen.target("maximum", box, known.intent, known.able, "", words.say("maximum.hint"), manner)
@@ -163,7 +163,7 @@ def _wait(pen: Pen, session: Session, seat: int, middle: Area, foot: Area) -> No
         middle, slip = middle.rows(0, 44)
         slip = slip.less(18, 4, 18, 2)
         pen.slip(slip, radius=8)
-        said = asking.refused(session, view.refused, view.peeking)
+        said = prompts.refused(session, view.refused, view.peeking)
         pen.paragraph(said, slip.inset(8, 2), 16, "semibold", WINE, "center", middle=True)
     _dial(pen, session, seat, middle)
     _cap(pen, session, seat, foot)
@@ -207,7 +207,7 @@ def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
     pen.card(PlantCard(known.plant, "tall", "resting", tuple(FUELS[fuel] for fuel in known.left)), card.x, card.y, wide)
     places = middle.less(left=44 + wide, right=22)
     for fuel, box in zip(known.may_leave, places.middle(places.w, count * 54 - 8).stack(count, 54, 8), strict=True):
-        label, name = words.say("auction.return", fuel=units(fuel, 1)), OneOf("drop", FUELS[fuel])
+        label, name = words.say("auction.return", fuel=fuel_after_number(fuel, 1)), OneOf("drop", FUELS[fuel])
         pen.push(box, PushButton(label, Lay(seat, DROP[fuel]), "paper", "recycle", size=22, name=name, glow=must))
 
 

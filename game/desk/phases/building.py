@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from game.desk.base.confirm_button import confirm, do_without
+from game.desk.base.confirm_button import confirm, decline
 from game.engine.actions import Build
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import CROSS_GROUND, GREEN_SIGN, GREEN_SOFT, ROW_PALE
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN, GREEN_INK, INK, INK_SOFT, MARKED, WINE, WINE_BUTTON
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import SUPPLY, HouseId, OneOf, OriginId
-from game.session.asking import last_building, names_of
 from game.session.intents import Nothing, Peek, Reset, StepBack, TakeOut
-from game.session.parties import asked, colour_of, front
+from game.session.parties import colour_of, front_seat, is_asked
+from game.session.prompts import game_ends_after_building, names_of
 from game.session.session import Session
 from game.views.income import income
-from game.views.ways import HouseLaid, laid
+from game.views.routes import PlannedHouse, staged_houses
 
 ROWS = 3
 """Houses that there is room for without their rows getting lower."""
@@ -28,14 +28,14 @@ LOW = 160.0
 """Design px: so high is what lies above the income at least, or it moves together."""
 
 
-def _houses(session: Session) -> tuple[HouseLaid, ...]:
+def _houses(session: Session) -> tuple[PlannedHouse, ...]:
     """Houses that the seat in front has laid aside."""
-    return laid(session, front(session)) if asked(session, front(session)) else ()
+    return staged_houses(session, front_seat(session)) if is_asked(session, front_seat(session)) else ()
 
 
-def aside(session: Session, pen: Pen) -> None:
+def staged_list(session: Session, pen: Pen) -> None:
     """One row for each house laid aside this turn, the last one on gold, the sum at the foot."""
-    houses, colour = _houses(session), colour_of(session, front(session))
+    houses, colour = _houses(session), colour_of(session, front_seat(session))
     pen.paper(pen.rect)
     head, body, foot = pen.rect.rows(44, 0, 40)
     line = Flow(pen, head.less(20, 0, 18).top(52))
@@ -48,7 +48,7 @@ def aside(session: Session, pen: Pen) -> None:
         count = max(ROWS, len(houses))
         for index, row in enumerate(body.inset(10, 0).stack(count, min(64, (body.h - 4) / count), 4)):
             if index < len(houses):
-                _row(pen, front(session), colour, houses[index], row, index == len(houses) - 1)
+                _row(pen, front_seat(session), colour, houses[index], row, index == len(houses) - 1)
             else:
                 pen.fill(row, ROW_PALE, 7)
                 pen.house(colour, row.x + 30, row.level, min(44, row.h * 0.92), PALE)
@@ -56,16 +56,16 @@ def aside(session: Session, pen: Pen) -> None:
     _together(pen, session, houses, foot)
 
 
-def _together(pen: Pen, session: Session, houses: tuple[HouseLaid, ...], foot: Area) -> None:
+def _together(pen: Pen, session: Session, houses: tuple[PlannedHouse, ...], foot: Area) -> None:
     """The price of all houses together, and a house to be carried to a city."""
-    seat = front(session)
+    seat = front_seat(session)
     line, most = Flow(pen, foot.less(20, 0, 58)), foot.w * 0.4
     line.text(words.say("build.together"), 27, "heading", fit=most).skip(12)
     cities = len(session.match.state.players[seat].cities)
     change = words.say("build.cities_change", before=cities, count=cities + len(houses))
     line.lower(1).text(change, 16, "semibold", INK_SOFT, fit=most)
     line.number(sum(house.total for house in houses), 36, last=True)
-    if asked(session, seat):
+    if is_asked(session, seat):
         colour, box = colour_of(session, seat), foot.right(58).middle(52, 38)
         at = box.centre - 3, box.level
         pen.piece(OriginId("house", colour), "origin", (), *at, 38)
@@ -73,7 +73,7 @@ def _together(pen: Pen, session: Session, houses: tuple[HouseLaid, ...], foot: A
         pen.target("supply", box.moved(-3), Nothing(), hint=words.say("build.carry"), manner=Manner(drag="house"))
 
 
-def _row(pen: Pen, seat: int, colour: str, house: HouseLaid, row: Area, newest: bool) -> None:
+def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newest: bool) -> None:
     """A house laid aside: where, by which way, its price taken apart, and a cross that takes it out."""
     if newest:
         pen.fill(row, MARKED, 7)
@@ -85,15 +85,15 @@ def _row(pen: Pen, seat: int, colour: str, house: HouseLaid, row: Area, newest: 
     line.sign("house", size * 0.75, INK_SOFT, last=True)
     if house.legs:
         line.skip(18 - size * 0.375, last=True)
-        pen.text(Plain("+"), line.end, row.level, size, "heading", INK_SOFT, "center")
+        pen.text(Untranslated("+"), line.end, row.level, size, "heading", INK_SOFT, "center")
         line.skip(10, last=True).number(house.connection, size, INK_SOFT, last=True)
     line.skip(8 if house.legs else 8 - size * 0.375, last=True)
     if row.h < 40 or len(house.way) == 1:
-        line.text(Plain(house.name), 19, "bold")
+        line.text(Untranslated(house.name), 19, "bold")
     else:
         ways, room = _told_ways(house), line.room
         told = next((way for way in ways if pen.width(way, 15) <= room), ways[-1])
-        pen.text(Plain(house.name), line.start, row.level - 11, 19, "bold", fit=room)
+        pen.text(Untranslated(house.name), line.start, row.level - 11, 19, "bold", fit=room)
         pen.text(told, line.start, row.level + 11, 15, "read", INK_SOFT, fit=room)
     radius, cross = min(13, row.h * 0.4), row.less(right=4).right(40)
     pen.disc(cross.centre, row.level, radius, CROSS_GROUND if newest else WINE_BUTTON)
@@ -101,7 +101,7 @@ def _row(pen: Pen, seat: int, colour: str, house: HouseLaid, row: Area, newest: 
     pen.target(OneOf("aside", house.city), cross, TakeOut(seat, house.index))
 
 
-def _told_ways(house: HouseLaid) -> list[str]:
+def _told_ways(house: PlannedHouse) -> list[str]:
     """From which city, and through which; then the same in fewer words."""
     start, through = house.names[0], house.names[1:-1]
     ways = [words.say("build.from", city=start)]
@@ -114,7 +114,7 @@ def _told_ways(house: HouseLaid) -> list[str]:
 
 def purse(session: Session, pen: Pen) -> None:
     """Money now, spent, left, on one right edge; the income that would follow on green."""
-    seat = front(session)
+    seat = front_seat(session)
     money, spent = session.match.state.players[seat].money, sum(house.total for house in _houses(session))
     pen.paper(pen.rect)
     upper, lower = pen.rect.rows(0, 76)
@@ -143,10 +143,10 @@ def purse(session: Session, pen: Pen) -> None:
 
 def _income(pen: Pen, session: Session, box: Area) -> None:
     """Cities lit and their pay with the houses laid aside; in the last round the cities, as nobody is paid."""
-    rules, player = session.match.state.rules, session.match.state.players[front(session)]
+    rules, player = session.match.state.rules, session.match.state.players[front_seat(session)]
     before = income(rules, player, len(player.cities))
     after = income(rules, player, len(player.cities) + len(_houses(session)))
-    last = last_building(session, front(session))
+    last = game_ends_after_building(session, front_seat(session))
     pen.fill(box, (*GREEN, 44), 8)
     used = pen.number(after.lit if last else after.pays, box.end - 12, box.level, 40, GREEN_INK, "right")
     upper, lower = box.less(right=used + 24).top(44), box.less(left=14, top=30, right=used + 26)
@@ -159,9 +159,9 @@ def _income(pen: Pen, session: Session, box: Area) -> None:
 
 def actions(session: Session, pen: Pen) -> None:
     """Confirm, step back, reset, build nothing."""
-    seat, houses, area = front(session), _houses(session), pen.rect
+    seat, houses, area = front_seat(session), _houses(session), pen.rect
     nothing = words.say("build.nothing")
-    if not asked(session, seat):
+    if not is_asked(session, seat):
         pen.recess(area, 10, 0.3)
         told = words.say("asking.waiting", names=names_of(session, session.match.asked()))
         pen.text(told, area.centre, area.level, 22, "heading", CREAM_SOFT, "center", area.w - 40)
@@ -176,6 +176,6 @@ def actions(session: Session, pen: Pen) -> None:
     elif any(isinstance(move, Build) for move in session.moves(seat)):
         main, rest = area.columns((area.w - 14) * 0.72, 0, gap=14)
         confirm(pen, main, words.say("build.build"), seat, "check", why=words.say("build.nothing_laid"))
-        do_without(pen, rest, nothing, seat, "dark")
+        decline(pen, rest, nothing, seat, "dark")
     else:
         confirm(pen, area, nothing, seat, "skip-forward")

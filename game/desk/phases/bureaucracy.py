@@ -9,16 +9,16 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_SHADE
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import FUEL, GREEN_INK, INK, INK_SOFT, MARKED, PAPER_SHADE
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf, OriginId
 from game.session.intents import Nothing, Show, Undo
-from game.session.parties import asked, front, party
+from game.session.parties import front_seat, is_asked, party
 from game.session.session import Session
-from game.views import why
+from game.views import explanations
+from game.views.plant_runs import earned
 from game.views.round_ahead import market_change, resupply_ahead
-from game.views.running import earned
 
 USUAL = 3
 """Plants a row has room for at least, so that those of all seats are equally large."""
@@ -40,23 +40,23 @@ def everybody(session: Session, pen: Pen) -> None:
 
 def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
     """A seat; what it lights is known once it is ready, in its own row before."""
-    match, known, here = session.match, party(session, seat), seat == front(session)
+    match, known, here = session.match, party(session, seat), seat == front_seat(session)
     ready, person = seat in match.ready, match.is_person(seat) and not session.watching
     pen.fill(row, MARKED if here else ROW_SHADE, 7)
     name, plants, right = row.columns(NAME, 0, LIT)
     pen.chip(known.colour, row.x + 24, row.level, min(17, row.h * 0.36))
     upper, lower = name.less(left=48, right=6).moved(down=-10), name.less(left=48, right=6).moved(down=13)
-    Flow(pen, upper).text(Plain(known.name), 23, "heading")
+    Flow(pen, upper).text(Untranslated(known.name), 23, "heading")
     state, ink = ("power.ready", GREEN_INK) if ready else ("power.deciding", INK_SOFT)
     Flow(pen, lower).text(words.say(state), 15, "semibold", ink)
-    told = bool(match.ready.get(seat)) or (here and asked(session, seat))
+    told = bool(match.ready.get(seat)) or (here and is_asked(session, seat))
     _plants(pen, session, seat, set(session.runs(seat)) if told else None, plants)
     line = Flow(pen, right.less(left=15, right=64)).sign("lightbulb", 22, INK if told else INK_SOFT).skip(5)
     now = earned(session, seat)
     line.number(f"{now.lit if told else '–'}/{known.cities}", 24, INK if told else INK_SOFT)
     if told:
         line.money(now.pays, 26, GREEN_INK, last=True)
-        pen.target(AtSeat(known.colour, why.INCOME), right.less(right=BACK), Nothing())
+        pen.target(AtSeat(known.colour, explanations.INCOME), right.less(right=BACK), Nothing())
     if ready and person:
         button, hint = right.right(BACK).left(BACK - 8).middle(BACK - 8, 38), words.say("power.take_back")
         back = OneOf("withdraw", seat)
@@ -79,7 +79,7 @@ def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Ar
         card = place.middle(wide, wide * RATIO[style])
         resting = on is not None and known.plants[index].number not in on
         laid = plant_card(known, index, style, "resting" if resting else "owned")
-        if seat == front(session):
+        if seat == front_seat(session):
             pen.card(laid, card.x, card.y, wide)
         else:
             pen.plant_card(laid, card.x, card.y, wide)

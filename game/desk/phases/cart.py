@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.desk.base.cards import plant_card, side_by_side
-from game.desk.base.confirm_button import confirm, do_without
+from game.desk.base.confirm_button import confirm, decline
 from game.desk.base.own_desk import slip_tray
 from game.engine import market
 from game.engine.actions import BUY, Buy
@@ -15,14 +15,14 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import LACKS, LEATHER, LEATHER_INK, LEATHER_SIGN, RUNS, TRAY_NOTE
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK_SOFT, WINE
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
-from game.session.asking import tokens
 from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack
-from game.session.parties import Party, Stored, asked, front, party
+from game.session.parties import Party, PlantFuel, front_seat, is_asked, party
+from game.session.prompts import token_phrase
 from game.session.session import Session
 from game.views import buying
 
@@ -32,8 +32,8 @@ FOOT = 72.0
 
 def paint(session: Session, pen: Pen) -> None:
     """The tray with the cart at the left and the plants large at the right."""
-    seat = front(session)
-    known, buys = party(session, seat), asked(session, seat) and session.match.state.task == Task.BUY
+    seat = front_seat(session)
+    known, buys = party(session, seat), is_asked(session, seat) and session.match.state.task == Task.BUY
     key = "market.summary" if buys else "own.summary"
     said = words.say(key, cities=known.cities, capacity=known.capacity, lit=known.lit)
     slip, plants = slip_tray(pen, known, said)
@@ -74,11 +74,11 @@ def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> 
     pen.button(button, "", line.out, "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
     size = min(36, row.h * 1.1)
     told = Flow(pen, row.less(30 - size / 2, 0, 16)).token(line.fuel, size).skip(20 - size / 2)
-    told.text(tokens(line.count, line.fuel), 17, fit=row.w * 0.34).skip(8)
+    told.text(token_phrase(line.count, line.fuel), 17, fit=row.w * 0.34).skip(8)
     told.skip(side + 10, last=True).number(line.cost, 26, last=True).skip(8, last=True)
     parts = " + ".join(str(price) for price in line.prices)
     if line.count > 1 and pen.width(parts, 16) <= told.room - 4:
-        told.text(Plain(parts), 16, "read", INK_SOFT, last=True)
+        told.text(Untranslated(parts), 16, "read", INK_SOFT, last=True)
 
 
 def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None:
@@ -101,7 +101,7 @@ def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None
 
 def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int, buys: bool, box: Area) -> None:
     """Buy what lies in the cart or nothing, and put all of it back."""
-    seat = front(session)
+    seat = front_seat(session)
     twice, nothing = bool(session.view(seat).asked_twice), words.say("market.buy_nothing")
     if not buys:
         pen.text(words.say("market.waiting"), box.centre, box.level, 18, "italic", INK_SOFT, "center", box.w)
@@ -113,7 +113,7 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
     elif not twice and any(isinstance(move, Buy) for move in session.moves(seat)):
         main, rest = box.across(2, 14)
         confirm(pen, main, words.say("market.buy_first"), seat, why=words.say("market.nothing_laid"))
-        do_without(pen, rest, nothing, seat, "paper")
+        decline(pen, rest, nothing, seat, "paper")
     else:
         confirm(pen, box, words.say("desk.sure") if twice else nothing, seat)
 
@@ -142,7 +142,7 @@ def _touch(session: Session, seat: int, number: int) -> Intent:
     return Lay(seat, BUY[min(able, key=lambda fuel: market.price(state, fuel))], number)
 
 
-def _status(pen: Pen, stored: Stored, box: Area) -> None:
+def _status(pen: Pen, stored: PlantFuel, box: Area) -> None:
     """Whether a plant runs, and how many tokens lie on it."""
     card, lying = PLANTS[stored.number], len(stored.tokens)
     pen.fill(box, TRAY_NOTE, 8)

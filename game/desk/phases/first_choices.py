@@ -9,13 +9,13 @@ from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import INK, INK_SOFT, MARKED
+from game.kit.style.type_spec import Untranslated, plain_if
 from game.kit.values.area import Area
 from game.session.intents import Reset
-from game.session.parties import asked, colour_of, front
+from game.session.parties import colour_of, front_seat, is_asked
 from game.session.session import Session
-from game.views.on_map import chosen
+from game.views.map_cities import chosen_city
 
 SHOWN = 6
 """Seats told of those that still choose."""
@@ -31,8 +31,8 @@ def paint(session: Session, pen: Pen) -> None:
     pen.paragraph(said, note.less(top=8, bottom=8), 19, "read", INK)
     _queue(pen, session, queue.top(20))
     city, buttons = pen.rect.less(14, 0, 14).bottom(170).rows(80, 0, gap=12)
-    seat = front(session)
-    city_laid = chosen(session, seat) if asked(session, seat) else None
+    seat = front_seat(session)
+    city_laid = chosen_city(session, seat) if is_asked(session, seat) else None
     name = "" if city_laid is None else session.match.state.zone.cities[city_laid].name
     pen.fill(city, MARKED, 8)
     if task == "mark":
@@ -41,7 +41,7 @@ def paint(session: Session, pen: Pen) -> None:
         pen.house("natural", city.x + 50, city.level, 70)
     said, ink = name or words.say("choice.none"), INK if name else INK_SOFT
     Flow(pen, city.less(left=96, right=26)).text(plain_if(name, said), 34, "heading", ink)
-    if asked(session, seat):
+    if is_asked(session, seat):
         _buttons(pen, seat, bool(name), buttons.top(64))
 
 
@@ -62,4 +62,4 @@ def _queue(pen: Pen, session: Session, area: Area) -> None:
         first = index == 0
         pen.chip(colour_of(session, seat), place.x + 16, place.level, 15 if first else 12)
         font, ink = ("bold", INK) if first else ("read", INK_SOFT)
-        Flow(pen, place.less(left=38, right=8)).text(Plain(session.match.seats[seat].name), 19, font, ink)
+        Flow(pen, place.less(left=38, right=8)).text(Untranslated(session.match.seats[seat].name), 19, font, ink)

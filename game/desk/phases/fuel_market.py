@@ -16,15 +16,15 @@ from game.kit.style.layout_theme import (
     SPACE_RING,
     SPACE_SHADE,
 )
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, ON_SEAT, SEAT
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import FuelId, OneOf, OriginId
 from game.session.intents import Nothing
-from game.session.parties import colour_of, front
+from game.session.parties import colour_of, front_seat
 from game.session.session import Session
-from game.views.on_sale import FuelOnSale, bought, buying, on_sale
+from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_sale
 
 LABEL = 178.0
 """Width of the names before the spaces."""
@@ -46,9 +46,9 @@ def paint(session: Session, pen: Pen) -> None:
     pen.target(OneOf("fuel", "prices"), spaces, Nothing(), hint=words.say("market.prices"))
     for place in beside:
         pen.text(words.say("market.depot"), place.centre - 6, place.level, 20, "heading", INK, "center", depot - 8)
-    seat = front(session)
+    seat = front_seat(session)
     buyer = seat if buying(session, seat) and not session.watching else None
-    for item, row in zip(on_sale(session), body.stack(4, body.h / 4, 4), strict=True):
+    for item, row in zip(fuel_for_sale(session), body.stack(4, body.h / 4, 4), strict=True):
         name, spaces, *beside = row.columns(*columns)
         pen.fill(row, (*FUEL[item.word], 38), 8)
         _name(pen, item, name)
@@ -57,10 +57,10 @@ def paint(session: Session, pen: Pen) -> None:
             _depot(pen, session, beside[0].less(right=6))
         manner = Manner(drag=item.word, tag=item.tag)
         hint = item.told if buyer is None else ""  # who buys sees it ride beside the token
-        pen.target(OneOf("fuel", item.word), row, bought(buyer, item.fuel), hint=hint, manner=manner)
+        pen.target(OneOf("fuel", item.word), row, buy_intent(buyer, item.fuel), hint=hint, manner=manner)
 
 
-def _name(pen: Pen, item: FuelOnSale, area: Area) -> None:
+def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
     """The fuel, what the next token costs, and what the next resupply brings."""
     pen.token(item.word, area.x + 26, area.level, 54)
     pen.piece(OriginId("fuel", item.word), "origin", (), area.x + 26, area.level, 54)
@@ -74,7 +74,7 @@ def _name(pen: Pen, item: FuelOnSale, area: Area) -> None:
     Flow(pen, area.less(left=52, right=8).moved(down=15)).text(note, 15, "semibold", INK_SOFT)
 
 
-def _spaces(pen: Pen, session: Session, item: FuelOnSale, area: Area) -> None:
+def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
     """Spaces with tokens, ghosts, and ticks where the cart took one."""
     fuel, word, each = item.fuel, item.word, 1 if item.fuel == URANIUM else 3
     taken = session.match.state.stock[fuel] - len(item.lying)
@@ -96,7 +96,7 @@ def _spaces(pen: Pen, session: Session, item: FuelOnSale, area: Area) -> None:
         if index in item.coming:
             pen.token(fuel, *at, token * 0.95, 84)
         if first <= index < first + taken:
-            colour = colour_of(session, front(session))
+            colour = colour_of(session, front_seat(session))
             pen.disc(*at, 13, SEAT[colour])
             pen.check(*at, 13, ON_SEAT[colour])
         if index in item.lying:
@@ -110,7 +110,7 @@ def _depot(pen: Pen, session: Session, box: Area) -> None:
     pen.fill(board, SHELF_FULL, 6)
     ink = SHELF_INK if closed else CREAM
     pen.token(COAL, box.x + box.w * 0.27, box.level, 44, 255 if lying else 90)
-    pen.text(Plain(f"×{lying}"), box.x + box.w * 0.52, box.level - 12, 21, "heading", ink)
+    pen.text(Untranslated(f"×{lying}"), box.x + box.w * 0.52, box.level - 12, 21, "heading", ink)
     pen.money(state.rules.coal_depot_price, box.x + box.w * 0.52, box.level + 13, 21, ink)
     if closed:
         pen.fill(board, SHELF_EMPTY, 6)

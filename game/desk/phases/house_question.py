@@ -20,15 +20,15 @@ from game.kit.style.layout_theme import (
     WAY_GLOW,
     WAY_SHINE,
 )
-from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region_ink
+from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Lay
-from game.session.parties import asked, colour_of, front
+from game.session.parties import colour_of, front_seat, is_asked
 from game.session.session import Session
-from game.views.sites import SUGGESTED, NearCity, Stop, missing, near_cities, stops, where_to_point
-from game.views.ways import HouseLaid, in_question
+from game.views.building_sites import SUGGESTED, NearCity, Stop, missing, near_cities, stops, where_to_point
+from game.views.routes import PlannedHouse, highlighted_house
 
 SHOWN = 4
 """Stops of a way at most; a longer one is folded to three."""
@@ -43,8 +43,8 @@ HEADED = 46.0
 
 def paint(session: Session, pen: Pen) -> None:
     """The house pointed at or last laid aside: its way as discs on a golden line, the house, and the sum on gold."""
-    seat = front(session)
-    house = in_question(session, seat) if asked(session, seat) else None
+    seat = front_seat(session)
+    house = highlighted_house(session, seat) if is_asked(session, seat) else None
     pen.paper(pen.rect, z=1.0)
     note = words.say("build.cheapest") if house and house.legs else ""
     pen.heading(words.say("build.this_house"), 20, 26, note, room=pen.rect.w - 40)
@@ -64,7 +64,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 def _ask(pen: Pen, session: Session, seat: int) -> None:
     """While no house is in question: what is to be touched, or why none can be had; the cheapest cities."""
-    mine = asked(session, seat)
+    mine = is_asked(session, seat)
     near = near_cities(session, seat) if mine else ()
     lacks = missing(session, seat, near) if mine else ""
     shown = near if session.match.state.players[seat].cities else ()
@@ -86,7 +86,7 @@ def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
     ink = INK if near.able else INK_SOFT
     line = Flow(pen, slip.less(12, 0, 10)).money(near.price, 26, ink, last=True)
     name = slip.less(12, 3, slip.end - line.end + 6, 3)
-    pen.block(Plain(near.name), name, Type(18, "bold", ink, leading=1.1), middle=True)
+    pen.block(Untranslated(near.name), name, TypeSpec(18, "bold", ink, leading=1.1), middle=True)
     pen.target(OneOf("near", near.city), slip, Lay(seat, BUILD[near.index]))
 
 
@@ -104,7 +104,7 @@ def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:
     for ((start, level), (end, _)), stop in zip(itertools.pairwise(places), stops[1:], strict=True):
         pen.badge(stop.leg, (start + end) / 2, level, 21)
     for (at, level), stop in zip(places, stops, strict=True):
-        pen.text(Plain(stop.name), at, level + 45, 19, "bold", INK, "center", room)
+        pen.text(Untranslated(stop.name), at, level + 45, 19, "bold", INK, "center", room)
         pen.text(stop.role, at, level + 66, 15, "read", INK_SOFT, "center", room)
 
 
@@ -120,17 +120,17 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
         pen.house(owner, place.centre, place.y, 44 if few else 38)
 
 
-def _price(pen: Pen, house: HouseLaid, colour: str, area: Area) -> None:
+def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
     """+ house =."""
     if house.legs:
-        pen.text(Plain("+"), area.x, area.level, 46, "heading", INK_SOFT, "center")
+        pen.text(Untranslated("+"), area.x, area.level, 46, "heading", INK_SOFT, "center")
     pen.house(colour, area.x + 48, area.level, 58)
     pen.number(house.price or "–", area.x + 82, area.level, 46)
     pen.text(words.say("build.house"), area.x + 66, area.level + 45, 15, "semibold", INK_SOFT, "center", 110)
-    pen.text(Plain("="), area.x + 158, area.level, 46, "heading", INK_SOFT, "center")
+    pen.text(Untranslated("="), area.x + 158, area.level, 46, "heading", INK_SOFT, "center")
 
 
-def _total(pen: Pen, house: HouseLaid, plate: Area) -> None:
+def _total(pen: Pen, house: PlannedHouse, plate: Area) -> None:
     """The sum on gold with its parts below, or why it does not go."""
     if house.refusal:
         pen.slip(plate, PLATE_REFUSED, 10, 0.3)
@@ -141,4 +141,4 @@ def _total(pen: Pen, house: HouseLaid, plate: Area) -> None:
     pen.money(house.total, plate.centre, plate.level, 80, INK, "center")
     parts = " + ".join(str(part) for part in (*house.legs, house.price))
     if house.legs:
-        pen.text(Plain(parts), plate.centre, plate.foot + 15, 16, "semibold", INK_SOFT, "center", plate.w)
+        pen.text(Untranslated(parts), plate.centre, plate.foot + 15, 16, "semibold", INK_SOFT, "center", plate.w)

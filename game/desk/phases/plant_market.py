@@ -11,14 +11,14 @@ from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import UNDER_CARD
-from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM
+from game.kit.style.type_spec import TypeSpec
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
-from game.session.asking import burns
 from game.session.intents import Intent, Lay, Nothing
-from game.session.parties import asked, front
+from game.session.parties import front_seat, is_asked
+from game.session.prompts import burns
 from game.session.session import Session
 
 CURRENT, FUTURE = 138.0, 118.0
@@ -62,11 +62,11 @@ def _lot(session: Session) -> int:
     """The plant on auction, or laid out to be put up by the seat that may; 0 for none."""
     if session.match.state.phase != Phase.AUCTION:
         return 0
-    return session.lot(front(session) if _may_nominate(session) else session.acting or 0)
+    return session.auctioned_plant(front_seat(session) if _may_nominate(session) else session.acting or 0)
 
 
 def _may_nominate(session: Session) -> bool:
-    return asked(session, front(session)) and session.match.state.task == Task.NOMINATE
+    return is_asked(session, front_seat(session)) and session.match.state.task == Task.NOMINATE
 
 
 def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> None:
@@ -82,7 +82,7 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
     if lot:
         pen.piece("gavel", "gavel", (), box.x + box.w * 0.78, box.y + box.h * 0.52, 96, z=5)
     movable = _may_nominate(session) and number != STEP3
-    intent: Intent = Lay(front(session), NOMINATE[number]) if movable else Nothing()
+    intent: Intent = Lay(front_seat(session), NOMINATE[number]) if movable else Nothing()
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number])) if number in PLANTS else ""
     pen.target(CardId(number), box, intent, hint=hint, manner=Manner(drag="card" if movable else ""))
 
@@ -98,4 +98,4 @@ def _deck(pen: Pen, session: Session, box: Area) -> None:
         pen.recess(box, 7, 0.3)
     pen.piece(OriginId("card"), "origin", ("card",), x, y, box.w)
     label = words.say("auction.deck", count=len(state.deck))
-    pen.typed(label, box.centre, box.foot + 22, Type(16, "semibold", CREAM, "center", 82, shadow=True))
+    pen.typed(label, box.centre, box.foot + 22, TypeSpec(16, "semibold", CREAM, "center", 82, shadow=True))

@@ -17,12 +17,12 @@ from game.kit.style.layout_theme import CARD_LIGHT, TRAY_NOTE, UNDER_CARD
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK, INK_SOFT, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session.asking import goods, tokens
 from game.session.intents import Nothing, Reset, ToggleRun, Undo
-from game.session.parties import Party, asked, front, party
+from game.session.parties import Party, front_seat, is_asked, party
+from game.session.prompts import fuel_in_sentence, token_phrase
 from game.session.session import Session
-from game.views import why
-from game.views.running import MixStep, earned, mix
+from game.views import explanations
+from game.views.plant_runs import MixStep, earned, mix
 
 SWITCH = 104.0
 """Height of what lies below a card."""
@@ -30,7 +30,7 @@ SWITCH = 104.0
 
 def paint(session: Session, pen: Pen) -> None:
     """The tray: what is lit and earned at the left, the plants with their switches at the right."""
-    known = party(session, front(session))
+    known = party(session, front_seat(session))
     said = words.say("power.summary", cities=known.cities, capacity=known.capacity)
     slip, plants = slip_tray(pen, known, said)
     _sum(pen, session, known, slip)
@@ -50,7 +50,7 @@ def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
     pen.rule(slip.x + 14, income.y, slip.w - 28)
     line = Flow(pen, income).money(now.pays, 52, GREEN_INK, last=True)
     line.text(words.say("power.income"), 28, "heading", GREEN_INK, fit=slip.w * 0.46)
-    pen.target(why.INCOME, income, Nothing())
+    pen.target(explanations.INCOME, income, Nothing())
     text, ink = (words.say("power.more", count=best), WINE) if best > now.lit else (words.say("power.best"), INK_SOFT)
     Flow(pen, note.top(4)).text(text, 16, "semibold", ink)
     _buttons(pen, session, now.lit, slip.bottom(74).less(14, 0, 14, 14))
@@ -68,12 +68,12 @@ def _lamps(pen: Pen, cities: int, lit: int, box: Area) -> None:
 
 def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
     """Confirm and begin anew, or take it back once that is confirmed."""
-    seat = front(session)
+    seat = front_seat(session)
     if seat in session.match.ready and not session.watching:
         again = words.say("power.withdraw")
         pen.button(box, again, Undo(seat), "paper", "arrow-u-up-left", size=28, name="withdraw")
         return
-    if not asked(session, seat):
+    if not is_asked(session, seat):
         pen.text(words.say("power.waiting"), box.centre, box.level, 18, "italic", INK_SOFT, "center", box.w)
         return
     main, last = box.columns(0, 60, gap=8)
@@ -113,7 +113,7 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
     pen.lamp(foot.x + 24, upper.level, 12, run is not None)
     label = words.say("power.on" if run else "power.off", count=plant.cities)
     Flow(pen, upper.less(left=46, right=8)).text(label, 22, "heading", CREAM)
-    playing = asked(session, known.seat)
+    playing = is_asked(session, known.seat)
     if playing:
         touched = (card if card.w > foot.w else Area(foot.x, card.y, foot.w, card.h)).less(bottom=-58)
         pen.target(OneOf("run", number), touched, ToggleRun(known.seat, number), able or run is not None, why)
@@ -128,7 +128,7 @@ def _burns(run: Run | None, lies: bool) -> str:
     """Each fuel a plant burns with its amount; of one that is off whether fuel `lies` on it."""
     if run is None:
         return words.say("power.keeps" if lies else "power.bare")
-    parts = [tokens(amount, fuel) for fuel, amount in enumerate(run.mix) if amount]
+    parts = [token_phrase(amount, fuel) for fuel, amount in enumerate(run.mix) if amount]
     return words.say("power.burns", what=" + ".join(parts))
 
 
@@ -136,7 +136,7 @@ def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
     """The mix that a hybrid burns, between a button for one coal more and one for one oil more."""
     side = 1.35 * box.h
     more_coal, burnt, more_oil = box.columns(side, 0, side)
-    coal, oil = mix(session, front(session), run)
+    coal, oil = mix(session, front_seat(session), run)
     _more(pen, coal, more_coal)
     _more(pen, oil, more_oil)
     fuels = [COAL] * coal.burnt + [OIL] * oil.burnt
@@ -147,7 +147,7 @@ def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
 
 def _more(pen: Pen, step: MixStep, box: Area) -> None:
     """One token more of a fuel in place of the other."""
-    able, fuel = step.replaces and step.spare, goods(step.fuel)
+    able, fuel = step.replaces and step.spare, fuel_in_sentence(step.fuel)
     hint, why = words.say("power.more_of", fuel=fuel), words.say("power.no_more", fuel=fuel)
     pen.push(box, PushButton("", step.intent, "paper", "", able, why, name=step.name, hint=hint))
     pen.sign("plus", *box.at(0.22, 0.5), 15, INK if able else INK_SOFT)

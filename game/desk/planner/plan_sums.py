@@ -7,8 +7,8 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import SLIP, SUM_GREEN
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.session.intents import ClearPlan, LayPlan, Peek, TidyPlan
 from game.views.plan_view import PlanSums, PlanView
@@ -54,7 +54,7 @@ def _row(pen: Pen, label: str, amount: int | None, sign: str, place: Area) -> No
     if amount is None:
         line.skip(2, last=True).sign("eye-slash", 20, INK_SOFT, last=True)
     elif sign and not amount:
-        line.text(Plain("–"), 22, "heading", INK_SOFT, last=True)
+        line.text(Untranslated("–"), 22, "heading", INK_SOFT, last=True)
     else:
         line.number(f"{sign}{amount}", 25, {"−": WINE, "+": GREEN_INK}.get(sign, INK), last=True)
 

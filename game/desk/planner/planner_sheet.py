@@ -10,12 +10,12 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import SHEET_FRAME, SLIP_BRIGHT
-from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, WINE, WINE_BUTTON
+from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session import intents
-from game.session.parties import front
+from game.session.parties import front_seat
 from game.session.session import Session
 from game.views.plan_view import PlannedCity, PlannedFuel, PlanOffer, PlanView, plan_view
 
@@ -33,7 +33,7 @@ TWO_LINES = 52.0
 
 def paint(session: Session, pen: Pen) -> None:
     """Paper: what is tried out at the left, what comes of it at the right."""
-    known = plan_view(session, front(session))
+    known = plan_view(session, front_seat(session))
     pen.paper(pen.rect, z=1.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
     pen.heading(words.say("planner.title"), 24, 34, words.say("planner.note"), 30, room=pen.rect.w - 110)
@@ -101,7 +101,7 @@ def _old(pen: Pen, known: PlanView, area: Area) -> None:
     for (number, goes), place in zip(known.old, rest.columns(*[part] * len(known.old)), strict=True):
         style, name = "wine" if goes else "paper", OneOf("plan:scrap", number)
         go = intents.PlanScrap(known.seat, number)
-        pen.button(place.less(right=6), Plain(f"{number:02d}"), go, style, size=23, name=name)
+        pen.button(place.less(right=6), Untranslated(f"{number:02d}"), go, style, size=23, name=name)
 
 
 def _fuels(pen: Pen, known: PlanView, area: Area) -> None:
@@ -122,7 +122,7 @@ def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
     ink = INK if item.room else INK_SOFT
     if item.count:
         counts = Flow(pen, upper.less(left=42)).number(item.cost, 30, WINE, last=True, fit=44).skip(6, last=True)
-        counts.text(Plain(f"×{item.count}"), 27, "heading", fit=34)
+        counts.text(Untranslated(f"×{item.count}"), 27, "heading", fit=34)
         less, name = box.less(top=box.h * 0.5, right=8, bottom=8).right(50), OneOf("plan:less", item.word)
         pen.button(less, "", intents.PlanFuel(seat, fuel, -1), "paper", "minus", name=name, size=20)
         lower = lower.less(right=54)
@@ -161,10 +161,10 @@ def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
         upper = Area(line.start, box.y, line.room, box.h)
         if box.h >= TWO_LINES:
             upper, low = upper.inset(0, (box.h - TWO_LINES) / 2).down(2)
-            Flow(pen, low).text(Plain(city.apart), 16, "semibold", INK_SOFT)
+            Flow(pen, low).text(Untranslated(city.apart), 16, "semibold", INK_SOFT)
         elif pen.width(city.name, size, "bold") + pen.width(city.apart, size) + 10 < upper.w:
-            Flow(pen, upper).text(Plain(city.apart), size, "semibold", INK_SOFT, last=True)
-    pen.block(Plain(city.name), upper, Type(size, "bold", INK if goes else WINE, leading=1.05), True)
+            Flow(pen, upper).text(Untranslated(city.apart), size, "semibold", INK_SOFT, last=True)
+    pen.block(Untranslated(city.name), upper, TypeSpec(size, "bold", INK if goes else WINE, leading=1.05), True)
     if not goes:
         pen.line((line.start - 2, box.level), (line.end, box.level), WINE, pen.line_width(1.4))
     radius, at = min(13, box.h * 0.42), box.end - 20
@@ -182,5 +182,5 @@ def _near(pen: Pen, seat: int, city: PlannedCity, box: Area) -> None:
     line = Flow(pen, lower).number(city.cost, min(24, lower.h * 0.8), ink, last=True).skip(6, last=True)
     if box.h < TWO_LINES:
         upper = upper.left(line.room)
-    pen.block(Plain(city.name), upper, Type(min(17, upper.h * 0.6), "bold", ink, leading=1.05), True)
+    pen.block(Untranslated(city.name), upper, TypeSpec(min(17, upper.h * 0.6), "bold", ink, leading=1.05), True)
     pen.target(OneOf("plan:near", city.id), box, intents.PlanCity(seat, city.index))

@@ -16,8 +16,8 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import WARNING
-from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM, INK_SOFT, region_ink
+from game.kit.style.type_spec import TypeSpec
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -67,13 +67,13 @@ class SetupPage:
 
     def _paint_title(self, pen: Pen, box: Area) -> None:
         name, gear = words.say("setup.title"), box.h * 0.56
-        text = pen.typed(name, *box.at(0, 0.46), Type(box.h * 0.72, "title", CREAM, shadow=True))
+        text = pen.typed(name, *box.at(0, 0.46), TypeSpec(box.h * 0.72, "title", CREAM, shadow=True))
         key = box.right(gear).middle(gear, gear)
         pen.button(key, "", Go("settings"), "dark", "gear-six", name="settings", hint=words.say("menu.settings"))
         book, hint = key.moved(-gear - 12), words.say("rule.book_hint")
         pen.button(book, "", Go("rulebook"), "dark", "question", name="rulebook", hint=hint)
         beside = box.less(left=text + 24, top=box.h * 0.12, right=24 + 2 * gear)
-        pen.block(words.say("setup.line"), beside, Type(20, "read", CREAM, shadow=True, leading=1.18), middle=True)
+        pen.block(words.say("setup.line"), beside, TypeSpec(20, "read", CREAM, shadow=True, leading=1.18), middle=True)
 
     def _paint_seats(self, pen: Pen, box: Area) -> None:
         pen.paper(box)
@@ -181,7 +181,7 @@ class SetupPage:
         problem, there = hindrance(self.choices), self.resumable
         said = self.message or problem
         told, ink = said or edition_line(self.choices.edition), WARNING if said else CREAM
-        pen.typed(told, box.x, box.y + line * 0.45, Type(19, "semibold", ink, fit=box.w, shadow=True))
+        pen.typed(told, box.x, box.y + line * 0.45, TypeSpec(19, "semibold", ink, fit=box.w, shadow=True))
         deal, resume, leave = box.less(top=line).columns((box.w - 2 * gap) / 2, 0, 0, gap=gap)
         label = words.say("setup.deal")
         pen.push(deal, PushButton(label, Go("deal"), "brass", "cards", not problem, said, name="deal", glow=True))

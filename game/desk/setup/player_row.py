@@ -9,7 +9,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Chair
-from game.setup.kinds import paint_kinds
+from game.setup.player_kinds import paint_kinds
 
 KINDS: Final = 396.0
 """Width of what tells persons from bots."""

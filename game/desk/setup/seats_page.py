@@ -12,8 +12,8 @@ from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
-from game.kit.style.lettered import Type
 from game.kit.style.theme import CREAM
+from game.kit.style.type_spec import TypeSpec
 from game.kit.values.area import Area
 from game.session.intents import Go
 from game.session.session import Session
@@ -45,9 +45,9 @@ def panels(
 
 def _paint(choices: Choices, writing: int, moment: str, back: str, pen: Pen) -> None:
     title, seats, buttons = pen.rect.rows(TITLE, 0, FOOT, gap=GAP)
-    large = Type(title.h * 0.5, "title", CREAM, fit=title.w, shadow=True)
+    large = TypeSpec(title.h * 0.5, "title", CREAM, fit=title.w, shadow=True)
     pen.typed(words.say("seats.title"), *title.at(0, 0.34), large)
-    pen.typed(moment, *title.at(0, 0.82), Type(24, "read", CREAM, fit=title.w, shadow=True))
+    pen.typed(moment, *title.at(0, 0.82), TypeSpec(24, "read", CREAM, fit=title.w, shadow=True))
     _paint_seats(choices, writing, pen, seats)
     start, away = buttons.columns(0, (buttons.w - GAP) / 3, gap=GAP)
     pen.push(start, PushButton(words.say("seats.start"), Go("start"), "brass", "play", name="start", glow=True))

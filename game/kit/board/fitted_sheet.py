@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.kit.board.map_sheet import Point, Sheet
-from game.kit.board.map_view import WHOLE, BoardView, Framing, Glance
+from game.kit.board.map_view import WHOLE, BoardView, Framing, MapViewport
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.paint import lettering
 
@@ -35,7 +35,7 @@ class FittedSheet:
         """The drawn sheet."""
         return load_sheet(self.map, self.side)
 
-    def view(self, size: tuple[int, int], glance: Glance = WHOLE) -> BoardView:
+    def view(self, size: tuple[int, int], glance: MapViewport = WHOLE) -> BoardView:
         """The sheet as it lies in a rectangle of so many px."""
         return _view(self, size, glance)
 
@@ -49,7 +49,7 @@ class FittedSheet:
 
 
 @lru_cache(maxsize=16)
-def _view(known: FittedSheet, size: tuple[int, int], glance: Glance) -> BoardView:
+def _view(known: FittedSheet, size: tuple[int, int], glance: MapViewport) -> BoardView:
     turn, largest = _fitted(known, size, (0, 1))
     if glance.turn % 4:
         turn, largest = _fitted(known, size, ((turn + glance.turn) % 4,))
@@ -98,7 +98,7 @@ def name_size(lines: tuple[str, ...], type_size: float) -> tuple[float, float]:
 def _part(known: FittedSheet, edge: int, turn: int, scale: float, middle: Point) -> BoardView:
     sheet, size = known.sheet(), (edge, edge)
     plain = BoardView(sheet, known.regions, size, Framing(turn)).scale
-    return BoardView(sheet, known.regions, size, Framing(turn, most=math.inf), Glance(scale / plain, middle))
+    return BoardView(sheet, known.regions, size, Framing(turn, most=math.inf), MapViewport(scale / plain, middle))
 
 
 @lru_cache(maxsize=64)

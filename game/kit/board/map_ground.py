@@ -15,7 +15,7 @@ from game.kit.board.map_view import BoardView
 from game.kit.board.sheet_file import BAND, picture
 from game.kit.board.sheet_reader import raster
 from game.kit.paint import pixels
-from game.kit.style.assets import ASSETS, complain, texture
+from game.kit.style.assets import ASSETS, texture, warn
 from game.kit.style.map_theme import FOG_COLOUR, NEIGHBOURS
 from game.kit.style.theme import MIDDLE_GREY
 
@@ -161,7 +161,7 @@ def _cloud(size: tuple[int, int]) -> Surface:
     try:
         image = pygame.image.load(path).convert(Surface((1, 1), depth=32))
     except (OSError, pygame.error) as error:
-        complain(str(path), error)
+        warn(str(path), error)
         image = Surface(size, depth=32)
         image.fill(MIDDLE_GREY)
     return pygame.transform.smoothscale(image, size)

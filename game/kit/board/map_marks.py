@@ -59,7 +59,7 @@ Way = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Staged:
+class StagedHouse:
     """A house laid aside: where, whose colour, the way paid for (own city first, goal last), the price."""
 
     city: str
@@ -77,7 +77,7 @@ class MapMarks:
     step: int = 1
     """Slots that are open."""
     prices: tuple[int, ...] = (10, 15, 20)
-    staged: tuple[Staged, ...] = ()
+    staged: tuple[StagedHouse, ...] = ()
     route: tuple[str, ...] = ()
     """Cities of the way that glows, the goal last; a single city glows alone."""
     route_price: int | None = None

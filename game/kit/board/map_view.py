@@ -37,7 +37,7 @@ MOST_ZOOM = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class MapViewport:
     """How somebody looks at a sheet: how much larger than usual, what lies in the middle, turned by hand."""
 
     zoom: float = 1.0
@@ -47,7 +47,7 @@ class Glance:
     """Quarter turns clockwise besides those it usually has."""
 
 
-WHOLE = Glance()
+WHOLE = MapViewport()
 """The sheet as it usually lies."""
 
 
@@ -87,7 +87,7 @@ class BoardView:
         regions: Iterable[str] | None = None,
         size: tuple[int, int] = (880, 1048),
         framing: Framing = PLAIN_FRAMING,
-        glance: Glance = WHOLE,
+        glance: MapViewport = WHOLE,
     ) -> None:
         fit, largest = framing.fit, framing.largest
         self.sheet = sheet

@@ -16,7 +16,7 @@ from pygame import Surface
 
 from game.kit.board.cartouche import draw_compass, draw_title
 from game.kit.board.map_ground import begin_paper, making, paper_of, paper_ready
-from game.kit.board.map_marks import MapMarks, Staged, overlay
+from game.kit.board.map_marks import MapMarks, StagedHouse, overlay
 from game.kit.board.map_network import (
     LATER,
     Barrier,
@@ -29,7 +29,7 @@ from game.kit.board.map_network import (
     written_names,
 )
 from game.kit.board.map_sheet import Sheet
-from game.kit.board.map_view import WHOLE, BoardView, Framing, Glance, best_turn
+from game.kit.board.map_view import WHOLE, BoardView, Framing, MapViewport, best_turn
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.paint.strokes import Sketch
 from game.kit.style import accessibility, words
@@ -39,10 +39,10 @@ __all__ = [
     "WHOLE",
     "Barrier",
     "BoardView",
-    "Glance",
     "MapMarks",
+    "MapViewport",
     "Sheet",
-    "Staged",
+    "StagedHouse",
     "begin",
     "best_turn",
     "ground",

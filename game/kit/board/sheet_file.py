@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.plain.press import picture_of
 from game.kit.board.sheet_reader import printed
-from game.kit.style.assets import complain
+from game.kit.style.assets import warn
 from game.kit.style.theme import region_ink
 
 RED_FIRST: Final = (0xFF, 0xFF00, 0xFF0000, 0)
@@ -42,7 +42,7 @@ class Picture:
             while left:  # a disk that is nearly full takes a part of it, and says so only by the count
                 left = left[self._file.write(left) :]
         except OSError as error:  # no room on the disk: then in memory
-            complain("picture of a map", error)
+            warn("picture of a map", error)
             self._file = BytesIO(pixels.raw)
 
     def scaled(self, box: Rect, size: tuple[int, int]) -> Surface:

@@ -15,7 +15,7 @@ from game.kit.board.map_sheet import EXTENT, Lettering, Name, Point, Sheet
 from game.kit.board.plain.lay import plain_sheet
 from game.kit.board.plain.press import regions_of
 from game.kit.paint import pixels
-from game.kit.style.assets import ASSETS, complain
+from game.kit.style.assets import ASSETS, warn
 
 GEOMETRY: Final = ".geometry.json"
 TRACKS: Final = ("left", "foot")
@@ -38,9 +38,9 @@ def load_sheet(map_name: str, side: str = "classic") -> Sheet:
         content = files.read_json(files.read_text(path, files.SHEET))
         return _sheet(board, side, content, path.name.removesuffix(GEOMETRY))
     except FileNotFoundError:
-        complain(path.name, "there is no such sheet; the map is drawn plainly")
+        warn(path.name, "there is no such sheet; the map is drawn plainly")
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
-        complain(path.name, f"{type(error).__name__} {error}; the map is drawn plainly")
+        warn(path.name, f"{type(error).__name__} {error}; the map is drawn plainly")
     return plain_sheet(board, side, path.name.removesuffix(GEOMETRY))
 
 
@@ -106,7 +106,7 @@ def printed(sheet: Sheet, ending: str) -> Surface | None:
     try:
         return pygame.image.load(path)
     except (OSError, pygame.error) as error:
-        complain(str(path), error)
+        warn(str(path), error)
         return None
 
 

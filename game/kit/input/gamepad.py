@@ -13,13 +13,13 @@ import pygame
 from pygame.event import Event
 
 from game.kit.input.gestures import Key
-from game.kit.style.assets import complain
-from game.late import late
+from game.kit.style.assets import warn
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from pygame._sdl2 import controller
 else:
-    controller = late("pygame._sdl2.controller")
+    controller = lazy_import("pygame._sdl2.controller")
 
 
 AWAY: Final = 0.55
@@ -102,7 +102,7 @@ class Gamepad:
             for index in range(pygame.joystick.get_count()):
                 self._open(index)
         except (ImportError, pygame.error) as error:
-            complain("gamepad", error)
+            warn("gamepad", error)
 
     def _open(self, index: int) -> None:
         pad: Any = controller.Controller(index) if controller.is_controller(index) else pygame.joystick.Joystick(index)
@@ -148,7 +148,7 @@ class Gamepad:
         try:
             self._open(event.device_index)
         except (ImportError, pygame.error) as error:
-            complain("gamepad", error)
+            warn("gamepad", error)
 
     def _press(self, command: str, now: float) -> list[Key]:
         if command in DIRECTIONS.values():

@@ -11,7 +11,7 @@ from game.kit.style import words
 _own: Final[dict[str, str]] = {}
 
 
-def wear(own: Mapping[str, str]) -> None:
+def use(own: Mapping[str, str]) -> None:
     """From now on commands have these keys of the player's own, the others those they have by default."""
     if own != _own:
         _own.clear()

@@ -3,9 +3,9 @@
 All lengths are millimetres in the panel's own upright frame; type is given by the height of its capitals.
 """
 
-from game.kit.items.handled import Back, Button, Card, Caret, Copy, Cover, DrawnItem, Thing, TouchSpot, Turned
 from game.kit.items.mm_pen import UNIT, Box, Item, ItemKey, Items, MmPen, paint_items, painter, width_of
 from game.kit.items.printed import Band, Mark, Money, Paragraph, Plate, Rule, Text, line, number
+from game.kit.items.touchables import Back, Button, Card, Caret, Copy, Cover, DrawnItem, Thing, TouchSpot, Turned
 
 __all__ = [
     "UNIT",

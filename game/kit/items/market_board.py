@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine.resources import FUELS, SPACES, URANIUM
-from game.kit.items.handled import Thing, Turned
 from game.kit.items.mm_pen import Item, ItemKey, Items
 from game.kit.items.printed import Mark, Plate, number
+from game.kit.items.touchables import Thing, Turned
 from game.kit.style.layout_theme import MARKET_FRAME, MARKET_PAPER
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, ON_FUEL
 from game.kit.values.area import Area

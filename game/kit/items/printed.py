@@ -9,8 +9,8 @@ from game.kit.items.mm_pen import UNIT, Box, MmPen
 from game.kit.paint.materials import Finish
 from game.kit.pen.marks import Amount
 from game.kit.style.layout_theme import BAND_DUSK, HALO_RIM, PRINTED_LINE, STATION_PAPER, TRAY_WOOD, WELL
-from game.kit.style.lettered import plain_if
 from game.kit.style.theme import CREAM, GLOW, INK, SEAT, Colour, mixed
+from game.kit.style.type_spec import plain_if
 from game.kit.values.area import Area
 
 

@@ -35,7 +35,7 @@ SIDE = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
 
 
 @dataclass(frozen=True, slots=True)
-class Ride:
+class CarryHint:
     """One carried thing: its price, its reader's quarter turns, where it may go and what lies under it."""
 
     actor: Actor
@@ -45,13 +45,13 @@ class Ride:
     over: Target | None = None
 
 
-class Rides:
+class CarryHints:
     """All that is carried now, by finger; `unit` px per design px."""
 
     def __init__(self) -> None:
-        self.rides: dict[Hashable, Ride] = {}
+        self.rides: dict[Hashable, CarryHint] = {}
 
-    def only(self, rides: dict[Hashable, Ride]) -> None:
+    def only(self, rides: dict[Hashable, CarryHint]) -> None:
         """These are carried and nothing else."""
         self.rides = rides
 
@@ -166,7 +166,7 @@ def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
     return pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright
 
 
-def _price(ride: Ride, offer: Offer, unit: float) -> Blit:
+def _price(ride: CarryHint, offer: Offer, unit: float) -> Blit:
     """Beside the thing, on its reader's right."""
     actor = ride.actor
     image = pill(offer.price, round(24 * unit), ride.turn % 4, offer.barred)
@@ -185,4 +185,4 @@ def cards_and_fuel(actors: dict[str, Actor]) -> tuple[dict[str, Piece], list[Pie
     return cards, fuel
 
 
-__all__ = ["Ride", "Rides", "cards_and_fuel", "free_spaces", "pill"]
+__all__ = ["CarryHint", "CarryHints", "cards_and_fuel", "free_spaces", "pill"]

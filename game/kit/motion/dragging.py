@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from pygame import Rect
 
 from game.kit.motion.actor import BODY, CARRY, Actor
-from game.kit.motion.movers import Movers
+from game.kit.motion.animator import Animator
 
 HAND_SECONDS = 0.08  # how quickly a thing swings to its place in the hand
 LIFT = 0.8  # height of wood in the hand, in sizes of its picture
@@ -20,7 +20,7 @@ FLICK = 10.0  # own sizes per second: let go faster than a fifth of that it flie
 REACH = 1.25  # a finger may miss a body by a quarter of its half width
 
 
-class Dragging(Movers):
+class Dragging(Animator):
     """Movers that fingers can carry, one finger each."""
 
     def at(self, x: float, y: float, kind: str = "") -> str:

@@ -99,7 +99,7 @@ class Effects:
 
 
 @dataclass(slots=True, kw_only=True)
-class Heard(Effect):
+class DelayedSound(Effect):
     """A noise that belongs to a later moment; a touch brings it at once."""
 
     tell: Callable[[], None]

@@ -12,12 +12,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from game.kit.style.timing import FREE_SECONDS, GHOST_SECONDS
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     import pymunk
 else:  # nothing is awake on the title
-    pymunk = late("pymunk")
+    pymunk = lazy_import("pymunk")
 
 STEP = 1 / 120
 SPRING = 12.0  # 1/s, critically damped: nine tenths of any way take a third of a second

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from game.kit.motion.actor import Actor
 from game.kit.motion.dragging import LIFT
-from game.kit.motion.homes import Homes
+from game.kit.motion.piece_homes import PieceHomes
 from game.kit.style import timing
 
 WAKE = 0.4  # px that a neighbour must be pushed before it counts as moved
 BUMP = 0.35  # how loud a bump is
 
 
-class Pieces(Homes):
+class Pieces(PieceHomes):
     """Homes, and the time that passes until all are reached."""
 
     def tick(self, dt: float) -> bool:

@@ -9,9 +9,9 @@ from pygame import Rect
 from game.kit.paint import lettering, light, strokes
 from game.kit.paint.shapes import Ink, Point
 from game.kit.style import accessibility
-from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import INK, Colour, cap_height
 from game.kit.style.things_theme import LETTER_SHADOW
+from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.contents import Box
 
 FLUSH = {"left": 0.0, "center": 0.5, "right": 1.0}
@@ -47,15 +47,15 @@ class Writing(Ink):
     ) -> float:
         """Write one line with the middle of its capitals at `y`; returns its width.
 
-        `fit` is the room: the line shrinks, then is cut (and named in `clipped`). A `Plain` text without `fit` keeps
-        its size in every look. A 6 or 9 alone is underlined by `number`, not here.
+        `fit` is the room: the line shrinks, then is cut (and named in `clipped`). An `Untranslated` text
+        without `fit` keeps its size in every look. A 6 or 9 alone is underlined by `number`, not here.
         """
-        return self.typed(text, x, y, Type(size, font, colour, align, fit))
+        return self.typed(text, x, y, TypeSpec(size, font, colour, align, fit))
 
-    def typed(self, text: str | int, x: float, y: float, type_: Type) -> float:
+    def typed(self, text: str | int, x: float, y: float, type_: TypeSpec) -> float:
         """The same with all that can be said of its type."""
         whole, scale, font = str(text), self.scale, type_.font
-        plain = not isinstance(text, str) or isinstance(text, Plain)
+        plain = not isinstance(text, str) or isinstance(text, Untranslated)
         x, y, size, room = x * scale, y * scale, type_.size * scale, None if type_.fit is None else type_.fit * scale
         fixed = not type_.grows or (plain and room is None)
         shown, px, cut = lettering.fitted(whole, font, size if fixed else accessibility.grown(size, self.design), room)
@@ -92,7 +92,7 @@ class Writing(Ink):
         alone: bool = False,
     ) -> float:
         """Write a number in the heading type; `alone` underlines a 6 or 9 that could be read upside down."""
-        wide = self.typed(Plain(value), x, y, Type(size, "heading", colour, align, fit))
+        wide = self.typed(Untranslated(value), x, y, TypeSpec(size, "heading", colour, align, fit))
         if alone and str(value) in ("6", "9"):
             left = x - wide * FLUSH[align]
             thick = max(1 / self.scale, size * 0.07)
@@ -113,9 +113,9 @@ class Writing(Ink):
 
         The type shrinks (to .7) until all lines fit; what still does not is cut and named in `clipped`.
         """
-        return self.block(text, box, Type(size, font, colour, align), middle)
+        return self.block(text, box, TypeSpec(size, font, colour, align), middle)
 
-    def block(self, text: str, box: Box, type_: Type, middle: bool = False) -> float:
+    def block(self, text: str, box: Box, type_: TypeSpec, middle: bool = False) -> float:
         """The same with all that can be said of its type."""
         x, y, wide, high = (side * self.scale for side in box)
         font, leading, size = type_.font, type_.leading, type_.size * self.scale
@@ -124,7 +124,7 @@ class Writing(Ink):
         while px > max(lettering.LEAST, size * 0.7) and self._overfull(lines, font, px, (wide, high), leading):
             px -= 1
             lines = lettering.wrapped(text, font, px, wide)
-        self.texts.append((text, isinstance(text, Plain)))
+        self.texts.append((text, isinstance(text, Untranslated)))
         if type_.align == "center":
             lines = lettering.balanced(text, font, px, wide)
         step = px * leading

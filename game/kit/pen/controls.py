@@ -9,7 +9,6 @@ from typing import Any
 from game.kit.paint.materials import Finish
 from game.kit.pen.control_faces import DialFace, PushButton
 from game.kit.pen.readouts import Displays
-from game.kit.style.lettered import Plain, Type, plain_if
 from game.kit.style.theme import (
     BRASS,
     CARD,
@@ -43,6 +42,7 @@ from game.kit.style.things_theme import (
     STITCH,
     TYPING,
 )
+from game.kit.style.type_spec import TypeSpec, Untranslated, plain_if
 from game.kit.values.contents import Box, Manner
 from game.kit.values.ids import OneOf
 
@@ -103,7 +103,7 @@ class Controls(Displays):
         self._label(box if beside else (box[0], box[1] + 3 * self.u, box[2], high), button, size, ink)
         if button.key_hint and (beside or high / 2 - size * CAP > 17 * self.u):
             place = box[0] + box[2] - 9 * self.u, box[1] + (12 if beside else 10) * self.u
-            self.typed(button.key_hint, *place, Type(12 * self.u, "semibold", ink, "right", alpha=150))
+            self.typed(button.key_hint, *place, TypeSpec(12 * self.u, "semibold", ink, "right", alpha=150))
         if button.intent is not None:
             name, manner = button.name or button.label, Manner(hold=button.hold, commit=commits or button.commit)
             self.target(name, box, button.intent, button.enabled, button.reason, button.hint, manner)
@@ -129,11 +129,11 @@ class Controls(Displays):
         if button.icon:
             self.sign(button.icon, left + mark / 2, middle, mark, (*ink[:3], alpha))
         if label:
-            written = Type(size, "heading", ink, "center", room + 1, alpha=alpha)
+            written = TypeSpec(size, "heading", ink, "center", room + 1, alpha=alpha)
             self.typed(label, left + mark + gap + text / 2, middle, written)
         if sub:
             below = y + high / 2 + size * 0.54
-            sub = plain_if(isinstance(label, Plain), sub)
+            sub = plain_if(isinstance(label, Untranslated), sub)
             self.text(sub, x + wide / 2, below, size * 0.5, "semibold", ink, "center", wide * 0.94)
 
     def dial(self, x: float, y: float, radius: float, face: DialFace, intent: Any = None) -> None:
@@ -260,7 +260,7 @@ class Controls(Displays):
         used = 0.0
         if text:
             room = wide - 2.2 * inset
-            used = self.text(Plain(text), x + inset, y + high / 2, type_size, "semibold", INK, fit=room)
+            used = self.text(Untranslated(text), x + inset, y + high / 2, type_size, "semibold", INK, fit=room)
         elif empty and not typing:
             self.text(empty, x + inset, y + high / 2, type_size, "italic", INK_SOFT, fit=wide - 2 * inset)
         if typing:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.kit.style.lettered import Type
 from game.kit.style.theme import INK, Colour
+from game.kit.style.type_spec import TypeSpec
 from game.kit.values.contents import Box
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Flow:
     ) -> Flow:
         """A line of text that fits what is free, or `fit` of it."""
         place, align = (self.end, "right") if last else (self.start, "left")
-        written = Type(size, font, colour, align, min(self.room, fit), self.shadow)
+        written = TypeSpec(size, font, colour, align, min(self.room, fit), self.shadow)
         return self.skip(self.pen.typed(said, place, self._level(), written), last)
 
     def number(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.kit.paint import light
 from game.kit.paint.materials import Finish
 from game.kit.pen.tracks import Tracks
-from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import (
     BRASS_RIM,
     CREAM,
@@ -29,6 +28,7 @@ from game.kit.style.things_theme import (
     LAMP_SHINE_DARK,
     SLOT_NOTE,
 )
+from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.contents import Box
 
 
@@ -58,7 +58,7 @@ class Displays(Tracks):
         """A heading lying on the table: cream with a shadow; returns its width."""
         high = size or 24 * self.u
         limit = room or self.size[0] - x
-        wide = self.typed(text, x, y, Type(high, "heading", CREAM, fit=limit, shadow=True))
+        wide = self.typed(text, x, y, TypeSpec(high, "heading", CREAM, fit=limit, shadow=True))
         if not note:
             return wide
         gap = high * 0.45
@@ -67,7 +67,7 @@ class Displays(Tracks):
         return (
             wide
             + gap
-            + self.typed(note, x + wide + gap, y, Type(size, "read", ink, fit=limit - wide - gap, shadow=True))
+            + self.typed(note, x + wide + gap, y, TypeSpec(size, "read", ink, fit=limit - wide - gap, shadow=True))
         )
 
     def band(self, box: Box, colour_name: str, title: str, note: str = "", right: str = "") -> float:
@@ -86,12 +86,12 @@ class Displays(Tracks):
         if right:
             end -= self.text(right, end, middle, type_size * 0.66, "semibold", ink, "right", fit=wide * 0.45)
         left += self.text(
-            Plain(title), left, middle, type_size, "heading", ink, fit=(end - left) * (0.7 if note else 1)
+            Untranslated(title), left, middle, type_size, "heading", ink, fit=(end - left) * (0.7 if note else 1)
         )
         if note:
             room = end - left - high
             left += high * 0.5
-            left += self.typed(note, left, middle, Type(type_size * 0.68, "semibold", ink, fit=room, alpha=230))
+            left += self.typed(note, left, middle, TypeSpec(type_size * 0.68, "semibold", ink, fit=room, alpha=230))
         return left
 
     def row(self, box: Box, label: str, value: int | str, size: float = 0) -> None:

@@ -13,7 +13,7 @@ from game.kit.input.focus import Focus
 from game.kit.input.gestures import Contact, Gesture
 from game.kit.input.text_input import TextField
 from game.kit.input.touch import Touch
-from game.kit.motion.effects import Heard
+from game.kit.motion.effects import DelayedSound
 from game.kit.motion.overlay import NoteButton
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Laying, Panel, whole
@@ -153,7 +153,7 @@ class Room:
         """Sound something at x px (None: from the middle), perhaps in a moment: a touch brings it at once."""
         place = 0.5 if x is None else x / max(1, self.size[0])
         if after > 0:
-            self.canvas.effects.add([Heard(seconds=0.0, wait=after, tell=lambda: self.sound.play(sound, place))])
+            self.canvas.effects.add([DelayedSound(seconds=0.0, wait=after, tell=lambda: self.sound.play(sound, place))])
         else:
             self.sound.play(sound, place)
 
@@ -213,7 +213,7 @@ class Scene:
     def shown(self, screen: Surface) -> None:
         """A picture of it was drawn on `screen`."""
 
-    def anew(self) -> Scene | None:
+    def recreate(self) -> Scene | None:
         """The same scene built anew from what is kept, after it failed and ended; None: only the title leads on."""
         return None
 

@@ -89,7 +89,7 @@ class Unanswered:
         if not target.ground:
             with words.speaking(self._room.tongue(contact)):
                 why = "already" if target.enabled else "touch"
-                said = words.again(target.hint, self._room.tongue(contact)) or words.say(f"silent.{why}")
+                said = words.retranslate(target.hint, self._room.tongue(contact)) or words.say(f"silent.{why}")
             reader = None if contact.owner is not None else self._room.reader(contact.x, contact.y)
             self._room.canvas.overlay.tell(Note(said, target.rect, contact.turn if reader is None else reader))
 

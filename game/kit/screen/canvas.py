@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 from game.kit.input.gestures import Spot
 from game.kit.motion import sprite
 from game.kit.motion.actor import Actor
-from game.kit.motion.carry_hints import Rides, cards_and_fuel
+from game.kit.motion.carry_hints import CarryHints, cards_and_fuel
 from game.kit.motion.effects import Effects
 from game.kit.motion.overlay import Overlay
 from game.kit.motion.pieces import Pieces
@@ -55,16 +55,16 @@ class Canvas:
         table: Callable[[tuple[int, int]], Surface] = tabletop.table,
     ) -> None:
         self._table = table
-        self.renew(size, unit, mm, speed)
+        self.reset(size, unit, mm, speed)
 
-    def renew(self, size: tuple[int, int], unit: float, mm: float, speed: Speed) -> None:
+    def reset(self, size: tuple[int, int], unit: float, mm: float, speed: Speed) -> None:
         """Be as new: nothing of what lay or moved there is known any more."""
         self.panel_cache = PanelCache()
         self.interim_views = InterimViews()
         self.pieces = Pieces(speed)
         self.effects = Effects()
         """What is seen for a moment above the pieces."""
-        self.rides = Rides()
+        self.rides = CarryHints()
         """What rides with things that fingers carry."""
         self.painted: list[Painted] = []
         self.transitions: dict[str, PanelTransition] = {}

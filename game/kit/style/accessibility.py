@@ -39,7 +39,7 @@ class Accessibility:
 worn: Final = Accessibility()
 
 
-def wear(text_size: str, contrast: str) -> bool:
+def use(text_size: str, contrast: str) -> bool:
     """Wear another look; True when it is not the one before: everything is to be painted anew."""
     before = (worn.text_size, worn.contrast)
     worn.text_size, worn.contrast = text_size, contrast

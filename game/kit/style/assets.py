@@ -31,7 +31,7 @@ painted on, in pages of 2 MB."""
 _named: set[str] = set()
 
 
-def complain(what: str, why: object) -> None:
+def warn(what: str, why: object) -> None:
     """Name a broken or missing file on stderr, once."""
     if what not in _named:
         _named.add(what)
@@ -66,7 +66,7 @@ def face(name: str) -> pygame.font.Font:
         read.size("0")  # a file that is no font is found out only when it writes
         return read
     except BROKEN as error:
-        complain(str(path), error)
+        warn(str(path), error)
         return pygame.font.Font(None)  # the one that comes with pygame
 
 
@@ -125,7 +125,7 @@ def texture(name: str) -> Surface:
     try:
         return pygame.image.load(path).convert(clear(1, 1))
     except BROKEN as error:
-        complain(str(path), error)
+        warn(str(path), error)
         plain = clear(64, 64)
         plain.fill(LOST_TEXTURE)
         return plain
@@ -145,7 +145,7 @@ def icon(name: str, size: int, colour: Colour) -> Surface:
     try:
         drawn = pygame.image.load_sized_svg(io.BytesIO(_icon_source(name)), (max(1, size), max(1, size)))
     except BROKEN as error:
-        complain(f"icon {name}", error)
+        warn(f"icon {name}", error)
         drawn = clear(size, size)
         pygame.draw.circle(drawn, "white", (size / 2, size / 2), size * 0.4, max(1, size // 10))
     image = drawn.convert(clear(1, 1))

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from game.kit.style import words
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from pygame import system
 else:
-    system = late("pygame.system")  # only where the environment does not tell
+    system = lazy_import("pygame.system")  # only where the environment does not tell
 
 NAMED: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Variables of the environment that name a locale, the one that counts first (POSIX)."""

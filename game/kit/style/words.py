@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from game.engine import files
 from game.kit.style import plurals
-from game.kit.style.assets import complain, words_folder
+from game.kit.style.assets import warn, words_folder
 from game.kit.style.plurals import OTHER, Rule
 
 FALLBACK = "en"
@@ -57,7 +57,7 @@ class Grammar(NamedTuple):
     grouped_from: int = 1000
 
 
-class Said(str):
+class Message(str):
     """A text that knows how it was put together, so that it can be said again in another language."""
 
     __slots__ = ("_how", "_parts", "_values")
@@ -66,13 +66,13 @@ class Said(str):
     _values: dict[str, object]
 
     @classmethod
-    def so(cls, text: str, how: Callable[..., str], /, *parts: object, **values: object) -> Said:
+    def so(cls, text: str, how: Callable[..., str], /, *parts: object, **values: object) -> Message:
         """A text and the call that says it: what stands in it may be such a text, too, or several in a tuple."""
         said = cls(text)
         said._how, said._parts, said._values = how, parts, values
         return said
 
-    def again(self) -> str:
+    def retranslate(self) -> str:
         """The same in the language that is set now."""
         return self._how(*map(_once_more, self._parts), **{name: _once_more(at) for name, at in self._values.items()})
 
@@ -84,7 +84,7 @@ class Said(str):
 def _once_more(part: object) -> object:
     if isinstance(part, tuple):
         return tuple(map(_once_more, part))
-    return part.again() if isinstance(part, Said) else part
+    return part.retranslate() if isinstance(part, Message) else part
 
 
 # -- reading -------------------------------------------------------------------------------------------------
@@ -130,10 +130,10 @@ def _fills(path: Path, key: str, message: str) -> bool:
     try:
         wanted = [(field, form, how) for _, field, form, how in Formatter().parse(message) if field is not None]
     except ValueError as error:
-        complain(_place(path, key), error)
+        warn(_place(path, key), error)
         return False
     if any(not field.isidentifier() or form or how for field, form, how in wanted):
-        complain(_place(path, key), "values stand there by their names alone, as {name}")
+        warn(_place(path, key), "values stand there by their names alone, as {name}")
         return False
     return True
 
@@ -174,10 +174,10 @@ def _read(path: Path) -> dict[str, str]:
     try:
         return read(path)
     except files.FileRefused as error:
-        complain(f"{path}{error.place}", f"{error}; English is spoken instead")
+        warn(f"{path}{error.place}", f"{error}; English is spoken instead")
         return {}
     except (OSError, ValueError) as error:
-        complain(str(path), f"{getattr(error, 'strerror', None) or error}; English is spoken instead")
+        warn(str(path), f"{getattr(error, 'strerror', None) or error}; English is spoken instead")
         return {}
 
 
@@ -191,7 +191,7 @@ def grammar(language: str) -> Grammar:
             try:
                 rules[key.removeprefix(PLURAL)] = plurals.rule(told[key])
             except ValueError as error:
-                complain(place(language, key), error)
+                warn(place(language, key), error)
     names = {"pair": "list.pair", "last": "list.last", "between": "list.between"}
     names |= {"decimal": "number.decimal", "group": "number.group"}
     found = {name: told[f"language.{key}"] for name, key in names.items() if f"language.{key}" in told}
@@ -279,12 +279,12 @@ def can_speak(code: str) -> bool:
     return code == PSEUDO or (code.replace("_", "").replace("-", "").isalnum() and _file(code).is_file())
 
 
-def again(text: str, code: str) -> str:
+def retranslate(text: str, code: str) -> str:
     """A text in another language; one that nobody put together from the catalogue stays as it is."""
-    if not (code and isinstance(text, Said)) or code == language():
+    if not (code and isinstance(text, Message)) or code == language():
         return text
     with speaking(code):
-        return text.again()
+        return text.retranslate()
 
 
 def reason(text: str) -> str:
@@ -333,7 +333,7 @@ def _endings(language: str, count: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2000)
 def _complain(language: str, key: str, why: str) -> None:
-    complain(place(language, key), why)
+    warn(place(language, key), why)
 
 
 def stretched(message: str) -> str:
@@ -366,7 +366,7 @@ def say(key: str, **values: object) -> str:
         if len(_reasons) > REMEMBERED:
             _reasons.clear()
         _reasons[said] = key.removeprefix(REFUSAL)
-    return Said.so(said, say, key, **values)
+    return Message.so(said, say, key, **values)
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -376,17 +376,17 @@ def listed(parts: Sequence[str]) -> str:
     known = grammar(_spoken())
     pattern = known.pair if len(parts) == 2 else known.last
     text = pattern.format(first=known.between.join(parts[:-1]), last=parts[-1])
-    return Said.so(text, listed, tuple(parts))
+    return Message.so(text, listed, tuple(parts))
 
 
 def strung(parts: Sequence[str]) -> str:
     """Several things side by side: 3 coal, 2 oil."""
-    return Said.so(grammar(_spoken()).between.join(parts), strung, tuple(parts))
+    return Message.so(grammar(_spoken()).between.join(parts), strung, tuple(parts))
 
 
 def joined(parts: Sequence[str], between: str = " ") -> str:
     """Sentences one after the other, or words with a sign between them."""
-    return Said.so(between.join(parts), joined, tuple(parts), between)
+    return Message.so(between.join(parts), joined, tuple(parts), between)
 
 
 def number(value: float, places: int = 0) -> str:
@@ -396,4 +396,4 @@ def number(value: float, places: int = 0) -> str:
     if abs(value) >= known.grouped_from:
         whole = f"{int(whole):,}".replace(",", known.group)
     text = known.decimal.join((whole, decimals)) if decimals else whole
-    return Said.so(text, number, value, places)
+    return Message.so(text, number, value, places)

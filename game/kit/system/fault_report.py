@@ -39,24 +39,24 @@ def folder() -> Path:
 def write(error: BaseException, record: Record | None, log: str, facts: Mapping[str, object]) -> Path:
     """Write a bundle, in the temporary folder where its own cannot be written; OSError where that cannot be either."""
     names = {} if record is None else _names(record)
-    texts = {"versions.txt": _versions(facts), "traceback.txt": impersonal(_told(error), names), "log.txt": log}
-    texts[log_file.NAME] = impersonal(log_file.end_of_log(), names)
+    texts = {"versions.txt": _versions(facts), "traceback.txt": anonymous_text(_told(error), names), "log.txt": log}
+    texts[log_file.NAME] = anonymous_text(log_file.end_of_log(), names)
     if record is not None:
-        texts["game.elektro"] = write_record(unnamed(record))
+        texts["game.elektro"] = write_record(anonymous_record(record))
     try:
         return _put(folder(), texts)
     except OSError:
         return _put(Path(tempfile.gettempdir()), texts)
 
 
-def unnamed(record: Record) -> Record:
+def anonymous_record(record: Record) -> Record:
     """A copy of a record in which everybody is called by their colour."""
     seats = tuple(replace(seat, name=seat.colour) for seat in record.seats)
     lines = [line._replace(name="") if line.name else line for line in record.lines]
     return replace(record, seats=seats, lines=lines, name="")
 
 
-def impersonal(text: str, names: Mapping[str, str]) -> str:
+def anonymous_text(text: str, names: Mapping[str, str]) -> str:
     """A text in which one's own folder is "~" and players are called by their colours, however they are spelt there."""
     for home in _spellings(str(Path.home())):
         text = text.replace(home, "~")

@@ -13,7 +13,7 @@ NAP: Final = 0.012
 fiftieth of a core."""
 
 
-def doze(seconds: float) -> list[Event]:
+def wait_events(seconds: float) -> list[Event]:
     """Sleep for so long or until events come; the events."""
     end = time.monotonic() + seconds
     while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:

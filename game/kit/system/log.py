@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from game.engine.files import shown
 from game.kit.style.user_folders import user_folder
-from game.late import late
+from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from logging import handlers
 else:
-    handlers = late("logging.handlers")  # the start has no need of it
+    handlers = lazy_import("logging.handlers")  # the start has no need of it
 
 LOG: Final = logging.getLogger("elektro")
 LOG.setLevel(logging.INFO)
@@ -113,7 +113,7 @@ class _Heard(io.TextIOBase):
 
 
 @contextmanager
-def heard() -> Iterator[None]:
+def capture_stderr() -> Iterator[None]:
     """Meanwhile what is told on stderr is told to the log, too; at the end its file is closed."""
     stream = sys.stderr
     sys.stderr = _Heard(stream)

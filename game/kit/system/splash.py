@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.kit.style import settings, words
-from game.kit.style.assets import ASSETS, complain
+from game.kit.style.assets import ASSETS, warn
 from game.kit.style.night_theme import NIGHT
 from game.kit.style.settings import Settings
 from game.kit.system.window import NoDisplay, open_window
@@ -42,7 +42,7 @@ def paint(screen: Surface) -> None:
     try:
         picture = pygame.image.load(PICTURE)
     except (OSError, pygame.error) as error:
-        complain(str(PICTURE), error)
+        warn(str(PICTURE), error)
         return
     wide, high = picture.get_size()
     scale = max(screen.get_width() / wide, screen.get_height() / high)

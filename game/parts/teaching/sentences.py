@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from game.kit.style import words
-from game.kit.style.assets import complain
-from game.session import asking
+from game.kit.style.assets import warn
+from game.session import prompts
 from game.teaching.facts import Situation
 from game.teaching.lesson import Lesson
 from game.teaching.script import TeachingScript, TeachingStep
@@ -24,7 +24,7 @@ def sayable(script: TeachingScript) -> TeachingScript:
     """
     for step in (*script.steps, *script.replies):
         if not words.knows(step.key):
-            complain(words.place(words.FALLBACK, step.key), "no such message: its step is left out")
+            warn(words.place(words.FALLBACK, step.key), "no such message: its step is left out")
     return replace(script, steps=_known(script.steps), replies=_known(script.replies))
 
 
@@ -45,5 +45,5 @@ def plant_told(situation: Situation) -> dict[str, str]:
     if not plants:
         return {}
     plant = plants[-1]
-    burnt = words.say("planner.tokens", count=plant.need, fuel=asking.fuels_of(plant))
-    return {"does": asking.burns(plant), "burns": burnt, "lit": words.say("asking.lights", count=plant.cities)}
+    burnt = words.say("planner.tokens", count=plant.need, fuel=prompts.fuels_of(plant))
+    return {"does": prompts.burns(plant), "burns": burnt, "lit": words.say("asking.lights", count=plant.cities)}

@@ -15,7 +15,7 @@ from game.kit.input.gestures import Gesture, Hold, Tap
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Painted, Panel
 from game.kit.style import words
-from game.kit.style.assets import complain
+from game.kit.style.assets import warn
 from game.kit.values.ids import CityId, OneOf, at_any_seat, is_one_of
 from game.parts.part import Part
 from game.parts.teaching import motion
@@ -29,10 +29,10 @@ from game.session.intents import Teach
 from game.session.session import Session
 from game.teaching import teacher
 from game.teaching.facts import Situation, missing, strays
-from game.teaching.lesson import Trial
+from game.teaching.lesson import LessonAttempt
 from game.teaching.plain_advice import onward
 from game.teaching.script import HAND, BadScript, TeachingScript, TeachingStep
-from game.teaching.tuition import Tuition
+from game.teaching.script_progress import ScriptProgress
 
 LOOK: Final = 0.05
 """Seconds between two looks at whether the guide has answered."""
@@ -48,7 +48,7 @@ TABLE_UNIT: Final = 0.42
 class Shown:
     """Card and hand of one seat."""
 
-    tuition: Tuition
+    tuition: ScriptProgress
     situation: Situation | None = None
     step: TeachingStep | None = None
     pointing: Pointing | None = None
@@ -74,7 +74,7 @@ class Tutoring(Part):
         session: Session,
         room: Room,
         turn_of: Callable[[int], int],
-        tuition: Tuition | None = None,
+        tuition: ScriptProgress | None = None,
         guide: Guide | None = None,
     ) -> None:
         self._session, self._room, self._turn_of = session, room, turn_of
@@ -249,10 +249,10 @@ class Tutoring(Part):
             self._onward[seat] = known
         return known[2]
 
-    def _note_solved(self, tuition: Tuition) -> None:
+    def _note_solved(self, tuition: ScriptProgress) -> None:
         """Keep in the settings that a lesson was solved."""
         solved = self._room.settings.lessons
-        if isinstance(tuition, Trial) and tuition.solved and tuition.lesson and tuition.lesson.id not in solved:
+        if isinstance(tuition, LessonAttempt) and tuition.solved and tuition.lesson and tuition.lesson.id not in solved:
             self._room.settings.lessons = [*solved, tuition.lesson.id]
 
     def _point(self, one: Shown, step: TeachingStep | None, situation: Situation) -> Pointing | None:
@@ -421,8 +421,8 @@ class Tutoring(Part):
     def _mark(self) -> None:
         """Write into the game's file how far the pupil is."""
         match = self._session.match
-        if self.tuition and match.kept:
-            match.kept.remark(self.tuition.mark())
+        if self.tuition and match.autosave:
+            match.autosave.add_comment(self.tuition.mark())
 
     def close(self) -> None:
         """The game is left."""
@@ -440,9 +440,9 @@ def _is_station(painted: Painted) -> bool:
     return any(at_any_seat(target.name) == "band" for target in painted.targets)
 
 
-def _differing(tuition: Tuition) -> str:
+def _differing(tuition: ScriptProgress) -> str:
     """The names of the rules that are others where a lesson's pupil comes from."""
-    rules = tuition.differing if isinstance(tuition, Trial) else ()
+    rules = tuition.differing if isinstance(tuition, LessonAttempt) else ()
     return words.strung([words.say(f"rule.{rule.name}.name") for rule in rules])
 
 
@@ -468,13 +468,13 @@ def _is_card(panel: Panel) -> bool:
 def _hand(seat: int, told: set[str]) -> Shown:
     """The hand for a seat; where its script cannot be read it only points, and its card says why."""
     script, trouble = _hand_script()
-    return Shown(Tuition(script, seat, told), trouble=trouble)
+    return Shown(ScriptProgress(script, seat, told), trouble=trouble)
 
 
-def _whispers(seat: int) -> Tuition:
+def _whispers(seat: int) -> ScriptProgress:
     """The hand in words, for a pupil where the script of the game says nothing; that script tells all that is new."""
     script, _ = _hand_script()
-    return Tuition(replace(script, steps=tuple(step for step in script.steps if not step.next)), seat)
+    return ScriptProgress(replace(script, steps=tuple(step for step in script.steps if not step.next)), seat)
 
 
 def _hand_script() -> tuple[TeachingScript, str]:
@@ -482,5 +482,5 @@ def _hand_script() -> tuple[TeachingScript, str]:
     try:
         return sayable(teacher.script(HAND)), ""
     except BadScript as broken:
-        complain(HAND, broken)
+        warn(HAND, broken)
         return TeachingScript(HAND, (FOLLOW,), repeats=True), str(broken)

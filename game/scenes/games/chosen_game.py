@@ -8,18 +8,18 @@ from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, INK_SOFT, WINE
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
+from game.library.digest import Digest
+from game.library.library import SavedGame
 from game.match import PERSON
 from game.scenes.games import game_words
 from game.scenes.games.game_picture import map_in, paint_map
 from game.scenes.games.letter_keys import paint_keys
 from game.scenes.games.page_frame import PageWay
 from game.session.intents import Go
-from game.setup.kinds import kind_name
-from game.shelf.digest import Digest
-from game.shelf.shelf import KeptGame
+from game.setup.player_kinds import kind_name
 
 HEAD, FIELD, BIG, KEYS, GAP = 56.0, 64.0, 82.0, 62.0, 12.0
 """Heights of the name, of a line to write in, of the brass button and of the keys below it; what lies between."""
@@ -31,7 +31,7 @@ LINE, SEAT, MOST = 30.0, 46.0, 480.0
 class Chosen:
     """The game, and how it stands with it."""
 
-    game: KeptGame
+    game: SavedGame
     writing: str | None
     elsewhere: bool
     closed: bool
@@ -51,16 +51,16 @@ def paint(pen: Pen, box: Area, chosen: Chosen) -> None:
         _paint_writing(pen, box, chosen.writing)
         return
     head, inner, big, keys = box.rows(HEAD - GAP, 0, BIG, KEYS, gap=GAP)
-    pen.text(Plain(game_words.title_of(game)), head.x, head.level, 34, "bold", INK, fit=head.w)
+    pen.text(Untranslated(game_words.title_of(game)), head.x, head.level, 34, "bold", INK, fit=head.w)
     if digest is None:
         said = game.trouble or words.say("games.reading")
-        pen.paragraph(Plain(said), inner, 22, "read", WINE if game.trouble else INK_SOFT)
+        pen.paragraph(Untranslated(said), inner, 22, "read", WINE if game.trouble else INK_SOFT)
     else:
         _paint_known(pen, inner, game, digest)
     _paint_ways(pen, big, keys, chosen)
 
 
-def _paint_known(pen: Pen, box: Area, game: KeptGame, digest: Digest) -> None:
+def _paint_known(pen: Pen, box: Area, game: SavedGame, digest: Digest) -> None:
     place = map_in(box.left(box.w * 0.5).inset(2), digest)
     paint_map(pen, place, digest)
     told = box.less(left=place.w + 26)
@@ -74,7 +74,7 @@ def _paint_known(pen: Pen, box: Area, game: KeptGame, digest: Digest) -> None:
         pen.text(line, row.x, row.level, 20, font, ink, fit=row.w)
     rest = told.less(top=LINE * len(known) + 4)
     state = rest.top(LINE)
-    pen.text(Plain(game_words.state_of(digest)), state.x, state.level, 23, "bold", INK, fit=state.w)
+    pen.text(Untranslated(game_words.state_of(digest)), state.x, state.level, 23, "bold", INK, fit=state.w)
     seats = rest.less(top=LINE + 8)
     step = min(SEAT, seats.h / len(digest.seats))
     for seat, row in zip(_in_order(digest), seats.stack(len(digest.seats), step), strict=True):
@@ -100,7 +100,7 @@ def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
     place = f"{outcome.rank}. " if digest.over else ""
     if both:
         pen.text(kind, line.start, line.level + row.h * 0.27, 15, "read", INK_SOFT, fit=line.room)
-    line.lower(-row.h * 0.17 if both else 0.0).text(Plain(place + one.name), 20, "semibold", INK)
+    line.lower(-row.h * 0.17 if both else 0.0).text(Untranslated(place + one.name), 20, "semibold", INK)
 
 
 def _paint_ways(pen: Pen, big: Area, below: Area, chosen: Chosen) -> None:

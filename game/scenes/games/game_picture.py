@@ -7,10 +7,10 @@ from game.engine.ruleset import board_of
 from game.kit.board.thumbnail import proportions, thumbnail
 from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, INK_SOFT
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
-from game.shelf.digest import Digest
+from game.library.digest import Digest
 
 
 def map_in(box: Area, digest: Digest) -> Area:
@@ -35,4 +35,4 @@ def paint_seats(pen: Pen, row: Area, seats: tuple[Seat, ...]) -> None:
     for seat, cell in zip(seats, row.left(part * len(seats)).across(len(seats)), strict=True):
         pen.chip(seat.colour, cell.x + row.h / 2, cell.level, row.h / 2)
         name = cell.less(left=row.h + 6, right=8)
-        pen.text(Plain(seat.name), name.x, name.level, 18, "semibold", INK, fit=name.w)
+        pen.text(Untranslated(seat.name), name.x, name.level, 18, "semibold", INK, fit=name.w)

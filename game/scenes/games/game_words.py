@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from game.kit.style import words
+from game.library.digest import Digest
+from game.library.library import SavedGame
 from game.match import PERSON
-from game.setup.kinds import kind_name
+from game.setup.player_kinds import kind_name
 from game.setup.rule_words import map_name_of, preset_name
-from game.shelf.digest import Digest
-from game.shelf.shelf import KeptGame
 
 
-def title_of(game: KeptGame) -> str:
+def title_of(game: SavedGame) -> str:
     """The name of a game: from its people, else its map, else its file."""
     if game.digest is None:
         return game.path.name

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine import files
 from game.engine.notation import BadRecord
-from game.journal import InUse, in_use
+from game.journal import FileLocked, is_locked
 from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
 from game.kit.input.text_input import TextField, shorter
 from game.kit.paint.lettering import letters
@@ -18,18 +18,18 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.system.file_manager import NoFileManager, show_folder
 from game.kit.system.screenshot import brief
+from game.library import file_actions
+from game.library.library import Library, SavedGame, is_record, reason_of
 from game.scenes.games import game_words, list_page
 from game.scenes.games.list_page import ListView
 from game.session.intents import Go
 from game.setup.names import written
-from game.shelf import hands
-from game.shelf.shelf import KeptGame, Shelf, is_record, reason_of
-from game.table.sitting_down.setup_station import typed
+from game.table.lobby.setup_station import typed
 
 SLICE: Final = 0.004
 """Seconds of a frame in which games are read that nobody has read yet."""
-AT_ONCE: Final = 100
-"""Steps of looking that are done before the page is shown: about fifty games."""
+AT_ONCE: Final = 200
+"""Steps of looking that are done before the page is shown: a hundred games and more."""
 LOOK: Final = 2.0
 """Seconds between two looks at whether files came or went."""
 LONGEST_NAME: Final = 32
@@ -42,7 +42,7 @@ Ways = Callable[[str, Path | None], None]
 class GamesScene(Scene):
     """Shows a shelf, turned to whoever opened it."""
 
-    def __init__(self, shelf: Shelf, go: Ways, turn: int = 0, chosen: Path | None = None) -> None:
+    def __init__(self, shelf: Library, go: Ways, turn: int = 0, chosen: Path | None = None) -> None:
         self.next: Scene | None = None
         self.shelf = shelf
         self.turn = turn
@@ -68,7 +68,7 @@ class GamesScene(Scene):
         self.look()
         self._show(self.chosen)
 
-    def anew(self) -> GamesScene:
+    def recreate(self) -> GamesScene:
         """The same list, at the same game."""
         fresh = GamesScene(self.shelf, self._go, self.turn, self.chosen)
         fresh._deleted = self._deleted
@@ -110,7 +110,7 @@ class GamesScene(Scene):
         return 0.0 if self.shelf.busy else LOOK
 
     @property
-    def game(self) -> KeptGame | None:
+    def game(self) -> SavedGame | None:
         """The chosen one."""
         return self.shelf.game(self.chosen) if self.chosen else None
 
@@ -228,14 +228,14 @@ class GamesScene(Scene):
         name, self.writing = self.writing or "", None
         game = self.game
         if game and game.digest and name != game.digest.name:
-            self._try("games.not_named", lambda: hands.rename(game.path, name))
+            self._try("games.not_named", lambda: file_actions.rename(game.path, name))
             self.shelf.read(game.path)
 
     def _copy(self) -> None:
         game = self.game
         if game and game.digest:
             name = "".join(letters(words.say("games.copy_of", name=game_words.title_of(game)))[:LONGEST_NAME])
-            self._try("games.not_copied", lambda: self._show_new(hands.copy(game.path, name)))
+            self._try("games.not_copied", lambda: self._show_new(file_actions.copy(game.path, name)))
 
     def _delete(self) -> None:
         game = self.game
@@ -246,7 +246,7 @@ class GamesScene(Scene):
         after = games[place + 1 : place + 2] or games[max(0, place - 1) : place]
 
         def put_away() -> None:
-            self._deleted = hands.delete(game.path), game.path
+            self._deleted = file_actions.delete(game.path), game.path
             self.shelf.forget(game.path)
             self.message = words.say("games.deleted", name=game_words.title_of(game))
             self.chosen = after[0].path if after else None
@@ -260,7 +260,7 @@ class GamesScene(Scene):
         away, path = self._deleted
 
         def back() -> None:
-            self._show_new(hands.bring_back(away, path))
+            self._show_new(file_actions.restore(away, path))
             self._deleted = None
             self.message = words.say("games.brought_back")
 
@@ -285,7 +285,7 @@ class GamesScene(Scene):
             self.message = words.say("games.not_taken", path=path.name, reason=words.say("games.no_file"))
             return True
         try:
-            place, new = hands.take_in(path, self.shelf.folder)
+            place, new = file_actions.import_record(path, self.shelf.folder)
         except (BadRecord, files.FileRefused, OSError) as error:
             self.message = words.say("games.not_taken", path=path.name, reason=reason_of(error))
             return True
@@ -298,7 +298,7 @@ class GamesScene(Scene):
         self.message = ""
         try:
             deed()
-        except InUse:
+        except FileLocked:
             self.message = words.say("games.elsewhere_why")
         except (OSError, files.FileRefused, BadRecord) as error:
             self.message = words.say(failed, reason=reason_of(error))
@@ -323,11 +323,11 @@ class GamesScene(Scene):
     def look(self) -> None:
         """See which files there are."""
         self._stamp = self._folder_stamp()
-        self.shelf.look(AT_ONCE)
+        self.shelf.scan(AT_ONCE)
         self._elsewhere = self._played_elsewhere()
 
     def _played_elsewhere(self) -> frozenset[str]:
-        return frozenset(path.name for path in self.shelf.locked if in_use(path))
+        return frozenset(path.name for path in self.shelf.locked if is_locked(path))
 
     def _folder_stamp(self) -> int:
         try:
@@ -347,7 +347,7 @@ class GamesScene(Scene):
                 self._elsewhere, changed = now_there, True
         if self.shelf.busy:
             looking = self.shelf.looking
-            changed = self.shelf.work(SLICE) or changed
+            changed = self.shelf.read_some(SLICE) or changed
             if looking and not self.shelf.looking:
                 self._elsewhere = self._played_elsewhere()
                 self._show(self.chosen)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.lettered import plain_if
+from game.kit.style.type_spec import plain_if
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
-from game.table.sitting_down.setup_station import BACK, ROWS, SPACE
+from game.table.lobby.setup_station import BACK, ROWS, SPACE
 
 DIGITS = "1234567890"
 BETWEEN = 8

@@ -10,10 +10,12 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import BRASS_EDGE, GREEN_INK, INK, INK_SOFT, MARKED, WINE
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
+from game.library.digest import Digest
+from game.library.library import SavedGame
 from game.scenes.games import chosen_game, game_words
 from game.scenes.games.game_picture import map_in, paint_map, paint_seats
 from game.scenes.games.page_frame import (
@@ -27,8 +29,6 @@ from game.scenes.games.page_frame import (
     paint_title,
 )
 from game.session.intents import Go
-from game.shelf.digest import Digest
-from game.shelf.shelf import KeptGame
 
 ROW, PAGER, INSET = 98.0, 58.0, 16.0
 """Height of a row, and of the keys that turn pages; the rim of a sheet of paper."""
@@ -42,9 +42,9 @@ PICTURE, STATE = 70.0, 260.0
 class ListView:
     """The page as it is shown."""
 
-    rows: tuple[KeptGame, ...]
+    rows: tuple[SavedGame, ...]
     """Those of the page that is open."""
-    chosen: KeptGame | None
+    chosen: SavedGame | None
     page: int
     pages: int
     total: int
@@ -125,7 +125,7 @@ def _paint_list(view: ListView, pen: Pen, box: Area) -> None:
     paint_pages(pen, inner.bottom(PAGER - 4), view.page, view.pages, said)
 
 
-def _paint_row(view: ListView, pen: Pen, place: int, game: KeptGame, row: Area) -> None:
+def _paint_row(view: ListView, pen: Pen, place: int, game: SavedGame, row: Area) -> None:
     """One game: its map, its name, who plays, how far it is."""
     cell = row.inset(0, 2)
     if view.chosen is not None and view.chosen.path == game.path:
@@ -136,12 +136,12 @@ def _paint_row(view: ListView, pen: Pen, place: int, game: KeptGame, row: Area) 
     picture, told, state = row.inset(10, 7).columns(PICTURE, 0, STATE, gap=14)
     lines = told.rows(0, 28, 0)
     name = lines[0]
-    pen.text(Plain(game_words.title_of(game)), name.x, name.level, 24, "bold", INK, fit=name.w)
+    pen.text(Untranslated(game_words.title_of(game)), name.x, name.level, 24, "bold", INK, fit=name.w)
     digest = game.digest
     if digest is None:
         pen.icon("warning" if game.trouble else "hourglass", picture.centre, picture.level, 40, INK_SOFT)
         said, ink = (game.trouble, WINE) if game.trouble else (words.say("games.reading"), INK_SOFT)
-        pen.paragraph(Plain(said), told.less(top=name.h, right=-STATE), 18, "read", ink)
+        pen.paragraph(Untranslated(said), told.less(top=name.h, right=-STATE), 18, "read", ink)
     else:
         paint_map(pen, map_in(picture, digest), digest)
         paint_seats(pen, lines[1].inset(0, 2), digest.seats)

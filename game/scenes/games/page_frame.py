@@ -11,8 +11,8 @@ from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, CREAM_SOFT
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -87,7 +87,7 @@ def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = 
     if undo:
         text, key = text.columns(0, min(230, slip.w * 0.4), gap=GAP)
         pen.button(key.inset(0, 6).moved(8), undo, Go("undo"), "green", "arrow-u-up-left", size=24, name="undo")
-    pen.paragraph(Plain(said), text, 20, "semibold", middle=True)
+    pen.paragraph(Untranslated(said), text, 20, "semibold", middle=True)
 
 
 def paint_pages(pen: Pen, row: Area, page: int, pages: int, said: str) -> None:

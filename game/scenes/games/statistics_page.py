@@ -12,10 +12,11 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.lettered import Plain, plain_if
 from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, MARKED
+from game.kit.style.type_spec import Untranslated, plain_if
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
+from game.library.statistics import WAYS, BestResult, GameCount, PlayerKey, places_of
 from game.match import PERSON
 from game.scenes.games import game_words
 from game.scenes.games.page_frame import (
@@ -29,7 +30,6 @@ from game.scenes.games.page_frame import (
 )
 from game.session.intents import Go
 from game.setup.rule_words import map_name_of, preset_name
-from game.shelf.statistics import WAYS, Best, GameCount, Who, places_of
 
 TAB_WORDS: Final = (*WAYS, "record")
 TABS, HEADS, ROW, BEST, PAGER, INSET = 64.0, 50.0, 58.0, 74.0, 54.0, 26.0
@@ -57,8 +57,8 @@ class StatisticsView:
     tab: str
     tallies: tuple[GameCount, ...]
     """Lines of the open page; none on the tab of records."""
-    bests: tuple[Best, ...]
-    who: Who | None
+    bests: tuple[BestResult, ...]
+    who: PlayerKey | None
     """Whose games are counted; None for everybody's."""
     page: int
     pages: int
@@ -85,9 +85,9 @@ def panels(view: StatisticsView, room: Room, size: tuple[int, int], turn: int) -
     return [Panel("statistics", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
 
-def name_of(key: str | int | Who, tab: str) -> str:
+def name_of(key: str | int | PlayerKey, tab: str) -> str:
     """The name of a line."""
-    if isinstance(key, Who):
+    if isinstance(key, PlayerKey):
         return game_words.who_plays(*key)
     if tab == "count":
         return words.say("statistics.seats", count=key)
@@ -159,10 +159,10 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
     pen.rule(row.x, row.y, row.w, (*INK_SOFT, 90), 1)
     first, cells = _columns(row)
     line = Flow(pen, first.less(right=12))
-    if isinstance(tally.key, Who):
+    if isinstance(tally.key, PlayerKey):
         line.sign("user" if tally.key.kind == PERSON else "robot", 24, INK_SOFT).skip(12)
         pen.target(OneOf("who", place), row.inset(0, 1), Go("who", str(place)))
-    line.text(plain_if(isinstance(tally.key, Who), name_of(tally.key, view.tab)), 25, "semibold", INK)
+    line.text(plain_if(isinstance(tally.key, PlayerKey), name_of(tally.key, view.tab)), 25, "semibold", INK)
     told = {
         "played": words.number(tally.played),
         "by.count": words.number(tally.seats, places_of(tally.seats)),
@@ -176,7 +176,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
             _paint_share(pen, cell.inset(10, 0), tally.share)
             continue
         size, font = (20, "semibold") if name == "time" else (25, "heading")
-        pen.text(Plain(told[name]), cell.centre, cell.level, size, font, INK, "center", cell.w * 0.92)
+        pen.text(Untranslated(told[name]), cell.centre, cell.level, size, font, INK, "center", cell.w * 0.92)
 
 
 def _paint_share(pen: Pen, cell: Area, share: float) -> None:
@@ -188,29 +188,29 @@ def _paint_share(pen: Pen, cell: Area, share: float) -> None:
         pen.fill(bar.left(max(6, bar.w * share)), GOLD, 4)
     pen.edge(bar, INK_SOFT, 4, 1)
     said = words.say("statistics.percent", share=words.number(100 * share, 0))
-    pen.text(Plain(said), right.end, right.level, 20, "semibold", INK, "right", right.w * 0.92)
+    pen.text(Untranslated(said), right.end, right.level, 20, "semibold", INK, "right", right.w * 0.92)
 
 
-def _paint_best(pen: Pen, place: int, best: Best, row: Area) -> None:
+def _paint_best(pen: Pen, place: int, best: BestResult, row: Area) -> None:
     """A record: which, how much, whose, in which game; a touch shows that game in the list."""
     if place:
         pen.rule(row.x, row.y, row.w, (*INK_SOFT, 90), 1)
     value = game_words.length(best.value) if best.what in TIMES else words.number(best.value)
     what, much, _, whose, where = row.columns(*(row.w * part for part in PARTS))
     Flow(pen, what).sign("trophy", 26, INK_SOFT).skip(18).text(words.say(f"statistics.best.{best.what}"), 25)
-    pen.text(Plain(value), much.centre, much.level, 34, "heading", INK, "center", much.w)
-    pen.text(Plain(_whose(best)), whose.x, whose.level, 23, "semibold", INK, fit=whose.w - 12)
-    pen.text(Plain(_where(best)), where.x, where.level, 19, "read", INK_SOFT, fit=where.w)
+    pen.text(Untranslated(value), much.centre, much.level, 34, "heading", INK, "center", much.w)
+    pen.text(Untranslated(_whose(best)), whose.x, whose.level, 23, "semibold", INK, fit=whose.w - 12)
+    pen.text(Untranslated(_where(best)), where.x, where.level, 19, "read", INK_SOFT, fit=where.w)
     pen.target(OneOf("best", place), row.inset(0, 1), Go("game", str(best.game.path)))
 
 
-def _whose(best: Best) -> str:
+def _whose(best: BestResult) -> str:
     if best.players:
         return words.listed([game_words.who_plays(*who) for who in best.players])
     return game_words.players_of(best.game.digest) if best.game.digest else ""
 
 
-def _where(best: Best) -> str:
+def _where(best: BestResult) -> str:
     digest = best.game.digest
     if digest is None:
         return ""

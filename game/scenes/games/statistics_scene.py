@@ -14,13 +14,13 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.user_folders import user_folder
 from game.kit.system.screenshot import brief
+from game.library import table
+from game.library.library import Library, reason_of
+from game.library.statistics import WAYS, BestResult, GameCount, PlayerKey, best_results, counts, finished
 from game.scenes.games import statistics_page
 from game.scenes.games.games_scene import PAGES, SLICE
 from game.scenes.games.statistics_page import TAB_WORDS, StatisticsView
 from game.session.intents import Go
-from game.shelf import table
-from game.shelf.shelf import Shelf, reason_of
-from game.shelf.statistics import WAYS, Best, GameCount, Who, bests, finished, tallies
 
 ONCE: Final = 0.5
 """Seconds between two times that everything is counted while games are still being read."""
@@ -37,20 +37,20 @@ class StatisticsScene(Scene):
     default = "csv"
 
     def __init__(
-        self, shelf: Shelf, leave: Callable[[], None], turn: int = 0, show: Callable[[Path], None] = lambda path: None
+        self, shelf: Library, leave: Callable[[], None], turn: int = 0, show: Callable[[Path], None] = lambda path: None
     ) -> None:
         self.next: Scene | None = None
         self.shelf = shelf
         self.turn = turn
         self.tab = TAB_WORDS[0]
-        self.who: Who | None = None
+        self.who: PlayerKey | None = None
         self.page = 0
         self.message = ""
         self._leave = leave
         self._show = show
         self._room: Room | None = None
         self._lines: tuple[GameCount, ...] = ()
-        self._bests: tuple[Best, ...] = ()
+        self._bests: tuple[BestResult, ...] = ()
         self._games = 0
         self._counted = -ONCE
         self._on = 1
@@ -61,7 +61,7 @@ class StatisticsScene(Scene):
         room.lie(flat=room.settings.layout == "table")
         self._count()
 
-    def anew(self) -> StatisticsScene:
+    def recreate(self) -> StatisticsScene:
         """The same tab."""
         fresh = StatisticsScene(self.shelf, self._leave, self.turn, self._show)
         fresh.tab, fresh.who, fresh.page = self.tab, self.who, self.page
@@ -101,10 +101,10 @@ class StatisticsScene(Scene):
         games = self.shelf.games
         self._games = len(finished(games))
         if self.tab == "record":
-            self._bests = tuple(bests(games))
+            self._bests = tuple(best_results(games))
         else:
             way = next(way for way in WAYS if way == self.tab)
-            self._lines = tuple(tallies(games, way, self.who))
+            self._lines = tuple(counts(games, way, self.who))
 
     # --- what a touch and a key mean ------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class StatisticsScene(Scene):
                 self._open(go.value)
             case "who":
                 key = self._lines[self.page * self._on + int(go.value)].key
-                self.who = key if isinstance(key, Who) and key != self.who else None
+                self.who = key if isinstance(key, PlayerKey) and key != self.who else None
             case "turn":
                 self.page += int(go.value)
             case "game":
@@ -163,7 +163,7 @@ class StatisticsScene(Scene):
         """Read what is not known yet; now and then count anew."""
         if not self.shelf.busy:
             return False
-        self.shelf.work(SLICE)
+        self.shelf.read_some(SLICE)
         if now - self._counted < ONCE and self.shelf.busy:
             return False
         self._counted = now

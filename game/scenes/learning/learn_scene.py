@@ -11,9 +11,9 @@ from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.assets import complain
+from game.kit.style.assets import warn
 from game.kit.values.contents import Target
-from game.late import late
+from game.lazy_import import lazy_import
 from game.parts.teaching.sentences import unsaid
 from game.scenes.learning import learn_page
 from game.scenes.learning.learn_page import LearnView, LessonRow
@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from game.scenes.rulebook import rulebook_scene
     from game.views.rulebook import subject
 else:  # the page opens without them
-    rulebook_scene, subject = late("game.scenes.rulebook.rulebook_scene"), late("game.views.rulebook.subject")
+    rulebook_scene, subject = (
+        lazy_import("game.scenes.rulebook.rulebook_scene"),
+        lazy_import("game.views.rulebook.subject"),
+    )
 
 Ways = Callable[[str, str], str]
 """Told where it goes: begin, go_on, lesson with its word, leave; answers why that leads nowhere, else nothing."""
@@ -37,7 +40,7 @@ def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tupl
     for one in known:
         trouble = one.why if isinstance(one, BrokenLesson) else unsaid(one)
         if isinstance(one, BrokenLesson) or trouble:
-            complain(f"lesson {one.id}", trouble)
+            warn(f"lesson {one.id}", trouble)
             rows.append(LessonRow(one.id, "", trouble=trouble))
         else:
             rows.append(LessonRow(one.id, one.title, one.id in solved))
@@ -73,7 +76,7 @@ class LearnScene(Scene):
         self._room = room
         room.lie(flat=room.settings.layout == "table")
 
-    def anew(self) -> LearnScene:
+    def recreate(self) -> LearnScene:
         """The same page."""
         return LearnScene(self._go, self.waits, self.message, self.turn, self.lessons)
 

@@ -10,10 +10,10 @@ from game.engine.ruleset import Ruleset
 from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
 from game.match import Match
 from game.parts.part import Part
-from game.parts.tongues import Tongues
+from game.parts.seat_languages import SeatLanguages
 from game.scenes.play import PlayScene
 from game.table.measures.seating import SIDES, Seating, SeatPlace, usual_chairs
-from game.teaching.lesson import Lesson, Trial, trial
+from game.teaching.lesson import Lesson, LessonAttempt, begin_attempt
 
 
 class WaitingBots:
@@ -49,12 +49,12 @@ class LessonScene(PlayScene):
     ) -> None:
         self.lesson, self._way, self._rules, self._pupil = lesson, way, rules, reader
         match = lesson.match()
-        self.taught: Trial = trial(lesson, match, rules)
+        self.taught: LessonAttempt = begin_attempt(lesson, match, rules)
         super().__init__(match, WaitingBots(), self._lead_out, layout, None, self.taught)
 
     def _in_order(self, room: Room) -> list[Part]:
         """The parts of a game; what somebody of the pupil's name speaks elsewhere means nothing here."""
-        parts = [part for part in super()._in_order(room) if not isinstance(part, Tongues)]
+        parts = [part for part in super()._in_order(room) if not isinstance(part, SeatLanguages)]
         self.session.view(self.taught.seat).language = self._pupil[1]
         return parts
 
@@ -64,7 +64,7 @@ class LessonScene(PlayScene):
         sides = [SIDES[(SIDES.index(chair.side) + self._pupil[0]) % 4] for chair in usual_chairs(len(usual.chairs))]
         return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
 
-    def anew(self) -> LessonScene:
+    def recreate(self) -> LessonScene:
         """The same lesson from its beginning."""
         return LessonScene(self.lesson, self._layout, self._way, self._rules, self._pupil)
 
@@ -78,7 +78,7 @@ class LessonScene(PlayScene):
         if where == "quit":
             self._show(LEAVE)
         elif where == "try_again":
-            again = self.anew()
+            again = self.recreate()
             again.taught.told = {step.id for step in (*self.lesson.asks[:-1], again.taught.notice)}
             self._show(again)
         else:

@@ -8,8 +8,8 @@ from typing import Final
 from game.kit.input import keyboard, keycaps
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import GLOW, INK, INK_SOFT
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 
@@ -49,4 +49,4 @@ def _paint_key(
         pen.glow(plate, GLOW, 8, 8)
     label = words.say("keys.waiting") if awaited else keycaps.sign(command, bound)
     style = "brass" if awaited else "paper"
-    pen.button(plate, Plain(label), Go("key", command), style, size=19 * pen.u, name=OneOf("key", command))
+    pen.button(plate, Untranslated(label), Go("key", command), style, size=19 * pen.u, name=OneOf("key", command))

@@ -9,9 +9,9 @@ from typing import Final
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.style import accessibility, words
-from game.kit.style.lettered import plain_if
 from game.kit.style.theme import INK_SOFT
 from game.kit.style.timing import SPEEDS
+from game.kit.style.type_spec import plain_if
 from game.kit.system.display import display, displays
 from game.scenes.touch_setup.measure import MeasureScene
 from game.scenes.touch_setup.touch_test import TouchTestScene

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from game.kit.input.gestures import Gesture, Hold, Key, Tap
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
-from game.late import late
+from game.lazy_import import lazy_import
 from game.scenes.menu.menu import ASIDE, Menu
 from game.session.intents import Go
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from game.scenes.rulebook import rulebook_scene
     from game.views.rulebook import subject
 else:  # the settings are opened without them
-    rulebook_scene, subject = late("game.scenes.rulebook.rulebook_scene"), late("game.views.rulebook.subject")
+    rulebook_scene, subject = (
+        lazy_import("game.scenes.rulebook.rulebook_scene"),
+        lazy_import("game.views.rulebook.subject"),
+    )
 
 
 USUAL: Final = ("recharged", "germany", 4)
@@ -61,7 +64,7 @@ class SettingsScene(Scene):
             elif isinstance(go, Go) and not self.menu_sheet.perform(go, self._room):
                 self.menu()
 
-    def anew(self) -> SettingsScene:
+    def recreate(self) -> SettingsScene:
         """The first page again, turned the same way."""
         return SettingsScene(self._turn)
 

@@ -15,9 +15,9 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.scenes.games.page_frame import PageWay, body, frame, page_area, paint_foot, paint_pages, paint_title
 from game.session.intents import Go
-from game.views.rulebook import flowing
+from game.views.rulebook import pagination
 from game.views.rulebook.book import Chapter, RuleParagraph, book, found, title
-from game.views.rulebook.flowing import SetPage
+from game.views.rulebook.pagination import SetPage
 from game.views.rulebook.subject import Subject
 
 SIZE: Final = 25.0
@@ -85,7 +85,7 @@ def pages(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> t
 def _set(told: tuple[RuleParagraph, ...], page: Area, unit: float, signature: object) -> tuple[SetPage, ...]:
     """The same, kept; `signature` only tells looks apart."""
     pen = Pen(None, 1.0, size=(page.w * unit, page.h * unit), scale=unit)
-    return flowing.pages(pen, told, _columns(_parts(page)[2]), SIZE)
+    return pagination.pages(pen, told, _columns(_parts(page)[2]), SIZE)
 
 
 def panels(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
@@ -102,10 +102,10 @@ def _paint(view: RulebookView, shown: tuple[SetPage, ...], pen: Pen) -> None:
     contents, head, _ = _parts(pen.rect)
     _paint_contents(view, pen, contents)
     size = 36 if not view.text else 28
-    pen.text(view.heading, head.x + flowing.BESIDE * SIZE, head.level, size, "heading", INK, fit=head.w - 40)
+    pen.text(view.heading, head.x + pagination.BESIDE * SIZE, head.level, size, "heading", INK, fit=head.w - 40)
     pen.rule(head.x, head.foot, head.w)
     page = min(view.page, len(shown) - 1)
-    flowing.paint(pen, shown[page], view.subject, SIZE, view.asked)
+    pagination.paint(pen, shown[page], view.subject, SIZE, view.asked)
     pager = Area(head.x, contents.foot - PAGER, head.w, PAGER)
     paint_pages(pen, pager, page, len(shown), words.say("rulebook.page", page=page + 1, pages=len(shown)))
     paint_foot(pen, (PageWay("leave", words.say("common.close"), "brass"),), "")

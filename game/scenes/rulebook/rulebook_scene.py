@@ -14,7 +14,7 @@ from game.scenes.rulebook import open_book
 from game.scenes.rulebook.open_book import RulebookView
 from game.session.intents import Go
 from game.setup.names import written
-from game.views.rulebook import flowing
+from game.views.rulebook import pagination
 from game.views.rulebook.book import book, where
 from game.views.rulebook.subject import Subject
 
@@ -48,7 +48,7 @@ class RulebookScene(Scene):
         self._room = room
         self.view = replace(self.view, keys=not room.table)
 
-    def anew(self) -> RulebookScene:
+    def recreate(self) -> RulebookScene:
         """The same paragraph."""
         return RulebookScene(self.view.subject, self._turn, self.view.asked, self._language)
 
@@ -76,10 +76,10 @@ class RulebookScene(Scene):
             self.view = replace(self.view, language=words.language())
             if self._open:
                 self._open = False
-                self.view = replace(self.view, page=flowing.page_of(self._pages(), self.view.asked))
+                self.view = replace(self.view, page=pagination.page_of(self._pages(), self.view.asked))
             return open_book.panels(self.view, self._room, size, self._turn)
 
-    def _pages(self) -> tuple[flowing.SetPage, ...]:
+    def _pages(self) -> tuple[pagination.SetPage, ...]:
         assert self._room is not None, "only asked for when the scene is on"
         with words.speaking(self._language):
             return open_book.pages(self.view, self._room, self._size, self._turn)

@@ -16,7 +16,6 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.assets import clear
-from game.kit.style.lettered import Type
 from game.kit.style.night_theme import (
     BOLT,
     DARK_HOUSE,
@@ -45,6 +44,7 @@ from game.kit.style.night_theme import (
     WIRE,
 )
 from game.kit.style.theme import GLOW, GOLD, PURE, SEAT, Colour, mixed
+from game.kit.style.type_spec import TypeSpec
 from game.kit.values.ids import OneOf
 from game.scenes.title.lights import LEVELS, CityLamp
 from game.scenes.title.night_map import HORIZON, Night, tower
@@ -266,7 +266,7 @@ def paint_name(pen: Pen, size: float, line: bool = True) -> None:
     said = words.say("app.title")
     shown, px, _ = lettering.fitted(said, "title", size, wide * 0.96)
     y = high * (0.40 if line else 0.5)
-    pen.typed(said, wide / 2, y, Type(size, "title", NAME_SHADE, "center", wide * 0.96, alpha=1))
+    pen.typed(said, wide / 2, y, TypeSpec(size, "title", NAME_SHADE, "center", wide * 0.96, alpha=1))
     across, down = lettering.extent(shown, "title", px)
     top = y - lettering.capital_middle("title", px)
     left = wide / 2 - across / 2
@@ -286,7 +286,9 @@ def paint_name(pen: Pen, size: float, line: bool = True) -> None:
             pen.line((start, below + off * u), (wide / 2 + way * half, below + off * u), GOLD, max(1.0, thick * u))
     pen.icon("lightning", wide / 2, below + 3 * u, 26 * u, BOLT)
     said = words.say("setup.line")
-    pen.typed(said, wide / 2, below + 31 * u, Type(25 * u, "semibold", SUBTITLE, "center", wide * 0.94, shadow=True))
+    pen.typed(
+        said, wide / 2, below + 31 * u, TypeSpec(25 * u, "semibold", SUBTITLE, "center", wide * 0.94, shadow=True)
+    )
 
 
 @kept

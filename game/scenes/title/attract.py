@@ -22,13 +22,13 @@ from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.lettered import Type
 from game.kit.style.night_theme import ATTRACT_BOARD, NAME_SHADE
+from game.kit.style.type_spec import TypeSpec
 from game.kit.values.ids import OneOf
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
 from game.scenes.title.art import gilded
-from game.session.bot_players import BotPlayers, BotsApart
+from game.session.bot_players import BotPlayers, ProcessBots
 from game.setup.choices import COLOURS, NAMES, editions
 
 PACE: Final = 0.8
@@ -60,7 +60,7 @@ class AttractScene(Scene):
         back: Callable[[], None],
         layout: str,
         random: Random | None = None,
-        bot_players: Callable[[int], BotPlayers] = BotsApart,
+        bot_players: Callable[[int], BotPlayers] = ProcessBots,
     ) -> None:
         self.next: Scene | None = None
         self._back = back
@@ -101,7 +101,7 @@ class AttractScene(Scene):
         """The bots are sent home."""
         self.play.end()
 
-    def anew(self) -> AttractScene:
+    def recreate(self) -> AttractScene:
         """Another game of bots."""
         return AttractScene(self._back, self._layout, self._random, self._bot_players)
 
@@ -232,7 +232,7 @@ def _paint(level: int, pen: Pen) -> None:
     pen.edge((0, 0, wide, high), (226, 178, 92, 130 + round(125 * bright)), high / 2 / pen.u, 2)
     said = words.say("attract.touch")
     shown, px, _ = lettering.fitted(said, "title", high * 0.56, wide - high)
-    pen.typed(said, wide / 2, high / 2, Type(high * 0.56, "title", NAME_SHADE, "center", wide - high, alpha=1))
+    pen.typed(said, wide / 2, high / 2, TypeSpec(high * 0.56, "title", NAME_SHADE, "center", wide - high, alpha=1))
     image = gilded(shown, px)
     pen.put(
         image,

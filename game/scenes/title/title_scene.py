@@ -26,7 +26,7 @@ from game.kit.style.night_theme import LINE_GROUND
 from game.kit.style.theme import CREAM
 from game.kit.system import splash
 from game.kit.values.ids import OneOf
-from game.late import late
+from game.lazy_import import lazy_import
 from game.scenes.title.art import lamp_panels, paint_name, scenery
 from game.scenes.title.lights import Lights, growth
 from game.scenes.title.night_map import Night
@@ -35,12 +35,12 @@ from game.session.intents import Go
 
 if TYPE_CHECKING:
     from game.engine import setup as rules_setup
+    from game.library.digest import Digest
     from game.scenes.games import game_words
     from game.scenes.menu import settings_scene
-    from game.shelf.digest import Digest
 else:
-    game_words = late("game.scenes.games.game_words")
-    settings_scene, rules_setup = late("game.scenes.menu.settings_scene"), late("game.engine.setup")
+    game_words = lazy_import("game.scenes.games.game_words")
+    settings_scene, rules_setup = lazy_import("game.scenes.menu.settings_scene"), lazy_import("game.engine.setup")
 
 ALONE: Final = 60.0
 """Seconds without anybody until bots play."""
@@ -134,7 +134,7 @@ class TitleScene(Scene):
         self._lights = Lights(self._lamps, moving)
         self._since = -1.0
 
-    def anew(self) -> TitleScene:
+    def recreate(self) -> TitleScene:
         """Another night, the same ways on."""
         return TitleScene(self._go, self.unfinished, self.message, None, self._waiting, self.newcomer)
 

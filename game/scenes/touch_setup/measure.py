@@ -59,7 +59,7 @@ class MeasureScene(Scene):
         known = room.settings.diagonals.get(room.display.key, 0.0)
         self.inches = clamped(known or USUAL)
 
-    def anew(self) -> MeasureScene:
+    def recreate(self) -> MeasureScene:
         """Measuring begins anew."""
         return MeasureScene(self.turn)
 

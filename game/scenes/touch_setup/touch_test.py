@@ -60,7 +60,7 @@ class TouchTestScene(Scene):
         if self._room:
             self._room.canvas.overlay.marks = []
 
-    def anew(self) -> TouchTestScene:
+    def recreate(self) -> TouchTestScene:
         """The test begins anew."""
         return TouchTestScene()
 

@@ -7,8 +7,8 @@ from typing import Final
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import CREAM, GREEN, INK, INK_SOFT, SEAT, SEAT_COLOURS, WINE
+from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
 
@@ -85,7 +85,7 @@ def _paint_rows(pen: Pen, box: tuple[float, float, float, float], rows: tuple[Ro
     for index, (number, owner, age, extent, said, ignored) in enumerate(rows[:fits]):
         middle = y + (index + 1.55) * line
         ink = WINE if ignored else INK
-        pen.text(Plain(str(number)), x + columns[0] * wide, middle, 22 * u, "semibold", ink)
+        pen.text(Untranslated(str(number)), x + columns[0] * wide, middle, 22 * u, "semibold", ink)
         if owner:
             pen.sigil(owner, x + (columns[1] + 0.04) * wide, middle, 10 * u, SEAT[owner])
         told = words.say("touch_test.seconds", seconds=age), words.say("touch_test.mm", mm=extent), said
@@ -105,7 +105,9 @@ def paint_field(pen: Pen, seat: int) -> None:
     pen.outline((0, 0, wide, high), (*SEAT[colour][:3], 220), 14 * pen.u, max(2.0, 3 * pen.u))
     pen.sigil(colour, 40 * pen.u, 40 * pen.u, 16 * pen.u, SEAT[colour])
     label = words.say("touch_test.field", field=words.say(f"colour.{colour}"))
-    pen.typed(label, 70 * pen.u, 40 * pen.u, Type(22 * pen.u, "semibold", CREAM, fit=wide - 90 * pen.u, shadow=True))
+    pen.typed(
+        label, 70 * pen.u, 40 * pen.u, TypeSpec(22 * pen.u, "semibold", CREAM, fit=wide - 90 * pen.u, shadow=True)
+    )
     pen.target(OneOf("field", seat), (0, 0, wide, high), Go("field", str(seat)), hint=label)
 
 
@@ -125,7 +127,7 @@ def paint_sizes(pen: Pen, mm: float) -> None:
         pen.fill((x + (span - size * mm) / 2, middle - size * mm / 2, size * mm, size * mm), CREAM, 2 * mm)
         pen.number(size, x + span / 2, middle, 0.62 * size * mm, INK, "center", fit=size * mm)
         at = middle + tall / 2 + type_size * 0.8
-        pen.typed(label, x + span / 2, at, Type(type_size, "read", CREAM, "center", span, shadow=True))
+        pen.typed(label, x + span / 2, at, TypeSpec(type_size, "read", CREAM, "center", span, shadow=True))
         pen.target(
             OneOf("size", size), (x + (span - size * mm) / 2, middle - size * mm / 2, size * mm, size * mm), Go("size")
         )
@@ -140,4 +142,6 @@ def paint_sizes(pen: Pen, mm: float) -> None:
         tick = (6.0 if mark % 10 == 0 else 3.0) * mm
         pen.line((x + mark * mm, middle - tick), (x + mark * mm, middle), CREAM, pen.line_width(2))
     label = words.say("touch_test.mm", mm=length)
-    pen.typed(label, x + long / 2, middle + type_size, Type(type_size, "semibold", CREAM, "center", long, shadow=True))
+    pen.typed(
+        label, x + long / 2, middle + type_size, TypeSpec(type_size, "semibold", CREAM, "center", long, shadow=True)
+    )

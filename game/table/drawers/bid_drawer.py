@@ -12,13 +12,13 @@ from game.kit.components.card import RATIO
 from game.kit.items import Box, Button, Copy, Item, Items, Mark, Plate, TouchSpot, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import CROSS_GROUND, DIM, GOLD_LIGHT, PAPER_WARM, SHADE
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, INK
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
 from game.session.intents import Lay, PassTurn, SetBid, StepBack
-from game.session.maximum import may_set
+from game.session.maximum_bid import may_set
 from game.table.drawers.pad import cards, commit, own_cards
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
@@ -111,7 +111,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 def _calls(table: Table, seat: int) -> bool:
     """Whether a plant is still to be called."""
-    return table.true.task == Task.NOMINATE and not table.session.lot(seat)
+    return table.true.task == Task.NOMINATE and not table.session.auctioned_plant(seat)
 
 
 def _in_band(table: Table, seat: int, width: float) -> Items:
@@ -143,7 +143,10 @@ def block(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area, Area]:
     left, inner = whole.split(card + 2, 3)
     spot = left.less(left=2).middle(card, card * RATIO["wide"])
     items: list[Item] = [Plate("well", whole.inset(-1, -0.6), radius=5, z=0.45)]
-    items += [Copy(table.session.lot(seat), *spot[:3], "wide", "offer", lit=True), *_back(table, seat, spot)]
+    items += [
+        Copy(table.session.auctioned_plant(seat), *spot[:3], "wide", "offer", lit=True),
+        *_back(table, seat, spot),
+    ]
     controls = inner.less(left=ring + 4).left(wide)
     if listed:
         upper, lower = controls.inset(0, 1.5).down(2, 3)
@@ -173,7 +176,7 @@ def _ring(table: Table, seat: int, area: Area) -> Items:
             yield Plate("edge", row.inset(0, 0.6), GOLD_LIGHT, 3, line=0.6)
         yield Mark("chip", row.x + 6, row.level, min(4.2, step * 0.42), table.colour(other))
         ink = GOLD_LIGHT if leads else DIM if out else CREAM
-        yield line(Plain(table.name(other)), row.less(left=12, right=19), 4, ink)
+        yield line(Untranslated(table.name(other)), row.less(left=12, right=19), 4, ink)
         if out:
             yield Mark("icon", row.end - 6, row.level, 5, "x", DIM)
         elif other in made:
@@ -191,7 +194,7 @@ def lot_line(table: Table, seat: int, area: Area) -> Items:
     if state.leader >= 0 and state.leader in table.seats and state.task == Task.RAISE:
         said = words.say("table.name_bids", name=table.name(state.leader))
         room = first.less(left=1, right=3)
-        yield line(Plain(said), room.top(7.2), 4, DIM)
+        yield line(Untranslated(said), room.top(7.2), 4, DIM)
         yield Mark("chip", room.x + 4.2, area.y + 11.4, 3.8, table.colour(state.leader))
         yield number(state.bid, room.x + 10, area.y + 11.4, 7.4, GOLD_LIGHT, fit=room.w - 12)
     for other, place in zip(others, rest.columns(*[step] * len(others)), strict=True):
@@ -247,12 +250,12 @@ def _decide(table: Table, seat: int, area: Area) -> list[Button]:
     said = words.say("table.buy_for" if table.session.draft(seat).closed else "table.bid", amount=bid)
     bids = commit(table, seat, bid_at, said, "gavel" if bid_at.w > LEAST_GAVEL else "")
     bids = replace(bids, cap=8.4, enabled=bid <= table.session.most_bid(seat))
-    return [_pass(table, seat, pass_at), bids, *(cap(table, seat, box) for box in cap_at)]
+    return [_pass(table, seat, pass_at), bids, *(maximum_key(table, seat, box) for box in cap_at)]
 
 
-def cap(table: Table, seat: int, box: Area) -> Button:
+def maximum_key(table: Table, seat: int, box: Area) -> Button:
     """Make the amount on the dial the maximum, or take it back."""
-    known, waits = bidding.cap(table.session, seat), not table.session.decides(seat)
+    known, waits = bidding.maximum_button(table.session, seat), not table.session.decides(seat)
     style = "green" if waits and known.sets else "dark"
     high = 4.8 if not known.sets else 6.6 if waits else 5.4 if box.w > 34 else 4.4
     made = Button(table.at(seat, "maximum"), box, known.intent, known.label, style, cap=high)
@@ -269,7 +272,7 @@ def _pad_row(table: Table, seat: int, pad: Area) -> Items:
         told, pad = pad.split(wide + 46)
         made.append(line(said, told.less(left=1.5).left(wide), 4, DIM))
         card = told.less(left=wide + 2, top=1).left(41).top(28)
-        made.append(Copy(table.session.lot(seat), card.x, card.y + 0.5, 42, "mini", "offer", lit=True))
+        made.append(Copy(table.session.auctioned_plant(seat), card.x, card.y + 0.5, 42, "mini", "offer", lit=True))
         made += _back(table, seat, card)
     capping = may_set(table.session, seat) and pad.w > LEAST_CAP
     dial_wide = min(118.0, pad.w * (0.43 if capping else 0.52))
@@ -278,7 +281,7 @@ def _pad_row(table: Table, seat: int, pad: Area) -> Items:
     caps = [min(44.0, pass_wide + 10)] if capping else []
     pass_at, dial_at, *cap_at, bid_at = pad.inset(1, 0).columns(pass_wide, dial_wide, *caps, 0, gap=3)
     made += [replace(passes, box=pass_at), *dial(table, seat, dial_at)]
-    made += [cap(table, seat, box) for box in cap_at]
+    made += [maximum_key(table, seat, box) for box in cap_at]
     roomy = bid_at.w > LEAST_SUB
     icon, high = (bids.icon, bids.cap) if roomy else ("", 7.0)
     return [*made, replace(bids, box=bid_at, sub=_leader(table, seat) if roomy else "", icon=icon, cap=high)]
@@ -310,7 +313,7 @@ def _call(table: Table, seat: int, area: Area) -> Items:
 def _pass(table: Table, seat: int, box: Area) -> Button:
     name = table.at(seat, "pass")
     may = table.session.may_pass(seat)
-    reason = words.say("refusal.name_a_plant" if not table.session.lot(seat) else "table.must_bid")
+    reason = words.say("refusal.name_a_plant" if not table.session.auctioned_plant(seat) else "table.must_bid")
     label = words.say("table.pass")
     icon = "x" if box.w >= 34 else ""
     return Button(name, box, PassTurn(seat), label, "wine", icon, cap=6.6, enabled=may, reason=reason, commit=True)

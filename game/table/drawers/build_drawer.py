@@ -5,16 +5,16 @@ from __future__ import annotations
 from game.kit.items import Box, Button, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
-from game.session.asking import last_building
 from game.session.intents import LeafThrough, Nothing, TakeOut
+from game.session.prompts import game_ends_after_building
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import TO, Table
 from game.views.income import income
-from game.views.ways import HouseLaid, laid
+from game.views.routes import PlannedHouse, staged_houses
 
 LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
@@ -26,12 +26,12 @@ SHOWN, HOUSE = 2, 20.4
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
     """List at the left, forecast and the one commit at the right."""
-    houses = laid(table.session, seat)
+    houses = staged_houses(table.session, seat)
     paper, rest = pad.split(min(150.0, max(LEAST_LIST, (pad.w - 4) * 0.5)), 4)
     return (*_list(table, seat, houses, paper), *_forecast(table, seat, houses, rest))
 
 
-def _list(table: Table, seat: int, houses: tuple[HouseLaid, ...], paper: Area) -> Items:
+def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area) -> Items:
     """The houses laid aside, each with its price taken apart; the supply and the sum at its foot."""
     colour, said = table.colour(seat), words.say("table.touch_city")
     yield Plate("paper", paper, radius=4)
@@ -64,12 +64,12 @@ def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
     return Button(AtSeat(colour, "leaf"), box, LeafThrough(seat, to), "", "dark", icon, hint=hint)
 
 
-def _house(colour: str, seat: int, house: HouseLaid, row: Area) -> Items:
+def _house(colour: str, seat: int, house: PlannedHouse, row: Area) -> Items:
     told, away = row.less(left=19, right=41), row.less(top=1.5, right=2).right(17.5).top(17)
     name = AtSeat(colour, OneOf("remove", house.city))
     return [
         Mark("house", row.x + 9.5, row.y + 10, 17, colour),
-        line(Plain(house.name), told.top(12), 4.8, INK, font="bold"),
+        line(Untranslated(house.name), told.top(12), 4.8, INK, font="bold"),
         line(_taken_apart(house), told.top(28.4), 4, INK_SOFT),
         number(house.total, row.end - 22.5, row.y + 10, 9.6, INK, "right"),
         Button(name, away, TakeOut(seat, house.index), style="wine", icon="x"),
@@ -77,20 +77,20 @@ def _house(colour: str, seat: int, house: HouseLaid, row: Area) -> Items:
     ]
 
 
-def _taken_apart(house: HouseLaid) -> str:
+def _taken_apart(house: PlannedHouse) -> str:
     if not house.connection:
         return words.say("table.house_only", house=house.price)
     roads = " + ".join(str(leg) for leg in house.legs if leg)
     return words.say("table.road_and_house", road=roads, house=house.price)
 
 
-def _forecast(table: Table, seat: int, houses: tuple[HouseLaid, ...], area: Area) -> Items:
+def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: Area) -> Items:
     """The cities lit and the income before and after, with the plants and the fuel held; what stays; the commit."""
     true, player = table.true.players[seat], table.player(seat)
     rules = table.true.rules
     before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
     lit = "table.lit_of_few" if area.w < NARROW else "table.lit_of"
-    last = last_building(table.session, seat)
+    last = game_ends_after_building(table.session, seat)
     pairs = (
         (words.say(lit, count=after.cities), before.lit, after.lit, CREAM),
         (words.say("table.income_all"), 0 if last else before.pays, 0 if last else after.pays, GAIN),
@@ -128,7 +128,7 @@ def _next(table: Table, seat: int) -> tuple[str, Colour]:
     after, further = income(rules, player, count), income(rules, player, count + 1)
     if after.dark:
         return words.say("table.dark", count=after.dark), WARNING_STRONG
-    if last_building(table.session, seat):
+    if game_ends_after_building(table.session, seat):
         return words.say("table.last_round"), WARNING_STRONG
     if further.dark:
         return words.say("table.no_more_power"), WARNING_STRONG

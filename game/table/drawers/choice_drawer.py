@@ -7,13 +7,13 @@ from dataclasses import replace
 from game.engine.state import CARTEL, Task
 from game.kit.items import Items, Mark, Paragraph, Plate, line
 from game.kit.style import words
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import INK, INK_SOFT
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.session.parties import CARTEL_COLOUR
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import Table
-from game.views.on_map import chosen
+from game.views.map_cities import chosen_city
 
 FOOT = 9.0
 """Height of the line that says how many have been chosen, mm."""
@@ -30,7 +30,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
     """Which city is meant, and the commit, so high."""
     slip, rest = pad.split(pad.w * 0.55, 4)
-    placing, city = table.true.task == Task.PLACE, chosen(table.session, seat)
+    placing, city = table.true.task == Task.PLACE, chosen_city(table.session, seat)
     body = slip.less(bottom=FOOT)
     size = min(24.0, body.h * 0.9)
     picture = ("house", CARTEL_COLOUR) if placing else ("token", "uranium")
@@ -42,7 +42,7 @@ def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
         said = words.say("table.place_line" if placing else "table.mark_line")
         yield Paragraph(said, told.less(0, 2, 4, 2), 4.4, INK_SOFT)
     else:
-        yield line(Plain(table.true.zone.cities[city].name), told.less(right=5), 7, INK, font="bold")
+        yield line(Untranslated(table.true.zone.cities[city].name), told.less(right=5), 7, INK, font="bold")
     label = words.say("table.place_house" if placing else "table.mark_city")
     why = words.say("table.touch_city")
     yield replace(commit(table, seat, rest.bottom(high), label), cap=7.4, enabled=city is not None, reason=why)

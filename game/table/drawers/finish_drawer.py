@@ -8,8 +8,8 @@ from game.engine.rules import Rank, ranking
 from game.kit.items import Button, Items, Mark, Paragraph, Plate, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_PALE, OFFER_PAPER
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.session.intents import Go, TurnPage
@@ -90,7 +90,7 @@ def _row(table: Table, rank: Rank, row: Area) -> Items:
     return [
         number(rank.number, row.x + 4, row.level, cap, INK, "center"),
         Mark("chip", row.x + 12, row.level, min(4.2, row.h * 0.36), table.colour(rank.seat)),
-        line(Plain(table.name(rank.seat)), name.less(left=18, right=5), cap * 0.74, INK, font="bold"),
+        line(Untranslated(table.name(rank.seat)), name.less(left=18, right=5), cap * 0.74, INK, font="bold"),
         Mark("icon", lit.x, row.level, cap * 1.3, "lightbulb", GREEN_INK),
         number(f"{rank.supplied}/{rank.cities}", lit.x + cap, row.level, cap, GREEN_INK),
         Mark("icon", could.x, row.level, cap * 1.2, "lightning", INK_SOFT),

@@ -83,7 +83,7 @@ def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> li
     ]
 
 
-def obeys(table: Table, box: Box, task: Task) -> list[Item]:
+def active_rim(table: Table, box: Box, task: Task) -> list[Item]:
     """A rim of light in the colour of the one person who may touch here now."""
     colour = table.awaits(task)
     if not colour:

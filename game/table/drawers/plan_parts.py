@@ -143,7 +143,7 @@ def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> I
     return [card, TouchSpot(name, touched, intents.PlanScrap(known.seat, plant), hint=hint)]
 
 
-def anew(known: PlanView, box: Box) -> Button:
+def reset_key(known: PlanView, box: Box) -> Button:
     """Begin again, or take out what no longer goes."""
     seat, able = known.seat, not known.empty
     word, icon = ("tidy", "recycle") if known.late else ("clear", "trash")

@@ -13,7 +13,7 @@ from game.session import planning
 from game.session.intents import Close, LayPlan
 from game.table.drawers.bid_drawer import sunk
 from game.table.drawers.pad import money
-from game.table.drawers.plan_parts import anew, cities, fuels, offers, old, price, tab, under_hand
+from game.table.drawers.plan_parts import cities, fuels, offers, old, price, reset_key, tab, under_hand
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import NONE, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -158,4 +158,4 @@ def _buttons(table: Table, known: PlanView, area: Area) -> Items:
         yield Button(close, crosses[0], Close(seat), icon="x", style="wine")
     else:
         yield Button(close, main, Close(seat), words.say("planner.keep_it"), "green", cap=5.4)
-    yield anew(known, spot)
+    yield reset_key(known, spot)

@@ -17,9 +17,9 @@ from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Nothing, ToggleRun, Undo
 from game.table.drawers.pad import commit, own_cards
 from game.table.measures.table_view import Table
-from game.views import running, why
+from game.views import explanations, plant_runs
 from game.views.income import SeatIncome, income
-from game.views.running import MixStep
+from game.views.plant_runs import MixStep
 
 NARROW = 240.0
 """Below this width the forecast gives way to the plants, mm."""
@@ -57,7 +57,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
     """The paper asked why: it tells the sum behind what is paid."""
-    return TouchSpot(table.at(seat, why.INCOME), paper, Nothing())
+    return TouchSpot(table.at(seat, explanations.INCOME), paper, Nothing())
 
 
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
@@ -111,7 +111,7 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
 
 def _slip(table: Table, seat: int, slip: Area) -> Items:
     """Cities supplied and what they pay; what more there would be."""
-    now = running.earned(table.session, seat)
+    now = plant_runs.earned(table.session, seat)
     inner = slip.inset(4, 0)
     half = inner.left(slip.w * 0.56 - 4)
     return [
@@ -137,7 +137,7 @@ def _more(table: Table, seat: int, now: SeatIncome) -> str:
 
 def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
     """Coal before oil, a button for one more of each: side by side, under a narrow card one below the other."""
-    coal, oil = running.mix(table.session, seat, run)
+    coal, oil = plant_runs.mix(table.session, seat, run)
     colour = table.colour(seat)
     if place.w < LEAST_MIX:
         for step, box in zip((coal, oil), place.down(2, 3), strict=True):
@@ -165,7 +165,7 @@ def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], si
 
 
 def _slip_low(table: Table, seat: int, slip: Area) -> Items:
-    now = running.earned(table.session, seat)
+    now = plant_runs.earned(table.session, seat)
     inner = slip.inset(3, 0)
     return [
         Plate("paper", slip, radius=4),

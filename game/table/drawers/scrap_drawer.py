@@ -13,7 +13,7 @@ from game.kit.style import words
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session import asking
+from game.session import prompts
 from game.session.intents import Lay
 from game.session.parties import fuel_on
 from game.session.scrapping import Scrapping, scrapping
@@ -66,7 +66,7 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
     if tall and not fuels and area.w > LEAST_NOTE:
         note = area.less(bottom=25)
         bought = table.true.lot or table.true.players[seat].plants[-1].number
-        said = asking.fate_of_fuel(laid) if laid else words.say("table.scrap_line", plant=bought)
+        said = prompts.fuel_after_discard(laid) if laid else words.say("table.scrap_line", plant=bought)
         yield Plate("paper", note, radius=4)
         yield Paragraph(said, note.inset(4, 2), 4.2, INK_SOFT)
     part = min(48.0, (area.w + 3) / max(1, len(fuels)) - 3) if tall else 24.0

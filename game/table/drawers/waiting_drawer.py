@@ -7,7 +7,7 @@ from game.kit.style import words
 from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
 from game.session.intents import Close, Peek
-from game.table.drawers.bid_drawer import beside_own, block, cap, dial
+from game.table.drawers.bid_drawer import beside_own, block, dial, maximum_key
 from game.table.drawers.pad import money, under_wrist
 from game.table.measures.table_plan import DRAWER, ROW
 from game.table.measures.table_view import Table
@@ -19,9 +19,9 @@ def pad(table: Table, seat: int, width: float) -> Items:
     ground, upper, lower = block(table, seat, room)
     items = [*_purse(table, seat, *Area(5, 4, 60, 59).cut(36, 3)), *mine, *ground]
     if table.session.view(seat).maximum is None:
-        return (*items, cap(table, seat, lower), *dial(table, seat, upper))
+        return (*items, maximum_key(table, seat, lower), *dial(table, seat, upper))
     cover, button = upper.less(bottom=upper.foot - lower.foot).cut(max(26.0, upper.h), 3)
-    return (*items, *_covered(table, seat, cover, DRAWER), cap(table, seat, button))
+    return (*items, *_covered(table, seat, cover, DRAWER), maximum_key(table, seat, button))
 
 
 def row(table: Table, seat: int, width: float) -> Items:
@@ -30,9 +30,9 @@ def row(table: Table, seat: int, width: float) -> Items:
     away, block_ = rest.split(18, 4)
     items = [*_purse(table, seat, purse, away), Plate("well", block_.inset(-1), radius=5, z=0.4)]
     card, inner = block_.split(47)
-    items.append(Copy(table.session.lot(seat), card.x + 1, 6.5, 42, "mini", "offer", lit=True))
+    items.append(Copy(table.session.auctioned_plant(seat), card.x + 1, 6.5, 42, "mini", "offer", lit=True))
     part, told, button = inner.columns(min(130.0, inner.w * 0.42), 0, min(84.0, inner.w * 0.28), gap=4)
-    items += [cap(table, seat, button), Paragraph(words.say("maximum.waits"), told, 4.2, CREAM)]
+    items += [maximum_key(table, seat, button), Paragraph(words.say("maximum.waits"), told, 4.2, CREAM)]
     if table.session.view(seat).maximum is None:
         return (*items, *dial(table, seat, part))
     return (*items, *_covered(table, seat, part, ROW))

@@ -15,7 +15,7 @@ from game.session.intents import Nothing
 from game.session.parties import CARTEL_COLOUR
 from game.table.measures.table_plan import GAP
 from game.table.measures.table_view import Table
-from game.views import why
+from game.views import explanations
 
 HIGH = 45.0
 CORNER = 20.0
@@ -39,7 +39,7 @@ def cartel_panels(table: Table) -> list[Panel]:
 def _items(table: Table, width: float, copy: bool) -> Items:
     cartel = table.true.cartel
     assert cartel is not None
-    name = OneOf(why.THIRD.sort, why.THIRD.which, "far") if copy else why.THIRD
+    name = OneOf(explanations.THIRD.sort, explanations.THIRD.which, "far") if copy else explanations.THIRD
     yield TouchSpot(name, (0, 0, width, 15), Nothing())
     yield Plate("wood", (0, 0, width, HIGH), FLANK_WOOD, 4, 1.0)
     yield Plate("edge", (0, 0, width, HIGH), CARTEL_EDGE, 4, line=0.8)

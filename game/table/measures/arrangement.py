@@ -40,7 +40,7 @@ class Knob:
 
 
 @dataclass(frozen=True, slots=True)
-class PullUp:
+class PopOut:
     """Pull a copy of a market or card up to a seat; once more sends it home."""
 
     seat: int
@@ -48,7 +48,7 @@ class PullUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Flank:
+class MarketPlacement:
     """How a market lies: quarter turns clockwise and its share of the usual width."""
 
     turn: int = 0
@@ -56,7 +56,7 @@ class Flank:
 
 
 @dataclass(frozen=True, slots=True)
-class Twin:
+class SecondCard:
     """A card in a second hand: its number, where its middle is (px), and which way up."""
 
     plant: int
@@ -75,14 +75,14 @@ class Arrangement:
     """Seats that are asked for something and keep their station small all the same."""
     front: int | None = None
     """Who opened a station last, where only one can be open at a time; None: whoever is asked."""
-    flanks: dict[str, Flank] = field(default_factory=lambda: {name: Flank() for name in FLANKS})
-    pulled: list[tuple[int, Copied]] = field(default_factory=list)
+    markets: dict[str, MarketPlacement] = field(default_factory=lambda: {name: MarketPlacement() for name in FLANKS})
+    popouts: list[tuple[int, Copied]] = field(default_factory=list)
     """Seat and market or card, the oldest first."""
     pushed: dict[tuple[int, Copied], tuple[float, float]] = field(default_factory=dict)
     """How far fingers have moved pulled-up copies, px."""
     aside: dict[tuple[int, Copied], Hashable] = field(default_factory=dict)
     """Copies that are not seen while a finger carries something over them, with the finger."""
-    twins: dict[Hashable, Twin] = field(default_factory=dict)
+    second_cards: dict[Hashable, SecondCard] = field(default_factory=dict)
     """Cards that a finger carries while another one has them, by finger."""
     live: tuple[SeatPlace, ...] = ()
     """Where stations lie while at least one is being dragged; empty otherwise."""
@@ -168,23 +168,23 @@ class Arrangement:
 
     # --- what was pulled up ----------------------------------------------------------------------------
 
-    def pull(self, seat: int, what: Copied) -> None:
+    def pop_out(self, seat: int, what: Copied) -> None:
         """A copy goes up to a seat, or home if it is there."""
-        if (seat, what) in self.pulled:
+        if (seat, what) in self.popouts:
             self.send_home(seat, what)
         else:
-            self.pulled.append((seat, what))
+            self.popouts.append((seat, what))
 
     def send_home(self, seat: int, what: Copied) -> None:
         """A copy goes home."""
-        if (seat, what) in self.pulled:
-            self.pulled.remove((seat, what))
+        if (seat, what) in self.popouts:
+            self.popouts.remove((seat, what))
         self.pushed.pop((seat, what), None)
         self.aside.pop((seat, what), None)
 
     def up(self, seat: int) -> tuple[Copied, ...]:
         """Everything that a seat has pulled up, the oldest first."""
-        return tuple(what for owner, what in self.pulled if owner == seat)
+        return tuple(what for owner, what in self.popouts if owner == seat)
 
 
 def along(side: str, x: float, y: float) -> float:

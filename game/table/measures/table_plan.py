@@ -221,7 +221,7 @@ def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
         flank, more = 100.0 if crowded else 146.0, 0.0
     plant, fuel = widths.grown(seating.height, crowded, flank, flank)
     if {"W", "E"} <= seating.sides:
-        left, plant, fuel = widths.flanks(seating.width, seating.height, left, plant, fuel)
+        left, plant, fuel = widths.market_widths(seating.width, seating.height, left, plant, fuel)
         right = left
     whole = Area(left, top, seating.width - left - right, high)
     plants, between, fuels = whole.columns(plant, 0, fuel, gap=GAP)

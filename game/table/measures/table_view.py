@@ -88,7 +88,7 @@ class Table:
         """The seats of people."""
         return [seat for seat in self.seats if self.session.match.is_person(seat)]
 
-    def tongue_at(self, turn: int, near: tuple[float, float] | None = None) -> str:
+    def language_at(self, turn: int, near: tuple[float, float] | None = None) -> str:
         """The language of all people who read what is turned by so many quarters, or of whom of them sits nearest to a
         place, px; empty: the one that all speak."""
         chairs, view = self.plan.seating.chairs, self.session.view
@@ -104,7 +104,7 @@ class Table:
         hands = self.hands if self.awaits(Task.BUILD, Task.PLACE, Task.MARK) else None
         return None if hands is not None and self.session.look.agreed == hands else hands
 
-    def stranger(self, x: float, y: float) -> int | None:
+    def other_seat(self, x: float, y: float) -> int | None:
         """The seat whose finger a touch at (x, y), px, most likely is, if the map is somebody else's now."""
         near = self.person(x, y)
         return near if self.claimed not in (None, near) else None

@@ -63,7 +63,7 @@ def grown(height: float, crowded: bool, plants: float, fuels: float) -> tuple[fl
     return BESIDE_CROWDS if crowded else (plants + WIDER, fuels + WIDER / 2)
 
 
-def flanks(width: float, height: float, edge: float, plants: float, fuels: float) -> tuple[float, float, float]:
+def market_widths(width: float, height: float, edge: float, plants: float, fuels: float) -> tuple[float, float, float]:
     """Room beside the markets and the widths of plants and fuels, where people sit at all four sides.
 
     `edge` is what a waiting station at a short side takes; the markets as they are where there is room.

@@ -11,13 +11,13 @@ from itertools import pairwise
 from game.engine.rules import Rank, ranking
 from game.kit.board.fitted_sheet import FittedSheet
 from game.kit.board.map_night import Lit, paint_night
-from game.kit.board.map_view import Glance
+from game.kit.board.map_view import MapViewport
 from game.kit.items import Box, DrawnItem, Items, Mark, MmPen, Plate, Text, TouchSpot, Turned
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_INK, HONOUR_INK
 from game.kit.values.area import Area
-from game.parts.power_route import way_of_power
+from game.parts.power_route import power_route
 from game.session.intents import Nothing
 from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_sheet
@@ -44,7 +44,9 @@ def night_panels(table: Table) -> list[Panel]:
     return [replace(table.plan.panel("ceremony", sheet, 0, items, glides=False), bleed=0.0)]
 
 
-def night_over(mm_pen: MmPen, _: Box, sheet: FittedSheet, size: tuple[int, int], glance: Glance, *lit: Lit) -> None:
+def night_over(
+    mm_pen: MmPen, _: Box, sheet: FittedSheet, size: tuple[int, int], glance: MapViewport, *lit: Lit
+) -> None:
     """The dark over the map, but for who has light."""
     paint_night(mm_pen.pen, sheet.view(size, glance), lit)
 
@@ -63,7 +65,7 @@ def lit(table: Table, rank: Rank) -> Lit:
     owned = table.true.players[rank.seat].cities
     if not owned or not rank.supplied:
         return Lit(table.colour(rank.seat), (), ())
-    way = way_of_power(table.session, rank.seat, owned[0], rank.supplied)
+    way = power_route(table.session, rank.seat, owned[0], rank.supplied)
     known = {city.id for city in cities}
     ways = {(min(a, b), max(a, b)) for _, stops in way for a, b in pairwise(stops) if {a, b} <= known}
     return Lit(table.colour(rank.seat), tuple(city for city, _ in way), tuple(sorted(ways)))
@@ -90,7 +92,7 @@ def _lines(table: Table, map_: Area) -> Items:
     the night away."""
     said = winners(table)
     turns = {chair.turn for chair in table.plan.seating.chairs}
-    for turn in sorted(turns if table.session.telling else turns & {1, 3}):
+    for turn in sorted(turns if table.session.ending_told else turns & {1, 3}):
         upright = map_.upright(turn)
         long = min(190.0, upright.w - 2 * LINE)
         shown = (

@@ -13,7 +13,7 @@ from game.engine.state import Task
 from game.kit.board import printed_map
 from game.kit.board.fitted_sheet import FittedSheet
 from game.kit.board.map_targets import Standing
-from game.kit.board.printed_map import BoardView, Glance, MapMarks, Staged
+from game.kit.board.printed_map import BoardView, MapMarks, MapViewport, StagedHouse
 from game.kit.items import UNIT
 from game.kit.paint import strokes
 from game.kit.paint.strokes import Sketch
@@ -28,14 +28,14 @@ from game.parts.zoom_handle import table_handle
 from game.session.intents import Intent, Nothing
 from game.session.map_look import MapPlace
 from game.session.parties import CARTEL_COLOUR
-from game.table.markets.flanks import flank_boxes
+from game.table.markets.market_panels import market_boxes
 from game.table.measures.seating import TURN
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.zoom_reset import whole_panels
-from game.views.offers import offers
-from game.views.on_map import ASKED_ON_MAP, chosen, colours_in, out_of_play, touched
-from game.views.ways import laid, networks, pointed
+from game.views.carried_prices import carried_prices
+from game.views.map_cities import ASKED_ON_MAP, chosen_city, city_intent, colours_in, out_of_play
+from game.views.routes import networks, pointed_house, staged_houses
 
 LARGEST_HIT = 12.0
 """Radius of a city's target in mm, where its neighbours leave so much room."""
@@ -71,7 +71,7 @@ class MapModel:
     targets: tuple[CityTarget, ...]
     obeys: str
     """Colour of the person whose fingers the cities obey now, or nothing."""
-    glance: Glance
+    glance: MapViewport
     """How the sheet is looked at."""
 
     def reaches(self, view: BoardView, largest: float) -> Iterator[tuple[CityTarget, float]]:
@@ -112,7 +112,7 @@ def _covered(table: Table) -> tuple[float, float, float, float]:
     sides, (left, top, wide, high) = plan.seating.sides, plan.sheet
     head = DRAWER + AIR - top if "N" in sides else AIR
     foot = top + high - (plan.seating.height - DRAWER - AIR) if "S" in sides else AIR
-    flanks = flank_boxes(table).values()
+    flanks = market_boxes(table).values()
     starts = [x + across - left for x, _, across, _ in flanks if x < left]
     ends = [left + wide - x for x, _, _, _ in flanks if x > left]
     starts += [DRAWER + AIR - left] if "W" in sides else []
@@ -124,12 +124,12 @@ def map_model(table: Table) -> MapModel:
     """Everything that the map shows now."""
     session, hands, acting = table.session, table.hands, table.session.acting
     cities = table.true.zone.cities
-    city = chosen(session, acting) if acting is not None else None
+    city = chosen_city(session, acting) if acting is not None else None
     choice = () if city is None else (cities[city].id,)
     starts = [cities[each].id for each in table.true.marks]
     if table.true.task == Task.MARK:
         starts += choice
-    told = (offers(session, hands) if hands is not None else ()) or (None,) * len(cities)
+    told = (carried_prices(session, hands) if hands is not None else ()) or (None,) * len(cities)
     return MapModel(
         map_sheet(table),
         _marks(table, choice),
@@ -154,13 +154,13 @@ def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
     it has chosen before the first round, the way to the one it points at; price tags are read by whose hands act."""
     session, state, acting, hands = table.session, table.state, table.session.acting, table.hands
     standing = ((city.id, colours_in(session, index)) for index, city in enumerate(table.true.zone.cities))
-    staged: list[Staged] = []
+    staged: list[StagedHouse] = []
     house = None
     if acting is not None:
         ink = table.colour(acting)
-        staged += [Staged(each.city, ink, each.way, each.total) for each in laid(session, acting)]
-        house = pointed(session, acting)
-    staged += [Staged(city, CARTEL_COLOUR) for city in choice]
+        staged += [StagedHouse(each.city, ink, each.way, each.total) for each in staged_houses(session, acting)]
+        house = pointed_house(session, acting)
+    staged += [StagedHouse(city, CARTEL_COLOUR) for city in choice]
     way, price = (house.way, house.total) if house and not house.refusal else ((), None)
     return MapMarks(
         {city: tuple(filter(None, colours)) for city, colours in standing if colours},
@@ -176,7 +176,7 @@ def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
 
 
 def _target(table: Table, city: int, offer: Offer | None) -> CityTarget:
-    meant = Nothing() if table.hands is None else touched(table.session, table.hands, city)
+    meant = Nothing() if table.hands is None else city_intent(table.session, table.hands, city)
     return CityTarget(table.state.zone.cities[city].id, meant, _hint(table, city), offer)
 
 

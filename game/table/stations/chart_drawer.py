@@ -8,7 +8,7 @@ from game.kit.style import words
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import TurnPage
-from game.table.markets.plant_flank import HEAD
+from game.table.markets.plant_panel import HEAD
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.views.finish import chart_pages

@@ -21,11 +21,11 @@ from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
 from game.table.stations import station_primer
 from game.views import advisor
+from game.views.fuel_for_sale import resupply_by_step
 from game.views.income_table import paid_row
-from game.views.on_sale import by_step
-from game.views.rulebook.particulars import Particulars, particulars
 from game.views.rulebook.phases import in_this_phase
 from game.views.rulebook.subject import Subject
+from game.views.rulebook.variations import Variation, variations
 
 LOW = 40.0
 """Height of a box under which things lie in one row, mm."""
@@ -67,7 +67,9 @@ def _steps_below(table: Table, area: Area) -> Items:
     (_, *heads), *rows = (row.columns(40, *[0] * len(FUELS)) for row in area.down(4))
     for head, word in zip(heads, FUELS, strict=True):
         yield Mark("token", head.centre, head.level, min(14.0, head.h * 1.15), word)
-    for step, (amounts, row) in enumerate(zip(by_step(state.rules, state.phased_out), rows, strict=True), start=1):
+    for step, (amounts, row) in enumerate(
+        zip(resupply_by_step(state.rules, state.phased_out), rows, strict=True), start=1
+    ):
         name, *cells = row
         if step == state.step:
             yield Plate("flat", name.left(area.w).inset(0, 0.4), HERE, 2)
@@ -79,7 +81,7 @@ def _steps_below(table: Table, area: Area) -> Items:
 def _steps_beside(table: Table, area: Area) -> Items:
     """The steps side by side, each with its four tokens."""
     state = table.true
-    steps = by_step(state.rules, state.phased_out)
+    steps = resupply_by_step(state.rules, state.phased_out)
     for step, (amounts, place) in enumerate(zip(steps, area.across(len(steps)), strict=True), start=1):
         if step == state.step:
             yield Plate("flat", place.less(right=2), HERE, 2)
@@ -172,11 +174,11 @@ def here_page(table: Table, seat: int) -> int:
     return min(page, len(here_pages(table)) - 1)
 
 
-def here_pages(table: Table) -> list[Particulars]:
+def here_pages(table: Table) -> list[Variation]:
     """The rules that this game changes, no more to a page than has room on the smallest sheet."""
     return [
         replace(told, sentences=told.sentences[first : first + TOLD])
-        for told in particulars(Subject.of(table.session))
+        for told in variations(Subject.of(table.session))
         for first in range(0, len(told.sentences), TOLD)
     ]
 
@@ -195,7 +197,7 @@ def signs(table: Table, seat: int, area: Area) -> Items:
         yield line(words.say(f"table.signs.{word}"), row.less(left=11, right=2), 4, INK)
 
 
-def _advisor(mm_pen: MmPen, box: Box, card: advisor.Counselling, colour: str) -> None:
+def _advisor(mm_pen: MmPen, box: Box, card: advisor.AdviceCard, colour: str) -> None:
     """The advisor's card in a station."""
     advisor.paint_card(mm_pen.pen, box, card, mm_pen.pen.capitals(4.0 * mm_pen.k, "read"), colour)
 

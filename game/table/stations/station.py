@@ -15,11 +15,11 @@ from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD
 from game.kit.style.theme import GLOW, ON_SEAT, PURE, SEAT, WINE, mixed
 from game.kit.values.area import Area, area
 from game.kit.values.ids import OneOf, OriginId
-from game.session import maximum, planning
-from game.session.asking import refused
+from game.session import maximum_bid, planning
 from game.session.intents import Reset, StepBack, Undo
 from game.session.log_text import news
 from game.session.parties import capacity_left
+from game.session.prompts import refused
 from game.session.seat_view import SheetId
 from game.table.drawers import bid_drawer, build_drawer, choice_drawer, finish_drawer, fuel_drawer, power_drawer
 from game.table.drawers.pad import BESIDE, PEEK, money, peeked
@@ -27,7 +27,7 @@ from game.table.measures import widths
 from game.table.measures.arrangement import Rim
 from game.table.measures.table_plan import BAND, DRAWER, ROW, STRIP
 from game.table.measures.table_view import Table
-from game.table.stations import asked, report, station_sheets
+from game.table.stations import prompt_line, report, station_sheets
 from game.table.stations.strip import ToolRow, look_up, strip, tool
 
 DEPTHS = {"strip": STRIP, "row": ROW, "drawer": DRAWER}
@@ -97,11 +97,11 @@ def wanted(table: Table, seat: int) -> str:
     if seat in table.arrangement.shrunk and not table.session.view(seat).sheet:
         return "strip"
     if match.over:
-        return "strip" if table.session.telling else "drawer"
+        return "strip" if table.session.ending_told else "drawer"
     sideways = side in "WE" and widths.opens_sideways(table.plan.seating.height)
     if table.session.view(seat).sheet or report.shown(table, seat):
         return "row" if sideways else "drawer"
-    if maximum.due(table.session) == seat:
+    if maximum_bid.due(table.session) == seat:
         return "strip"  # the bid is raised for it: nothing opens under a finger for a moment
     busy = table.session.decides(seat) or seat in match.ready
     if not busy:
@@ -214,11 +214,11 @@ def _line(table: Table, seat: int, area: Area) -> Items:
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
-    line = short or asked.line(table, seat)
+    line = short or prompt_line.line(table, seat)
     if short or view.asked_twice:
         paper = Plate("paper", area.inset(0, 1.8).moved(-2), radius=2.5, z=0)
         return [paper, Paragraph(line, area.less(1, 1.5, 5, 1.5), 4.2, WINE, font="bold")]
-    if table.session.telling:  # the paper of the strip says all
+    if table.session.ending_told:  # the paper of the strip says all
         return []
     said = line or "".join(news(table.session, 1))
     if closed(table, seat):

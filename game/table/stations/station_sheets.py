@@ -13,12 +13,12 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session import planning
 from game.session.intents import Close, GuideHand, Open, Speak
-from game.session.maximum import SHEET as MAXIMUM
+from game.session.maximum_bid import SHEET as MAXIMUM
 from game.session.seat_view import SheetId
 from game.table.drawers import planner_drawer, planner_row, waiting_drawer
 from game.table.drawers.pad import money
 from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table
-from game.table.stations import rules_leaf
+from game.table.stations import rulebook_sheet
 from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_page
 from game.views import hand_offer
 
@@ -94,7 +94,7 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
 def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> Items:
     """The other sheets, and to put this one away; once one is asked there is a larger way back."""
     for spot, tab in zip(spots, SHEETS, strict=False):
-        style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rules_leaf.SHEET)) else "dark"
+        style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rulebook_sheet.SHEET)) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
         hint = words.say(f"table.sheet.{tab}")
         name_ = table.at(seat, OneOf("tab", tab))
@@ -108,8 +108,8 @@ def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
     """The sheet under its title, with what turns its pages."""
     low, helps = area.h < 40, name in OTHER
     items: list[Item] = [Plate("paper", area, radius=4)]
-    if name == rules_leaf.SHEET:
-        return [*items, *rules_leaf.sheet(table, seat, area)]
+    if name == rulebook_sheet.SHEET:
+        return [*items, *rulebook_sheet.sheet(table, seat, area)]
     inner = area.inset(4, 1.5 if low else 3.0)
     turns = helps or name == "log"
     widths = _help_widths(table, seat, name, area) if helps else [33.0] if low else [20.0, 20.0, 20.0]
@@ -175,7 +175,7 @@ def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[fl
     following = _following(table, seat, name)
     label = words.say(f"table.sheet.{following.name}_page")
     items: list[Item] = [Button(table.at(seat, "page"), spot, Open(seat, following), label, "paper", cap=4)]
-    hint, rules = words.say("rulebook.title"), Open(seat, SheetId(rules_leaf.SHEET, 0))
+    hint, rules = words.say("rulebook.title"), Open(seat, SheetId(rulebook_sheet.SHEET, 0))
     items += [Button(table.at(seat, "rules"), book, rules, "", "paper", "stack", hint=hint) for book in books]
     return [*items, *(_hand(table, seat, box) for box in asks), _tongue(table, seat, tongue)]
 

@@ -12,13 +12,13 @@ from game.kit.style.theme import CREAM
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Open, Undo
-from game.session.maximum import SHEET as MAXIMUM
-from game.session.maximum import may_set
+from game.session.maximum_bid import SHEET as MAXIMUM
+from game.session.maximum_bid import may_set
 from game.table.drawers import finish_drawer
 from game.table.drawers.pad import cards, money
-from game.table.measures.arrangement import FUELS, PLANTS, Copied, PullUp, Rim
+from game.table.measures.arrangement import FUELS, PLANTS, Copied, PopOut, Rim
 from game.table.measures.table_view import NONE, Table, nth
-from game.views.bidding import standing
+from game.views.bidding import bid_status
 
 ToolRow = tuple[str, str, object, bool]
 """A small button: name, icon, intent, enabled."""
@@ -41,7 +41,7 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     yield from money(table, seat, purse)
     waiting = inner.right(62.0 if width > 330 else 52.0)
     inner = inner.less(right=waiting.w + 3)
-    if table.session.telling:
+    if table.session.ending_told:
         yield from finish_drawer.told(table, inner.less(right=1))
         yield from _waiting_box(table, seat, waiting, closed)
         return
@@ -89,7 +89,7 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
     elif table.session.match.is_person(seat) and state.phase != Phase.FINISH:
         market: Copied = FUELS if state.phase == Phase.MARKET else PLANTS
         name, hint = table.at(seat, "market"), words.say("table.hint.pull")
-        yield TouchSpot(name, box, PullUp(seat, market), hint=hint)
+        yield TouchSpot(name, box, PopOut(seat, market), hint=hint)
     if state.task == Task.RUN:
         lit = seat in table.session.match.ready
         said = words.say("power.ready" if lit else "table.ready_ask")
@@ -103,7 +103,7 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
     if label:
         yield Text(label, box.centre, box.top(12).level, 4, DIM, align="center", fit=box.w - 4)
     big = 12.0 if value.isdecimal() else 8.0
-    out = state.phase == Phase.AUCTION and standing(table.session, seat)[0] in OUT
+    out = state.phase == Phase.AUCTION and bid_status(table.session, seat)[0] in OUT
     ink = GOLD_LIGHT if gold else DIM if out else CREAM
     level = box.top(34).level if label else box.level
     plain = value.isdecimal() or value == NONE
@@ -135,7 +135,7 @@ def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
 
 def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
     """The last word of a seat, as it stands on the desk's mat; without one when its turn comes."""
-    state, (word, made) = table.true, standing(table.session, seat)
+    state, (word, made) = table.true, bid_status(table.session, seat)
     if seat == state.actor and state.task in (Task.SCRAP, Task.DROP):
         return "", words.say("table.scraps"), True
     if word in OUT:

@@ -14,7 +14,7 @@ from game.kit.style.theme import WINE
 from game.session.parties import colour_of
 from game.session.session import Session
 from game.views.finish import charts, ledger
-from game.views.finish.history import told
+from game.views.finish.history import match_history
 from game.views.finish.podium import reason
 from game.views.finish.turning_points import decided, moments
 
@@ -52,23 +52,23 @@ def _cities(session: Session, seat: int | None) -> Chart:
     step2 = (known.step2_from, words.say("finish.step2", count=known.step2_from), STEP2_LINE)
     end = (known.end_cities, words.say("finish.end", count=known.end_cities), WINE)
     lines = (step2, end) if known.step2_from < known.end_cities else (end,)
-    curves = told(session.match).cities
+    curves = match_history(session.match).cities
     return charts.CurveChart(words.say("finish.cities"), curves, _colours(session), lines)
 
 
 def _curves(name: str, session: Session, seat: int | None) -> Chart:
-    curves = getattr(told(session.match), name)
+    curves = getattr(match_history(session.match), name)
     return charts.CurveChart(words.say(f"finish.{name}"), curves, _colours(session))
 
 
 def _income(session: Session, seat: int | None) -> Chart:
     end = -1 if session.match.over else None  # the last round is not paid
-    curves = tuple(curve[1:end] for curve in told(session.match).income)
+    curves = tuple(curve[1:end] for curve in match_history(session.match).income)
     return charts.CurveChart(words.say("finish.income"), curves, _colours(session), first=1)
 
 
 def _fuel(session: Session, seat: int | None) -> Chart:
-    return charts.CurveChart(words.say("finish.fuel_prices"), told(session.match).fuel, FUELS, first=1)
+    return charts.CurveChart(words.say("finish.fuel_prices"), match_history(session.match).fuel, FUELS, first=1)
 
 
 def _ranked(session: Session) -> list[int]:
@@ -76,14 +76,14 @@ def _ranked(session: Session) -> list[int]:
 
 
 def _spent(session: Session, seat: int | None) -> Chart:
-    order, colours, spent = _ranked(session), _colours(session), told(session.match).spent
+    order, colours, spent = _ranked(session), _colours(session), match_history(session.match).spent
     names = tuple(session.match.seats[seat].name for seat in order)
     return charts.SpendingChart(names, tuple(colours[at] for at in order), tuple(spent[at] for at in order))
 
 
 def _houses(session: Session, seat: int | None) -> Chart:
     order = _ranked(session) if seat is None else [seat]
-    zone, houses, colours = session.match.state.zone, told(session.match).houses, _colours(session)
+    zone, houses, colours = session.match.state.zone, match_history(session.match).houses, _colours(session)
     lines = tuple(
         tuple(
             ledger.LedgerLine(house.round, zone.cities[house.city].name, house.connection, house.price)
@@ -97,7 +97,7 @@ def _houses(session: Session, seat: int | None) -> Chart:
 
 
 def _turning(session: Session, seat: int | None) -> Chart:
-    colours, match, known = _colours(session), session.match, told(session.match)
+    colours, match, known = _colours(session), session.match, match_history(session.match)
     ranks = rules.ranking(match.state)
     first = decided(match, known, ranks[0].seat, reason(session, ranks)) if match.over else ()
     lines = tuple(

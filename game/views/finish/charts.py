@@ -15,8 +15,8 @@ from game.kit.paint.materials import Finish
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import PAID_FUEL, PAID_HOUSES, PAID_PLANTS, PAID_WAYS
-from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import CREAM, FUEL, INK, INK_SOFT, RULE, SEAT, SEAT_DARK, Colour, mixed
+from game.kit.style.type_spec import TypeSpec, Untranslated
 
 KINDS: tuple[tuple[str, Colour, str], ...] = (
     ("plants", PAID_PLANTS, "factory"),
@@ -89,7 +89,7 @@ class SpendingChart:
         for index, (name, colour_name, parts) in enumerate(zip(self.names, self.colours, self.spent, strict=True)):
             middle = 48 + step * (index + 0.5)
             pen.chip(colour_name, 34, middle, min(15, bar * 0.46))
-            pen.text(Plain(name), 56, middle, min(24, bar * 0.8), "heading", fit=left - 64)
+            pen.text(Untranslated(name), 56, middle, min(24, bar * 0.8), "heading", fit=left - 64)
             _bar(pen, parts, (left, middle - bar / 2, room, bar), room / most)
             pen.number(sum(parts), wide - 18, middle, min(27, bar), INK, "right")
 
@@ -209,7 +209,7 @@ def paint_legend(pen: Pen, title: str, kinds: Sequence[tuple[str, Colour, str]])
     end = pen.size[0] - 18
     for kind, colour, icon in reversed(kinds):
         label = words.say(f"finish.{kind}")
-        used = pen.typed(label, end, 26, Type(16, "semibold", INK, "right", 150, grows=False))
+        used = pen.typed(label, end, 26, TypeSpec(16, "semibold", INK, "right", 150, grows=False))
         pen.fill((end - used - 29, 15, 22, 22), colour, 4)
         pen.icon(icon, end - used - 18, 26, 15, INK if icon == "house" else CREAM)
         end -= used + 46

@@ -73,7 +73,7 @@ def history(match: Match) -> History:
 def by_round(match: Match) -> Iterator[tuple[int, Event]]:
     """Everything that happened, with the round in which it did: the last commit of one may begin the next."""
     number = match.commits[0].before.round if match.commits else 0
-    for event in match.told:
+    for event in match.events:
         number = event.round if isinstance(event, RoundBegan) else number
         yield number, event
 
@@ -139,7 +139,7 @@ def _add_houses(commit: Commit, account: list[int]) -> None:
 _told: dict[int, tuple[Match, int, History]] = {}
 
 
-def told(match: Match) -> History:
+def match_history(match: Match) -> History:
     """The history of a match, worked out once while it stands still."""
     known = _told.get(id(match))
     if known is None or known[0] is not match or known[1] != len(match.commits):

@@ -9,8 +9,8 @@ from game.kit.paint import lettering
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import BAR_GROUND
-from game.kit.style.lettered import Plain
 from game.kit.style.theme import BRASS_EDGE, GOLD, INK, INK_SOFT, RULE, Colour, mixed
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.contents import Box, Manner
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
@@ -60,7 +60,7 @@ class HousesLedger:
             if seats > 1:
                 head = 32
                 pen.chip(self.colours[seat], x + 12, top + 13, 11)
-                pen.text(Plain(self.names[seat]), x + 30, top + 13, 21, "heading", fit=part - 78)
+                pen.text(Untranslated(self.names[seat]), x + 30, top + 13, 21, "heading", fit=part - 78)
                 paid = sum(line.connection + line.house for line in self.lines[seat])
                 pen.number(paid, x + part - 12, top + 13, 21, INK_SOFT, "right")
             box = (x, top + head, part - 8, high - top - head - 12)
@@ -142,7 +142,7 @@ def _line(pen: Pen, line: LedgerLine, box: tuple[float, float, float, float], de
     if line.connection:  # the way is hatched, so that colour is never alone
         _hatch(pen, (left, middle - bar / 2, line.connection * scale, bar))
     pen.text(line.round, x + 18, middle, size * 0.9, "semibold", INK_SOFT, "right")
-    pen.text(Plain(line.city), left + 5, middle, size, "semibold", INK, fit=wide - 66)
+    pen.text(Untranslated(line.city), left + 5, middle, size, "semibold", INK, fit=wide - 66)
     pen.number(line.connection + line.house, x + wide - 4, middle, size * 1.2, INK, "right")
 
 

@@ -23,11 +23,11 @@ from game.kit.style.layout_theme import (
     VERDICT,
     WARM,
 )
-from game.kit.style.lettered import Plain, Type
 from game.kit.style.theme import FELT_FINISH
+from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.ids import OneOf
-from game.session.asking import name_of, names_of
 from game.session.parties import colour_of
+from game.session.prompts import name_of, names_of
 from game.session.session import Session
 
 DARK_WOOD, BRIGHT_WOOD = PLANK_DARK, PLANK_BRIGHT
@@ -66,7 +66,7 @@ class Podium:
         air = max(0.0, (high - 620 * u) * 0.3)
         pen.felt(pen.rect, FELT_FINISH)
         line = air + 54 * u
-        pen.typed(self.title, wide / 2, line, Type(50 * u, "title", GOLD_INK, "center", wide - 60 * u, shadow=True))
+        pen.typed(self.title, wide / 2, line, TypeSpec(50 * u, "title", GOLD_INK, "center", wide - 60 * u, shadow=True))
         box = (50 * u, air + 84 * u, wide - 100 * u, 50 * u)
         pen.paragraph(self.reason, box, 20 * u, "read", VERDICT, "center")
         _podium(pen, self)
@@ -166,11 +166,11 @@ def reason(session: Session, ranks: list[Rank]) -> str:
     if first.money > second.money:
         more = first.money - second.money
         return words.say("finish.richer", names=both, count=first.supplied, name=name, more=more)
-    both = names_of(session, [rank.seat for rank in ranks if as_rich(rank, first)])
+    both = names_of(session, [rank.seat for rank in ranks if ties_on_money(rank, first)])
     return words.say("finish.larger", names=both, count=first.supplied, name=name, cities=first.cities)
 
 
-def as_rich(rank: Rank, first: Rank) -> bool:
+def ties_on_money(rank: Rank, first: Rank) -> bool:
     """Whether only cities part a place from the first one."""
     return (rank.supplied, rank.money) == (first.supplied, first.money)
 
@@ -253,7 +253,7 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
     used = pen.number(seat.rank, x + 14 * u, top, size, PLACE_INK)
     left = x + 14 * u + used + 10 * u
     name = (34 if best else 27) * u * (0.85 if narrow else 1.0)
-    pen.text(Plain(seat.name), left, y + name * 1.0, name, "heading", BROWN, fit=x + wide - left - 10 * u)
+    pen.text(Untranslated(seat.name), left, y + name * 1.0, name, "heading", BROWN, fit=x + wide - left - 10 * u)
     value = (29 if best else 23) * u * (0.85 if narrow else 1.0)
     row = y + name * 1.0 + value * 1.2
     if narrow:

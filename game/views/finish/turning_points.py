@@ -10,7 +10,7 @@ from game.engine.events import FuelBought, PlantSold, StepBegan
 from game.engine.resources import FUELS
 from game.kit.style import words
 from game.match import Match
-from game.session.asking import goods
+from game.session.prompts import fuel_in_sentence
 from game.views.finish.history import History, by_round
 
 
@@ -110,7 +110,7 @@ def _fuel(match: Match) -> TurningPoint | None:
         return None
     number, amount = max(rounds.items(), key=lambda item: item[1])
     most = max(range(len(FUELS)), key=lambda fuel: kinds[number, fuel])
-    text = words.say("turning.fuel", round=number, amount=amount, fuel=goods(most), part=kinds[number, most])
+    text = words.say("turning.fuel", round=number, amount=amount, fuel=fuel_in_sentence(most), part=kinds[number, most])
     return TurningPoint(number, -1, "cube", text)
 
 

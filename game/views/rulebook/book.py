@@ -1,7 +1,7 @@
 """The rulebook: chapters of paragraphs, every number and every clause out of the rules of one game.
 
-A paragraph has a name, by which refusals and explanations lead to it (`leading.py`). One whose rules are not played is
-absent. Topics (`particulars.py`) are paragraphs by the name of their first rule.
+A paragraph has a name, by which refusals and explanations lead to it (`references.py`). One whose rules are not
+played is absent. Topics (`variations.py`) are paragraphs by the name of their first rule.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from game.engine.ruleset import HOUSES, OPENING
 from game.engine.state import Cartel
 from game.kit.style import words
 from game.setup.rule_words import map_name_of, preset_name
-from game.views.on_sale import by_step
-from game.views.rulebook.particulars import TOPICS, Topic, groups, particulars, supra
+from game.views.fuel_for_sale import resupply_by_step
 from game.views.rulebook.subject import Subject
+from game.views.rulebook.variations import TOPICS, Topic, groups, supra, variations
 
 RUNS_STORED: Final = PLANTS[4].storage // PLANTS[4].need
 """Runs for which a plant stores fuel."""
@@ -130,7 +130,7 @@ def payment(subject: Subject) -> Figures:
 
 def resupply(subject: Subject) -> Figures:
     """By fuel the tokens at the start and of each step's resupply."""
-    steps = by_step(subject.rules, subject.phased_out)
+    steps = resupply_by_step(subject.rules, subject.phased_out)
     of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, len(steps) + 1)]
     head = (words.say("rulebook.head.fuel"), words.say("rulebook.head.at_start"), *of_steps)
     rows = zip(FUELS, subject.rules.start_tokens, zip(*steps, strict=True), strict=True)
@@ -335,7 +335,7 @@ def _is_played(topic: Topic, subject: Subject) -> bool:
 
 def _changes(subject: Subject) -> Iterator[Chapter]:
     """The changes by map, edition and house rules, each on one page; their numbers of players stand in the guide."""
-    told = {group.group: group for group in particulars(subject)}
+    told = {group.group: group for group in variations(subject)}
     for name in CHANGING:
         if name in told:
             paragraphs = tuple(

@@ -8,9 +8,9 @@ import pytest
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.levels import RIVALS
 from game.bots.search import think
-from game.bots.search.options import Option
+from game.bots.search.candidates import CandidateCommit
 from game.bots.search.playout import play_on
-from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort, Judged, Search
+from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort, JudgedCandidate, Search
 from game.bots.search.value_file import usual
 from game.engine import rules, setup
 from game.engine.actions import BIDS, NOMINATE, PASS
@@ -20,8 +20,8 @@ from game.engine.state import GameState
 pytestmark = pytest.mark.pure  # parts of the search are replaced
 
 DECKS = 8
-HABITUAL = Option((PASS,))
-OTHERS = [Option((NOMINATE[number],)) for number in range(3, 11)]
+HABITUAL = CandidateCommit((PASS,))
+OTHERS = [CandidateCommit((NOMINATE[number],)) for number in range(3, 11)]
 
 
 def beginning(round: int = 1) -> GameState:
@@ -35,14 +35,14 @@ def beginning(round: int = 1) -> GameState:
 class Told(Search):
     """A search that is told what its options come to a round further, deck by deck, instead of playing on."""
 
-    def __init__(self, state: GameState, further: Mapping[Option, Sequence[float]]) -> None:
+    def __init__(self, state: GameState, further: Mapping[CandidateCommit, Sequence[float]]) -> None:
         effort = Effort(40, further=DECKS * len(further))
         super().__init__(state, usual(), effort, [PLAIN] * 4, Random(1))
         self.told = further
 
-    def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
+    def judge(self, judged: JudgedCandidate, decks: int, least: int = 0) -> None:
         assert judged.rounds == 1
-        told = self.told[judged.option]
+        told = self.told[judged.candidate]
         for deck in range(len(judged.chances), decks):
             judged.chances.append(seats(self.state, told[deck % len(told)]))
 
@@ -51,12 +51,14 @@ def seats(state: GameState, chance: float) -> list[float]:
     return [chance if seat == state.actor else (1 - chance) / 3 for seat in range(4)]
 
 
-def near(state: GameState, option: Option, chance: float) -> Judged:
+def near(state: GameState, option: CandidateCommit, chance: float) -> JudgedCandidate:
     """An option judged at the end of the round."""
-    return Judged(option, option == HABITUAL, [seats(state, chance)] * 4)
+    return JudgedCandidate(option, option == HABITUAL, [seats(state, chance)] * 4)
 
 
-def chosen(state: GameState, nearer: dict[Option, float], further: dict[Option, Sequence[float]]) -> list[Judged]:
+def chosen(
+    state: GameState, nearer: dict[CandidateCommit, float], further: dict[CandidateCommit, Sequence[float]]
+) -> list[JudgedCandidate]:
     ranked = [near(state, option, chance) for option, chance in nearer.items()]
     ranked.sort(key=lambda judged: judged.chance(state.actor), reverse=True)
     return Told(state, further)._further(ranked)
@@ -70,9 +72,9 @@ def test_the_best_few_and_what_the_rules_of_thumb_say_are_finalists():
     state = beginning()
     nearer = {option: 0.5 - number / 100 for number, option in enumerate(OTHERS)} | {HABITUAL: 0.1}
     ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
-    finals = [judged.option for judged in ranked if judged.rounds]
+    finals = [judged.candidate for judged in ranked if judged.rounds]
     assert len(finals) == FINALISTS and set(finals) == {HABITUAL, *OTHERS[: FINALISTS - 1]}
-    assert [judged.option for judged in ranked[len(finals) :]] == OTHERS[FINALISTS - 1 :]
+    assert [judged.candidate for judged in ranked[len(finals) :]] == OTHERS[FINALISTS - 1 :]
     assert all(len(judged.chances) >= LEAST_DECKS for judged in ranked if judged.rounds)
 
 
@@ -80,15 +82,15 @@ def test_options_that_come_to_the_same_count_once():
     state = beginning()
     nearer = {OTHERS[0]: 0.4, OTHERS[1]: 0.4, OTHERS[2]: 0.3, HABITUAL: 0.2}
     ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
-    assert [judged.option for judged in ranked if judged.rounds].count(OTHERS[1]) == 0
-    assert {judged.option for judged in ranked} == set(nearer), "none is forgotten"
+    assert [judged.candidate for judged in ranked if judged.rounds].count(OTHERS[1]) == 0
+    assert {judged.candidate for judged in ranked} == set(nearer), "none is forgotten"
 
 
 def test_the_surest_gain_comes_first():
     state = beginning()
     nearer = {OTHERS[0]: 0.31, OTHERS[1]: 0.32, HABITUAL: 0.3}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.5), OTHERS[1]: steady(0.4), HABITUAL: steady(0.3)})
-    assert [judged.option for judged in ranked] == [OTHERS[0], OTHERS[1], HABITUAL]
+    assert [judged.candidate for judged in ranked] == [OTHERS[0], OTHERS[1], HABITUAL]
 
 
 def test_a_gain_that_may_be_chance_does_not_beat_the_rules_of_thumb():
@@ -97,29 +99,31 @@ def test_a_gain_that_may_be_chance_does_not_beat_the_rules_of_thumb():
     lucky = [0.9, *[0.25] * (DECKS - 1)]
     assert sum(lucky) / DECKS > 0.3 + HABIT
     ranked = chosen(state, nearer, {OTHERS[0]: lucky, HABITUAL: steady(0.3)})
-    assert ranked[0].option == HABITUAL
+    assert ranked[0].candidate == HABITUAL
 
 
 @pytest.mark.parametrize(("round", "gain", "first"), [(2, CLAIM / 2, HABITUAL), (2, 2 * CLAIM, OTHERS[0])])
-def test_a_plant_is_put_up_against_them_only_where_it_promises_much(round: int, gain: float, first: Option):
+def test_a_plant_is_put_up_against_them_only_where_it_promises_much(round: int, gain: float, first: CandidateCommit):
     state = beginning(round)
     nearer = {OTHERS[0]: 0.3, HABITUAL: 0.3 - 1e-9}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.3 + gain), HABITUAL: steady(0.3)})
-    assert ranked[0].option == first
+    assert ranked[0].candidate == first
 
 
 def test_in_the_first_round_a_little_is_enough():
     state = beginning()
     nearer = {OTHERS[0]: 0.3, HABITUAL: 0.3 - 1e-9}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.3 + CLAIM / 2), HABITUAL: steady(0.3)})
-    assert ranked[0].option == OTHERS[0]
+    assert ranked[0].candidate == OTHERS[0]
 
 
 def test_where_all_is_lost_the_round_before_decides():
     state = beginning()
     nearer = {OTHERS[0]: 0.4, HABITUAL: 0.3}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.001), HABITUAL: steady(0.01)})
-    assert [judged.option for judged in ranked] == [OTHERS[0], HABITUAL] and not any(judged.rounds for judged in ranked)
+    assert [judged.candidate for judged in ranked] == [OTHERS[0], HABITUAL] and not any(
+        judged.rounds for judged in ranked
+    )
 
 
 def test_finalists_meet_rivals_of_several_tempers(monkeypatch: pytest.MonkeyPatch):
@@ -141,7 +145,7 @@ def test_finalists_meet_rivals_of_several_tempers(monkeypatch: pytest.MonkeyPatc
     assert len(met[1]) == decks and any(set(styles) > {PLAIN} for styles in met[1])
 
 
-def played_off(further: Mapping[Option, Sequence[float]], work: int) -> list[Judged]:
+def played_off(further: Mapping[CandidateCommit, Sequence[float]], work: int) -> list[JudgedCandidate]:
     """Finalists with so much work to do, all alike at the end of the round."""
     state = beginning()
     search = Told(state, further)
@@ -154,7 +158,7 @@ def test_much_work_goes_to_the_best_finalists_and_to_what_the_rules_of_thumb_say
     options = [*OTHERS[:5], HABITUAL]
     ranked = played_off({option: steady(chance) for option, chance in zip(options, chances, strict=True)}, 240)
     decks = [len(judged.chances) for judged in ranked]
-    assert [judged.option for judged in ranked[:3]] == [options[2], options[4], HABITUAL]
+    assert [judged.candidate for judged in ranked[:3]] == [options[2], options[4], HABITUAL]
     assert decks == [60, 60, 60, 20, 20, 20]
 
 
@@ -168,27 +172,27 @@ def test_who_falls_back_in_the_last_decks_is_not_chosen():
     ranked = played_off(
         {OTHERS[0]: steady(0.34), OTHERS[1]: falling, OTHERS[2]: steady(0.2), HABITUAL: steady(0.3)}, 240
     )
-    assert [judged.option for judged in ranked] == [OTHERS[0], HABITUAL, OTHERS[1], OTHERS[2]]
+    assert [judged.candidate for judged in ranked] == [OTHERS[0], HABITUAL, OTHERS[1], OTHERS[2]]
 
 
 @pytest.mark.parametrize(("round", "gain", "first"), [(2, 0.03, HABITUAL), (2, 0.07, OTHERS[1]), (1, 0.03, OTHERS[1])])
-def test_a_plant_must_promise_its_toll_after_the_first_round(round: int, gain: float, first: Option):
+def test_a_plant_must_promise_its_toll_after_the_first_round(round: int, gain: float, first: CandidateCommit):
     state = beginning(round)
     search = Told(state, {OTHERS[1]: steady(0.3 + gain), HABITUAL: steady(0.3)})
     search.effort = Effort(40, further=DECKS * 2, claim=HABIT, toll=0.05)
-    assert search._further([near(state, OTHERS[1], 0.3), near(state, HABITUAL, 0.3 - 1e-9)])[0].option == first
+    assert search._further([near(state, OTHERS[1], 0.3), near(state, HABITUAL, 0.3 - 1e-9)])[0].candidate == first
 
 
 def test_passing_saves_the_toll_of_the_plant_that_the_rules_of_thumb_put_up():
     state = beginning(2)
     usual_one = near(state, OTHERS[1], 0.3)
     usual_one.habit = True
-    passing = Judged(HABITUAL, False, usual_one.chances)
+    passing = JudgedCandidate(HABITUAL, False, usual_one.chances)
     passing.chances = [seats(state, 0.29)] * 4
     for toll, first in ((0.0, OTHERS[1]), (0.05, HABITUAL)):
         search = Told(state, {OTHERS[1]: steady(0.32), HABITUAL: steady(0.3)})
         search.effort = Effort(40, further=DECKS * 2, claim=HABIT, toll=toll)
-        assert search._further([usual_one, passing])[0].option == first
+        assert search._further([usual_one, passing])[0].candidate == first
 
 
 def test_the_toll_counts_among_all_options_too():
@@ -203,16 +207,16 @@ def test_who_renews_a_plant_pays_the_whole_toll_whatever_is_at_stake_and_others_
     state = beginning(2)
     search = Search(state, usual(), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
 
-    def toll(option: Option, chance: float) -> float:
+    def toll(option: CandidateCommit, chance: float) -> float:
         return search._toll(near(state, option, chance))
 
     assert toll(HABITUAL, 0.5) == 0, "passing"
     assert toll(OTHERS[1], 0.5) == pytest.approx(0.05)
     assert max(toll(OTHERS[1], chance) for chance in (0.02, 0.98)) < 0.005, "nobody gives up with few plants"
     state.lot, state.bid = 4, 1
-    assert toll(Option((BIDS[2],)), 0.5) == pytest.approx(0.05 / 2), "a bargain"
-    assert toll(Option((BIDS[2],), 9), 0.5) == pytest.approx(0.05), "it would go up to nine"
-    assert max(toll(Option((BIDS[2],), 9), chance) for chance in (0.02, 0.98)) < 0.005
+    assert toll(CandidateCommit((BIDS[2],)), 0.5) == pytest.approx(0.05 / 2), "a bargain"
+    assert toll(CandidateCommit((BIDS[2],), 9), 0.5) == pytest.approx(0.05), "it would go up to nine"
+    assert max(toll(CandidateCommit((BIDS[2],), 9), chance) for chance in (0.02, 0.98)) < 0.005
     state.players[state.actor].plants = tuple(PLANTS[number] for number in (3, 5, 7))
     assert [toll(OTHERS[1], chance) for chance in (0.98, 0.5, 0.03)] == [0.05] * 3, "it would go for one of three"
 

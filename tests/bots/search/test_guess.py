@@ -9,9 +9,9 @@ import pytest
 from game.bots import decide
 from game.bots.engineer.style import PLAIN
 from game.bots.greedy.ending import purse
-from game.bots.levels import Mind, thought
+from game.bots.levels import BotPlayer, run_search
+from game.bots.search.determinization import determinized, unseen
 from game.bots.search.finer_features import look_closely
-from game.bots.search.guess import guessed, unseen
 from game.bots.search.playout import play_on
 from game.engine import rules, setup
 from game.engine.plant_market import back_on_top
@@ -39,7 +39,7 @@ def test_every_card_is_somewhere_once_and_what_is_known_lies_where_it_lies(editi
     seen_step3 = False
     for state in states(edition, players):
         seen = rules.view(state)
-        guess = guessed(seen, random)
+        guess = determinized(seen, random)
         assert len(guess.deck) == len(state.deck) and UNKNOWN not in guess.deck
         cards = [*guess.deck, *guess.market, *guess.out, *(p.number for each in guess.players for p in each.plants)]
         cards += [plant.number for plant in guess.cartel.plants] if guess.cartel else []
@@ -68,7 +68,7 @@ def test_who_leads_an_auction_can_pay_where_money_is_covered():
     """A rival who bid more than its income has that much; else playouts lead to debts, which no value can judge."""
     random, led = Random(1), 0
     for state in states("classic", 3, hidden_money=True):
-        guess = guessed(rules.view(state), random)
+        guess = determinized(rules.view(state), random)
         if state.task == Task.RAISE:
             led += 1
             assert guess.players[state.leader].money >= state.bid
@@ -82,7 +82,7 @@ def test_however_high_a_rival_bids_it_is_thought_to_have_that_much():
         if state.task == Task.RAISE:
             seen = rules.view(state)
             seen.bid = 250
-            assert guessed(seen, Random(1)).players[seen.leader].money >= 250
+            assert determinized(seen, Random(1)).players[seen.leader].money >= 250
             return
     raise AssertionError("nobody was asked to raise")
 
@@ -90,7 +90,7 @@ def test_however_high_a_rival_bids_it_is_thought_to_have_that_much():
 def test_a_value_sees_everybodys_money_whoever_acts_where_it_is_covered():
     """Its own above all: at the end of a playout another seat may be the one that acts."""
     for state in states("bsw", 3):
-        guess = guessed(rules.view(state), Random(1))
+        guess = determinized(rules.view(state), Random(1))
         for player in guess.players:
             assert purse(guess, player) == player.money
         seen = look_closely(guess)
@@ -106,11 +106,11 @@ def test_covered_money_is_thought_about_like_open_money_that_is_just_as_guessed(
         if state.round not in (3, 6) or state.task not in asked:
             continue
         covered = rules.view(state)
-        for player, thought_of in zip(covered.players, guessed(covered, Random(1)).players, strict=True):
+        for player, thought_of in zip(covered.players, determinized(covered, Random(1)).players, strict=True):
             player.money = thought_of.money
         opened = covered.copy()
         opened.rules = replace(covered.rules, hidden_money=False)
-        found = [thought(seen, Mind("director", "", 0.02), Random(1)).run() for seen in (covered, opened)]
+        found = [run_search(seen, BotPlayer("director", "", 0.02), Random(1)).run() for seen in (covered, opened)]
         for one, two in zip(*found, strict=True):
             assert (one.option, one.chances) == (two.option, two.chances)
 
@@ -122,7 +122,7 @@ def test_as_many_plugs_and_sockets_are_gone_as_were_removed(players: int):
     removed = {"plug": state.rules.plug_removed, "socket": state.rules.cards_removed}
     assert all(removed.values())
     for seed in range(20):
-        guess = guessed(rules.view(state), Random(seed))
+        guess = determinized(rules.view(state), Random(seed))
         assert Counter(PLANTS[number].back for number in guess.hidden) == removed
 
 
@@ -130,7 +130,7 @@ def test_in_the_first_round_a_rival_has_what_was_dealt_less_its_plants_where_mon
     for state in states("recharged", 4, hidden_money=True):
         if state.round > 1:
             break
-        for player in guessed(rules.view(state), Random(1)).players:
+        for player in determinized(rules.view(state), Random(1)).players:
             paid = sum(plant.number for plant in player.plants)
             if player.money < state.rules.start_money - paid:
                 assert player.seat == state.actor
@@ -144,6 +144,6 @@ def test_the_back_of_the_top_card_is_open_where_it_is_printed():
 
 def test_guesses_differ_and_follow_from_the_seed():
     state = rules.view(next(states("classic", 4)))
-    decks = {guessed(state, Random(seed)).deck for seed in range(5)}
+    decks = {determinized(state, Random(seed)).deck for seed in range(5)}
     assert len(decks) == 5
-    assert guessed(state, Random(3)).deck == guessed(state, Random(3)).deck
+    assert determinized(state, Random(3)).deck == determinized(state, Random(3)).deck

@@ -6,8 +6,8 @@ import pytest
 
 from game.bots.engineer.style import PLAIN
 from game.bots.search import think
-from game.bots.search.options import Option
-from game.bots.search.think import DOUBT, HABIT, LONGEST_PLAYOUT, Effort, Judged, Search
+from game.bots.search.candidates import CandidateCommit
+from game.bots.search.think import DOUBT, HABIT, LONGEST_PLAYOUT, Effort, JudgedCandidate, Search
 from game.bots.search.value_file import usual
 from game.engine import rules, setup
 from game.engine.actions import BIDS, NOMINATE, PASS, Action, Bid
@@ -15,7 +15,7 @@ from game.engine.state import GameState, Task
 
 pytestmark = pytest.mark.pure  # parts of the search are replaced
 
-OPTIONS = [Option((PASS,)), *[Option((NOMINATE[number],)) for number in range(3, 10)]]
+OPTIONS = [CandidateCommit((PASS,)), *[CandidateCommit((NOMINATE[number],)) for number in range(3, 10)]]
 
 
 def beginning() -> GameState:
@@ -31,19 +31,19 @@ def search(effort: Effort) -> Search:
 class Told(Search):
     """A search that is told what its options come to on every deck."""
 
-    worth: dict[Option, float]
+    worth: dict[CandidateCommit, float]
 
-    def judge(self, judged: Judged, decks: int, least: int = 0) -> None:
+    def judge(self, judged: JudgedCandidate, decks: int, least: int = 0) -> None:
         while len(judged.chances) < decks:
-            mine = self.worth[judged.option]
+            mine = self.worth[judged.candidate]
             judged.chances.append([mine if seat == self.seat else (1 - mine) / 2 for seat in range(3)])
             self.played += 1
 
 
-def halved(worth: list[float], playouts: int = 64) -> list[Judged]:
+def halved(worth: list[float], playouts: int = 64) -> list[JudgedCandidate]:
     told = Told(beginning(), usual(), Effort(playouts), [PLAIN] * 3, Random(1))
     told.worth = dict(zip(OPTIONS, worth, strict=True))
-    found = [Judged(option, habit=option == OPTIONS[0]) for option in OPTIONS]
+    found = [JudgedCandidate(option, habit=option == OPTIONS[0]) for option in OPTIONS]
     ranked = told._halve(found, playouts)
     assert told.played <= playouts + len(OPTIONS)
     return ranked
@@ -51,15 +51,15 @@ def halved(worth: list[float], playouts: int = 64) -> list[Judged]:
 
 def test_the_better_half_is_tried_on_more_decks():
     ranked = halved([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
-    assert [judged.option for judged in ranked] == list(reversed(OPTIONS))
+    assert [judged.candidate for judged in ranked] == list(reversed(OPTIONS))
     tried = [len(judged.chances) for judged in ranked]
     assert tried == sorted(tried, reverse=True) and tried[0] > tried[-1]
 
 
 def test_the_rules_of_thumb_are_left_only_for_more_than_the_doubt_of_few_decks():
     few = len(OPTIONS)  # a playout for each: one deck
-    assert halved([0.3, *[0.3 + HABIT + DOUBT / 2] * 7], few)[0].option == OPTIONS[0]
-    assert halved([0.3, *[0.3 + HABIT + 2 * DOUBT] * 7], few)[0].option != OPTIONS[0]
+    assert halved([0.3, *[0.3 + HABIT + DOUBT / 2] * 7], few)[0].candidate == OPTIONS[0]
+    assert halved([0.3, *[0.3 + HABIT + 2 * DOUBT] * 7], few)[0].candidate != OPTIONS[0]
 
 
 def raising(bid: int = 4) -> Search:

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from game.bots.levels import LEVELS, Mind, thought
+from game.bots.levels import LEVELS, BotPlayer, run_search
 from game.bots.search.finer_features import FINER, TABLE
 from game.bots.search.neural_network import INPUTS, Network, compared
 from game.bots.search.value import Linear, softmax
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.engine import rules, setup
 from game.engine.ruleset import PLAYERS
-from game.tournament.calibration import Position, calibrate
-from game.training import fit
+from game.lab.tournament.calibration import Position, calibrate
+from game.lab.training import fit
 
 WIDE = len(FINER)
 SEEN = [0.5] + [0.0] * (len(TABLE) - 1)
@@ -98,6 +98,6 @@ def test_the_same_positions_give_the_same_network():
 def test_the_strongest_level_judges_by_the_network_from_three_players_on(players: int):
     state = setup.seeded_game("recharged", "germany", players, 1)
     rules.begin(state)
-    found = {name: thought(state, Mind(name), Random(1)).value for name in LEVELS}
+    found = {name: run_search(state, BotPlayer(name), Random(1)).value for name in LEVELS}
     assert found["magnate"] is value_of(NETWORK if players > 2 else LINEAR)
     assert all(found[name] is value_of(LINEAR) for name in LEVELS if name != "magnate")

@@ -8,8 +8,8 @@ from game.bots import asked_view, decide
 from game.bots.engineer import market
 from game.bots.engineer.style import PLAIN
 from game.bots.greedy.fuel import to_buy
-from game.bots.levels import LEVELS, Mind, move_of, thought
-from game.bots.search.options import MOST_HOUSES, Option, detours, networks, options, purchases, raises
+from game.bots.levels import LEVELS, BotPlayer, move_of, run_search
+from game.bots.search.candidates import MOST_HOUSES, CandidateCommit, candidates, detours, networks, purchases, raises
 from game.bots.search.think import LEAP
 from game.engine import rules, setup
 from game.engine.actions import BIDS, BUILD, DONE, PASS, Build, Buy
@@ -38,7 +38,7 @@ def test_every_option_is_legal_and_listed_once(table: tuple[str, str, int, int])
     rules.begin(state)
     tasks = set()
     while state.phase != Phase.FINISH:
-        listed = options(asked_view(state), PLAIN)
+        listed = candidates(asked_view(state), PLAIN)
         assert len(set(listed)) == len(listed)
         if state.round % 3 == 1:
             tasks.add(state.task)
@@ -57,16 +57,16 @@ def test_who_may_pass_when_a_plant_is_put_up_thinks_of_it():
     opening = met(Task.OPEN, "classic-2005", "usa", 3)
     assert opening
     for state in opening:
-        moves = {option.moves for option in options(state, PLAIN)}
+        moves = {option.moves for option in candidates(state, PLAIN)}
         assert {(move,) for move in rules.legal_actions(state, 1)} <= moves
-    assert any((PASS,) in {option.moves for option in options(state, PLAIN)} for state in opening)
+    assert any((PASS,) in {option.moves for option in candidates(state, PLAIN)} for state in opening)
 
 
 def test_nobody_thinks_of_bids_beyond_the_money():
     for state in met(Task.RAISE)[:40]:
         money = state.players[state.actor].money
-        found = raises(state, Option((PASS,)))
-        assert all(option.limit <= money for option in found) and found[0] == Option((PASS,))
+        found = raises(state, CandidateCommit((PASS,)))
+        assert all(option.limit <= money for option in found) and found[0] == CandidateCommit((PASS,))
         if state.bid + 1 <= money:
             assert any(option.limit > state.bid for option in found)
 
@@ -107,13 +107,15 @@ def test_fuel_is_thought_of_for_every_choice_of_plants_with_and_without_stock():
 
 def test_running_nothing_is_thought_of():
     for state in met(Task.RUN)[:10]:
-        assert Option((DONE,)) in options(state, PLAIN)
+        assert CandidateCommit((DONE,)) in candidates(state, PLAIN)
 
 
 def test_networks_are_thought_of_around_every_city_of_the_best():
     different = 0
     for state in met(Task.BUILD)[12:40]:
-        best = max((Option(tuple(moves)) for moves in networks(state, PLAIN)), key=lambda option: len(option.moves))
+        best = max(
+            (CandidateCommit(tuple(moves)) for moves in networks(state, PLAIN)), key=lambda option: len(option.moves)
+        )
         built = {move.city for move in best.moves if isinstance(move, Build)}
         assert len(best.moves) <= MOST_HOUSES + 1
         for other in detours(state, best):
@@ -126,16 +128,16 @@ def test_networks_are_thought_of_around_every_city_of_the_best():
 def test_a_bid_far_below_what_would_be_paid_leaps():
     state = met(Task.RAISE)[0]
     going = (BIDS[state.bid + 1],)
-    assert move_of(Option(going, state.bid + 2 * LEAP), state) == (BIDS[state.bid + LEAP],)
-    assert move_of(Option(going, state.bid + 2 * LEAP - 1), state) == going
-    assert move_of(Option((BUILD[0], DONE)), met(Task.BUILD)[0]) == (BUILD[0], DONE)
+    assert move_of(CandidateCommit(going, state.bid + 2 * LEAP), state) == (BIDS[state.bid + LEAP],)
+    assert move_of(CandidateCommit(going, state.bid + 2 * LEAP - 1), state) == going
+    assert move_of(CandidateCommit((BUILD[0], DONE)), met(Task.BUILD)[0]) == (BUILD[0], DONE)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_work_follows_the_level(level: str):
     """Brief searches end with the round; where networks begin, and where playouts are long, fewer are made."""
     early, late = met(Task.BUILD)[0], met(Task.BUILD)[-1]
-    first, last = (thought(state, Mind(level), Random(1)) for state in (early, late))
+    first, last = (run_search(state, BotPlayer(level), Random(1)) for state in (early, late))
     assert (first.effort.further > 0) == (LEVELS[level].further > 0) == (last.effort.further > 0)
     assert first.effort.playouts * 3 < last.effort.playouts
     assert len(first.tempers) > len(set(first.styles))

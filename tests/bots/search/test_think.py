@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from game.bots import asked_view, decide
-from game.bots.levels import LEVELS, RIVALS, Mind, thought
-from game.bots.search.options import Option
-from game.bots.search.think import FINALISTS, LEAST_DECKS, Judged, Search
+from game.bots.levels import LEVELS, RIVALS, BotPlayer, run_search
+from game.bots.search.candidates import CandidateCommit
+from game.bots.search.think import FINALISTS, LEAST_DECKS, JudgedCandidate, Search
 from game.engine import rules, setup
 from game.engine.actions import DONE, PASS
 from game.engine.state import GameState, Phase
 
-FAR = Mind("director", "", 0.2)
+FAR = BotPlayer("director", "", 0.2)
 """A level that plays the best options on a round further, on few decks."""
 
 
@@ -30,8 +30,8 @@ def states(every: int = 41) -> list[GameState]:
     return found
 
 
-def searched(state: GameState, player: Mind = FAR) -> tuple[Search, list[Judged]]:
-    search = thought(state, player, Random(4))
+def searched(state: GameState, player: BotPlayer = FAR) -> tuple[Search, list[JudgedCandidate]]:
+    search = run_search(state, player, Random(4))
     search.keep_ends = True
     return search, search.run()
 
@@ -57,29 +57,29 @@ def test_the_best_options_are_played_on_a_round_further():
 def test_a_brief_search_ends_with_the_round(level):
     assert not LEVELS[level].further
     for state in states(every=61):
-        assert not any(judged.rounds for judged in searched(state, Mind(level))[1])
+        assert not any(judged.rounds for judged in searched(state, BotPlayer(level))[1])
 
 
 def test_the_far_search_repeats_itself():
     for state in states(every=61):
-        one, two = ([(judged.option, judged.chances) for judged in searched(state)[1]] for _ in range(2))
+        one, two = ([(judged.candidate, judged.chances) for judged in searched(state)[1]] for _ in range(2))
         assert one == two
 
 
 def test_rivals_are_of_several_tempers_and_the_seat_of_its_own():
     state = states()[0]
-    search = thought(state, Mind("director", "bold"), Random(1))
+    search = run_search(state, BotPlayer("director", "bold"), Random(1))
     by_deck = [search._styles(deck) for deck in range(25)]
-    assert all(styles[search.seat] == Mind("director", "bold").style(4) for styles in by_deck)
+    assert all(styles[search.seat] == BotPlayer("director", "bold").style(4) for styles in by_deck)
     for seat in {0, 1, 2, 3} - {search.seat}:
         assert {styles[seat] for styles in by_deck} == set(RIVALS)
     assert len({tuple(styles) for styles in by_deck}) > 20
 
 
 def test_a_lead_that_may_be_chance_counts_less_than_a_sure_one():
-    usual = Judged(Option((PASS,)), True, [[0.3], [0.5], [0.2], [0.6]], rounds=1)
-    sure = Judged(Option((DONE,)), False, [[0.32], [0.52], [0.22], [0.62]], rounds=1)
-    lucky = Judged(Option((DONE,)), False, [[0.68], [0.5], [0.0], [0.5]], rounds=1)
+    usual = JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3], [0.5], [0.2], [0.6]], rounds=1)
+    sure = JudgedCandidate(CandidateCommit((DONE,)), False, [[0.32], [0.52], [0.22], [0.62]], rounds=1)
+    lucky = JudgedCandidate(CandidateCommit((DONE,)), False, [[0.68], [0.5], [0.0], [0.5]], rounds=1)
     assert lucky.chance(0) == pytest.approx(sure.chance(0))
     assert sure.lead(usual, 0) == pytest.approx(0.02)
     assert lucky.lead(usual, 0) < 0

@@ -10,9 +10,9 @@ from game.engine.actions import Build
 from game.engine.state import Task
 from game.kit.screen.panel import Painted, noted
 from game.kit.style import words
-from game.session import asking, intents
+from game.session import intents, prompts
 from game.session.session import Session
-from game.views.sites import SUGGESTED
+from game.views.building_sites import SUGGESTED
 from tests.desk.test_desk_layout import deal, until
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)]
@@ -45,7 +45,7 @@ def test_who_can_pay_nothing_is_told_what_is_missing_above_the_same_cities(langu
         assert told in whole
         assert told not in " ".join(text for text, _ in rich.texts)
         assert poor.clipped == ()
-        assert asking.reason(building(7), 0) == words.say("asking.build_none_reason")
+        assert prompts.instruction(building(7), 0) == words.say("asking.build_none_reason")
     finally:
         words.set_language("en")
 

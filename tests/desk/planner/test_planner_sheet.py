@@ -10,7 +10,7 @@ from game.engine.resources import SOLD_OUT
 from game.engine.state import Task
 from game.kit.style import words
 from game.session import intents, planning
-from game.session.parties import front
+from game.session.parties import front_seat
 from game.session.planner import Plan
 from game.session.session import Session
 from tests.desk.test_desk_layout import SMALL, check, deal, painted, until
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 def dreaming(players: int, task: Task, hidden_money: bool = False) -> Session:
     """The seat in front plans."""
     session = Session(until(deal(players, hidden_money=hidden_money), task, 3))
-    seat = front(session)
+    seat = front_seat(session)
     session.perform(intents.Open(seat, "planner"))
     if session.match.state.current:
         session.perform(intents.PlanPlant(seat, session.match.state.current[0]))
@@ -39,14 +39,14 @@ def states(players: int) -> Iterator[tuple[str, Session]]:
         yield task.name, dreaming(players, task)
     yield "covered", dreaming(players, Task.BUY, hidden_money=True)
     old = dreaming(players, Task.BUY)
-    seat = front(old)
+    seat = front_seat(old)
     owned = {plant.number for player in old.match.state.players for plant in player.plants}
     cities = tuple((city, 10) for city in range(9))
     old.view(seat).plan = Plan(min(owned), 40, 0, tuple((fuel, 1) for fuel in (0, 0, 1, 2, 3)), cities)
     old.view(seat).refused = None
     yield "outdated", old
     empty = dreaming(players, Task.BUY)
-    empty.perform(intents.ClearPlan(front(empty)))
+    empty.perform(intents.ClearPlan(front_seat(empty)))
     yield "empty", empty
 
 
@@ -60,7 +60,7 @@ def test_it_fits_the_smallest_window(players: int, language: str) -> None:
 
 def test_the_map_answers_to_the_plan() -> None:
     session = dreaming(3, Task.BUY)
-    seat = front(session)
+    seat = front_seat(session)
     board = next(panel for panel in painted(session) if panel.panel.name == "map")
     cities = {target.intent for target in board.targets if target.name.startswith("city:") and target.enabled}
     assert cities == {intents.PlanCity(seat, city) for city in range(len(session.match.state.zone))}
@@ -72,7 +72,7 @@ def test_the_map_answers_to_the_plan() -> None:
 def test_planned_houses_are_no_pieces() -> None:
     """Nothing travels to a city that is only thought of."""
     session = dreaming(3, Task.BUY)
-    seat = front(session)
+    seat = front_seat(session)
     colour = session.match.seats[seat].colour
     planned = [session.match.state.zone.cities[city].id for city, _ in session.view(seat).plan.cities]
     names = {piece.name for panel in painted(session) for piece in panel.pieces}
@@ -81,7 +81,7 @@ def test_planned_houses_are_no_pieces() -> None:
 
 def test_covered_money_stays_covered_in_the_planner() -> None:
     session = dreaming(3, Task.BUY, hidden_money=True)
-    seat = front(session)
+    seat = front_seat(session)
     session.match.state.players[seat].money = 777
     session.view(seat).outlook = None
     left = str(planning.outlook(session, seat).left)
@@ -116,7 +116,7 @@ def test_who_watches_has_no_planner() -> None:
 def test_what_no_longer_goes_is_said_once(laid: bool) -> None:
     """A full city in the plan, and one that was refused: one sentence on the whole screen."""
     session = Session(until(deal(3), Task.BUILD, 3))
-    seat = front(session)
+    seat = front_seat(session)
     state = session.match.state
     full = next(city for city, price in enumerate(state.house_price) if price >= SOLD_OUT)
     name = state.zone.cities[full].name
@@ -149,7 +149,7 @@ def test_a_maximum_that_is_refused_to_who_waits_is_said_on_the_mat() -> None:
 
 def test_a_plant_that_was_sold_has_no_price_any_more() -> None:
     session = dreaming(3, Task.BUILD)
-    seat = front(session)
+    seat = front_seat(session)
     sold = next(
         plant.number for player in session.match.state.players for plant in player.plants if player.seat != seat
     )

@@ -17,7 +17,7 @@ from game.kit.board.price_tags import AROUND, SIZE, tag_box, to_read
 from game.kit.board.printed_map import (
     BoardView,
     MapMarks,
-    Staged,
+    StagedHouse,
     best_turn,
     ground,
     load_sheet,
@@ -176,7 +176,7 @@ def test_the_way_glows_and_its_price_hangs_beside_the_goal():
     view = BoardView(SHEET, None, (880, 1048))
     before = ground(view)
     surface = before.copy()
-    staged = Staged("flensburg", "blue", ("kiel", "flensburg"), 14)
+    staged = StagedHouse("flensburg", "blue", ("kiel", "flensburg"), 14)
     marks = MapMarks({"kiel": ("blue",)}, 1, staged=(staged,), route=("muenster", "essen", "duisburg"), route_price=21)
     overlay(view, surface, marks)
     x, y = view.city_at("duisburg")
@@ -214,7 +214,7 @@ def _fetched(stroke: strokes.Stroke) -> pygame.Surface:
 @pytest.mark.parametrize("facing", [0, 1])
 def test_marks_are_noted_without_making_a_picture_and_look_the_same(facing):
     view = BoardView(SHEET, None, (880, 1048), Framing(track=22))
-    staged = Staged("flensburg", "blue", ("kiel", "flensburg"), 14)
+    staged = StagedHouse("flensburg", "blue", ("kiel", "flensburg"), 14)
     way = ("muenster", "essen", "duisburg")
     marks = MapMarks(
         {"kiel": ("blue",)}, 1, staged=(staged,), route=way, route_price=21, focus="berlin", facing=facing, lamp=False

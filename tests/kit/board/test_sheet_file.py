@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.kit.board import printed_map, sheet_file
-from game.kit.board.printed_map import BoardView, Glance, begin, ground, known_ground, load_sheet
+from game.kit.board.printed_map import BoardView, MapViewport, begin, ground, known_ground, load_sheet
 from game.kit.board.sheet_file import picture
 from game.kit.style.assets import ASSETS
 
@@ -39,7 +39,7 @@ def test_a_part_scaled_band_by_band_is_what_scaling_it_at_once_gives(
 
 def test_a_new_part_of_a_sheet_takes_the_place_of_the_old_one_and_the_whole_stays() -> None:
     size = (440, 524)
-    whole, one, other = (BoardView(SHEET, None, size, glance=Glance(zoom, (400, 500))) for zoom in (1, 2, 3))
+    whole, one, other = (BoardView(SHEET, None, size, glance=MapViewport(zoom, (400, 500))) for zoom in (1, 2, 3))
     ground(whole)
     ground(one)
     begin(other)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from game.kit.components.card import card_size, fuel_places
 from game.kit.motion.actor import Actor
 from game.kit.motion.announcement import WIDE, WIDE_AROUND, Announcement
-from game.kit.motion.carry_hints import BEADS, Ride, Rides, free_spaces
-from game.kit.motion.effects import Effect, Effects, Heard, Knock, Strike
+from game.kit.motion.carry_hints import BEADS, CarryHint, CarryHints, free_spaces
+from game.kit.motion.effects import DelayedSound, Effect, Effects, Knock, Strike
 from game.kit.motion.power_flow import Lamp, Leg, PowerFlow
 from game.kit.screen.canvas import Canvas
 from game.kit.values.contents import Piece, Target
@@ -110,10 +110,10 @@ def test_free_spaces_of_a_plant_turn_with_it() -> None:
 
 
 def test_what_rides_goes_with_the_hand() -> None:
-    rides = Rides()
+    rides = CarryHints()
     actor = Actor(Piece(FuelId("coal", "market", 0), "fuel", ("coal",), 50, 50, 40), 0, 400, 300, 52, "hand")
     target = Target(OneOf("plant", 4), pygame.Rect(500, 100, 100, 140), drops=("coal",))
-    rides.only({1: Ride(actor, "3", 0, (target,), target)})
+    rides.only({1: CarryHint(actor, "3", 0, (target,), target)})
     shown = rides.blits(1.0, {}, [])
     assert len(shown) > BEADS // 3
     price = shown[-1][0].get_rect(topleft=shown[-1][1])
@@ -125,7 +125,7 @@ def test_what_rides_goes_with_the_hand() -> None:
 def test_a_noise_waits_for_its_moment_and_a_touch_brings_it_at_once() -> None:
     heard: list[str] = []
     effects = Effects()
-    effects.add(Heard(seconds=0.0, wait=wait, tell=partial(heard.append, f"{wait}")) for wait in (0.1, 0.5))
+    effects.add(DelayedSound(seconds=0.0, wait=wait, tell=partial(heard.append, f"{wait}")) for wait in (0.1, 0.5))
     for _ in range(12):
         effects.tick(FRAME)
     assert heard == ["0.1"]

@@ -15,7 +15,7 @@ import pytest
 from pygame import Surface
 
 from game.kit.board import map_ink
-from game.kit.motion.waking import nearest
+from game.kit.motion.wake_neighbours import nearest
 from game.kit.paint import light, materials, pixels, rounded_box, strokes, surface_cache
 from game.kit.style.assets import clear
 

@@ -12,7 +12,7 @@ from game.kit.paint.materials import Finish
 from game.kit.pen.control_faces import DialFace, PushButton
 from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
-from game.kit.style.lettered import Type
+from game.kit.style.type_spec import TypeSpec
 
 UNIT = 2.0
 Paint = Callable[[Pen, float], object]
@@ -36,10 +36,10 @@ METHODS: dict[str, Paint] = {
     "target": lambda pen, k: pen.target("here", box(k), 1),
     "piece": lambda pen, k: pen.piece("a", "house", ("red",), 40 * k, 30 * k, 20 * k),
     "text": lambda pen, k: pen.text("Elektro", 12 * k, 30 * k, 20 * k, fit=60 * k),
-    "typed": lambda pen, k: pen.typed("Elektro", 12 * k, 30 * k, Type(20 * k, fit=60 * k, shadow=True)),
+    "typed": lambda pen, k: pen.typed("Elektro", 12 * k, 30 * k, TypeSpec(20 * k, fit=60 * k, shadow=True)),
     "number": lambda pen, k: pen.number(6, 12 * k, 30 * k, 20 * k, alone=True),
     "paragraph": lambda pen, k: pen.paragraph("A sentence that needs several lines.", box(k), 16 * k, align="center"),
-    "block": lambda pen, k: pen.block("A sentence in lines.", box(k), Type(16 * k, leading=1.1), middle=True),
+    "block": lambda pen, k: pen.block("A sentence in lines.", box(k), TypeSpec(16 * k, leading=1.1), middle=True),
     "width": lambda pen, k: pen.text("x", pen.width("Elektro", 20 * k), 30 * k, 20 * k),
     "shadow": lambda pen, k: pen.shadow(box(k)),
     "slab": lambda pen, k: pen.slab(box(k), Finish("oak"), (200, 150, 90), seed=3),

@@ -16,7 +16,7 @@ from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, paint
 from game.kit.screen.panel_cache import PanelCache
-from game.kit.style.lettered import Type
+from game.kit.style.type_spec import TypeSpec
 
 Thing = tuple[str, int, int, int, int, int]
 """What, where, how large, and a number that makes it this one."""
@@ -47,7 +47,7 @@ def draw(things: tuple[Thing, ...], pen: Pen) -> None:
             case "line":
                 pen.line((x, y), (x + wide, y + high), ink, 3)
             case "text":
-                pen.typed(f"gypsum {number}", x, y, Type(18, shadow=number % 2 == 1))
+                pen.typed(f"gypsum {number}", x, y, TypeSpec(18, shadow=number % 2 == 1))
             case "coin":
                 pen.coin(x, y, wide / 4)
             case "token":

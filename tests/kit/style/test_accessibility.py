@@ -13,8 +13,8 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import paint
 from game.kit.style import accessibility, words
 from game.kit.style.assets import clear
-from game.kit.style.lettered import Plain, Type
 from game.kit.style.settings import Settings
+from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.system.window import headless
 from tests.workshop import gallery
 from tests.workshop.translation.fitting import ScreenLook, misfits
@@ -30,7 +30,7 @@ SMALLEST = (
 def usual() -> Iterator[None]:
     before = words.language()
     yield
-    accessibility.wear("normal", "normal")
+    accessibility.use("normal", "normal")
     words.set_language(before)
 
 
@@ -42,7 +42,7 @@ def pen() -> Pen:
 def test_small_type_grows_and_a_headline_does_not() -> None:
     sizes = []
     for size in accessibility.TEXT_SIZES:
-        accessibility.wear(size, "normal")
+        accessibility.use(size, "normal")
         sizes.append((accessibility.grown(15, 1.0), accessibility.grown(30, 2.0), accessibility.grown(50, 1.0)))
     assert sizes[0] == (15, 30, 50)
     assert [small for small, _, _ in sizes] == sorted({small for small, _, _ in sizes})
@@ -54,15 +54,15 @@ def test_small_type_grows_and_a_headline_does_not() -> None:
 def test_a_text_grows_into_its_room_and_no_farther() -> None:
     drawn = pen()
     usual = drawn.text("Pass, done", 0, 50, 16, fit=300)
-    accessibility.wear("largest", "normal")
+    accessibility.use("largest", "normal")
     assert drawn.text("Pass, done", 0, 50, 16, fit=300) > 1.2 * usual
     assert drawn.text("Pass, done", 0, 50, 16, fit=usual) <= usual
-    assert drawn.text(Plain("7"), 0, 50, 16) == pen().typed(Plain("7"), 0, 50, Type(16, grows=False))
+    assert drawn.text(Untranslated("7"), 0, 50, 16) == pen().typed(Untranslated("7"), 0, 50, TypeSpec(16, grows=False))
     assert drawn.clipped == []
 
 
 def test_high_contrast_darkens_dark_inks_and_lightens_light_ones() -> None:
-    accessibility.wear("normal", "high")
+    accessibility.use("normal", "high")
     for dark in ((110, 84, 58), (46, 120, 76), (138, 34, 30)):
         assert sum(accessibility.ink(dark)) < 0.45 * sum(dark)
     for light in ((206, 178, 134), (220, 196, 156)):
@@ -88,7 +88,7 @@ def alike(one: Surface, other: Surface) -> bool:
 def shown(moment: gallery.Moment, layout: str, settings: Settings, size: tuple[int, int] = (1280, 800)) -> App:
     headless()
     settings.layout = layout
-    accessibility.wear(settings.text_size, settings.contrast)
+    accessibility.use(settings.text_size, settings.contrast)
     app = App(moment.build(layout), settings, layout, Surface(size))
     for _ in range(gallery.FRAMES):
         app.step(1 / 60)

@@ -15,7 +15,7 @@ from game.kit import sound
 from game.kit.board import map_ground, sheet_file, sheet_reader
 from game.kit.style import assets, theme, words
 from game.kit.style.settings import Settings
-from tests.named import named
+from tests.code_strings import named
 
 WRONG = [None, b"", b"not what it should be", b"\x89PNG\r\n\x1a\n\0\0\0"]
 """What stands in the file: nothing at all (missing), nothing, something else, the beginning of something."""

@@ -182,7 +182,7 @@ STARTED = textwrap.dedent(
 
     def hear(event, arguments):
         global left
-        if event == "import" and "game.late" in sys.modules:
+        if event == "import" and "game.lazy_import" in sys.modules:
             left += 1
             if str(left) == at:
                 os.kill(os.getpid(), signal.SIGINT)

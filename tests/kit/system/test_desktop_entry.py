@@ -17,7 +17,7 @@ from game.commands import main
 from game.engine.record import head_words
 from game.kit.system import desktop_entry, windows_entry
 from game.match import load_match
-from tests.shelf.kept import GAMES
+from tests.library.saved_games import GAMES
 
 
 @pytest.fixture

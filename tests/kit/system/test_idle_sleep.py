@@ -16,7 +16,7 @@ def test_what_has_come_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "sleep", naps.append)
     answers = [[], [], [Event(pygame.USEREVENT)]]
     monkeypatch.setattr(pygame.event, "get", lambda: answers.pop(0))
-    assert [event.type for event in idle_sleep.doze(60.0)] == [pygame.USEREVENT]
+    assert [event.type for event in idle_sleep.wait_events(60.0)] == [pygame.USEREVENT]
     assert naps == [idle_sleep.NAP] * 2
 
 
@@ -25,5 +25,5 @@ def test_it_sleeps_no_longer_than_it_was_told(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(time, "sleep", lambda seconds: now.__setitem__(0, now[0] + seconds))
     monkeypatch.setattr(pygame.event, "get", list)
-    assert idle_sleep.doze(0.03) == []
+    assert idle_sleep.wait_events(0.03) == []
     assert now[0] == pytest.approx(0.03)

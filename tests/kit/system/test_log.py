@@ -21,7 +21,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_what_was_told_before_there_was_a_file_is_in_it(place: Path) -> None:
-    with log.heard():
+    with log.capture_stderr():
         log.LOG.info("early, from %s", Path.home() / "a")
         log.begin(elektro="1")
         log.LOG.info("late")
@@ -31,7 +31,7 @@ def test_what_was_told_before_there_was_a_file_is_in_it(place: Path) -> None:
 
 
 def test_it_turns_over_and_never_grows_for_long(place: Path) -> None:
-    with log.heard():
+    with log.capture_stderr():
         log.begin()
         for count in range(9000):
             log.LOG.info("line %d %s", count, "x" * 120)
@@ -43,7 +43,7 @@ def test_it_turns_over_and_never_grows_for_long(place: Path) -> None:
 
 def test_what_is_told_on_stderr_is_heard_also_without_a_terminal(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    with log.heard():
+    with log.capture_stderr():
         log.begin()
         print("elektro: a map is left out", file=sys.stderr)
     assert sys.stderr is None
@@ -54,14 +54,14 @@ def test_a_folder_that_takes_nothing_costs_the_log_and_nothing_else(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place.write_text("no folder")
-    with log.heard():
+    with log.capture_stderr():
         log.begin()
         log.LOG.info("nowhere")
     assert log.end_of_log() == "" and capsys.readouterr().err == ""
 
 
 def test_a_file_that_can_no_longer_be_written_costs_lines(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with log.heard():
+    with log.capture_stderr():
         log.begin()
         assert log._log._file is not None
         log._log._file.stream.close()  # type: ignore[attr-defined]
@@ -70,7 +70,7 @@ def test_a_file_that_can_no_longer_be_written_costs_lines(place: Path, capsys: p
 
 
 def test_a_crash_report_tells_its_end(place: Path) -> None:
-    with log.heard():
+    with log.capture_stderr():
         log.begin()
         log.LOG.info("something before")
         bundle = zipfile.ZipFile(fault_report.write(ValueError("x"), None, "log", {}))

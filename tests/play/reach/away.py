@@ -13,7 +13,7 @@ from game.app import App
 from game.kit.values.ids import is_one_of
 from game.session.intents import Close, Go, Teach, TurnPage
 from game.session.map_look import LookAt
-from game.table.measures.arrangement import PullUp, Rim
+from game.table.measures.arrangement import PopOut, Rim
 from game.table.middle.lens import PutAway
 from tests.play.reach.glass import Drawn, Glass
 from tests.play.reach.landing import Miss, misses
@@ -42,7 +42,7 @@ AWAY: Final[tuple[tuple[str, Way], ...]] = (
     ("map:handle", _means(LookAt("handle"))),
     ("leaf:", _kind(TurnPage, ":close")),
     ("ceremony", lambda target: target.panel == "ceremony"),
-    ("pulled:", _kind(PullUp, ":close")),
+    ("pulled:", _kind(PopOut, ":close")),
     ("station:", _kind(Rim)),
     ("teach:", lambda target: isinstance(target.intent, Teach) and target.intent.what == "away"),
 )

@@ -15,7 +15,7 @@ from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
 from game.match import Match
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from tests.play.reach.away import ECHO, still_covered
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.landing import misses
@@ -53,7 +53,7 @@ class Room:
 
     def play(self, match: Match) -> Glass:
         """Go on with a game."""
-        return self.show(PlayScene(match, BotsHere(1), lambda where: None, self.layout))
+        return self.show(PlayScene(match, LocalBots(1), lambda where: None, self.layout))
 
     @property
     def app(self) -> App:

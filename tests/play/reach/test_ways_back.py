@@ -22,6 +22,7 @@ from game.app import App
 from game.engine.state import GameState, Task
 from game.kit.scenes.scene import Scene
 from game.kit.style.settings import Settings
+from game.library.library import Library
 from game.match import PERSON, Match
 from game.navigator import Navigator
 from game.scenes.games.games_scene import GamesScene
@@ -29,15 +30,14 @@ from game.scenes.games.statistics_scene import StatisticsScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.attract import AttractScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.setup.choices import Choices
-from game.shelf.shelf import Shelf
+from tests.library.saved_games import some
 from tests.play.reach.away import faults
 from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import PEOPLE, Lost, Person
 from tests.play.reach.rooms import SMALL, headless
 from tests.play.reach.ways import Sign, Step, leads_on, sign, steps, take, ways_back
-from tests.shelf.kept import some
 from tests.workshop.staging import FOUR, HIDDEN, SIX, again, reached
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
@@ -54,11 +54,11 @@ class Home(Navigator):
         super().__init__(settings, Choices(chairs=chairs, seed=5, layout=settings.layout))
 
     def _table(self, match: Match) -> PlayScene:
-        return PlayScene(match, BotsHere(1), self._out, self.settings.layout)
+        return PlayScene(match, LocalBots(1), self._out, self.settings.layout)
 
     def _from_title(self, where: str) -> None:
         if where in ("watch", "alone"):
-            self._go(AttractScene(self.back, self.settings.layout, Random(1), BotsHere))
+            self._go(AttractScene(self.back, self.settings.layout, Random(1), LocalBots))
         else:
             super()._from_title(where)
 
@@ -82,7 +82,7 @@ def over(state: GameState) -> bool:
 def listed(home: Home) -> GamesScene:
     """The list of games with some in the folder."""
     some(home.settings.saves)
-    return GamesScene(Shelf(home.settings.saves, *home.refuges), home._from_games)
+    return GamesScene(Library(home.settings.saves, *home.refuges), home._from_games)
 
 
 BEGINNINGS: dict[str, Begin] = {

@@ -132,7 +132,7 @@ def _looks_like_back(target: Drawn) -> bool:
     return isinstance(intent, Close | StepBack | Reset | TurnPage | Show | Undo) or type(intent).__name__ in AWAY
 
 
-AWAY: Final = ("PutAway", "LookAt", "Rim", "PullUp", "Knob")
+AWAY: Final = ("PutAway", "LookAt", "Rim", "PopOut", "Knob")
 """Hands of the table that put away what they brought."""
 
 

@@ -15,18 +15,18 @@ from game.app import App
 from game.journal import WriteLock
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.library import file_actions
 from game.match import load_match
 from game.navigator import Navigator
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_scene import StatisticsScene
-from game.scenes.in_use import InUseScene
+from game.scenes.locked_game import LockedGameScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.title_scene import TitleScene
 from game.setup.rule_words import map_name_of
-from game.shelf import hands
-from tests.play.stranger import FRAME, ByFinger, ByMouse, Stranger
-from tests.shelf.kept import put, some, text_of
+from tests.library.saved_games import put, some, text_of
+from tests.play.visual_player import FRAME, ByFinger, ByMouse, Stranger
 from tests.workshop.driving import keystroke
 
 SIZE = (1280, 800)
@@ -168,7 +168,7 @@ def test_the_title_says_which_game_waits_and_goes_on_with_it(
     person = come(tmp_path, layout, means)
     assert said(person, "games.waits", name=map_name, count=len(match.seats), round=match.state.round)
     person.app.close()
-    hands.rename(tmp_path / "mid.elektro", "Thursday")
+    file_actions.rename(tmp_path / "mid.elektro", "Thursday")
     person = come(tmp_path, layout, means)
     assert said(person, "games.waits_named", name="Thursday", round=match.state.round)
     brass = [spot.target for spot in person.app.room.canvas.spots if spot.target.commit]
@@ -342,7 +342,7 @@ def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path: Path, monkeyp
     deeds = {"rename": ("rename", "key:X", "named"), "copy": ("copy",), "delete": ("delete",)}
     for name, touched in deeds.items():
         with monkeypatch.context() as patch:
-            patch.setattr(hands, name, refuse)
+            patch.setattr(file_actions, name, refuse)
             choose(person, "mid")
             for target in touched:
                 person.touch(target)
@@ -352,7 +352,7 @@ def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path: Path, monkeyp
     choose(person, "mid")
     person.touch("delete")
     with monkeypatch.context() as patch:
-        patch.setattr(hands, "bring_back", refuse)
+        patch.setattr(file_actions, "restore", refuse)
         person.touch("undo")
     assert said(person, "games.not_brought_back", reason="No space left on device")
     person.touch("undo")
@@ -375,9 +375,9 @@ def test_a_game_that_is_played_elsewhere_is_left_alone(tmp_path: Path, layout: s
             person.touch(name)
         assert files["mid"].read_bytes() == before
         person.touch("resume")
-        assert isinstance(person.app.scene, InUseScene)
+        assert isinstance(person.app.scene, LockedGameScene)
     finally:
-        lock.let_go()
+        lock.release()
 
 
 @by_hand

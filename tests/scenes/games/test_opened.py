@@ -10,12 +10,12 @@ from pygame import Surface
 
 from game.app import App
 from game.kit.style.settings import Settings
+from game.library.reading import read_now
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
 from game.scenes.replay_scene import ReplayScene
-from game.shelf.reading import read_now
+from tests.library.saved_games import put, text_of
 from tests.scenes.games.test_games_scene import refuge
-from tests.shelf.kept import put, text_of
 
 __all__ = ["refuge"]
 

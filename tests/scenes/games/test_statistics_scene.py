@@ -10,16 +10,16 @@ import pytest
 
 from game.engine.record_reader import read_record
 from game.kit.style import words
+from game.library.statistics import PlayerKey, counts
 from game.match import PERSON
 from game.match import load_match as load
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_page import TAB_WORDS
 from game.scenes.games.statistics_scene import StatisticsScene
-from game.shelf.statistics import Who, tallies
-from tests.play.stranger import ByMouse, Stranger
+from tests.library.saved_games import put, text_of
+from tests.library.test_statistics import folder_of, handed, people, seated
+from tests.play.visual_player import ByMouse, Stranger
 from tests.scenes.games.test_games_scene import SIZE, at_list, by_hand, key, refuge, said
-from tests.shelf.kept import put, text_of
-from tests.shelf.test_statistics import folder_of, handed, people, seated
 
 __all__ = ["refuge"]
 
@@ -40,7 +40,7 @@ def test_every_tab_says_what_was_counted(tmp_path: Path, layout: str, means: typ
     matches = folder_of(tmp_path)
     person, scene = at_statistics(tmp_path, layout, means)
     assert said(person, "statistics.games", count=len(matches)) and said(person, "statistics.whose")
-    lines = tallies(scene.shelf.games, "player")
+    lines = counts(scene.shelf.games, "player")
     for line in lines:
         assert words.number(line.cities, 1) in person.read
     place = next(place for place, line in enumerate(lines) if line.key[1:] == ("Bob",))  # type: ignore[index]
@@ -101,9 +101,9 @@ def test_bots_of_one_level_and_a_seat_that_changed_hands_are_shown(
     person, scene = at_statistics(tmp_path, layout, means)
     rows = {line.key: line for line in scene._lines}
     assert set(rows) == {
-        Who("director"),
-        Who("engineer"),
-        *(Who(PERSON, name) for name in ("Anna", "Bob", "Cleo", "Dan")),
+        PlayerKey("director"),
+        PlayerKey("engineer"),
+        *(PlayerKey(PERSON, name) for name in ("Anna", "Bob", "Cleo", "Dan")),
     }
     assert said(person, "statistics.percent", share=words.number(25))
     assert said(person, "statistics.by.count") and said(person, "setup.kind.director") and "Anna" in person.read

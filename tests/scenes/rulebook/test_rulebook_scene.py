@@ -20,7 +20,7 @@ from game.scenes.play import PlayScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.session.intents import Open
 from game.session.seat_view import SheetId
 from game.setup.choices import Choices
@@ -40,7 +40,7 @@ MEANS = {"desk": "mouse", "table": "fingers"}
 def english() -> Iterator[None]:
     yield
     words.set_language("en")
-    accessibility.wear("normal", "normal")
+    accessibility.use("normal", "normal")
 
 
 class Reader(Evening):
@@ -72,7 +72,7 @@ class Reader(Evening):
 
 def game(layout: str, **house: object) -> PlayScene:
     match = new_match("recharged", "germany", SEATS, 4, house_rules=dict(house))
-    return PlayScene(match, BotsHere(1), lambda where: None, layout)
+    return PlayScene(match, LocalBots(1), lambda where: None, layout)
 
 
 def setup(layout: str) -> SetupScene:

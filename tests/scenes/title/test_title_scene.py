@@ -30,7 +30,7 @@ from game.scenes.title.attract import SHOWN, AttractScene
 from game.scenes.title.lights import LEVELS, REST, Lights, growth
 from game.scenes.title.night_map import Night
 from game.scenes.title.title_scene import ALONE, BUTTONS, TitleScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 
 SIZE = (1280, 800)
 WAYS = ("resume", *(name for name, _, _ in BUTTONS if name != "settings"))
@@ -247,7 +247,7 @@ def test_lights_are_all_on_where_nothing_moves() -> None:
 def attracted(layout: str = "desk", speed: Speed = "fast") -> tuple[App, list[str]]:
     headless()
     back: list[str] = []
-    scene = AttractScene(lambda: back.append("title"), layout, Random(4), BotsHere)
+    scene = AttractScene(lambda: back.append("title"), layout, Random(4), LocalBots)
     app = App(scene, Settings(layout=layout, speed=speed), layout, Surface(SIZE))
     for _ in range(3):
         app.step(0.1)
@@ -324,9 +324,9 @@ def test_the_words_are_turned_to_every_side(layout: str) -> None:
 def test_the_words_leave_the_score_track_free(map_name: str, size: tuple[int, int]) -> None:
     """Germany has its track at the left, the USA at the foot."""
     headless()
-    scene = AttractScene(lambda: None, "desk", Random(4), BotsHere)
+    scene = AttractScene(lambda: None, "desk", Random(4), LocalBots)
     seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green")]
-    scene.play = PlayScene(new_match("recharged", map_name, seats, 1), BotsHere(1), lambda where: None, "desk")
+    scene.play = PlayScene(new_match("recharged", map_name, seats, 1), LocalBots(1), lambda where: None, "desk")
     app = App(scene, Settings(speed="still"), "desk", Surface(size))
     app.step(0.1)
     panels = {painted.panel.name: painted.panel for painted in app.room.canvas.painted}

@@ -18,7 +18,7 @@ from game.match import PERSON, new_match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.touch_setup.measure import CARD_MM, MeasureScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 
 FRAME = 1 / 60
 SIZE = (1920, 1080)
@@ -127,7 +127,7 @@ def test_the_first_table_asks_once_and_a_desk_never() -> None:
 
 def test_from_the_settings_and_back_to_the_game() -> None:
     match = new_match("recharged", "germany", [Seat(c, PERSON, c) for c in ("red", "blue")], 7)
-    play = PlayScene(match, BotsHere(1), lambda where: None, "table")
+    play = PlayScene(match, LocalBots(1), lambda where: None, "table")
     app = App(play, Settings(layout="table"), "table", Surface(SIZE))
     app.step(FRAME)
     app._menu()

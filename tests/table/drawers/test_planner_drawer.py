@@ -16,7 +16,7 @@ from game.kit.screen.panel import Painted
 from game.kit.style import words
 from game.session import intents, planning
 from game.session.map_look import Lens
-from game.session.planner import Dearer, Plan
+from game.session.planner import Plan, PriceRise
 from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.table.drawers.pad import PEEK
@@ -185,7 +185,7 @@ def test_what_a_seat_is_told_of_its_plan_stands_in_its_own_station() -> None:
     acting = session.match.state.actor
     seat = session.match.state.queue[0]
     session.view(seat).sheet = ""
-    session.view(seat).notes = (Dearer("fuel", 0, 99, 98),)
+    session.view(seat).notes = (PriceRise("fuel", 0, 99, 98),)
     told = {name for name, written in numbers(painted(session)).items() if "99" in written}
     assert told == {f"station:{session.match.seats[seat].colour}"}
     assert acting != seat

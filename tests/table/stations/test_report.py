@@ -28,7 +28,7 @@ def paid(players: int) -> tuple[Session, dict[int, CitiesSupplied]]:
     while session.match.state.round == number:
         seat = session.match.asked()[0]
         session.commit(seat, tuple(decide(session.match.state, "greedy", random, seat)))
-    events = [event for event in session.match.told if isinstance(event, CitiesSupplied)][-players:]
+    events = [event for event in session.match.events if isinstance(event, CitiesSupplied)][-players:]
     return session, {event.seat: event for event in events}
 
 

@@ -61,11 +61,11 @@ def test_who_has_bought_reads_what_and_only_who_is_out_is_grey() -> None:
         state = match.state
         if state.task not in (Task.NOMINATE, Task.OPEN, Task.RAISE):
             break
-        sold = {event.seat: event.plant for event in match.told if isinstance(event, PlantSold)}
+        sold = {event.seat: event.plant for event in match.events if isinstance(event, PlantSold)}
         for seat, panel in stations(session).items():
             texts = lines(panel)
             if seat not in state.eligible:
-                bought = any(isinstance(event, PlantSold) for event in match.told) and seat in sold
+                bought = any(isinstance(event, PlantSold) for event in match.events) and seat in sold
                 if bought and words.say("table.bought") in texts:
                     assert texts[str(sold[seat])].colour not in (DIM, GOLD_LIGHT)
                     seen.add("bought")

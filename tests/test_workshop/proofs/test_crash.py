@@ -53,7 +53,7 @@ def test_a_name_that_is_not_synced_is_found_missing(monkeypatch: pytest.MonkeyPa
 
 
 def test_zeros_in_place_of_a_line_are_cut_off(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
-    monkeypatch.setattr("game.match.whole_lines", lambda text: text)
+    monkeypatch.setattr("game.match.complete_lines", lambda text: text)
     assert crash.run(200, 3) == 1
 
 

@@ -25,13 +25,13 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
 from game.match import Match, new_match
-from game.scenes.keeping_news import FileNews
 from game.scenes.play import PlayScene
 from game.scenes.playground import Playground
-from tests.workshop.proofs import happenings, invariants, longest_turns, soak, visits
-from tests.workshop.proofs.evening import Evening
+from game.scenes.save_status import SaveStatus
+from tests.workshop.proofs import invariants, longest_turns, soak, soak_events, soak_screens
+from tests.workshop.proofs.determinism import PAUSE, steady
 from tests.workshop.proofs.longest_turns import LongestTurns
-from tests.workshop.proofs.steady import PAUSE, steady
+from tests.workshop.proofs.soak_game import Evening
 
 
 @pytest.fixture
@@ -80,10 +80,10 @@ def test_a_game_that_does_not_say_that_it_is_not_saved_is_found(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("resource")
-    monkeypatch.setattr(happenings, "HAPPENS", {"disks filled": (1, happenings.fill)})
+    monkeypatch.setattr(soak_events, "HAPPENS", {"disks filled": (1, soak_events.fill)})
     monkeypatch.setattr(soak, "TURNS", 0.3)
     assert soak.run(soak.Lasting(evenings=1, beats=3), 5) == 0, capsys.readouterr()
-    monkeypatch.setattr(FileNews, "slip", None)
+    monkeypatch.setattr(SaveStatus, "slip", None)
     assert soak.run(soak.Lasting(evenings=1, beats=3), 5) == 1
     assert "does not say so" in capsys.readouterr().out
     words.set_language("en")
@@ -112,8 +112,8 @@ def test_what_came_with_the_last_sessions_is_visited_in_some_evenings(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Lessons, the hand, rulebook, languages of seats, advice, chairs, kept games, statistics and reviews."""
-    seldom = {name: row for name, row in happenings.HAPPENS.items() if row[1].__module__ == visits.__name__}
-    monkeypatch.setattr(happenings, "HAPPENS", seldom)
+    seldom = {name: row for name, row in soak_events.HAPPENS.items() if row[1].__module__ == soak_screens.__name__}
+    monkeypatch.setattr(soak_events, "HAPPENS", seldom)
     monkeypatch.setattr(soak, "TURNS", 0.3)
     assert soak.run(soak.Lasting(evenings=3, beats=25), 1) == 0
     told = capsys.readouterr().out
@@ -158,7 +158,7 @@ def test_what_leaks_is_told_from_what_an_evening_needs(capsys: pytest.CaptureFix
 def match(tmp_path: Path) -> Match:
     seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
     match = new_match("recharged", "germany", seats, 3)
-    match.keep_journal(tmp_path / "game.elektro")
+    match.open_journal(tmp_path / "game.elektro")
     for _ in range(12):
         seat = match.asked()[0]
         match.commit(seat, decide(match.state, "greedy", Random(1), seat))
@@ -167,7 +167,7 @@ def match(tmp_path: Path) -> Match:
 
 def test_what_is_not_on_the_disk_is_seen(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     invariants.lies_on_disk(match)
-    monkeypatch.setattr(Journal, "keep_up", lambda journal: None)
+    monkeypatch.setattr(Journal, "write_pending", lambda journal: None)
     seat = match.asked()[0]
     match.commit(seat, decide(match.state, "greedy", Random(1), seat))
     with pytest.raises(invariants.Wrong, match="12 of 13"):
@@ -198,7 +198,7 @@ def test_a_disk_is_full_for_this_process_only_for_a_while(tmp_path: Path) -> Non
     pytest.importorskip("resource")
     headless()
     (tmp_path / "a.elektro").write_bytes(b"x" * 100)
-    with happenings.full_disk(tmp_path, 5), pytest.raises(OSError), (tmp_path / "b").open("wb", buffering=0) as file:
+    with soak_events.full_disk(tmp_path, 5), pytest.raises(OSError), (tmp_path / "b").open("wb", buffering=0) as file:
         for _ in range(4):
             file.write(b"y" * 50)
     (tmp_path / "c").write_bytes(b"z" * 500)

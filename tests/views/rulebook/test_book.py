@@ -16,8 +16,8 @@ from game.setup.rule_words import usual_rules
 from game.views.rulebook import book as written
 from game.views.rulebook import pictures
 from game.views.rulebook.book import GUIDE, Chapter, RuleParagraph, book, found, title, where
-from game.views.rulebook.particulars import TOPICS
 from game.views.rulebook.subject import Subject
+from game.views.rulebook.variations import TOPICS
 from tests.truth.listening import key_of, listening
 
 

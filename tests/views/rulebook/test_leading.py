@@ -11,7 +11,7 @@ from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
 from game.kit.style import words
 from game.session import intents
-from game.views.rulebook import leading
+from game.views.rulebook import references
 from game.views.rulebook.book import GUIDE, book, where
 from game.views.rulebook.subject import Subject
 from tests.truth.listening import key_of
@@ -22,30 +22,30 @@ NO_RULE = {"Close", "Go", "LeafThrough", "Nothing", "Show", "Speak", "TurnPage",
 
 def unled() -> set[str]:
     reasons = {key_of(key).removeprefix("refusal.") for key in words.catalogue("en") if key.startswith("refusal.")}
-    return reasons ^ set(leading.REASONS)
+    return reasons ^ set(references.REASONS)
 
 
 def test_every_refusal_leads_to_its_paragraph() -> None:
-    assert unled() == set(), "game/views/rulebook/leading.py names the paragraph of each"
+    assert unled() == set(), "game/views/rulebook/references.py names the paragraph of each"
 
 
 def test_a_refusal_that_leads_nowhere_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(leading.REASONS, "no_room")
+    monkeypatch.delitem(references.REASONS, "no_room")
     assert unled() == {"no_room"}
 
 
 def test_every_move_and_every_meaning_leads_somewhere() -> None:
-    assert set(get_args(Action)) == set(leading.MOVES)
-    known = {kind.__name__ for kind in leading.MEANINGS} | {"Lay", "Open"} | NO_RULE
+    assert set(get_args(Action)) == set(references.MOVES)
+    known = {kind.__name__ for kind in references.MEANINGS} | {"Lay", "Open"} | NO_RULE
     named = {kind.__name__ for kind in get_args(intents.Intent)}
-    assert known & named >= {kind.__name__ for kind in leading.MEANINGS}
-    assert not named & NO_RULE & {kind.__name__ for kind in leading.MEANINGS}
+    assert known & named >= {kind.__name__ for kind in references.MEANINGS}
+    assert not named & NO_RULE & {kind.__name__ for kind in references.MEANINGS}
     assert named - known <= {"GuideHand", "Teach", "Why"}, "a new meaning: which paragraph tells of it?"
 
 
 def test_all_ways_lead_into_the_book() -> None:
     names = {entry.name for entries in GUIDE.values() for entry in entries}
-    ways = {**leading.REASONS, **leading.SHEETS}.values(), leading.MOVES.values(), leading.MEANINGS.values()
+    ways = {**references.REASONS, **references.SHEETS}.values(), references.MOVES.values(), references.MEANINGS.values()
     assert [way for several in ways for way in several if way not in names] == []
 
 
@@ -54,5 +54,5 @@ def test_whatever_is_played_a_refusal_finds_a_paragraph(edition: str) -> None:
     for map_name in maps():
         for players in PLAYERS:
             subject = Subject.before(edition, map_name, players)
-            for reason in (*leading.REASONS, "unheard of"):
-                assert where(book(subject), leading.of_reason(subject, reason))
+            for reason in (*references.REASONS, "unheard of"):
+                assert where(book(subject), references.of_reason(subject, reason))

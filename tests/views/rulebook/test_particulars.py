@@ -12,8 +12,8 @@ from game.match import new_match
 from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
 from game.views.primer import known
-from game.views.rulebook.particulars import TOPICS, particulars
 from game.views.rulebook.subject import Subject
+from game.views.rulebook.variations import TOPICS, variations
 
 
 def dealt(edition: str, map_name: str, players: int, **rules: object) -> Session:
@@ -22,7 +22,7 @@ def dealt(edition: str, map_name: str, players: int, **rules: object) -> Session
 
 
 def told(session: Session) -> dict[str, tuple[str, ...]]:
-    return {group.group: group.sentences for group in particulars(Subject.of(session))}
+    return {group.group: group.sentences for group in variations(Subject.of(session))}
 
 
 def test_every_rule_has_a_sentence() -> None:

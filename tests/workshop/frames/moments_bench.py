@@ -41,7 +41,7 @@ from game.launch import BEHIND
 from game.match import Match, new_match
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.session.intents import Reset
 from game.setup.choices import COLOURS, NAMES
 from game.tools.figures import Figure
@@ -82,7 +82,7 @@ class House(Navigator):
 
     def play(self, match: Match) -> PlayScene:
         """Go on with a game."""
-        scene = PlayScene(match, BotsHere(1), self._out, self.settings.layout)
+        scene = PlayScene(match, LocalBots(1), self._out, self.settings.layout)
         self._go(scene)
         return scene
 

@@ -28,13 +28,13 @@ from game.kit.input.tuio import PROFILE_WORD, Cursors
 from game.kit.paint import lettering
 from game.kit.style import assets, settings, words
 from game.kit.style.theme import INK
+from game.library import report, table
+from game.library.library import Library
 from game.match import Match, new_match
-from game.parts import kept_plans
-from game.shelf import report, table
-from game.shelf.shelf import Shelf
+from game.parts import plan_storage
 from game.simulate import SimulatedTable, play_game
-from game.table.sitting_down import seats_kept
-from game.table.sitting_down.chairs import ChairSpot, Edges
+from game.table.lobby import seat_memory
+from game.table.lobby.chairs import ChairSpot, Edges
 from tests.workshop.fuzzing.spoiling import LONGEST_INPUT
 
 PLAYED: Final = 40
@@ -118,7 +118,7 @@ def targets(folder: Path, parse: Parse | None = None) -> tuple[FuzzTarget, ...]:
         FuzzTarget("edition", [EDITION], _edition(folder), (BadRules,), 8),
         FuzzTarget("house rule", rules, _house_rule, (BadRules,), 12),
         FuzzTarget("settings", _settings(), from_file("settings.json", _read_settings), (), 10),
-        FuzzTarget("plans", _plans(), from_file("plans.json", lambda path: kept_plans._read(path, play)), known, 10),  # type: ignore[arg-type]
+        FuzzTarget("plans", _plans(), from_file("plans.json", lambda path: plan_storage._read(path, play)), known, 10),  # type: ignore[arg-type]
         FuzzTarget(
             "words", [catalogue[:3000], catalogue[-2000:]], from_file("words.toml", _catalogue), (FileRefused,), 4
         ),
@@ -155,10 +155,10 @@ def _file_name(folder: Path) -> Callable[[bytes], object]:
         try:
             journal._point_at(path)
             told = [*report.statistics(folder), table.text_of(report.games_of(folder)), path.name]
-            shelf = Shelf(folder)
-            shelf.look()
+            shelf = Library(folder)
+            shelf.scan()
             known = shelf.game(path)
-            if known is None or known.digest is None or journal.by_age(folder)[0] != path:
+            if known is None or known.digest is None or journal.newest_first(folder)[0] != path:
                 raise AssertionError(path)
             files.printed(told).encode()
             return lettering.extent(path.name, "read", 20), lettering.line(path.name, "read", 20, INK)
@@ -245,7 +245,7 @@ def _read_settings(path: Path) -> object:
         settings.save(found)
     edges = Edges(900.0, 600.0)
     for places in found.seats.values():
-        seats_kept.chairs_at([ChairSpot(side, float(at)) for side, at in places], edges)
+        seat_memory.chairs_at([ChairSpot(side, float(at)) for side, at in places], edges)
     return found
 
 

@@ -23,8 +23,8 @@ from game.kit.system.window import headless
 from game.scenes.setup_scene import SetupScene
 from game.session.session import Session
 from game.setup.choices import Choices
+from game.table.lobby.chairs import Edges
 from game.table.measures.seating import Seating
-from game.table.sitting_down.chairs import Edges
 from tests.workshop import gallery, staging
 from tests.workshop.staging import CLASSIC, FOUR, HIDDEN, SIX, TWO, StagedGame
 

@@ -28,7 +28,7 @@ from game.kit.system import png
 from game.kit.system.window import headless
 from game.match import Match
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from tests.workshop.staging import CLASSIC, FOUR, SIX, StagedGame, again
 
 COUNT: Final = 8
@@ -163,7 +163,7 @@ def dealt(layout: str, size: tuple[int, int], settings: Settings | None = None) 
     headless()
     shown = App(Still(), settings or Settings(layout=layout), layout, Surface(size))
     shown.step(FRAME)
-    shown.scene.next = PlayScene(FOUR.match(), BotsHere(1), lambda where: None, layout)
+    shown.scene.next = PlayScene(FOUR.match(), LocalBots(1), lambda where: None, layout)
     return shown
 
 

@@ -27,7 +27,7 @@ from game.bots import decide
 from game.engine.record import Seat
 from game.kit.style import settings as wishes
 from game.match import Match, load_match, new_match
-from game.saves import is_over, to_go_on_with
+from game.saves import is_over, newest_resumable
 
 Tell = Callable[[int], object]
 """Hears how many commits, or choices of settings, are on the disk."""
@@ -75,7 +75,7 @@ def furnished(folder: Path) -> None:
     """Other games: one that waits for longer, a finished one, and files that cannot be read."""
     folder.mkdir()
     old = played(new_match("classic", "germany", SEATS, 5), Random(1), 4)
-    old.keep_journal(folder / "2026-01-01-000000-germany.elektro")
+    old.open_journal(folder / "2026-01-01-000000-germany.elektro")
     old.close()
     os.utime(folder / "2026-01-01-000000-germany.elektro", (1e9, 1e9))
     (folder / "empty.elektro").write_bytes(b"")
@@ -97,7 +97,7 @@ def check(folder: Path, shown: int) -> int:
 
     `shown` is -1 where not even the deal was.
     """
-    found = to_go_on_with([folder])
+    found = newest_resumable([folder])
     if shown < 0:
         if found.path is None:
             raise CommitLost("no game at all is offered")
@@ -194,7 +194,7 @@ def _play_slowly(folder: Path, random: Random, tell: Tell) -> None:
     """Play with writes that take their time and come in pieces."""
     with _slowly(random):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
-        match.keep_journal(folder / GAME)
+        match.open_journal(folder / GAME)
         tell(0)
         while not match.over:
             played(match, random, 1)
@@ -374,7 +374,7 @@ def _noted(folder: Path, random: Random) -> list[Noted]:
     notes: list[Noted] = []
     with noting(notes, folder):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
-        match.keep_journal(folder / GAME)
+        match.open_journal(folder / GAME)
         notes.append(Noted("shown", at=0))
         for _ in range(COMMITS):
             played(match, random, 1)

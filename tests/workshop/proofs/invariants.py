@@ -13,7 +13,7 @@ from game.journal import OVER
 from game.kit.scenes.scene import Scene
 from game.match import Match
 from game.scenes.play import PlayScene
-from tests.workshop.proofs import steady
+from tests.workshop.proofs import determinism
 
 REPLAYED: Final = 40
 """Commits between two replays of the whole record."""
@@ -33,7 +33,7 @@ def demand(holds: bool, otherwise: str) -> None:
 
 def lies_on_disk(match: Match) -> None:
     """Wrong unless all that is shown as committed is on the disk, word by word, unless it is said that it is not."""
-    if match.kept is None or match.trouble:
+    if match.autosave is None or match.trouble:
         return
     journal = match.journal
     if journal is None:
@@ -82,7 +82,7 @@ class Watch:
 
     def after(self, app: App, seconds: float) -> None:
         """So many seconds went by with it: what must hold of a running game."""
-        demand(not steady.faults_apart(), "the bots' process ended with a fault of its own")
+        demand(not determinism.faults_apart(), "the bots' process ended with a fault of its own")
         scene = app.scene
         if not isinstance(scene, PlayScene):
             return

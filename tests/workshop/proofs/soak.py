@@ -30,11 +30,11 @@ from game.engine.record import write_record
 from game.kit.system import memory
 from game.kit.system.window import headless
 from game.scenes.play import PlayScene
-from tests.workshop.proofs import visits
-from tests.workshop.proofs.evening import Evening
-from tests.workshop.proofs.happenings import happens
+from tests.workshop.proofs import soak_screens
+from tests.workshop.proofs.determinism import at_home_in, steady
 from tests.workshop.proofs.longest_turns import LongestTurns
-from tests.workshop.proofs.steady import at_home_in, steady
+from tests.workshop.proofs.soak_events import happens
+from tests.workshop.proofs.soak_game import Evening
 
 SHORTEST: Final = 20.0
 """Seconds that one evening may take in any case."""
@@ -67,7 +67,7 @@ def play(evening: Evening, beats: int, until: float) -> None:
             continue
         if scene.session.match.over:
             evening.told["games played to their end"] += 1
-            visits.finish(evening)
+            soak_screens.finish(evening)
             break
         if evening.random.random() < TURNS:
             evening.act(scene)

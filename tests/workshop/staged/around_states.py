@@ -7,14 +7,14 @@ from random import Random
 
 from game.engine.state import Task
 from game.kit.scenes.scene import Scene
+from game.library.statistics import PlayerKey
 from game.scenes.games.games_scene import GamesScene
 from game.scenes.games.statistics_scene import StatisticsScene
 from game.scenes.play import PlayScene
 from game.scenes.title.attract import AttractScene
 from game.scenes.title.title_scene import TitleScene
-from game.session.bot_players import BotsHere
-from game.shelf.statistics import Who
-from tests.workshop.staged import kept_games
+from game.session.bot_players import LocalBots
+from tests.workshop.staged import saved_games
 from tests.workshop.staging import FOUR, SIX, asking, playing, reached
 
 
@@ -25,7 +25,7 @@ def title(layout: str) -> Scene:
 
 def waiting(layout: str) -> Scene:
     """The title with a game to go on with."""
-    game = kept_games.shelf().games[0]
+    game = saved_games.shelf().games[0]
     return TitleScene(lambda where: None, game.path, "", Random(2), game.digest)
 
 
@@ -33,8 +33,8 @@ def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callabl
     """The list of games with one chosen; at a table turned to somebody."""
 
     def build(layout: str) -> Scene:
-        shelf = kept_games.shelf()
-        place = kept_games.UNREAD if chosen == 8 else kept_games.FOLDER / f"{chosen}.elektro"
+        shelf = saved_games.shelf()
+        place = saved_games.UNREAD if chosen == 8 else saved_games.FOLDER / f"{chosen}.elektro"
         scene = GamesScene(shelf, lambda where, path: None, turn if layout == "table" else 0, place)
         scene.writing = writing
         return scene
@@ -42,11 +42,11 @@ def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callabl
     return build
 
 
-def statistics(tab: str, who: Who | None = None, turn: int = 0) -> Callable[[str], Scene]:
+def statistics(tab: str, who: PlayerKey | None = None, turn: int = 0) -> Callable[[str], Scene]:
     """A tab of the statistics."""
 
     def build(layout: str) -> Scene:
-        scene = StatisticsScene(kept_games.shelf(), lambda: None, turn if layout == "table" else 0)
+        scene = StatisticsScene(saved_games.shelf(), lambda: None, turn if layout == "table" else 0)
         scene.tab, scene.who = tab, who
         return scene
 
@@ -55,7 +55,7 @@ def statistics(tab: str, who: Who | None = None, turn: int = 0) -> Callable[[str
 
 def attract(layout: str) -> Scene:
     """Bots play where nobody has touched anything for long."""
-    scene = AttractScene(lambda: None, layout, Random(2), BotsHere)
+    scene = AttractScene(lambda: None, layout, Random(2), LocalBots)
     scene.play = playing(reached(SIX, "raise", asking(Task.RAISE, 3)), layout)
     return scene
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from game.bots.process import ADVICE, Question, answer
 from game.engine.state import Task
-from game.film import Film
 from game.kit.scenes.scene import Scene
 from game.match import Match
+from game.record_replay import RecordReplay
 from game.review import JudgedMove, review
 from game.scenes.play import PlayScene
 from game.scenes.replay_review import Reviewing
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.seats_aside import SeatsAside
 from game.scenes.setup_scene import SetupScene
-from game.session import counsel, intents
+from game.session import advice_requests, intents
 from game.session.intents import Ask
 from game.session.session import Session
 from game.setup.choices import Choices
@@ -46,12 +46,12 @@ def advised(session: Session) -> None:
     match, seat = session.match, session.match.asked()[0]
     levels = {(seat + 1) % len(match.seats): "magnate", (seat + 2) % len(match.seats): "engineer"}
     match.seats = tuple(replace(each, kind=levels.get(at, each.kind)) for at, each in enumerate(match.seats))
-    session.view(seat).sheet = counsel.SHEET
-    counsel.ask(session, Ask(seat, "director", seat))
-    asked = session.view(seat).counsel
+    session.view(seat).sheet = advice_requests.SHEET
+    advice_requests.ask(session, Ask(seat, "director", seat))
+    asked = session.view(seat).advice_request
     if asked:
         question = Question(1, seat, "director_0.05", 1, asked.record, asked.back, ADVICE)
-        counsel.answered(session, seat, answer(question))
+        advice_requests.deliver(session, seat, answer(question))
 
 
 def reviewed(layout: str) -> Scene:
@@ -67,7 +67,7 @@ def reviewed(layout: str) -> Scene:
 class JudgedBefore(Reviewing):
     """A review that was made before, briefly."""
 
-    def __init__(self, film: Film) -> None:
+    def __init__(self, film: RecordReplay) -> None:
         super().__init__(film)
         self._told = _judged(film)
 
@@ -76,7 +76,7 @@ class JudgedBefore(Reviewing):
         return self._told
 
 
-def _judged(film: Film) -> tuple[JudgedMove, ...]:
+def _judged(film: RecordReplay) -> tuple[JudgedMove, ...]:
     if film.record.deal not in _KEPT:
         _KEPT[film.record.deal] = tuple(review(film.record, 0.02))
     return _KEPT[film.record.deal]

@@ -13,7 +13,7 @@ from game.parts.teaching.guide import GuideHere
 from game.scenes.learning.learn_scene import LearnScene, given
 from game.scenes.learning.lesson_scene import LessonScene
 from game.scenes.play import PlayScene
-from game.session.bot_players import BotsHere
+from game.session.bot_players import LocalBots
 from game.teaching import teacher
 from game.teaching.lesson import lesson_called, lessons
 from tests.workshop.staging import FOUR, again, reached
@@ -55,7 +55,7 @@ def _guided(task: Task, step: str, layout: str) -> Scene:
         match.commit(seat, moves)
     ids = [one.id for one in tuition.script.steps]
     tuition.told |= {*ids[: ids.index(step)], *(reply.id for reply in tuition.script.replies)}
-    scene = PlayScene(match, BotsHere(1), lambda where: None, layout, None, tuition)
+    scene = PlayScene(match, LocalBots(1), lambda where: None, layout, None, tuition)
     scene.guide = GuideHere()
     return scene
 
@@ -78,7 +78,7 @@ def built(layout: str) -> Scene:
 def asked(layout: str) -> Scene:
     """Somebody among four has asked for the hand."""
     match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
-    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+    scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     scene.guide = GuideHere()
     scene.session.view(match.asked()[0]).guided = match.state.round
     return scene
@@ -87,7 +87,7 @@ def asked(layout: str) -> Scene:
 def helped(layout: str) -> Scene:
     """Somebody who asked for the hand has the help open, to let it go again."""
     match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
-    scene = PlayScene(match, BotsHere(1), lambda where: None, layout)
+    scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     scene.guide = GuideHere()
     asked = match.asked()[0]
     for seat in (asked, (asked + 1) % len(match.seats)):

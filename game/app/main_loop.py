@@ -1,0 +1,351 @@
+"""The window and the only loop: events become gestures, gestures change the scene, the canvas shows it.
+
+`App.step(dt, events)` is one turn of the loop without a clock or a window of its own, for tests; `run` is
+the loop itself. While nothing moves the loop sleeps until an event comes or the scene wants to be asked.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app.input_router import InputRouter
+from game.kit.input.focus import Focus
+from game.kit.input.pointer import Pointer
+from game.kit.input.touch import Touch
+from game.kit.scenes.interaction import Interaction
+from game.kit.scenes.key_commands import KeyCommands
+from game.kit.scenes.scene import Scene
+from game.kit.scenes.scene_stack import SceneStack
+from game.kit.style.settings import Settings
+from game.kit.system import interrupts, presence
+from game.kit.system.garbage import Garbage
+from game.kit.system.idle_sleep import wait_events
+from game.kit.system.log import LOG
+from game.kit.system.window import DESIGN, SMALLEST, least_size, open_window
+from game.lazy_import import lazy_import
+from game.scenes.kiosk import Kiosk
+
+if TYPE_CHECKING:
+    from game.kit.input.tuio import Tuio
+    from game.kit.style.settings_writer import SettingsWriter
+    from game.scenes import error_scene
+    from game.scenes.safety_net import SafetyNet
+    from game.scenes.touch_setup import measure
+else:
+    error_scene, measure = lazy_import("game.scenes.error_scene"), lazy_import("game.scenes.touch_setup.measure")
+
+FRAME_SECONDS = 1 / 60
+LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
+LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
+LONGEST_GAP = 2.0  # seconds between two frames that go by for anybody: a machine that slept was not played on
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """The settings and things that the place where the game stands brings with it."""
+
+    diagonal: float = 0.0
+    """Inches of the display, where they are known; else they are asked or guessed."""
+    tuio: Tuio | None = None
+    """Whoever hears the touches of another program."""
+    kiosk: bool = False
+    """Whether it fills the screen in a public place, and is left only by who runs it."""
+    measures: bool = False
+    """Whether the first table on a display that nobody has measured asks how large it is."""
+    net: SafetyNet | None = None
+    """What catches faults of scenes; without one they are raised."""
+    writer: SettingsWriter | None = None
+    """What writes the settings when they change; without one that is left to who opened the window."""
+    size: tuple[int, int] | None = None
+    """Of the window, where the settings want no full screen."""
+
+
+HERE = Installation()
+
+
+class App(InputRouter):
+    """A scene on a screen, turn by turn."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        settings: Settings | None = None,
+        layout: str = "desk",
+        screen: Surface | None = None,
+        installed: Installation = HERE,
+        windowed: bool = False,
+    ) -> None:
+        shown = screen or Surface(DESIGN)
+        super().__init__(settings or Settings(), shown, windowed, installed.kiosk, installed.diagonal, installed.tuio)
+        self.net = installed.net
+        """What catches faults of scenes; without one they are raised."""
+        self.frames = 0
+        """Frames in which something was drawn."""
+        self.garbage: Garbage | None = None
+        """Who looks for garbage, where that is not left to Python."""
+        self.failed = False
+        """Whether the window closed because not even the calm screen could be shown."""
+        self._waiting: list[Event] = []
+        """What happened while a layout was being noted."""
+        self._following = False
+        """Whether something was laid in the frame before, too, as while a finger drags: what is asked for now is laid
+        at once."""
+        self._measures = installed.measures
+        self._writer = installed.writer
+        self.room.lie(layout == "table")
+        window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
+        window["explain"] = self._explain
+        self.commands = KeyCommands(self.room, lambda: self.scene, self._answer, self.press, window)
+        self.walk = SceneStack(scene, self.room, self._may_leave, self._part)
+        self._guarded(self.walk.begin)
+
+    # -- one turn of the loop ------------------------------------------------------------------------------
+
+    def step(self, dt: float, events: Sequence[Event] = ()) -> list[Rect]:
+        """Take the events, let `dt` seconds pass, draw; the rectangles of the screen that changed."""
+        return self._guarded(lambda: self._turn(dt, events)) or []
+
+    def _still_noting(self, events: Sequence[Event]) -> bool:
+        """Whether this turn only notes what is to be shown: a press is answered at once, unless it was meant for the
+        scene before; all else waits."""
+        missed = [event for event in events if self._parted and event.type in presence.WAKING]
+        for event in missed:
+            self._miss(event, "late")
+        self._waiting += [event for event in events if event not in missed]
+        pressed = any(event.type in presence.WAKING for event in self._waiting)
+        self._following = pressed
+        return not (pressed or self._noted(self._parted))
+
+    def _meanwhile(self, dt: float) -> list[Rect]:
+        """Draw what moves while a layout is being noted."""
+        rects = self.room.canvas.meanwhile(min(dt, LONGEST_STEP), self.screen)
+        self.frames += bool(rects)
+        return rects
+
+    def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:
+        self.now += dt
+        waited = self.laying
+        if not waited:
+            self._parted = False
+        elif self._still_noting(events):
+            return self._meanwhile(dt)
+        else:
+            self._lay_down()
+        events, self._waiting = self._waiting or events, []
+        if self.net:
+            for event in events:
+                self.net.hear(event, self.scene)
+        for event in [*events, *(self.tuio.take(self.now, self._in_window) if self.tuio else ())]:
+            if event.type in presence.INPUT:
+                self._notice(event)
+            else:
+                self._take(event)
+        self.commands.pad(self.pad.tick(self.now), again=True)
+        self._answer(self.room.touch.tick(self.now))
+        self.room.idle = self.idle_seconds
+        if self.scene.tick(self.now) | self.kiosk.tick(self.room.idle):
+            self._changed = True
+        if self._measures and self.room.table and not self.room.diagonal and self.presence.there(self.now):
+            self._measures = False
+            self.room.aside(measure.MeasureScene())
+        self._changed = self.walk.follow() or self._changed
+        canvas = self.room.canvas
+        canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
+        following, self._following = self._following, waited or self._changed
+        if self._changed and (following or not waited):
+            self._ask()
+            if not self._noted(self._parted or following):
+                return self._meanwhile(dt)
+            self._lay_down()
+        if not self._changed:
+            self.commands.unanswered.tell()
+            self._explain_missed()
+        if said := self.keeping.told():
+            self._say(said)
+        canvas.overlay.focus = self.room.focus.ring
+        self._follow_field()
+        self.hands.tick(self.now)
+        canvas.tick(min(dt, LONGEST_STEP))
+        for noise, x, gain in canvas.pieces.noises:
+            self.room.sound.play(noise, x / max(1, canvas.size[0]), gain, self.now)
+        canvas.pieces.noises.clear()
+        if self.windowed:
+            self.room.sound.follow(dt)
+            self._stay_awake(self.place.in_sight and (self.kiosk.on or self.scene.wakeful))
+        rects = canvas.draw(self.screen)
+        self.frames += bool(rects)
+        self.scene.shown(self.screen)
+        if self.windowed and not (rects or self.busy):
+            self.room.sound.prepare()
+        if self._writer:
+            self._writer.tick(self.now)
+        if self.garbage:
+            self.garbage.tick(self.idle_seconds, not (rects or self.busy))
+        return rects
+
+    # -- a scene that fails --------------------------------------------------------------------------------
+
+    def _guarded(self, what: Callable[[], T]) -> T | None:
+        """Do something over the net, if there is one; None where it failed."""
+        if self.net is None:
+            return what()
+        try:
+            return what()
+        except Exception as error:
+            self._fall(error, self.net)
+            return None
+
+    def _fall(self, error: Exception, net: SafetyNet) -> None:
+        """A scene failed: the calm screen stands in for it; where that fails too, the window closes in order."""
+        if not self.running:
+            net.report(error, self.scene, self.room)
+            return
+        calm = not isinstance(self.scene, error_scene.ErrorScene)
+        instead = net.caught(error, self.scene, self.room, self.walk.leave_all)
+        if not calm:
+            self.failed = True
+            self.close()
+            return
+        self._clear_table()
+        self.walk.put(instead)
+
+    def _clear_table(self) -> None:
+        """Nothing is held, nothing moves, nothing of what was painted is known any more."""
+        room = self.room
+        room.canvas.reset(room.canvas.size, room.canvas.unit, room.mm, self.settings.speed)
+        room.touch = Touch(room.canvas.find, room.touch.screen)
+        room.focus = Focus()
+        self.pointer = Pointer(room.touch, self.windowed)
+        self.hands = Interaction(room)
+        self._shown, self._steps = [], None
+        self.kiosk = Kiosk(self.kiosk.on)
+        self.commands.let_go()
+        self.pad.let_go()
+        room.fit()
+        self._changed = True
+
+    # -- time ----------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether the next frame would look different."""
+        return self._changed or self.laying or self.room.canvas.busy or self.hands.filling
+
+    def rest_seconds(self) -> float:
+        """How long the loop may sleep if no event comes."""
+        if self.busy:
+            return 0.0
+        waits = [LONGEST_SLEEP, self.scene.patience]
+        for wait in (
+            self.room.touch.deadline(self.now),
+            self.room.canvas.overlay.deadline,
+            self.hands.deadline(self.now),
+            self.pad.deadline(self.now),
+            self.keeping.deadline,
+            self.room.sound.deadline if self.windowed else None,
+            self.tuio.cursors.deadline(self.now) if self.tuio else None,
+        ):
+            if wait is not None:
+                waits.append(wait)
+        return max(0.001, min(waits))
+
+    def loop(self, frames: int | None = None, clock: Callable[[], float] | None = None) -> None:
+        """Run until the scene leaves, the window closes, or so many turns are done."""
+        clock = clock or time.monotonic
+        last = clock()
+        while self.running and frames != 0:
+            frames = None if frames is None else frames - 1
+            events = self._wait(clock, last)
+            now = clock()
+            if now - last > LONGEST_GAP:
+                self._resume(now - last)
+            rects = self.step(min(max(0.0, now - last), LONGEST_GAP), events)
+            last = now
+            if rects and self.windowed:
+                self._guarded(partial(self._show, rects))
+            if self._parted and not self.laying:
+                self._guarded(self._catch_up)
+            if self.windowed and not self.pad.awake:
+                self.pad.wake()
+
+    def _resume(self, gap: float) -> None:
+        """The machine slept, or the program stood still: what was held is not held any more, all is shown anew."""
+        LOG.info("nothing went on for %.0f s", gap)
+        self._guarded(self._let_go)
+        self._uncover()
+
+    def _show(self, rects: Sequence[Rect]) -> None:
+        """Bring what changed to the screen."""
+        if instead := self.place.show(rects):
+            self._opened(instead)
+
+    def _catch_up(self) -> None:
+        """Another scene is seen now: what was pressed while it was being made was meant for the one before."""
+        self._parted = False
+        late = pygame.event.get(presence.WAKING)
+        late += self.tuio.take(self.now, self._in_window) if self.tuio else []
+        for event in late:
+            self._miss(event, "late")
+
+    def _wait(self, clock: Callable[[], float], last: float) -> list[Event]:
+        """Sleep until the next frame, or, when nothing moves, until something happens."""
+        rest = self.rest_seconds()
+        if rest <= 0:
+            ahead = FRAME_SECONDS - (clock() - last)
+            if ahead > 0.001:
+                time.sleep(ahead)
+            return pygame.event.get()
+        if not self.presence.there(self.now):
+            return wait_events(rest)
+        first = pygame.event.wait(max(1, round(rest * 1000)))
+        return ([] if first.type == pygame.NOEVENT else [first]) + pygame.event.get()
+
+
+def run(
+    first_scene: Scene,
+    settings: Settings,
+    layout: str = "desk",
+    installed: Installation = HERE,
+    frames: int | None = None,
+    clock: Callable[[], float] | None = None,
+) -> App:
+    """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
+    size = installed.size
+    least = size and (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+    screen = open_window(least, settings.fullscreen or installed.kiosk, settings.display)
+    least_size()
+    app = App(first_scene, settings, layout, screen, installed, windowed=True)
+    garbage = app.garbage = Garbage()
+    try:
+        interrupts.end_in_order()
+        with interrupts.hang_up(_quit):
+            app.loop(frames, clock)
+    except KeyboardInterrupt:
+        app.close()
+    finally:
+        garbage.close()
+        app.room.sound.close()
+        pygame.display.quit()
+    return app
+
+
+def _quit() -> None:
+    """Close the window in the next turn, as SIGTERM does."""
+    with suppress(pygame.error):  # there is no window any more
+        pygame.event.post(Event(pygame.QUIT))
+
+
+if __name__ == "__main__":
+    from game.scenes.playground import Playground
+
+    run(Playground(), Settings())

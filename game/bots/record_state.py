@@ -1,0 +1,59 @@
+"""The state a record has come to, for a bot that knows nothing but its text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import rules
+from game.engine.actions import Action
+from game.engine.record import Line, Record
+from game.engine.state import GameState, Task
+
+
+class RecordState:
+    """A record being played through; its moves are trusted, as they were checked when they were made."""
+
+    def __init__(self, record: Record) -> None:
+        self.state = record.new_state()
+        self.ready: dict[int, tuple[Action, ...]] = {}
+        """In the bureaucracy: what the seats that are ready have chosen."""
+        self._kept: list[tuple[int, GameState]] = []
+        """For every commit its seat and the state before it."""
+        for line in record.lines:
+            self._take(line)
+
+    def _take(self, line: Line) -> None:
+        if line.word == "undo":
+            self._undo(line.seat)
+        elif line.word == "withdraw":
+            del self.ready[line.seat]
+        elif line.word:
+            return  # who sits on a chair, or asked for advice, changes nothing on the table
+        elif self.state.task == Task.RUN:
+            self.ready[line.seat] = line.moves
+            if len(self.ready) == len(self.state.players):
+                self._supply(line)
+        else:
+            self._make(line.seat, line.moves, line.drawn)
+
+    def _supply(self, line: Line) -> None:
+        """Make everybody's choices in turn order, once the last seat is ready."""
+        order = [party for party in self.state.order if party in self.ready]
+        self._make(line.seat, [move for seat in order for move in self.ready[seat]], line.drawn)
+        self.ready = {}
+
+    def _make(self, seat: int, moves: Sequence[Action], drawn: tuple[int, ...]) -> None:
+        self._kept.append((seat, self.state))
+        self.state = self.state.copy()
+        self.state.shown = drawn
+        for move in moves:
+            rules.apply(self.state, move)
+        self.state.shown = ()
+
+    def _undo(self, seat: int) -> None:
+        """Back to before the seat's last commit; what bots did since goes with it."""
+        while self._kept:
+            who, self.state = self._kept.pop()
+            if who == seat:
+                break
+        self.ready = {}

@@ -1,0 +1,138 @@
+"""Options of a seat: whole commits worth thinking about, what the rules of thumb say first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.bots.engineer import build, bureaucracy, market, turn
+from game.bots.engineer.style import Style
+from game.bots.greedy.fuel import to_buy
+from game.bots.greedy.network import affordable, start_cost, way
+from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build, Mark, Place
+from game.engine.resources import SOLD_OUT
+from game.engine.rules import legal_actions
+from game.engine.state import GameState, Task
+
+RAISES: Final = (1, 2, 4, 7, 11, 16, 22)
+"""Elektro above the standing bid that a seat may think of going up to."""
+MOST_HOUSES: Final = 9
+STARTS: Final = 6
+"""Cities that a network may be thought to begin in."""
+NO_LIMIT: Final = -1
+"""The rules of thumb decide how far a seat bids."""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateCommit:
+    """A whole commit; in an auction also how far its seat would go for that plant afterwards (Elektro)."""
+
+    moves: tuple[Action, ...]
+    limit: int = NO_LIMIT
+
+
+def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
+    """Commits of the acting seat, each once, at least one; the first is what the rules of thumb say."""
+    task = state.task
+    found = [CandidateCommit(tuple(turn(state, style)))]
+    if task == Task.NOMINATE:
+        found = nominations(state, found[0])
+    elif task == Task.OPEN:
+        found += [CandidateCommit((move,)) for move in legal_actions(state, 1)]
+    elif task == Task.RAISE:
+        found = raises(state, found[0])
+    elif task == Task.SCRAP:
+        found += [CandidateCommit((move,)) for move in legal_actions(state)]
+    elif task == Task.BUY:
+        found += [CandidateCommit(tuple(moves)) for moves in purchases(state, style)]
+    elif task == Task.BUILD:
+        found += [CandidateCommit(tuple(moves)) for moves in networks(state, style)]
+    elif task in (Task.PLACE, Task.MARK):
+        found += setup_cities(state)
+    elif task == Task.DROP:
+        found += [CandidateCommit((move,)) for move in legal_actions(state)]
+    elif task == Task.RUN:
+        found += [CandidateCommit(tuple(bureaucracy.runs_of(firing))) for firing in bureaucracy.firings(state)]
+        found.append(CandidateCommit((DONE,)))
+    return list(dict.fromkeys(found))
+
+
+def setup_cities(state: GameState) -> list[CandidateCommit]:
+    """Cities of the set-up: where it is dear for the Cartel to begin, cheap for networks."""
+    moves = [move for move in legal_actions(state) if isinstance(move, Place | Mark)]
+    moves.sort(key=lambda move: start_cost(state, move.city), reverse=state.task == Task.PLACE)
+    return [CandidateCommit((move,)) for move in moves[:STARTS]]
+
+
+def nominations(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
+    """Passing and every plant that can be put up, at its least bid, the largest first."""
+    return [usual, *[CandidateCommit((move,)) for move in reversed(legal_actions(state, 1)) if move != usual.moves[0]]]
+
+
+def raises(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
+    """Leaving the auction, or going on: as far as the rules of thumb would, or up to some more Elektro."""
+    money = state.players[state.actor].money
+    leaving = CandidateCommit((PASS,))
+    if state.bid >= money:
+        return [leaving]
+    going = CandidateCommit((BIDS[state.bid + 1],))
+    found = [leaving, going] if usual.moves[0] == PASS else [going, leaving]
+    for more in RAISES:
+        if state.bid + more <= money:
+            found.append(CandidateCommit((BIDS[state.bid + 1],), state.bid + more))
+    return found
+
+
+def purchases(state: GameState, style: Style) -> list[list[Action]]:
+    """Fuel for one run of some plants, with and without what is cheap for the next one; for two runs; none."""
+    player = state.players[state.actor]
+    found: list[list[Action]] = []
+    for running in market.choices(player.plants):
+        cost, wanted = to_buy(state, running, player.fuel)
+        if cost > player.money or cost >= SOLD_OUT:
+            continue
+        cart = market.Cart(state, player)
+        market.fill(cart, wanted)
+        found.append([*cart.moves, DONE])
+        market.stock_up(cart, state, player, style)
+        found.append([*cart.moves, DONE])
+    cart = market.Cart(state, player)
+    market.fill(cart, to_buy(state, player.plants, player.fuel)[1])
+    market.fill(cart, to_buy(state, [*player.plants, *player.plants], player.fuel)[1])
+    found.append([*cart.moves, DONE])
+    return found
+
+
+def networks(state: GameState, style: Style) -> list[list[Action]]:
+    """No house to many, the cheapest first; for the first house several places to begin."""
+    player = state.players[state.actor]
+    if not player.cities:
+        found: list[list[Action]] = []
+        starts = build.ranked_starts(state, style)[:STARTS]
+        for index, city in enumerate(starts):
+            moves = build.begin(state, city, max(player.capacity, 1))
+            found.append([*moves, DONE])
+            if index == 0:
+                found += [[*moves[:count], DONE] for count in range(len(moves))]
+        return [*found, [DONE]]
+    totals, cities = way(state, player, MOST_HOUSES)
+    most = affordable(totals, player.money)
+    return [[*[BUILD[city] for city in cities[:count]], DONE] for count in range(min(most, MOST_HOUSES) + 1)]
+
+
+def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
+    """A network without one of its cities, others instead, as far as the money goes."""
+    player = state.players[state.actor]
+    built = [move.city for move in option.moves if isinstance(move, Build)]
+    found: list[CandidateCommit] = []
+    if not player.cities:
+        return found
+    for city in built:
+        twin = state.copy()
+        twin.house_price = twin.house_price[:]
+        twin.house_price[city] = SOLD_OUT
+        totals, cities = way(twin, twin.players[state.actor], MOST_HOUSES)
+        count = min(affordable(totals, player.money), len(built))
+        if count == len(built):
+            found.append(CandidateCommit((*[BUILD[other] for other in cities[:count]], DONE)))
+    return found

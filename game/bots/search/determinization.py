@@ -1,0 +1,112 @@
+"""Decks as they may be, from what a seat may see: what lies open, what was counted, and the back of the top card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from game.bots.greedy.ending import purse
+from game.engine.plants import PLANTS, STEP3
+from game.engine.ruleset import Ruleset
+from game.engine.state import GameState, Player
+
+
+def unseen(state: GameState) -> list[int]:
+    """Plants that nobody knows the place of: neither on show, nor owned, nor gone, nor put under the deck since."""
+    seen = shown(state) | {*state.rules.plants_out, *state.buried}
+    return [number for number in PLANTS if number not in seen]
+
+
+def shown(state: GameState) -> set[int]:
+    """Plants that lie on the table or were seen to leave."""
+    seen = {*state.market, *state.out}
+    for player in state.players:
+        seen.update([plant.number for plant in player.plants])
+    if state.cartel:
+        seen.update([plant.number for plant in state.cartel.plants])
+    return seen
+
+
+def buried(state: GameState) -> list[int]:
+    """Plants that were put under the deck and did not come up again, in that order."""
+    up = shown(state) if state.shuffled else set()
+    return [number for number in state.buried if number not in up]
+
+
+def determinized(state: GameState, random: Random) -> GameState:
+    """A copy in which every card is some card, each deck that fits what is known as likely as another.
+
+    Where money is covered, rivals have what the start, their last income and their bid let one think, and it lies open
+    in the copy: whoever acts in it, nobody else's is guessed anew.
+    """
+    twin = state.copy()
+    pool = unseen(state)
+    random.shuffle(pool)
+    below = buried(state)
+    if state.shuffled:
+        random.shuffle(below)
+        twin.deck = tuple(below[: len(state.deck)])
+        twin.hidden = ()
+    else:
+        above = max(0, len(state.deck) - len(below) - 1)
+        upper = _upper(_dealt(state, pool), above, state.back)
+        twin.deck = (*reversed(below), STEP3, *upper) if STEP3 in state.deck else tuple(upper)
+        taken = set(upper)
+        twin.hidden = tuple([number for number in pool if number not in taken])
+    pile = list(PLANTS)
+    random.shuffle(pile)
+    twin.pile = tuple(pile)
+    twin.shown = ()
+    twin.back = ""
+    if state.rules.hidden_money:
+        for player in twin.players:
+            player.money = _afforded(state, player)
+        twin.rules = _uncovered(state.rules)
+    return twin
+
+
+@cache
+def _uncovered(rules: Ruleset) -> Ruleset:
+    """The same rules with open money, one object for all copies: what is worked out once is kept by it."""
+    return replace(rules, hidden_money=False)
+
+
+def _afforded(state: GameState, player: Player) -> int:
+    """Elektro that somebody can be thought to have where money is covered: in the first round what was dealt less the
+    plants, later the last income; never less than the bid that stands for them."""
+    money = purse(state, player)
+    if state.round <= 1 and player.seat != state.actor:
+        money = max(0, state.rules.start_money - sum([plant.number for plant in player.plants]))
+    return max(money, state.bid) if player.seat == state.leader else money
+
+
+def _upper(pool: list[int], count: int, back: str) -> list[int]:
+    """So many cards of the pool, bottom first, the top one with the back that all can see."""
+    upper = pool[:count]
+    if not upper or back not in ("plug", "socket") or PLANTS[upper[-1]].back == back:
+        return upper
+    for index, number in enumerate(pool):
+        if PLANTS[number].back == back:
+            top = upper[-1]
+            pool[index], pool[count - 1] = top, number
+            return pool[:count]
+    return upper
+
+
+def _dealt(state: GameState, pool: list[int]) -> list[int]:
+    """The pool with the cards first that can be in the deck: plug and socket cards were removed apart (004, S12)."""
+    rules = state.rules
+    if not rules.plug_removed_first:
+        return pool
+    removed = {"plug": rules.plug_removed, "socket": rules.cards_removed}
+    dealt: list[int] = []
+    gone: list[int] = []
+    for number in pool:
+        back = PLANTS[number].back
+        if removed[back]:
+            removed[back] -= 1
+            gone.append(number)
+        else:
+            dealt.append(number)
+    return dealt + gone

@@ -1,0 +1,152 @@
+"""The other parties: name, money or its cover, cities, capacity, plants with the fuel on them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.desk.base.cards import plant_card, side_by_side
+from game.desk.base.grid import GAP, Grid
+from game.engine.state import CARTEL
+from game.kit.components.card import RATIO
+from game.kit.paint.materials import Finish
+from game.kit.pen.flow import Flow
+from game.kit.pen.marks import Amount
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel, drawn
+from game.kit.style import words
+from game.kit.style.layout_theme import FAINT_INK
+from game.kit.style.theme import GLOW, ON_SEAT, PAPER_SHADE, SEAT, Colour
+from game.kit.style.type_spec import plain_if
+from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
+from game.session.intents import Nothing
+from game.session.parties import Party, front_seat, others
+from game.session.session import Session
+from game.views import explanations
+
+LARGEST = 148.0
+"""Width of a card at most, design px."""
+LOW = 104.0
+"""Design px: lower panels with strips keep less for their band, so that the strips are larger."""
+TALL, HIGH = 190.0, 140.0
+"""Design px from which whole cards lie in panels below, and beside, each other."""
+BROAD, TWO_ROWS = 290.0, 150.0
+"""Design px: narrower panels have their numbers below the band; an area so high has room for two rows of many."""
+
+
+def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
+    """One panel for each party, below each other."""
+    parties = others(session, front_seat(session))
+    places = area.down(len(parties), GAP)
+    form = "cards" if places[0].h + GAP >= TALL else "strips"
+    return [_panel(session, grid, party, form, place) for party, place in zip(parties, places, strict=True)]
+
+
+def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
+    """One panel for each party, side by side; two rows where there are many and the area is high."""
+    if not area.h:
+        return []
+    parties = others(session, front_seat(session))
+    rows = 2 if len(parties) > 3 and area.h >= TWO_ROWS else 1
+    columns = -(-len(parties) // rows)
+    narrow = area.across(columns, GAP)[0].w < BROAD
+    found = []
+    for index, row in enumerate(area.down(rows, GAP)):
+        here = parties[index * columns : (index + 1) * columns]
+        form = "cards" if row.h >= HIGH else "narrow" if narrow else "strips"
+        for party, place in zip(here, row.across(len(here), GAP), strict=True):
+            found.append(_panel(session, grid, party, form, place))
+    return found
+
+
+def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area) -> Panel:
+    places = max(session.state.rules.plant_limit, len(party.plants))
+    return drawn(OneOf("other", party.seat), grid.rect(place), grid.unit, partial(paint, party, places, form))
+
+
+def paint(party: Party, places: int, form: str, pen: Pen) -> None:
+    """A paper with a band in the party's colour, the plants below: as cards, as strips, or narrow."""
+    if party.acting:
+        pen.glow(pen.rect, GLOW, 10, 6)
+    pen.slab(pen.rect, Finish("paper"), PAPER_SHADE, 9, 0.7)
+    if form == "narrow":
+        band, body = pen.rect.rows(29, 0)
+        _narrow_band(pen, party, band)
+        _strips(pen, party, places, body.less(8, 28, 8, 6))
+        return
+    low = form == "strips" and pen.rect.h < LOW
+    band, body = pen.rect.rows(29 if low else 34, 0)
+    _band(pen, party, band)
+    (_cards if form == "cards" else _strips)(pen, party, places, body.inset(10, 5 if low else 8))
+
+
+def _ground(pen: Pen, party: Party, band: Area) -> Colour:
+    """The band in the party's colour, the Cartel's tells who that is; the ink that reads on it."""
+    pen.slab(band, Finish("paper", 0.35, 0.06), SEAT[party.colour], 8, 0)
+    if party.seat == CARTEL:
+        pen.target(explanations.THIRD, band, Nothing())
+    return ON_SEAT[party.colour]
+
+
+def _band(pen: Pen, party: Party, band: Area) -> None:
+    """Name at the left; cities, capacity and money at fixed places from the right edge."""
+    ink = _ground(pen, party, band)
+    name, cities, capacity, money = band.less(10, 0, 14).columns(0, 50, 62, 52.5)
+    line = Flow(pen, name).sigil(party.colour, 9, ink).skip(8)
+    line.text(plain_if(party.seat != CARTEL, party.name), 23, "heading", ink, fit=line.room - 8)
+    Flow(pen, cities).sign("house", 17, ink).skip(3.5).number(party.cities, 22, ink)
+    Flow(pen, capacity).sign("lightning", 17, ink).skip(2.5).number(party.capacity, 22, ink)
+    _explained(pen, party, cities, capacity)
+    _money(pen, party, money)
+
+
+def _explained(pen: Pen, party: Party, cities: Area, capacity: Area) -> None:
+    """The signs say what they count."""
+    for sign, place in (("house", cities), ("bolt", capacity)):
+        pen.target(OneOf("sign", sign, party.seat), place, Nothing(), hint=words.say(f"primer.{sign}"))
+
+
+def _money(pen: Pen, party: Party, place: Area) -> None:
+    """The amount, or its cover, at the right end of a place."""
+    ink = ON_SEAT[party.colour]
+    if party.seat == CARTEL:
+        used = pen.number(f"×{party.houses_left}", place.end, place.level, 22, ink, "right")
+        pen.house(party.colour, place.end - used - 14, place.level - 1, 34)
+    elif party.money is None:
+        Flow(pen, place).skip(2, last=True).sign("eye-slash", 20, ink, last=True)
+    else:
+        pen.counter(OneOf("money", party.colour), Amount(party.money, ink, "right"), place.end, place.level, 24)
+
+
+def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
+    """Name and money on the band, cities and capacity on the paper under it."""
+    ink = _ground(pen, party, band)
+    line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
+    line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink)
+    _money(pen, party, band.less(right=10))
+    cities, capacity = Area(8.5, band.foot, 100, 30).columns(50, 50)
+    Flow(pen, cities).sign("house", 15).skip(4.5).number(party.cities, 20)
+    Flow(pen, capacity).sign("lightning", 15).skip(2.5).number(party.capacity, 20)
+    _explained(pen, party, cities, capacity)
+
+
+def _cards(pen: Pen, party: Party, places: int, body: Area) -> None:
+    """Whole cards side by side."""
+    for index, place in enumerate(side_by_side(body, places, 8, largest=LARGEST)):
+        if index < len(party.plants):
+            pen.plant_card(plant_card(party, index), place.x, place.y, place.w)
+        else:
+            pen.recess(place, 7, 0.12)
+            free = words.say("desk.free")
+            pen.text(free, place.centre, place.level, 14, "italic", FAINT_INK, "center", place.w * 0.9)
+
+
+def _strips(pen: Pen, party: Party, places: int, body: Area) -> None:
+    """Numbers with their fuel beside them, side by side from the left, places as large as cards."""
+    wide = min(body.across(places, 6)[0].w, body.h / RATIO["strip"])
+    for index, place in enumerate(body.columns(*[wide] * places, gap=6)):
+        if index < len(party.plants):
+            strip = place.middle(wide, wide * RATIO["strip"])
+            pen.plant_card(plant_card(party, index, "strip"), strip.x, strip.y, wide)
+        else:
+            pen.recess(place, 6, 0.1)

@@ -1,0 +1,1 @@
+"""Training, tournaments and the worker pools that play their games."""

@@ -1,0 +1,115 @@
+"""The file a tournament's games are kept in: one JSON object a line, the plan first, only ever made longer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from game.engine.files import named
+from game.lab.tournament.plan import TournamentPlan
+from game.simulate import BadChoice
+
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One game played: who won, how long it took, and the CPU-seconds of every commit by bot."""
+
+    key: str
+    """The pairing it was."""
+    shares: tuple[float, ...]
+    """By seat: 1 for the winner, 1/2 each for two, 0 for the others; 0 for all if the game did not end."""
+    rounds: int
+    plants: tuple[int, ...]
+    """Plants each seat bought."""
+    seconds: tuple[tuple[float, ...], ...]
+    """By seat: CPU-seconds of each of its commits."""
+    refused: tuple[int, ...] = ()
+    """By seat: its answers that were not legal, so that a level below answered; empty where there were none."""
+    fault: str = ""
+    """One sentence on the first of them."""
+
+    @property
+    def stalled(self) -> bool:
+        """Whether the game did not end."""
+        return not any(self.shares)
+
+    def text(self) -> str:
+        """The outcome as one line."""
+        told = asdict(self)
+        if not self.fault:
+            del told["refused"], told["fault"]
+        return json.dumps(told, separators=(",", ":"))
+
+
+def read_outcome(text: str) -> Outcome:
+    """The outcome that `Outcome.text` wrote; ValueError if it is none."""
+    try:
+        told = json.loads(text)
+        return Outcome(
+            str(told["key"]),
+            tuple(map(float, told["shares"])),
+            int(told["rounds"]),
+            tuple(map(int, told["plants"])),
+            tuple(tuple(map(float, each)) for each in told["seconds"]),
+            tuple(map(int, told.get("refused", ()))),
+            str(told.get("fault", "")),
+        )
+    except (KeyError, TypeError, RecursionError) as error:
+        raise ValueError(f"this is no outcome of a game: {error}") from None
+
+
+class Results:
+    """A result file being written; a tournament begun before goes on where it stopped."""
+
+    def __init__(self, path: Path, plan: TournamentPlan) -> None:
+        """Open a file, a new one or that of the same plan; BadChoice if it is anything else, which is left alone."""
+        self.path = path
+        self.found: dict[str, Outcome] = {}
+        """Outcomes by pairing."""
+        head = {"elektro": "tournament", "version": VERSION, **plan.told()}
+        if not path.exists() or not path.read_bytes().strip():
+            with named(path):
+                path.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
+            return
+        kept = self._read(head)
+        if kept < path.stat().st_size:
+            with path.open("r+b") as file:
+                file.truncate(kept)
+
+    def _read(self, head: dict[str, Any]) -> int:
+        """Read what was played already; the number of bytes up to the end of the last whole line."""
+        content = self.path.read_bytes()
+        whole = content.rfind(b"\n") + 1
+        try:
+            rows = content[:whole].decode().splitlines()
+            there = json.loads(rows[0]) if rows else None
+        except (ValueError, RecursionError):
+            there = None
+        if not isinstance(there, dict) or there.get("elektro") != "tournament":
+            raise BadChoice(f"{self.path}, line 1: this is no file of a tournament; name another with --results.")
+        if there.get("version") != VERSION:
+            raise BadChoice(f"{self.path}, line 1: written by another version; name another file with --results.")
+        differs = sorted(name for name in head.keys() | there.keys() if head.get(name) != there.get(name))
+        if differs:
+            raise BadChoice(
+                f"{self.path}, line 1: another tournament is kept there ({', '.join(differs)} differ); "
+                "name another file with --results."
+            )
+        for number, row in enumerate(rows[1:], start=2):
+            try:
+                outcome = read_outcome(row)
+            except ValueError:
+                raise BadChoice(f"{self.path}, line {number}: this is no outcome of a game.") from None
+            self.found[outcome.key] = outcome
+        return whole
+
+    def add(self, outcome: Outcome) -> None:
+        """Keep an outcome; a game that was played twice counts once."""
+        if outcome.key not in self.found:
+            self.found[outcome.key] = outcome
+            with named(self.path), self.path.open("a", encoding="utf-8") as file:
+                file.write(f"{outcome.text()}\n")

@@ -1,0 +1,87 @@
+"""Fitting what the bots judge by on games of their own: a linear value, or a network. Only this needs numpy."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from game.bots.search.value_file import FEATURES, FOLDER, LINEAR, VERSION, read_value
+from game.engine.files import write_whole
+from game.lab.tournament.calibration import Calibration, Position, calibrate
+from game.lab.training import linear_fit, network_fit
+from game.lab.training.course import TrainingGames
+from game.simulate import BadChoice
+
+DIGITS: Final = 5
+"""Digits behind the point that are written down."""
+
+Table = Sequence[Sequence[float]]
+
+
+def fit(found: Sequence[Position], units: int) -> tuple[str, dict[str, Table], float]:
+    """The kind of value, its tables, and its mean logarithmic loss: with hidden units a network, without a linear one.
+
+    BadChoice where numpy is missing.
+    """
+    try:
+        if not units:
+            weights, loss = linear_fit.fit(found)
+            return "value", {"weights": weights}, loss
+        hidden, shares, direct, loss = network_fit.fit(found, units)
+    except ImportError:
+        raise BadChoice("Training needs numpy: in Elektro's folder, pip install '.[rl]'.") from None
+    return "network", {"hidden": hidden.tolist(), "shares": [shares.tolist()], "direct": [direct.tolist()]}, loss
+
+
+def write_value(path: Path, kind: str, tables: Mapping[str, Table], told: Mapping[str, Any]) -> None:
+    """Write a value file, whole or not at all."""
+    content = {"elektro": kind, "version": VERSION, **told, **FEATURES[kind]}
+    parts = [json.dumps(content, indent=1)[:-2]]
+    for name, rows in tables.items():
+        lines = ",\n  ".join(json.dumps([round(number, DIGITS) for number in row]) for row in rows)
+        parts.append(f' "{name}": [\n  {lines}\n ]')
+    write_whole(path, (",\n".join(parts) + "\n}\n").encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """The outcome of training: the mean logarithmic loss, and how chances came true in held-out games."""
+
+    loss: float
+    held_out: Calibration
+
+    def values(self) -> dict[str, Any]:
+        """The result as plain values."""
+        return {**asdict(self)}
+
+    def lines(self) -> Iterator[str]:
+        """The result for people."""
+        yield f"fitted with a logarithmic loss of {self.loss:.4f}; held-out games:"
+        yield from self.held_out.lines()
+
+
+def train(practice: TrainingGames, games: int, held_out: int, seed: int, path: Path, units: int = 0) -> Trained:
+    """Play, fit and write; what the value is worth on games it was not fitted on. `units`: see `fit`."""
+    found = practice.collect(games, seed)
+    if not found:
+        raise BadChoice("There was nothing to learn from: no game came past its first round.")
+    kind, tables, loss = fit(found, units)
+    told: dict[str, Any] = {"bots": list(practice.mix.bots), "games": games, "seed": seed}
+    told |= {"positions": len(found), "loss": round(loss, 4)}
+    write_value(path, kind, tables, told)
+    return Trained(loss, calibrate(read_value(path), practice.collect(held_out, seed + 1)))
+
+
+def check(practice: TrainingGames, games: int, seed: int, path: Path | None) -> Calibration:
+    """How the chances that a value file (None: the usual) gives come true in games as these bots play them.
+
+    BadFitted if the file is none; BadChoice if no game came past its first round.
+    """
+    judge = read_value(path or FOLDER / LINEAR)
+    found = TrainingGames(replace(practice.mix, strays=0.0), practice.workers).collect(games, seed)
+    if not found:
+        raise BadChoice("There was nothing to check: no game came past its first round.")
+    return calibrate(judge, found)

@@ -1,0 +1,40 @@
+"""Shared by both ways of fitting: positions by number of players, chances from scores, and how likely what came was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.lab.tournament.calibration import Position
+from game.lazy_import import lazy_import
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = lazy_import("numpy")
+
+Group = tuple[Any, Any]
+"""Inputs (positions x players x inputs) and shares of the win (positions x players)."""
+
+
+def groups(found: Sequence[Position], seen: Callable[[Position], Any]) -> list[Group]:
+    """The positions by number of players, each as what is seen of it (players x inputs)."""
+    by_players = [
+        [position for position in found if len(position.shares) == players]
+        for players in sorted({len(position.shares) for position in found})
+    ]
+    return [
+        (np.array([seen(position) for position in rows]), np.array([position.shares for position in rows]))
+        for rows in by_players
+    ]
+
+
+def chances(scores: Any) -> Any:
+    """Scores of every seat (positions x players) as chances of winning."""
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return powers / powers.sum(axis=1, keepdims=True)
+
+
+def loss(given: Any, shares: Any) -> float:
+    """The logarithmic loss of all chances given, beside who won."""
+    return -float((shares * np.log(given + 1e-12)).sum())

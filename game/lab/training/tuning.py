@@ -1,0 +1,189 @@
+"""Rules of thumb bred (CMA-ES): styles that differ a little play among others, what wins shapes the next ones."""
+
+from __future__ import annotations
+
+import json
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from game.bots import asked_view
+from game.bots.engineer import turn
+from game.bots.engineer.style import PLAIN, Style
+from game.bots.engineer.style_file import VERSION
+from game.bots.search.value import shares
+from game.engine import rules
+from game.engine.files import write_whole
+from game.engine.state import Phase
+from game.lab.training.course import GameMix, TrainingGames, warn
+from game.lab.workers import Ask, in_order
+from game.lazy_import import lazy_import
+from game.simulate import MOST_ROUNDS, BadChoice, legal_commit
+
+if TYPE_CHECKING:
+    import cma
+else:
+    cma = lazy_import("cma")
+
+STEPS: Final = {
+    "margin": 6.0,
+    "renewal": 5.0,
+    "thrift": 5.0,
+    "patience": 0.05,
+    "pace": 0.3,
+    "crowd": 2.0,
+    "house": 2.0,
+    "bargain": 0.1,
+    "denial": 0.1,
+    "horizon": 0.8,
+    "last_city": 50.0,
+    "last_but_one": 20.0,
+    "third_last": 12.0,
+}
+"""Weights that are bred, and how far the first styles stray."""
+LEAST: Final = {"pace": 1.0, "patience": 0.4, "crowd": 0.0, "denial": 0.0, "horizon": 2.0}
+"""The least that each may be."""
+SPREAD: Final = 0.6
+BROOD: Final = 12
+"""Styles of one generation."""
+PART: Final = 25
+"""Games of a style that are asked for at once."""
+DIGITS: Final = 3
+
+
+def style_of(drawn: Sequence[float], begin: Style) -> Style:
+    """The style that lies so many steps beside another."""
+    told: dict[str, Any] = asdict(begin)
+    last = dict(zip(("last_city", "last_but_one", "third_last"), begin.last_cities, strict=True))
+    weights = {
+        name: round(max(LEAST.get(name, -1e3), (last | told)[name] + step * far), DIGITS)
+        for (name, step), far in zip(STEPS.items(), drawn, strict=True)
+    }
+    return replace(
+        begin,
+        **{name: weights[name] for name in told if name in weights and name != "horizon"},
+        horizon=round(weights["horizon"]),
+        last_cities=tuple([weights[name] for name in last]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """The outcome: the style, and by generation the share of games that its middle won and the plants it bought."""
+
+    style: Style
+    won: list[float]
+    plants: list[float]
+
+    def values(self) -> dict[str, Any]:
+        """The result as plain values."""
+        return asdict(self)
+
+    def lines(self) -> Iterator[str]:
+        """The result for people."""
+        for number, (won, plants) in enumerate(zip(self.won, self.plants, strict=True), start=1):
+            yield f"generation {number}: won {100 * won:.1f} %, {plants:.1f} plants"
+        for name, weight in asdict(self.style).items():
+            yield f"{name} {weight}"
+
+
+def tune(
+    practice: TrainingGames, games: int, generations: int, frugal: float, seed: int, begin: Style = PLAIN
+) -> Tuned:
+    """Breed a style on so many games for each one of a generation; the same deals for all of them.
+
+    `frugal`: the share of the win that a plant bought is thought to cost. BadChoice where CMA-ES is missing, or if
+    whoever plays does not answer or is lost.
+    """
+    strategy = _strategy(seed)
+    won: list[float] = []
+    plants: list[float] = []
+    with practice.workers.answering_with(answer) as ask:
+        for generation in range(generations):
+            deals = range((seed * 1_000 + generation) * games, (seed * 1_000 + generation + 1) * games)
+            drawn = strategy.ask()
+            results = _successes([style_of(one, begin) for one in drawn], practice.mix, deals, ask)
+            strategy.tell(drawn, [frugal * bought - share for share, bought in results])
+            won.append(sum(share for share, _ in results) / len(results))
+            plants.append(sum(bought for _, bought in results) / len(results))
+            if sys.stderr.isatty():
+                told = f"\r{generation + 1}/{generations}: won {100 * won[-1]:.1f} %"
+                print(told, end="", file=sys.stderr, flush=True)
+    return Tuned(style_of(strategy.mean, begin), won, plants)
+
+
+def _strategy(seed: int) -> Any:
+    options = {"popsize": BROOD, "seed": seed + 1, "verbose": -9}
+    try:
+        with warnings.catch_warnings(action="ignore"):  # it misses matplotlib
+            return cma.CMAEvolutionStrategy([0.0] * len(STEPS), SPREAD, options)
+    except ImportError:
+        raise BadChoice("Tuning needs cma: in Elektro's folder, pip install '.[rl]'.") from None
+
+
+def answer(text: str) -> str:
+    """Play the games that a question names; the share of the win and the plants bought in the mean, as text."""
+    asked = json.loads(text)
+    last_cities = tuple(asked["style"].pop("last_cities"))
+    style = Style(**asked["style"], last_cities=last_cities)
+    course = GameMix(**asked["course"])
+    share, bought = success(style, course, range(*asked["deals"]))
+    return json.dumps((share, bought, course.refused.sentence))
+
+
+def _successes(styles: Sequence[Style], course: GameMix, deals: range, ask: Ask) -> list[tuple[float, float]]:
+    """The success of every style on all these deals, asked for in parts."""
+    parts = [deals[begin : begin + PART] for begin in range(0, len(deals), PART)]
+    told = course.told()
+    questions = [
+        json.dumps({"style": asdict(style), "course": told, "deals": [part.start, part.stop]})
+        for style in styles
+        for part in parts
+    ]
+    found = [json.loads(text) for text in in_order(ask(questions))]
+    warn(sentence for *_, sentence in found)
+    every = [found[begin : begin + len(parts)] for begin in range(0, len(found), len(parts))]
+    return [(_mean(parts, [won for won, *_ in one]), _mean(parts, [bought for _, bought, _ in one])) for one in every]
+
+
+def _mean(parts: Sequence[range], means: Sequence[float]) -> float:
+    """The mean of all deals from those of parts of them."""
+    return sum(len(part) * mean for part, mean in zip(parts, means, strict=True)) / sum(map(len, parts))
+
+
+def success(style: Style, course: GameMix, deals: Sequence[int]) -> tuple[float, float]:
+    """The share of the win and the plants bought, in the mean, of one seat in this style among the course's bots."""
+    share = bought = 0.0
+    for deal in deals:
+        won, plants = _game(style, course, deal)
+        share += won
+        bought += plants
+    return share / len(deals), bought / len(deals)
+
+
+def _game(style: Style, course: GameMix, deal: int) -> tuple[float, int]:
+    random = Random(f"{deal} tuning")
+    state = course.begun(deal)
+    players = len(state.players)
+    seat = random.randrange(players)
+    bots = [random.choice(course.bots) for _ in range(players)]
+    owned: set[int] = set()
+    while state.phase != Phase.FINISH:
+        if state.round > MOST_ROUNDS:
+            return 0.0, len(owned)
+        ours = state.actor == seat
+        bot = bots[state.actor]
+        for move in turn(asked_view(state), style) if ours else legal_commit(state, bot, random, course.refused):
+            rules.apply(state, move)
+        owned.update([plant.number for plant in state.players[seat].plants])
+    return shares(state)[seat], len(owned)
+
+
+def write_style(path: Path, tuned: Tuned, **told: Any) -> None:
+    """Write a style file, whole or not at all."""
+    content = {"elektro": "style", "version": VERSION, **told, "style": asdict(tuned.style)}
+    write_whole(path, (json.dumps(content, indent=1) + "\n").encode())

@@ -1,0 +1,98 @@
+"""Questions answered on a Dask cluster: text goes out, text comes back (pip install '.[cluster]').
+
+The scheduler and its workers are started as Dask's documentation says; for the address `local` they are started here.
+A question whose worker is lost is asked again. Dask counts lost workers by `allowed-failures`, which is set where the
+scheduler is started: where that is elsewhere and the scheduler gives up, the question is asked anew from here. Dask's
+own messages are pickled: only use the address of a cluster that is yours.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from game.lab.workers.processes import Answer, Ask
+from game.lazy_import import lazy_import
+from game.simulate import BadChoice
+
+if TYPE_CHECKING:
+    import distributed
+else:
+    distributed = lazy_import("distributed")
+
+
+PATIENCE: Final = 10
+"""Seconds in which a scheduler must answer."""
+CHATTY: Final = ("distributed", "distributed.client")
+"""Logs of Dask's that would tell at length what is told in one sentence."""
+RETRIES: Final = 5
+"""Times that a question is asked again after its worker was lost: by a local scheduler, or from here."""
+LOCAL: Final = "local"
+"""The address that means a cluster started for this once, on this machine."""
+
+
+@contextmanager
+def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
+    """The cluster of this scheduler, ready to answer; `jobs`: the workers of a local one.
+
+    BadChoice if that is no address, if it does not answer or is lost, or if a question loses every worker it is given.
+    """
+    try:
+        connect, as_completed, killed = distributed.Client, distributed.as_completed, distributed.KilledWorker
+        lost = (distributed.comm.CommClosedError, CancelledError)
+    except ImportError:
+        raise BadChoice("A cluster needs Dask: in Elektro's folder, pip install '.[cluster]'.") from None
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+
+    def ask(questions: Iterable[str]) -> Iterator[tuple[int, str]]:
+        texts = list(questions)
+        asked = client.map(answer, texts, pure=False)
+        numbers = {future.key: number for number, future in enumerate(asked)}
+        again = Counter[int]()
+        waiting = as_completed(asked, loop=client.loop)
+        try:
+            for future in waiting:
+                number = numbers.pop(future.key)
+                try:
+                    text = future.result()
+                except killed:
+                    if again[number] == most:
+                        told = f"lost every worker that was asked the same question: {texts[number]}"
+                        raise BadChoice(f"The cluster at {address} {told}") from None
+                    again[number] += 1
+                    future = client.submit(answer, texts[number], pure=False)
+                    numbers[future.key] = number
+                    waiting.add(future)
+                else:
+                    yield number, text
+        except lost as error:
+            raise BadChoice(f"The cluster at {address} was lost: {str(error).splitlines()[0]}") from None
+
+    most = 0 if address == LOCAL else RETRIES
+    with ExitStack() as stack:
+        try:
+            if address == LOCAL:
+                address = stack.enter_context(_local(jobs)).scheduler_address
+            distributed.comm.get_address_host_port(address)  # a client that got none would leave its complaints behind
+            client = connect(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TimeoutError, RuntimeError) as error:
+            raise BadChoice(f"The cluster at {address} does not answer: {str(error).splitlines()[0]}") from None
+        stack.enter_context(client)
+        yield ask
+
+
+def _local(jobs: int) -> Any:
+    """A scheduler with so many workers, which it starts again when they are lost."""
+    return distributed.LocalCluster(
+        n_workers=jobs,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address=None,
+        silence_logs=logging.CRITICAL,
+        scheduler_kwargs={"allowed_failures": RETRIES},
+    )

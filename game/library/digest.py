@@ -1,0 +1,213 @@
+"""A game in brief: all that a list of games and statistics need of it, read from its record once and then kept."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from game.engine import rules
+from game.engine.events import PlantSold
+from game.engine.notation import LONGEST
+from game.engine.record import Seat
+from game.engine.state import FREE, SPACES_PER_CITY, Phase
+from game.match import Match
+
+MOST: Final = 1_000_000_000
+"""No number of a game is larger."""
+ROUNDS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How one seat stands now, or stood at the end."""
+
+    rank: int
+    supplied: int
+    """Cities it lit last."""
+    money: int
+    cities: int
+    plants: int
+    """How many it bought."""
+    dearest: int
+    """Elektro it paid for one of them at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A player who sat on a seat, and for how many rounds of the game."""
+
+    kind: str
+    """A person, or a bot's word."""
+    name: str
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """One game; of what is hidden from people in it nothing is shown (`covered`)."""
+
+    edition: str
+    map: str
+    name: str
+    """The name people gave it; empty for none."""
+    seats: tuple[Seat, ...]
+    """Who sits there now, in the order of the seats."""
+    round: int
+    step: int
+    phase: str
+    asked: tuple[int, ...]
+    """The seats that have something to decide."""
+    over: bool
+    covered: bool
+    """Whether nobody may be shown how much money the seats have."""
+    regions: tuple[str, ...]
+    houses: tuple[tuple[str, tuple[str, ...]], ...]
+    """Cities with houses, and the colours of those who own them."""
+    outcomes: tuple[SeatResult, ...]
+    """In the order of the seats."""
+    sat: tuple[tuple[Sitting, ...], ...]
+    """By seat: everyone who sat there at the end of a round, in the order in which they sat down."""
+    seconds: int = 0
+    """How long it was played, as far as that is known; 0 where it is not."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; none while it is not over."""
+        return tuple(seat for seat, one in enumerate(self.outcomes) if self.over and one.rank == 1)
+
+
+def digest_of(match: Match, seconds: int = 0) -> Digest:
+    """A match in brief, as it stands."""
+    state, record = match.state, match.record
+    prices: list[list[int]] = [[] for _ in match.seats]
+    for event in match.events:
+        if isinstance(event, PlantSold):
+            prices[event.seat].append(event.price)
+    ranks = {rank.seat: rank for rank in rules.ranking(state)}
+    outcomes = (
+        SeatResult(
+            ranks[seat].number,
+            ranks[seat].supplied,
+            ranks[seat].money,
+            ranks[seat].cities,
+            len(paid),
+            max(paid, default=0),
+        )
+        for seat, paid in enumerate(prices)
+    )
+    return Digest(
+        record.edition,
+        record.map,
+        record.name,
+        match.seats,
+        state.round,
+        state.step,
+        state.phase.word,
+        match.asked(),
+        match.over,
+        state.rules.hidden_money and not match.over,
+        record.zone.regions,
+        tuple(_houses(match)),
+        tuple(outcomes),
+        _sittings(match),
+        seconds,
+    )
+
+
+def _sittings(match: Match) -> tuple[tuple[Sitting, ...], ...]:
+    """Who sat where: a round belongs to the players who sat there when its last commit was made."""
+    rounds = {commit.before.round: commit.seats for commit in match.commits}
+    rounds.pop(0, None)
+    found = []
+    for seat in range(len(match.seats)):
+        players = Counter((seats[seat].kind, seats[seat].name) for seats in rounds.values())
+        found.append(tuple(Sitting(kind, name, count) for (kind, name), count in players.items()))
+    return tuple(found)
+
+
+def _houses(match: Match) -> Iterator[tuple[str, tuple[str, ...]]]:
+    state = match.state
+    for index, city in enumerate(match.record.zone.cities):
+        spaces = state.houses[index * SPACES_PER_CITY : (index + 1) * SPACES_PER_CITY]
+        owners = tuple(match.seats[owner].colour for owner in spaces if FREE < owner < len(match.seats))
+        if owners:
+            yield city.id, owners
+
+
+# --- kept between two starts -----------------------------------------------------------------------------
+
+
+def values_of(digest: Digest) -> dict[str, Any]:
+    """A digest as JSON holds it."""
+    return asdict(digest)
+
+
+def digest_from(values: Any) -> Digest:
+    """The digest that some JSON holds; ValueError, TypeError or KeyError where it is none."""
+    seats = tuple(Seat(_word(one["colour"]), _word(one["kind"]), _name(one["name"])) for one in values["seats"])
+    outcomes = tuple(
+        SeatResult(*(_number(one[key]) for key in ("rank", "supplied", "money", "cities", "plants", "dearest")))
+        for one in values["outcomes"]
+    )
+    asked = tuple(_number(seat, len(seats) - 1) for seat in values["asked"])
+    sat = tuple(tuple(map(_sitting, players)) for players in values["sat"])
+    if not len(outcomes) == len(sat) == len(seats) > 0:
+        raise ValueError("an outcome and the players of every seat")
+    phase = _word(values["phase"])
+    if phase not in {one.word for one in Phase}:
+        raise ValueError(phase)
+    return Digest(
+        _word(values["edition"]),
+        _word(values["map"]),
+        _name(values["name"]),
+        seats,
+        _number(values["round"], ROUNDS),
+        _number(values["step"], 3),
+        phase,
+        asked,
+        _switch(values["over"]),
+        _switch(values["covered"]),
+        tuple(_words(values["regions"])),
+        tuple((_word(city), tuple(_words(owners))) for city, owners in values["houses"]),
+        outcomes,
+        sat,
+        _number(values["seconds"]),
+    )
+
+
+def _sitting(value: Any) -> Sitting:
+    return Sitting(_word(value["kind"]), _name(value["name"]), 1 + _number(value["rounds"] - 1, ROUNDS))
+
+
+def _word(value: Any) -> str:
+    if not isinstance(value, str) or not 0 < len(value) <= 80:
+        raise TypeError("a word")
+    return sys.intern(value)  # thousands of games tell the same cities
+
+
+def _words(values: Iterable[Any]) -> Iterator[str]:
+    return (_word(value) for value in values)
+
+
+def _name(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise TypeError("a name")
+    return value
+
+
+def _number(value: Any, most: int = MOST) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise ValueError("a number")
+    return value
+
+
+def _switch(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError("true or false")
+    return value
+
+
+__all__ = ["Digest", "SeatResult", "Sitting", "digest_from", "digest_of", "values_of"]

@@ -1,0 +1,201 @@
+"""The shelf: every game of a folder as a line of a list, also those that cannot be read; unfinished ones first."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from game.engine.notation import BadRecord
+from game.journal import ENDING, lock_path
+from game.library import index
+from game.library.listing import Listing, SavedGame
+from game.library.reading import Reading, reading
+
+LOCK: Final = re.compile(re.escape(lock_path(Path("GAME")).name).replace("GAME", "(.*)"), re.DOTALL)
+"""The name of a game's lock, and in it the game's."""
+
+
+class Library:
+    """The games of some folders. `look` sees what is there, `work` goes on with that and reads what is not known yet.
+
+    What is done in one step is small, however many games there are.
+    """
+
+    def __init__(self, folder: Path, *more: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        self.folder = folder
+        """Where new games go; what lies in the others is listed, too."""
+        self.locked: frozenset[Path] = frozenset()
+        """Games that somebody plays, or played when the program was killed."""
+        self._list = Listing()
+        self._known = {one: index.Index(one) for one in (folder, *more)}
+        self._looking: Iterator[None] | None = None
+        self._open: tuple[SavedGame, Reading] | None = None
+        self._clock = clock
+
+    @property
+    def games(self) -> list[SavedGame]:
+        """All of them in the order of the list: by part, the one written last first."""
+        return self._list.games
+
+    @property
+    def waiting(self) -> int:
+        """How many can be gone on with."""
+        return self._list.waiting
+
+    @property
+    def busy(self) -> bool:
+        """Whether something was not read yet."""
+        return self.looking or self._open is not None or self._list.unread is not None
+
+    @property
+    def looking(self) -> bool:
+        """Whether the list is not yet what lies in the folders."""
+        return self._looking is not None
+
+    def game(self, path: Path) -> SavedGame | None:
+        """The game of a file, as far as it is known."""
+        return self._list.get(path)
+
+    def scan(self, steps: int | None = None) -> None:
+        """See which games there are; what was read before and has not changed is known at once.
+
+        With `steps` only so many are done now, about one for a game: `work` does the others, and until they are done
+        the list is the one that was known before.
+        """
+        self._open = None
+        self._looking = self._survey()
+        if steps is None or sum(1 for _ in islice(self._looking, steps)) < steps:
+            for _ in self._looking:
+                pass
+            self._looking = None
+
+    def _survey(self) -> Iterator[None]:
+        """Look through the folders, a file or a line of an index at each step."""
+        for known in self._known.values():
+            yield from known.reading()
+        found, locks = Listing(), list[Path]()
+        for folder, known in self._known.items():
+            names = set()
+            for name in _names(folder):
+                if name.endswith(ENDING):
+                    names.add(name)
+                    found.put(self._seen(folder / name, known))
+                elif game := LOCK.fullmatch(name):
+                    locks.append(folder / game[1])
+                yield
+            yield from known.tidying(names)
+        self._list = found
+        self.locked = frozenset(path for path in locks if found.get(path))
+
+    def _seen(self, path: Path, known: index.Index) -> SavedGame:
+        """A file, with what was read of it if it has not changed."""
+        try:
+            stamp = path.stat()
+        except OSError as error:
+            return SavedGame(path, trouble=error.strerror or str(error))
+        digest, same = known.digest(path, stamp), self._list.get(path)
+        if digest is None and same is not None and same.trouble and same.written == stamp.st_mtime:
+            return same
+        return SavedGame(path, stamp.st_mtime, digest)
+
+    def read_some(self, seconds: float) -> bool:
+        """Go on for so long; whether the list has changed. What was read of a game is kept at once."""
+        until = self._clock() + seconds
+        changed = False
+        while self.busy:
+            changed = self._step() or changed
+            if self._clock() >= until:
+                break
+        return changed
+
+    def _step(self) -> bool:
+        """One step of looking, or of one game; whether the list has changed."""
+        if self._looking is not None:
+            try:
+                next(self._looking)
+                return False
+            except StopIteration:
+                self._looking = None
+                return True
+        if self._open is None:
+            if (game := self._list.unread) is None:
+                return False
+            self._open = game, reading(game.path)
+        game, steps = self._open
+        try:
+            next(steps)
+        except StopIteration as end:
+            self._read(replace(game, digest=end.value))
+        except (BadRecord, OSError) as error:
+            self._read(replace(game, trouble=reason_of(error)))
+        return self._open is None
+
+    def _read(self, game: SavedGame) -> None:
+        self._open = None
+        self._list.put(game)
+        if game.digest and game.path.parent in self._known:
+            self._known[game.path.parent].add(game.path, game.digest)
+
+    def known(self, path: Path) -> SavedGame:
+        """The game of a file, read now if it has to be; the other games are not looked at."""
+        game = self._list.get(path)
+        if game and game.digest:
+            return game
+        if path.parent in self._known:
+            try:
+                stamp = path.stat()
+            except OSError as error:
+                return SavedGame(path, trouble=reason_of(error))
+            if digest := self._known[path.parent].find(path, stamp):
+                return SavedGame(path, stamp.st_mtime, digest)
+        return self.read(path)
+
+    def forget(self, path: Path) -> None:
+        """A file is gone."""
+        self._list.remove(path)
+
+    def read(self, path: Path) -> SavedGame:
+        """Look at one file anew, now."""
+        looking, self._looking = self._looking, None
+        try:
+            game = SavedGame(path, path.stat().st_mtime)
+        except OSError as error:
+            game = SavedGame(path, trouble=reason_of(error))
+            self._list.put(game)
+            self._looking = looking
+            return game
+        self._list.put(game)
+        self._open = game, reading(path)
+        while self._open is not None:
+            self._step()
+        self._looking = looking
+        return self._list.get(path) or game
+
+
+def _names(folder: Path) -> Iterator[str]:
+    """Every name in a folder; none where it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                yield entry.name
+    except OSError:
+        return
+
+
+def reason_of(error: Exception) -> str:
+    """Why a file cannot be read, as the end of a sentence."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file is called as records are."""
+    return path.suffix == ENDING
+
+
+__all__ = ["Library", "SavedGame", "is_record", "reason_of"]

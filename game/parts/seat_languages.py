@@ -1,0 +1,49 @@
+"""The language of each seat's own station at a table: found again by its player's name, and remembered for it."""
+
+from __future__ import annotations
+
+from game.kit.scenes.scene import Room
+from game.parts.part import Part
+from game.session.session import Session
+
+
+class SeatLanguages(Part):
+    """Gives whoever sits down at a seat the language that they chose the last time; what they choose now is kept."""
+
+    def __init__(self, session: Session, room: Room) -> None:
+        self._session, self._settings = session, room.settings
+        for seat, view in enumerate(session.views):
+            if session.match.is_person(seat):
+                view.language = view.language or self._settings.language_of(self._name(seat))
+        self._known, self._kept = self._now(), self._settings.languages
+
+    def tick(self, now: float) -> bool:
+        """Notice who sits down on a chair that was somebody else's, and who chose another language."""
+        changed = self._chosen_elsewhere()
+        for seat, (before, after) in enumerate(zip(self._known, self._now(), strict=True)):
+            if before[:2] != after[:2]:
+                spoken = self._settings.language_of(self._name(seat)) if self._session.match.is_person(seat) else ""
+                changed = changed or spoken != after[2]
+                self._session.view(seat).language = spoken
+            elif before[2] != after[2] and not self._session.watching:
+                self._settings.remember_language(self._name(seat), after[2])
+        self._known, self._kept = self._now(), self._settings.languages
+        return changed
+
+    def _chosen_elsewhere(self) -> bool:
+        """Take over what was chosen for a name while chairs changed hands."""
+        if self._kept is self._settings.languages:
+            return False
+        self._kept, before = self._settings.languages, self._now()
+        for seat, (name, kind, language) in enumerate(before):
+            if (name, kind, language) == self._known[seat] and self._session.match.is_person(seat):
+                self._session.view(seat).language = self._settings.language_of(name)
+        return self._now() != before
+
+    def _name(self, seat: int) -> str:
+        return self._session.match.seats[seat].name
+
+    def _now(self) -> list[tuple[str, str, str]]:
+        """Name, kind and language of every seat."""
+        seats = self._session.match.seats
+        return [(seat.name, seat.kind, view.language) for seat, view in zip(seats, self._session.views, strict=True)]

@@ -1,0 +1,123 @@
+"""A record unrolled: the state after every single move, to be walked through back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from game.engine import rules
+from game.engine.actions import Action
+from game.engine.events import Event
+from game.engine.record import Line, Record, Seat
+from game.engine.state import FREE, GameState, Task
+from game.match import Commit, Match
+
+Stride = Literal["move", "turn", "round"]
+"""How far one step goes: to the next move, commit, or round."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayFrame:
+    """One moment of a game."""
+
+    state: GameState
+    lines: int
+    """Lines of the record that have been played, the one in progress not counted."""
+    commits: tuple[Commit, ...]
+    ready: tuple[int, ...]
+    """Seats that are ready in the bureaucracy."""
+    events: tuple[Event, ...]
+    """What the move before this moment did."""
+    kept: int
+    """How much of what was told before still holds: less than all after a taking back."""
+    seats: tuple[Seat, ...]
+    """Who sat where."""
+    seat: int = FREE
+    """Who moved."""
+    whole: bool = True
+    """Whether a commit ends here."""
+
+
+class RecordReplay:
+    """All moments of a record; BadRecord if it cannot be played to its end."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.frames = tuple(_frames(record))
+
+    def __len__(self) -> int:
+        return len(self.frames)
+
+    def step(self, index: int, stride: Stride, back: bool = False) -> int:
+        """The moment one stride further (or back), at most to the ends."""
+        way = range(index - 1, -1, -1) if back else range(index + 1, len(self.frames))
+        here = self.frames[index]
+        for place in way:
+            frame = self.frames[place]
+            if stride == "move" or (stride == "turn" and frame.whole):
+                return place
+            if stride == "round" and frame.state.round != here.state.round:
+                return self._first_of_round(place) if back else place
+        return 0 if back else len(self.frames) - 1
+
+    def first_of(self, number: int) -> int:
+        """The first moment of a round; the last moment of all where it was not reached."""
+        return next((index for index, one in enumerate(self.frames) if one.state.round >= number), len(self) - 1)
+
+    def _first_of_round(self, place: int) -> int:
+        wanted = self.frames[place].state.round
+        while place and self.frames[place - 1].state.round == wanted:
+            place -= 1
+        return place
+
+    def match_at(self, index: int) -> Match:
+        """A match that stands at a moment, for looking at."""
+        frame = self.frames[index]
+        match = Match(self.record.fresh())
+        match.state, match.seats = frame.state, frame.seats
+        match.commits = list(frame.commits)
+        match.record.lines = self.record.lines[: frame.lines]
+        match.ready = dict.fromkeys(frame.ready, ())
+        for earlier in self.frames[: index + 1]:
+            match.events = [*match.events[: earlier.kept], *earlier.events]
+        return match
+
+    def branch(self, index: int) -> Match:
+        """A new game that goes on from the last commit at or before a moment."""
+        match = Match(self.record.fresh())
+        match.replay(self.record.lines[: self.frames[index].lines])
+        return match
+
+
+def _frames(record: Record) -> Iterator[ReplayFrame]:
+    match = Match(record.fresh())
+    yield ReplayFrame(match.state, 0, (), (), (), 0, match.seats)
+    for played, line in enumerate(record.lines):
+        before, told = match.state, len(match.events)
+        commits, ready = tuple(match.commits), tuple(match.ready)
+        match.replay([line])
+        if line.word == "advice":
+            continue  # nothing on the table changed
+        told = min(told, len(match.events) - (line.word == "undo"))
+        here = ReplayFrame(
+            match.state, played + 1, tuple(match.commits), tuple(match.ready), (), told, match.seats, line.seat
+        )
+        if not line.word and before.task != Task.RUN:
+            inside = replace(here, state=before, lines=played, commits=commits, ready=ready, whole=False)
+            told += yield from _single_moves(inside, line)
+        yield replace(here, events=tuple(match.events[told:]), kept=told)
+
+
+def _single_moves(before: ReplayFrame, line: Line) -> Generator[ReplayFrame, None, int]:
+    """The moments inside a commit, all but its last; returns how much they told."""
+    state = before.state.copy()
+    state.shown = line.drawn
+    told = 0
+    moves: tuple[Action, ...] = line.moves[:-1]
+    for move in moves:
+        state = state.copy()
+        happened = rules.play(state, move)
+        yield replace(before, state=state, events=tuple(happened), kept=before.kept + told)
+        told += len(happened)
+    return told

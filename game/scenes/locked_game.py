@@ -1,0 +1,72 @@
+"""The game asked for is played in another window: watch it, or begin one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.kit.input.gestures import Gesture, Hold, Tap
+from game.kit.pen.pen import Pen
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import INK, INK_SOFT
+from game.kit.values.ids import OneOf
+from game.scenes.banners import sheets
+from game.session.intents import Go
+
+SHAPE: Final = (860, 340)
+WAYS: Final = (("back", "dark"), ("own", "paper"), ("watch", "brass"))
+"""Ways on instead, and how its button looks."""
+
+
+class LockedGameScene(Scene):
+    """Says so in a sentence, and leads on."""
+
+    def __init__(self, watch: Callable[[], None], own: Callable[[], None], back: Callable[[], None]) -> None:
+        self.next: Scene | None = None
+        self._ways = {"watch": watch, "own": own, "back": back}
+        self._room: Room | None = None
+
+    def begin(self, room: Room) -> None:
+        """The scene comes on, the way up that the one before lay."""
+        self._room = room
+        room.lie(room.table)
+
+    def recreate(self) -> LockedGameScene:
+        """The same ways on."""
+        return LockedGameScene(self._ways["watch"], self._ways["own"], self._ways["back"])
+
+    @property
+    def default(self) -> str:
+        """Enter watches."""
+        return "in_use:watch:0"
+
+    def menu(self) -> None:
+        """Escape leads back."""
+        self._ways["back"]()
+
+    def layout(self, size: tuple[int, int]) -> list[Panel]:
+        """A sheet in the middle; at a table one for every side."""
+        table = bool(self._room and self._room.table)
+        return sheets("in_use", size, table, SHAPE, words.language(), _paint)
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a touch on a button."""
+        if isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+            self._ways[gesture.target.intent.where]()
+
+
+def _paint(pen: Pen) -> None:
+    wide, high = pen.size
+    u = pen.u
+    inset, gap = 44 * u, 16 * u
+    pen.paper((0, 0, wide, high))
+    pen.text(words.say("in_use.title"), wide / 2, 66 * u, 40 * u, "title", INK, "center", wide - 2 * inset)
+    pen.paragraph(
+        words.say("in_use.text"), (inset, 104 * u, wide - 2 * inset, 84 * u), 24 * u, "read", INK_SOFT, "center"
+    )
+    part = (wide - 2 * inset - 2 * gap) / 3
+    for index, (where, style) in enumerate(WAYS):
+        box = (inset + index * (part + gap), high - 122 * u, part, 82 * u)
+        pen.button(box, words.say(f"in_use.{where}"), Go(where), style, name=OneOf("in_use", where, pen.turn))

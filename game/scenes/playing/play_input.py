@@ -1,0 +1,265 @@
+"""Answers to a touch or a key in a game that is played: parts first, then the rules, the menu, the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS
+from game.engine.ruleset import Ruleset
+from game.engine.state import IllegalAction
+from game.kit.input import keyboard
+from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
+from game.kit.motion.overlay import Note, NoteButton
+from game.kit.pen.controls import dial_value
+from game.kit.scenes.scene import Scene
+from game.kit.style import words
+from game.kit.style.timing import PACE
+from game.kit.values.contents import Target
+from game.kit.values.ids import at_any_seat, stored_at
+from game.match import Match
+from game.parts import choreography, focus_order
+from game.parts.map_gestures import point_at
+from game.parts.part import Part
+from game.parts.sound_cues import timed
+from game.scenes.lesson_offer import lesson_for
+from game.scenes.playing.play_layout import PlayLayout
+from game.scenes.rulebook import rulebook_scene
+from game.scenes.seats_aside import SeatsAside
+from game.session.intents import Go, Lay, Nothing, Peek, SetBid, SetMaximum, TakeOut
+from game.session.parties import front_seat
+from game.session.seat_view import SheetId
+from game.table.measures.seating import Seating
+from game.teaching.lesson import Lesson, lesson_called
+from game.teaching.script_progress import ScriptProgress
+from game.views.rulebook import references
+from game.views.rulebook.subject import Subject
+
+LessonAside = Callable[[Lesson, str, Ruleset, tuple[int, str]], Scene]
+"""From a lesson, the layout, the rules of the game that waits, which way up and in which language its pupil reads."""
+
+
+class PlayInput(PlayLayout):
+    """A game that answers. `go` is told what leads out of it: again, leave, quit."""
+
+    def __init__(self, match: Match, layout: str, seating: Seating | None, go: Callable[[str], None]) -> None:
+        super().__init__(match, layout, seating)
+        self.parts: list[Part] = []
+        """Asked before the rules, the first one first."""
+        self.tuition: ScriptProgress | None = None
+        """The script by which it is taught, if it is."""
+        self.lesson_aside: LessonAside | None = None
+        """Builds the scene of a lesson that is shown aside of this game; None where none is offered."""
+        self.replay_from = 0
+        """The round at which its replay begins; 0 for the beginning."""
+        self._go_out = go
+
+    def on(self, gesture: Gesture) -> None:
+        """Answer a gesture."""
+        ends = isinstance(gesture, DragEnd | Cancel | Release)  # of what began before the menu opened
+        if (ends or not self.menu_open) and any(part.on(gesture) for part in self.parts):
+            self._changed = True
+            return
+        match gesture:
+            case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
+                if not self._turn_dial(target, contact.x, contact.y, contact.turn):
+                    self._mean(target, contact.turn, contact.start)
+                if contact.key == focus_order.KEY:
+                    self._move_on(target)
+            case DragMove(target=target, contact=contact):
+                self._turn_dial(target, contact.x, contact.y, contact.turn)
+            case DragEnd(target=target, over=over) if over is not None:
+                self._put_down(target, over)
+            case Press(target=target, contact=contact) if target is not None and isinstance(target.intent, Peek):
+                self._peek(target, contact)
+            case Release(target=target) | Cancel(target=target) if target and isinstance(target.intent, Peek):
+                self.session.view(target.intent.seat).peeking = False
+            case Release(contact=contact) if contact.owner is not None and self._guarded:
+                self.session.view(contact.owner).peeking = False  # the hand that guards has left the name
+            case Hover(target=target):
+                self._hover(target)
+            case Key():
+                if not (self._room and self.sheet.hear(gesture, self._room)):
+                    self._key(gesture)
+
+    def _put_down(self, target: Target, over: Target) -> None:
+        """Put down on `over` what was lifted at `target`: only what can be carried means anything there."""
+        if target.drag in ("", "dial") or not target.enabled or self._wrong_plant(target, over):
+            return
+        # A house of the supply means nothing by itself: the city it is put on does, unless one stands there.
+        meant = over if isinstance(target.intent, Nothing) else target
+        if isinstance(meant.intent, Lay) and target.drag in FUELS:
+            meant = replace(meant, intent=replace(meant.intent, onto=stored_at(over.name)))
+        if not isinstance(meant.intent, TakeOut):
+            self._mean(meant)
+
+    def _wrong_plant(self, carried: Target, over: Target) -> bool:
+        """Fuel put down on a plant that does not burn it goes back, and says why."""
+        plant = stored_at(over.name)
+        seat = getattr(carried.intent, "seat", None)
+        if seat is None or carried.drag not in FUELS or not plant:
+            return False
+        if FUELS.index(carried.drag) in PLANTS[plant].fuels:
+            return False
+        self.session.view(seat).refused = IllegalAction("wrong_plant", plant=plant, fuel=carried.drag)
+        self._sound(carried.intent)
+        return True
+
+    def _mean(self, target: Target, turn: int = 0, near: tuple[float, float] | None = None) -> None:
+        """Do what a target stands for, touched there by somebody to whom it lies turned."""
+        intent = target.intent
+        self._pressed = target.name
+        if isinstance(intent, Go):
+            self._go(intent, turn, near)
+        elif not self.menu_open and not isinstance(intent, Peek):
+            self.session.perform(intent)
+            self._sound(intent)
+
+    def _sound(self, intent: object) -> None:
+        seat = getattr(intent, "seat", None)
+        if self._room and seat is not None and self.session.view(seat).refused:
+            self._room.hear("ui_error")
+        self._tell_fresh()
+
+    def _tell_fresh(self) -> None:
+        """Let what just happened be heard."""
+        if self._room:
+            moments = choreography.play(self.session.fresh, self.session, self._room.canvas)
+            for (name, seat), after in timed(self.session.fresh, moments, PACE[self._room.settings.speed]):
+                self._room.hear(name, self._side_of(seat), after)
+        self.session.fresh.clear()
+
+    @property
+    def _guarded(self) -> bool:
+        """Whether a cover opens only to two hands of its station: one on the name, one on the cover."""
+        return self._room is not None and self._room.table and self._room.settings.guarded
+
+    def _peek(self, target: Target, contact: Contact) -> None:
+        """Open a cover, where the table asks for it only while another finger rests on the station's name."""
+        if self._guarded and self._room and not _on_name(contact, self._room.touch.contacts.values()):
+            with words.speaking(self._tongue(contact)):
+                said = words.say("table.guarded")
+            self._room.canvas.overlay.tell(Note(said, target.rect, contact.turn, refusal=True))
+        else:
+            self.session.perform(target.intent)
+
+    def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
+        """A touch on the dial means the amount it points at; False if it is no dial."""
+        if target.drag != "dial" or not isinstance(target.intent, SetBid):
+            return False
+        seat = target.intent.seat
+        dx, dy = x - target.rect.centerx, y - target.rect.centery
+        for _ in range(turn % 4):
+            dx, dy = dy, -dx
+        amount = dial_value(dx, dy, self.session.least_bid(seat), self.session.top_bid(seat))
+        self.session.perform(replace(target.intent, amount=amount))
+        return True
+
+    def _hover(self, target: Target | None) -> None:
+        """The mouse over a city shows what it would cost."""
+        point_at(self.session, target)
+
+    def _go(self, go: Go, turn: int = 0, near: tuple[float, float] | None = None) -> None:
+        if self.menu_open and self._room and self.sheet.perform(go, self._room):
+            return
+        match go.where:
+            case "menu":
+                self.menu((turn + 2 * (go.value == "far")) % 4, near)
+            case "resume":
+                self.sheet.is_open = False
+            case "seats" if self._room and not self.session.match.over:
+                asked_by = (self.sheet.turn, self.sheet.language)
+                self._room.aside(SeatsAside(self.session.match, self._layout, self._seated, *asked_by))
+            case "replay" if go.value:
+                self.replay_from = int(go.value)
+                self._go_out("replay")
+            case "rules" if self._room:
+                language = self.sheet.language if self.menu_open else ""
+                book = rulebook_scene.RulebookScene(Subject.of(self.session), turn, go.value, language)
+                self._room.aside(book)
+            case _:
+                self._go_out(go.where)
+
+    def _seated(self) -> None:
+        """Seats were given to others, and the game goes on; whoever goes back instead is in the menu again."""
+        self.sheet.is_open = False
+        self.session.seated()
+
+    # --- keys -------------------------------------------------------------------------------------------
+
+    def _key(self, key: Key) -> None:
+        """A key that means a button: the first one that is on the screen."""
+        meant = self._next_sheet() if key.command == "sheets" else key.command
+        command = keyboard.BY_NAME.get(meant)
+        spots = self._room.canvas.spots if self._room else []
+        for name in command.buttons if command else ():
+            found = next((spot.target for spot in spots if spot.target.name == name), None)
+            if found and found.enabled:
+                if isinstance(found.intent, SetMaximum) and found.intent.amount and self._room:
+                    self._room.focus.put(found.name)  # money is bid with it: Enter says so
+                    self._room.focus.visible = True
+                    return
+                self._mean(found)
+                self._move_on(found)
+                return
+        if key.command == "pass" and not self.menu_open and focus_order.refuse_pass(self.session):
+            self._changed = True
+            if self._room:
+                self._room.hear("ui_error")
+
+    def _move_on(self, target: Target) -> None:
+        """The keyboard's focus goes on from a choice to the button that confirms it."""
+        if self._room and self.default and focus_order.leads_on(self.session, target):
+            self._room.focus.put(self.default)
+
+    def _next_sheet(self) -> str:
+        """The command for the sheet after the open one; after the last the sheet is closed."""
+        shown = next((view.sheet for view in self.session.views if view.sheet), "")
+        shown = SheetId.of(shown).name
+        if shown == keyboard.SHEETS[-1]:
+            return shown
+        return keyboard.SHEETS[keyboard.SHEETS.index(shown) + 1 if shown in keyboard.SHEETS else 0]
+
+    # --- the rulebook and lessons, for whoever asks -----------------------------------------------------
+
+    def _lead(self, target: Target, text: str) -> str:
+        """The paragraph that tells more of a thing, or of why it refuses."""
+        subject, why = Subject.of(self.session), words.reason(text)
+        return references.of_reason(subject, why) if why else references.of_target(subject, target.name, target.intent)
+
+    def _look_up(self, paragraph: str, contact: Contact) -> None:
+        """Open the rulebook for whoever touched: at a table in the own station, so that nobody waits."""
+        seat = self._hand(contact)
+        if self._flat and seat is not None and self.session.match.is_person(seat):
+            self.session.view(seat).sheet = SheetId("rules", part=paragraph)
+            self._changed = True
+        elif self._room:
+            self._room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), contact.turn, paragraph))
+
+    def _offer(self, target: Target, contact: Contact) -> NoteButton | None:
+        """ "Show me", where there is a lesson about a thing; not while something is taught already."""
+        if self.lesson_aside is None or self.tuition is not None or self.menu_open:
+            return None
+        found = lesson_for(self.session, target.name, target.intent, shared=self._flat)
+        if found is None:
+            return None
+        with words.speaking(self._tongue(contact)):
+            return NoteButton(words.say("teach.lesson.show"), found.id)
+
+    def _show_lesson(self, id: str, contact: Contact) -> None:
+        """Open a lesson for whoever touched: at a table the only person there."""
+        match = self.session.match
+        chosen = lesson_called(id)
+        if not (self._room and self.lesson_aside and chosen):
+            return
+        people = [seat for seat in range(len(match.seats)) if match.is_person(seat)]
+        seat = people[0] if self._flat else front_seat(self.session)
+        reader = (self._turn_of(seat), self.session.view(seat).language if self._flat else "")
+        self._room.aside(self.lesson_aside(chosen, self._layout, match.state.rules, reader))
+
+
+def _on_name(contact: Contact, others: Iterable[Contact]) -> bool:
+    """Whether another finger rests on the name of the station that a contact is in."""
+    own = [other for other in others if other is not contact and other.owner == contact.owner and other.state != "palm"]
+    return any(other.target is not None and at_any_seat(other.target.name) == "band" for other in own)

@@ -1,0 +1,160 @@
+"""Everything on the screen of a game that is played: panels, slips, lessons, the menu; what Enter means there."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from game.desk import desk_layout
+from game.kit.motion.overlay import Note
+from game.kit.screen.panel import Laying, Panel
+from game.kit.style import words
+from game.kit.values.ids import AtSeat
+from game.match import Match
+from game.parts import focus_order
+from game.parts.teaching.tutoring import Tutoring
+from game.scenes.banners import Notice, slips
+from game.scenes.menu import menu
+from game.scenes.playing.seating_context import SeatingContext
+from game.scenes.save_status import SaveStatus
+from game.session.parties import front_seat
+from game.session.seat_view import SeatView
+from game.session.session import Session
+from game.setup.rule_words import map_name_of, played_name
+from game.table import table_layout as table
+from game.table.measures.seating import Seating
+
+
+class PlayLayout(SeatingContext):
+    """A game as it lies."""
+
+    def __init__(self, match: Match, layout: str, seating: Seating | None) -> None:
+        super().__init__(match, layout, seating)
+        self.sheet = menu.Menu()
+        """The menu with its settings."""
+        self._keeping: SaveStatus | None = None
+        self._tutoring: Tutoring | None = None
+        self._changed = False
+        self._pressed = ""
+        """The button pressed last: what comes of it is said there."""
+
+    def laying(self, size: tuple[int, int]) -> Laying:
+        """The table as it lies, under the menu if that is open; a slip lies on it while it is not saved."""
+        shown = yield from self._panels(self.session, size)
+        if self._keeping:
+            shown = shown + self._slips("unsaved", self._keeping.slip, shown)
+        if self._tutoring and not self.menu_open:
+            shown = shown + self._tutoring.panels()
+        if self.menu_open and self._room:
+            with words.speaking(self.sheet.language):
+                menu_panels = self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
+            shown = shown + menu_panels
+        return shown
+
+    def _panels(self, session: Session, size: tuple[int, int]) -> Laying:
+        """A game as it lies."""
+        if self._layout == "table":
+            return (yield from table.laying(session, self.seating(size), self.arrangement))
+        return desk_layout.panels(session, size)
+
+    def _slips(self, name: str, slip: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
+        """Slips that stay on the map for everybody to read."""
+        if slip is None or self._room is None:
+            return []
+        return slips(name, slip, shown, self._readers(), self._room.mm if self._flat else 0.0, self._room.unit)
+
+    @property
+    def leave_note(self) -> str:
+        """Whether what is left can be gone on with: looked at now, not remembered."""
+        match = self.session.match
+        if match.secure():
+            return words.say("kiosk.sure_text")
+        return self._note()
+
+    def _note(self) -> str:
+        match = self.session.match
+        if match.trouble:
+            return words.say("play.not_kept", reason=match.trouble)
+        return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
+
+    def _played(self) -> str:
+        """The rules and the map that are played."""
+        record = self.session.match.record
+        name = played_name(self.session.match.state.rules, record.map, self._layout == "table")
+        return words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
+
+    def menu(self, turn: int = 0, near: tuple[float, float] | None = None) -> None:
+        """Escape: close what is open over the table, a sheet or the menu; else open the menu, turned to whoever
+        asked, `near` a place on the screen, and in that language."""
+        views = [] if self.menu_open else self._sheets()
+        for view in views:
+            view.sheet, view.report = "", view.report and self._layout == "table"
+        if not views:
+            self.sheet.toggle(turn, self._table().language_at(turn, near) if self._flat else "")
+        self._changed = True
+
+    def _sheets(self) -> list[SeatView]:
+        """Who has a sheet open; on a desk the report of the round before lies there as one, before whoever it is."""
+        desk_of = self.session.view(front_seat(self.session)) if self._layout == "desk" else None
+        return [view for view in self.session.views if view.sheet or (view is desk_of and view.report)]
+
+    def _reader(self, x: float, y: float) -> int | None:
+        """Which way up whoever touches a shared thing there reads; the menu lies as it was asked for."""
+        return None if self.menu_open else self._table().reader(x, y)
+
+    @property
+    def menu_open(self) -> bool:
+        """Whether the menu lies over the game, which then waits."""
+        return self.sheet.is_open
+
+    @property
+    def covered(self) -> bool:
+        """Whether something lies open over the game that Escape closes."""
+        return self.menu_open or bool(self._sheets())
+
+    @property
+    def listening(self) -> bool:
+        """Whether the next key is for a command that waits for it."""
+        return self.sheet.listening
+
+    @property
+    def _reading(self) -> bool:
+        """Whether a pupil reads a sentence for which the others wait."""
+        return self._tutoring is not None and self._tutoring.holds
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether the bots wait until the only person has put a sheet away."""
+        return not self._flat and self.session.reads_alone
+
+    @property
+    def default(self) -> str:
+        """The target that Enter means while no other has the focus."""
+        if self.menu_open:
+            return "resume"
+        if self._tutoring and self._reading:
+            return self._tutoring.answer
+        if self._layout == "table":
+            acting = self.session.acting
+            return "" if acting is None else AtSeat(self.session.match.seats[acting].colour, "confirm")
+        return "confirm"
+
+    @property
+    def context(self) -> Hashable:
+        """The question that is asked now."""
+        return "menu" if self.menu_open else (focus_order.context(self.session), self._reading)
+
+    @property
+    def first(self) -> str:
+        """The name of the target that has the keyboard's focus first."""
+        if self.menu_open or not self._room or self._reading:
+            return self.default
+        return focus_order.first(self.session, [spot.target for spot in self._room.canvas.spots], self.default)
+
+    def say_at(self, target: str, sentence: str) -> None:
+        """Say something beside a button that was pressed."""
+        canvas = self._room.canvas if self._room else None
+        spot = canvas and (canvas.spot(target) or canvas.spot(self._pressed))
+        if self._room and spot:
+            if spot.owner is not None and self._flat:
+                sentence = words.retranslate(sentence, self.session.view(spot.owner).language)
+            self._room.canvas.overlay.tell(Note(sentence, spot.target.rect, spot.turn))

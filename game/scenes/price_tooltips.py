@@ -1,0 +1,203 @@
+"""A long touch asks why: of a city what the next house would cost and whom, of other things the sum behind them.
+
+Prices and ways are public; whether they could be paid is nobody's business, so that money is never asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.draft import lend_money
+from game.engine import auction, market, rules
+from game.engine.actions import BUILD
+from game.engine.board import City
+from game.engine.build import connection_cost
+from game.engine.plants import STEP3
+from game.engine.resources import FUELS, SOLD_OUT, URANIUM
+from game.engine.state import SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
+from game.kit.input.gestures import Contact, Gesture, LongPress
+from game.kit.motion.overlay import Note
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.kit.values.ids import AtSeat, CardId, CityId, OneOf, at_any_seat
+from game.parts.part import Part
+from game.session import planner, prompts
+from game.session.parties import front_seat
+from game.session.session import Session
+from game.views import explanations
+
+CONNECTING = "building.connect"
+"""The paragraph of the rulebook that tells what a city costs."""
+NEXT = 6
+"""Tokens whose prices are told."""
+Reader = tuple[int, int]
+"""A seat that may have asked, and which way up it reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The next house of a seat in a city: its connection and its space, Elektro, and from which step on."""
+
+    way: int
+    house: int
+    step: int
+    refusal: IllegalAction | None = None
+    """The rule that forbids it now; money is none."""
+    legs: tuple[tuple[City, City, int], ...] = ()
+    """The connections of that way, one after the other."""
+
+    @property
+    def total(self) -> int:
+        """Connection and house together."""
+        return self.way + self.house
+
+
+def quote(state: GameState, seat: int, city: int) -> Quote:
+    """The cost of a house in a city (its index in the zone) for a seat if it built now; the state is left alone."""
+    table = rules.view(state)
+    table.log = None
+    if state.phase == Phase.SETUP:
+        table.marks = ()  # start cities are being chosen: none is kept from anybody yet
+    me = planner.take_turn(table, seat, Phase.BUILD, Task.BUILD)
+    lend_money(table, seat)
+    refusal: IllegalAction | None = None
+    try:
+        rules.check(table, BUILD[city])
+    except IllegalAction as illegal:
+        refusal = illegal
+    space = table.next_space(city)
+    house = table.rules.house_prices[space] if space < SPACES_PER_CITY else SOLD_OUT
+    legs: tuple[tuple[City, City, int], ...] = ()
+    if me.cities and city not in me.cities:
+        legs = tuple(table.zone.legs(table.zone.nearest(me.cities, city), city))
+    return Quote(connection_cost(table, me, city), house, max(state.step, space + 1), refusal, legs)
+
+
+def summed(found: Quote) -> str:
+    """The connection with its parts, where it has several."""
+    if len(found.legs) < 2:
+        return str(found.way)
+    parts = [f"{near.name}\N{EN DASH}{far.name} {cost}" for near, far, cost in found.legs]
+    return f"{found.way} ({words.strung(parts)})"
+
+
+def quote_text(session: Session, seat: int, city: int) -> str:
+    """The same as a sentence that names the seat; where no house may stand now the rule, and what it costs later."""
+    found = quote(session.state_of(seat), seat, city)
+    place = session.state.zone.cities[city].name
+    values = {"city": place, "name": session.match.seats[seat].name, "step": found.step}
+    if found.refusal is not None and found.refusal.reason == "own_city":
+        return words.say("quote.own", **values)
+    prices = {"total": found.total, "way": summed(found), "house": found.house}
+    if found.refusal is None:
+        first = not session.state_of(seat).players[seat].cities
+        return words.say("quote.alone" if first else "quote.cost", **values, **prices)
+    said = prompts.refused(session, found.refusal)
+    later = found.step > session.match.state.step and found.total < SOLD_OUT
+    return words.joined([said, words.say("quote.later", **values, **prices)]) if later else said
+
+
+def fuel_prices_text(state: GameState, fuel: int) -> str:
+    """The prices of the next tokens of a fuel, one after the other as they would be taken, and where all of it lies."""
+    table = rules.view(state)
+    prices: list[str] = []
+    while len(prices) < NEXT and (cost := market.price(table, fuel)) < SOLD_OUT:
+        prices.append(str(cost))
+        lies = table.stock if table.stock[fuel] else table.supply
+        lies[fuel] -= 1
+    if not prices:
+        return words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
+    told = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}
+    said = words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **told)
+    if fuel == URANIUM and state.phased_out:
+        return said
+    more = state.rules.resupply[state.step - 1][fuel]
+    return words.joined([said, words.say("quote.refill", step=state.step, more=more)])
+
+
+def plant_price_text(state: GameState, plant: int) -> str:
+    """Why a plant on show costs what it costs, or cannot be had yet; empty for what is not on show."""
+    if plant in state.future and plant != STEP3:
+        return words.say("quote.future", count=len(state.current))
+    if plant not in state.current or plant == STEP3:
+        return ""
+    least = auction.least_bid(state, plant)
+    return words.say("quote.discounted" if plant == state.discount else "quote.plant", least=least)
+
+
+class PriceTooltips(Part):
+    """A part of a running game; `readers` says who may have asked, the most likely one first."""
+
+    def __init__(self, session: Session, room: Room, readers: Callable[[Contact], Sequence[Reader]]) -> None:
+        self.session, self.room = session, room
+        self._readers = readers
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer a long touch, or the right button, on a city of the map or of a lens."""
+        if not isinstance(gesture, LongPress):
+            return False
+        city = self.session.state.zone.index.get(_city(gesture.target.name))
+        readers = self._readers(gesture.contact)
+        if city is None or not readers:
+            return self._explain(gesture)
+        with words.speaking(self.room.tongue(gesture.contact)):
+            said = words.joined([quote_text(self.session, seat, city) for seat, _ in readers])
+        self.room.canvas.overlay.hush()
+        self.room.canvas.overlay.tell(Note(said, gesture.target.rect, readers[0][1], passing=True, leads=CONNECTING))
+        self._offer(gesture, readers[0][1])
+        return True
+
+    def _income_told(self, contact: Contact, name: str) -> str:
+        """The income of whose station, or row, is touched; else at a desk of whoever is in front."""
+        colours = [seat.colour for seat in self.session.match.seats]
+        if isinstance(name, AtSeat) and name.colour in colours:
+            return explanations.income_reason(self.session, colours.index(name.colour))
+        seat = self.room.hand(contact) if self.room.table else front_seat(self.session)
+        return "" if seat is None else explanations.income_reason(self.session, seat)
+
+    def _explain(self, gesture: LongPress) -> bool:
+        """Add to what a thing says of itself the sum behind it: a price, the turn order, an income."""
+        name, note = at_any_seat(gesture.target.name), self.room.canvas.overlay.note
+        with words.speaking(self.room.tongue(gesture.contact)):
+            if isinstance(name, CardId):
+                said = plant_price_text(self.session.match.state, name.number)
+            elif isinstance(name, OneOf) and name.sort == "fuel" and name.which in FUELS:
+                said = fuel_prices_text(self.session.state, FUELS.index(name.which))
+            elif isinstance(name, OneOf) and (name.sort, name.which) == (
+                explanations.ORDER.sort,
+                explanations.ORDER.which,
+            ):
+                said = explanations.order_reasons(self.session)
+            elif isinstance(name, OneOf) and (name.sort, name.which) == (
+                explanations.THIRD.sort,
+                explanations.THIRD.which,
+            ):
+                said = words.say("teach.hand.cartel")
+            elif name in (explanations.INCOME, explanations.PAYMENT):
+                said = self._income_told(gesture.contact, gesture.target.name)
+            else:
+                return False
+        if not said:
+            return False
+        contact = gesture.contact
+        reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
+        turn = contact.turn if reader is None else reader
+        mine = note is not None and note.near == gesture.target.rect and note.turn == turn
+        again = isinstance(name, OneOf) and name.sort == "fuel"  # its own words are the first of the prices
+        told = f"{note.text} {said}" if note is not None and mine and not again else said
+        leads = self.room.lead(gesture.target, said)
+        self.room.canvas.overlay.tell(Note(told, gesture.target.rect, turn, passing=True, leads=leads))
+        self._offer(gesture, turn)
+        return True
+
+    def _offer(self, gesture: LongPress, turn: int) -> None:
+        """Put the scene's button below what was told."""
+        self.room.canvas.overlay.add(self.room.offer(gesture.target, gesture.contact), turn)
+
+
+def _city(name: str) -> str:
+    """The id of the city that a target is, on the map or in a lens; a part of a lens's rim is none."""
+    if isinstance(name, CityId):
+        return name.city
+    return str(name.part) if isinstance(name, OneOf) and name.sort == "lens" else ""

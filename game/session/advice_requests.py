@@ -1,0 +1,174 @@
+"""Advice at the table: who may be asked what, the answer laid out but not confirmed, and all of it in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.bots.advice import Advice, Reason, read_advice
+from game.bots.levels import read_player
+from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.plant_market import back_on_top
+from game.engine.record import Record, seen_record, write_record
+from game.engine.resources import FUELS
+from game.engine.state import IllegalAction, Task
+from game.kit.style import words
+from game.session.intents import Ask
+from game.session.log_text import amounts
+from game.session.prompts import fuel_in_sentence, name_of
+from game.session.seat_view import AdviceRequest
+from game.session.session import Session
+
+SHEET: Final = "advice"
+"""The sheet on which it is asked."""
+
+
+def allowed(session: Session) -> bool:
+    """Whether this game is played with advice."""
+    return session.match.state.rules.advice
+
+
+def ask(session: Session, intent: Ask) -> None:
+    """Put the question; whoever has it answered is told by `waiting`. IllegalAction where nothing can be asked."""
+    match, seat = session.match, intent.seat
+    if not allowed(session):
+        raise IllegalAction("no_advice")
+    if intent.about == seat and seat not in match.asked():
+        raise IllegalAction("not_your_turn")
+    record, back = match.record, back_on_top(match.state)
+    if intent.about == seat:
+        match.record_advice(seat, intent.bot)
+    else:
+        number = last_move(match.record, intent.about)
+        if number is None:
+            raise IllegalAction("not_now")
+        record = replace(record, lines=record.lines[: number + 1])
+        back = ""
+    text = write_record(seen_record(record))
+    session.view(seat).advice_request = AdviceRequest(intent.bot, intent.about, match.state, text, back)
+
+
+def last_move(record: Record, seat: int) -> int | None:
+    """Which line of the record is a seat's last commit; None if it has made none, or taken it back."""
+    for number in range(len(record.lines) - 1, -1, -1):
+        line = record.lines[number]
+        if line.word in ("undo", "withdraw"):
+            return None
+        if line.seat == seat and not line.word:
+            return number
+    return None
+
+
+def pending_seat(session: Session) -> int | None:
+    """The seat whose question waits for an answer that it still wants; idle ones are put away."""
+    for seat, view in enumerate(session.views):
+        counsel = view.advice_request
+        if counsel and counsel.about == seat and counsel.state is not session.match.state:
+            view.advice_request = None
+        elif counsel and not counsel.over:
+            return seat
+    return None
+
+
+def deliver(session: Session, seat: int, text: str) -> None:
+    """The answer has come: what is advised is laid out, as far as it goes, and waits to be confirmed."""
+    view = session.view(seat)
+    if view.advice_request is None:
+        return
+    try:
+        advice = read_advice(text, session.match.record.zone)
+    except ValueError:
+        advice = None
+    view.advice_request = replace(view.advice_request, advice=advice, over=True)
+    if advice and view.advice_request.about == seat:
+        stage(session, seat, advice.best.moves)
+
+
+def stage(session: Session, seat: int, moves: Sequence[Action]) -> None:
+    """Lay a commit out: what ends it, the bid and being done, is left to Confirm and Pass."""
+    if session.match.state.task == Task.RUN:
+        session.view(seat).runs = {move.plant: move for move in moves if isinstance(move, Run)}
+        session.stage_runs(seat)
+        return
+    session.draft(seat).restage([move for move in moves if isinstance(move, LAID)])
+    session.set_dial(seat, next((move.amount for move in moves if isinstance(move, Bid)), 0))
+
+
+LAID: Final = (Nominate, Scrap, Drop, Buy, Build, Place, Mark)
+"""Moves that are laid out; the others end a commit."""
+
+
+# --- in words ----------------------------------------------------------------------------------------
+
+
+def suggestion(session: Session, moves: Sequence[Action]) -> str:
+    """A commit as an invitation: Build in Essen and Köln."""
+    bids = [move.amount for move in moves if isinstance(move, Bid)]
+    tokens = Counter(move.fuel for move in moves if isinstance(move, Buy))
+    dropped = Counter(move.fuel for move in moves if isinstance(move, Drop))
+    cities = session.match.state.zone.cities
+    for move in moves:
+        match move:
+            case Nominate(plant):
+                return words.say("advice.do.nominate", plant=plant)
+            case Scrap(plant):
+                return words.say("advice.do.scrap", plant=plant)
+            case Place(city) | Mark(city):
+                return words.say("advice.do.place", city=cities[city].name)
+            case Pass():
+                return words.say("advice.do.pass")
+            case _:
+                pass
+    if bids:
+        return words.say("advice.do.bid", amount=bids[0])
+    if tokens:
+        return words.say("advice.do.buy", fuel=amounts([tokens[fuel] for fuel in range(len(FUELS))]))
+    if dropped:
+        return words.say("advice.do.drop", fuel=amounts([dropped[fuel] for fuel in range(len(FUELS))]))
+    built = [cities[move.city].name for move in moves if isinstance(move, Build)]
+    if built:
+        return words.say("advice.do.build", cities=words.strung(built))
+    fired = [str(move.plant) for move in moves if isinstance(move, Run)]
+    if fired:
+        return words.say("advice.do.run", plants=words.strung(fired))
+    return words.say("advice.do.done")
+
+
+def reason_text(session: Session, reason: Reason) -> str:
+    """A reason as a sentence, in the language that is set."""
+    values: dict[str, object] = dict(reason.values)
+    if reason.key == "advice.even" and not values.get("count"):
+        return words.say("advice.same")
+    if "seat" in values:
+        values["seat"] = name_of(session, int(str(values["seat"])))
+    if "fuel" in values:
+        values["fuel"] = fuel_in_sentence(str(values["fuel"]))
+    return words.say(reason.key, **values)
+
+
+SURE: Final = 95
+"""Per cent from which on a chance is not told more exactly: a few playouts that all end alike prove no more."""
+
+
+def percent(chance: float) -> str:
+    """A chance (0 to 1) in words: 41%, over 95%."""
+    count = round(100 * chance)
+    if 100 - SURE < count < SURE:
+        return words.say("advice.share", count=count)
+    return words.say("advice.over" if count >= SURE else "advice.under", count=SURE if count >= SURE else 100 - SURE)
+
+
+def chance_text(session: Session, advice: Advice, chance: str) -> str:
+    """The sentence of the chance that an advice gives, with the other commit that its reason compares it with."""
+    other = suggestion(session, advice.instead) if advice.instead else ""
+    if not other or other == suggestion(session, advice.best.moves):
+        return chance
+    return words.say("advice.beside", chance=chance, deed=other)
+
+
+def level_of(session: Session, seat: int) -> str:
+    """The level that plays a seat; empty for a person and for a bot that gives no reasons."""
+    player = read_player(session.match.seats[seat].kind)
+    return player.level if player else ""

@@ -1,0 +1,274 @@
+"""Questions and who is asked, as a title and a sentence under it; and why a touch was refused."""
+
+from __future__ import annotations
+
+from operator import ge
+
+from game.bots.greedy.ending import may_end_now
+from game.engine import auction
+from game.engine.actions import Build, Buy
+from game.engine.events import StepBegan
+from game.engine.plants import PLANTS, PowerPlant
+from game.engine.resources import FUELS
+from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
+from game.kit.style import words
+from game.session.scrapping import Scrapping, scrapping
+from game.session.session import Session
+
+
+def name_of(session: Session, party: int) -> str:
+    """A seat's name, or the Cartel's."""
+    return words.say("asking.cartel") if party == CARTEL else session.match.seats[party].name
+
+
+def names_of(session: Session, parties: tuple[int, ...] | list[int]) -> str:
+    """Several names as one phrase."""
+    return words.listed([name_of(session, party) for party in parties])
+
+
+def fuel_in_sentence(fuel: int | str) -> str:
+    """A fuel's name inside a sentence."""
+    return words.say(f"goods.{FUELS[fuel] if isinstance(fuel, int) else fuel}")
+
+
+def fuel_after_number(fuel: int | str, count: int) -> str:
+    """A fuel's name after a number of its tokens, for the languages that form a plural of it."""
+    return words.say(f"units.{FUELS[fuel] if isinstance(fuel, int) else fuel}", count=count)
+
+
+def token_phrase(amount: int, fuel: int | str) -> str:
+    """Some tokens of a fuel inside a sentence: 2 coal."""
+    return words.say("planner.tokens", count=amount, fuel=fuel_after_number(fuel, amount))
+
+
+def fuels_of(plant: PowerPlant) -> str:
+    """The fuels of a plant, as they follow the number of tokens that it burns: coal or oil."""
+    return words.joined([fuel_after_number(kind, plant.need) for kind in plant.fuels], words.say("table.or"))
+
+
+def burns(plant: PowerPlant) -> str:
+    """The power of a plant in words: burns 2 coal and lights 1 city."""
+    lights = words.say("asking.lights", count=plant.cities)
+    if not plant.fuels:
+        return words.say("asking.burns_nothing", lights=lights)
+    return words.say("asking.burns", amount=plant.need, fuel=fuels_of(plant), lights=lights)
+
+
+def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str:
+    """Why a touch did nothing, as a sentence; that money is missing only where it lies open, or its owner has `seen`
+    under the cover."""
+    values: dict[str, object] = dict(illegal.values)
+    if "missing" in values and not (seen or session.money_open(0)):
+        return words.say("refusal.covered")
+    if "fuel" in values:
+        values["fuel"] = fuel_in_sentence(str(values["fuel"]))
+    return words.say(f"refusal.{illegal.reason}", **values)
+
+
+def title(session: Session, seat: int) -> str:
+    """The title of what this seat is asked for, or whom all wait for."""
+    match = session.match
+    if match.over:
+        return words.say("asking.over")
+    name = name_of(session, seat)
+    if seat not in match.asked():
+        if seat in match.ready:
+            return waiting_for(session)
+        if seat == session.reader:
+            return words.say("asking.reading", name=name)
+        return words.say("asking.bot", name=name)
+    if not match.is_person(seat) or session.watching:
+        return words.say("asking.bot", name=name)
+    if session.view(seat).asked_twice:
+        return words.say(f"asking.twice_{session.view(seat).asked_twice}", name=name)
+    return _task_title(session, seat, name)
+
+
+def waiting_for(session: Session) -> str:
+    """Whom all wait for."""
+    return words.say("asking.waiting", names=names_of(session, list(session.match.asked())))
+
+
+def _task_title(session: Session, seat: int, name: str) -> str:
+    state = session.state_of(seat)
+    task = session.match.state.task
+    lot = session.auctioned_plant(seat)
+    if task in (Task.NOMINATE, Task.OPEN) and lot:
+        key = "buy_alone" if session.draft(seat).closed else "open_or_pass" if session.may_pass(seat) else "open"
+        return words.say(f"asking.{key}", name=name, plant=lot, amount=session.least_bid(seat))
+    if task == Task.NOMINATE:
+        return words.say("asking.nominate" if _passes_now(state) else "asking.nominate_now", name=name)
+    if task == Task.RAISE:
+        return _raise_title(session, seat, name)
+    chosen = scrapping(session, seat)
+    if chosen:
+        key = "scrap_this" if chosen.settled else "drop"
+        return words.say(f"asking.{key}", name=name, plant=chosen.plant)
+    way = staged_route(session, seat)
+    if way:
+        return words.say("asking.build_in", name=name, city=way[-1])
+    key = task.name.lower()
+    return words.say(f"asking.{key}_none" if nothing_to_get(session, seat) else f"asking.{key}", name=name)
+
+
+def nothing_to_get(session: Session, seat: int) -> bool:
+    """Whether a seat that is to buy or to build can get nothing at all, and has laid nothing out."""
+    kind = {Task.BUY: Buy, Task.BUILD: Build}.get(session.match.state.task)
+    if kind is None or session.draft(seat).moves:
+        return False
+    return not any(isinstance(move, kind) for move in session.moves(seat))
+
+
+def game_ends_after_building(session: Session, seat: int) -> bool:
+    """Whether the game ends once all have built, what this seat has laid out counted (E02)."""
+    state = session.state_of(seat)
+    return state.task == Task.BUILD and state.most_cities >= state.rules.end_cities
+
+
+def _burns_any(player: Player) -> bool:
+    """Whether a seat has the fuel for any of its plants that needs some."""
+    return any(sum(mix) and all(map(ge, player.fuel, mix)) for plant in player.plants for mix in plant.mixes)
+
+
+def _passes_now(state: GameState) -> bool:
+    """Whether who may put a plant up may pass instead."""
+    return not auction.may_pass_opening(state) and auction.may_pass(state)
+
+
+def _raise_title(session: Session, seat: int, name: str) -> str:
+    """The question to a bidder: to raise somebody's bid, or to make the first one after a plant was named with a
+    pass (A42)."""
+    state = session.state_of(seat)
+    if session.most_bid(seat) <= state.bid:
+        return words.say("asking.cannot_raise", name=name, amount=state.bid + 1)
+    if state.leader == FREE:
+        return words.say("asking.raise_free", name=name, least=state.bid + 1, plant=state.lot)
+    return words.say("asking.raise", name=name, leader=name_of(session, state.leader), bid=state.bid)
+
+
+def instruction(session: Session, seat: int) -> str:
+    """The sentence under the title: how it is done, or why it did not go."""
+    match = session.match
+    view = session.view(seat)
+    if view.refused is not None and not session.watching:
+        return refused(session, view.refused, view.peeking)
+    if match.over:
+        return words.say("asking.over_reason")
+    if view.asked_twice:
+        return words.say(f"asking.twice_{view.asked_twice}_reason")
+    if session.watching or not any(match.is_person(other) for other in range(len(match.seats))):
+        return ""  # who only looks on is asked for nothing, ever
+    if not match.is_person(seat):
+        return words.say("asking.read_reason" if session.reads_alone else "asking.bot_reason")
+    if seat not in match.asked():
+        waits = "ready" if seat in match.ready else "reading" if seat == session.reader else ""
+        return words.say(f"asking.{waits}_reason") if waits else ""
+    news = step_news(session, seat, "asking.step") or end_news(session, seat, "asking.may_end")
+    return news or _task_reason(session, seat)
+
+
+def step_news(session: Session, seat: int, key: str) -> str:
+    """The step that began since this seat decided last, until it lays something out; empty where none did."""
+    match = session.match
+    own = (commit for commit in reversed(match.commits) if commit.seat == seat or commit.final)
+    last = next(own, None)
+    news = [event.step for event in match.events[last.events if last else 0 :] if isinstance(event, StepBegan)]
+    if not news or (session.draft(seat).moves and match.state.task != Task.RUN):
+        return ""
+    return words.say(f"{key}{news[-1]}", price=match.state.rules.house_prices[news[-1] - 1])
+
+
+def end_news(session: Session, seat: int, key: str) -> str:
+    """That this round's building may end the game, until this seat lays something out; empty where it cannot, or
+    surely does (E02)."""
+    state = session.match.state
+    if state.task not in (Task.NOMINATE, Task.BUY, Task.BUILD) or session.draft(seat).moves:
+        return ""
+    most, end = state.most_cities, state.rules.end_cities
+    if not 0 < most < end or not _may_end(state, session.money_open(0)):
+        return ""
+    first = [player.seat for player in state.players if len(player.cities) == most]
+    return words.say(key, end=end, most=most, names=names_of(session, first))
+
+
+def _may_end(state: GameState, money_seen: bool) -> bool:
+    """Whether somebody's money may pay for the cities that end the game; where it lies covered, everybody's is
+    guessed from the incomes that all saw."""
+    if money_seen:
+        return may_end_now(state)
+    public = state.copy()
+    public.actor = FREE
+    return may_end_now(public)
+
+
+def _task_reason(session: Session, seat: int) -> str:
+    state = session.state_of(seat)
+    task = session.match.state.task
+    lot = session.auctioned_plant(seat)
+    if task in (Task.NOMINATE, Task.OPEN, Task.RAISE) and lot:
+        what = words.say("asking.plant_does", plant=lot, does=burns(PLANTS[lot]))
+        if session.draft(seat).closed:
+            return words.say("asking.alone_reason", what=what)
+        return (
+            f"{what} {words.say('asking.must_go', count=state.rules.plant_limit)}"
+            if must_discard(session, seat)
+            else what
+        )
+    if task == Task.NOMINATE:
+        if auction.may_pass_opening(state):
+            return words.say("asking.nominate_named")
+        return words.say("asking.nominate_reason" if auction.may_pass(state) else "asking.nominate_first")
+    chosen = scrapping(session, seat)
+    if chosen:
+        return fuel_after_discard(chosen)
+    if task == Task.SCRAP:
+        return words.say("asking.scrap_reason", count=state.rules.plant_limit)
+    if game_ends_after_building(session, seat):
+        return words.say("asking.build_last_reason")
+    way = staged_route(session, seat)
+    if way:
+        return _way_reason(way)
+    if task == Task.PLACE and CARTEL not in session.match.state.houses:
+        return words.say("asking.place_first")
+    if task == Task.BUY and not state.players[seat].plants:
+        return words.say("asking.buy_none_reason")
+    if nothing_to_get(session, seat):
+        return words.say("asking.build_none_reason" if task == Task.BUILD else "asking.buy_nothing_reason")
+    if task == Task.RUN and not _burns_any(session.match.state.players[seat]):
+        return words.say("asking.run_free_reason")
+    if task == Task.BUY and (state.round == 1 or state.rules.reorder_every_round):
+        return words.say("asking.buy_anew_reason")
+    return words.say(f"asking.{task.name.lower()}_reason")
+
+
+def must_discard(session: Session, seat: int) -> bool:
+    """Whether a seat that buys a plant must let an old one go."""
+    state = session.match.state
+    return len(state.players[seat].plants) >= state.rules.plant_limit
+
+
+def fuel_after_discard(chosen: Scrapping) -> str:
+    """The fate of the fuel when this plant goes."""
+    return words.say(f"asking.scrap_{chosen.fate}" if chosen.settled else "asking.drop_reason")
+
+
+def staged_route(session: Session, seat: int) -> tuple[str, ...]:
+    """Names along the cheapest connection of the house laid out last, the goal last; empty without one."""
+    draft = session.draft(seat)
+    builds = [move.city for move in draft.moves if isinstance(move, Build)]
+    if not builds:
+        return ()
+    zone, city = draft.base.zone, builds[-1]
+    owned = [*draft.base.players[seat].cities, *builds[:-1]]
+    return tuple(stop.name for stop in zone.path(zone.nearest(owned, city), city))
+
+
+def _way_reason(way: tuple[str, ...]) -> str:
+    start, through = way[0], way[1:-1]
+    if len(way) == 1:
+        return words.say("asking.build_first_reason")
+    if not through:
+        return words.say("asking.build_from_reason", start=start)
+    if len(through) > 3:
+        return words.say("asking.build_far_reason", start=start, count=len(through))
+    return words.say("asking.build_through_reason", start=start, names=words.listed(through))

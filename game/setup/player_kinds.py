@@ -1,0 +1,116 @@
+"""Who plays a seat, on the desk's set-up: a person or a bot with its face, and the way to choose among them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.levels import read_player
+from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.kit.style.theme import HOLLOW, INK, INK_SOFT, Colour
+from game.kit.style.type_spec import plain_if
+from game.kit.values.contents import Box
+from game.kit.values.ids import OneOf
+from game.match import PERSON
+from game.session.intents import Go
+from game.setup.choices import USUAL_BOT, Choices
+
+CAP: Final = 0.44
+"""Size of the type in parts of the row's height."""
+FIRST: Final = 0.28
+"""Share of the row that the person has."""
+
+
+def kind_name(kind: str) -> str:
+    """The name of a person or a bot, with its temperament; a bot from elsewhere by its own word."""
+    player = read_player(kind)
+    if player and player.temperament:
+        return words.strung([level_name(kind), words.say(f"setup.temperament.{player.temperament}")])
+    return level_name(kind)
+
+
+def level_name(kind: str) -> str:
+    """The name of a person or of a bot's level, without temperament."""
+    player = read_player(kind)
+    key = f"setup.kind.{player.level if player else kind}"
+    return words.say(key) if words.knows(key) else kind
+
+
+def strength(kind: str) -> str:
+    """How strong a level plays, in a word; empty of a person and of a bot from elsewhere."""
+    player = read_player(kind)
+    return words.say(f"setup.strength.{player.level}") if player else ""
+
+
+def with_strength(kind: str) -> str:
+    """The name of a person or a bot; of a level that leans nowhere, too, how strong it plays."""
+    leans, strong = kind_name(kind) != level_name(kind), strength(kind)
+    return words.strung([level_name(kind), strong]) if strong and not leans else kind_name(kind)
+
+
+def foreign(kind: str) -> bool:
+    """Whether a kind has no name but its own word, which needs no translation."""
+    return read_player(kind) is None and not words.knows(f"setup.kind.{kind}")
+
+
+def character(kind: str) -> str:
+    """One line about who that is; empty of a bot from elsewhere."""
+    player = read_player(kind)
+    key = f"setup.character.{player.level if player else kind}"
+    return words.say(key) if words.knows(key) else ""
+
+
+def paint_face(pen: Pen, kind: str, x: float, y: float, size: float, ink: Colour = INK) -> None:
+    """The portrait of a level; a sign for a person and for a bot from elsewhere."""
+    player = read_player(kind)
+    if player:
+        pen.portrait(player.level, x, y, size)
+    else:
+        pen.icon("user" if kind == PERSON else "robot", x, y, size * 0.72, ink)
+
+
+def with_kind(choices: Choices, go: Go) -> Choices:
+    """The choices after a touch of what `paint_kinds` painted."""
+    place, _, value = go.value.partition(" ")
+    if go.where == "kind_by":
+        return choices.with_next_bot(int(place), int(value))
+    return choices.with_chair(int(place), kind=value)
+
+
+def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
+    """The person, and the bots one at a time with a key to the next and the last."""
+    x, y, wide, high = box
+    pen.recess(box, 8, 0.16, HOLLOW)
+    inset = max(2.0, 3 * pen.u)
+    person = (x + inset, y + inset, wide * FIRST - 2 * inset, high - 2 * inset)
+    bot = (x + wide * FIRST + inset, y + inset, wide * (1 - FIRST) - 2 * inset, high - 2 * inset)
+    is_person = chosen == PERSON
+    pen.brass(person if is_person else bot, radius=6, z=0.3)
+    middle, size = y + high / 2, high * CAP
+    ink = INK if is_person else INK_SOFT
+    pen.text(kind_name(PERSON), x + wide * FIRST / 2, middle, size, "heading", ink, "center", person[2] * 0.94)
+    pen.target(OneOf("kind", place, 0), person, Go("kind", f"{place} {PERSON}"))
+    _paint_bot(pen, bot, place, USUAL_BOT if is_person else chosen, is_person)
+
+
+def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> None:
+    """The bot that plays, or would, between two arrows; touched again, it is asked which kind of bot."""
+    x, y, wide, high = box
+    ink = INK_SOFT if is_person else INK
+    name = (x + high, y, wide - 2 * high, high)
+    middle = y + high / 2
+    face = high * 1.02
+    said, room = with_strength(shown), name[2] - face - 8 * pen.u
+    if pen.width(said, high * 0.32, "heading") > room:  # how it leans is told where it is chosen
+        said = level_name(shown)
+    written = min(room, pen.width(said, high * 0.5, "heading"))
+    left = x + wide / 2 - (face + 8 * pen.u + written) / 2
+    paint_face(pen, shown, left + face / 2, middle, face)
+    left += face + 8 * pen.u
+    pen.text(plain_if(foreign(shown), said), left, middle, high * 0.5, "heading", ink, "left", room)
+    go = Go("kind", f"{place} {shown}") if is_person else Go("who", str(place))
+    pen.target(OneOf("kind", place, "bot"), name, go, hint=character(shown))
+    for icon, left, step, hint in (("caret-left", x, -1, "previous"), ("caret-right", x + wide - high, 1, "next")):
+        pen.icon(icon, left + high / 2, middle, high * 0.5, ink)
+        told = words.say(f"setup.bot_{hint}")
+        pen.target(OneOf("kind", place, hint), (left, y, high, high), Go("kind_by", f"{place} {step}"), hint=told)

@@ -1,0 +1,197 @@
+"""Fingers arrange the table: stations by their rims, markets by their knobs, copies pulled up and sent home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from math import inf
+
+from game.kit.input.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Press, Tap
+from game.kit.motion.overlay import Note
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.session import intents
+from game.session.session import Session
+from game.table.interaction.copies import PopoutCards
+from game.table.interaction.table_part import TablePart
+from game.table.lobby import seat_memory
+from game.table.markets.market_panels import right_hand, usual_width
+from game.table.measures.arrangement import FLANKS, LEAST_ZOOM, MOST_ZOOM, Arrangement, Knob, MarketPlacement, Rim
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import TablePlan, plan
+from game.table.measures.table_view import Table, arranged
+from game.table.middle.turn_arrow import Arrow
+from game.table.stations.station import shape, wanted
+
+FRAME = 1 / 60
+BAND = "band"
+"""The kind of drag that moves a station."""
+KNOB = "knob"
+"""The kind of drag that makes a market wider or narrower."""
+
+
+class Arranging(TablePart):
+    """A part of the running game on a table; `seating` says how people sit on a screen of some size."""
+
+    def __init__(
+        self,
+        session: Session,
+        room: Room,
+        arrangement: Arrangement,
+        seating: Callable[[tuple[int, int]], Seating],
+    ) -> None:
+        super().__init__(session, room, lambda: self._tables()[0])
+        self.arrangement = arrangement
+        self._seating = seating
+        self._arrow = Arrow(arrangement)
+        self._copies = PopoutCards(session, room, arrangement)
+        self._zooms: dict[Hashable, MarketPlacement] = {}
+        """How a market lay when a finger took its knob."""
+        self._full: dict[Hashable, str] = {}
+        """Edges to which fingers would drag a station and where no more find room."""
+        self._acting, self._ready = session.acting, set(session.match.ready)
+        self._remember()
+
+    def plan(self) -> TablePlan:
+        """Where everything lies now, but for stations being dragged."""
+        return plan(self.arrangement.seated(self._seating(self.room.size)))
+
+    def _tables(self) -> tuple[Table, Table]:
+        return arranged(self.session, self._seating(self.room.size), self.arrangement)
+
+    # --- gestures --------------------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer what concerns the arrangement."""
+        if isinstance(gesture, Tap) and isinstance(gesture.target.intent, intents.Open):
+            self.arrangement.front = gesture.target.intent.seat
+        match gesture:
+            case Tap(target=target) if isinstance(target.intent, Rim):
+                self._press_rim(target.intent.seat)
+            case DragStart(target=target) | DragMove(target=target) | DragEnd(target=target) if target.drag == BAND:
+                self._drag_station(gesture, target)
+            case Cancel(target=target, contact=contact) if contact.key in self._zooms and target is not None:
+                self.arrangement.markets[target.intent.flank] = self._zooms.pop(contact.key)
+            case Cancel(target=target, contact=contact) if target is not None and isinstance(target.intent, Rim):
+                self._full.pop(contact.key, None)
+                if self._holds(target.intent.seat, contact.key):
+                    self.arrangement.give_back(target.intent.seat, self.plan())
+            case Tap(target=target) if isinstance(target.intent, Knob):
+                flank = self.arrangement.markets[target.intent.flank]
+                self.arrangement.markets[target.intent.flank] = replace(flank, turn=(flank.turn + 1) % 4)
+                self._keep_markets()
+            case DragStart(target=target) | DragMove(target=target) | DragEnd(target=target) if target.drag == KNOB:
+                self._drag_knob(gesture, target.intent.flank)
+            case Press():
+                self._arrow.hurry()
+                return False
+            case _:
+                return self._copies.on(gesture, self._tables()[1])
+        return True
+
+    def _press_rim(self, seat: int) -> None:
+        """A station shrinks to a strip; a strip opens, to what is asked or to what there is to read."""
+        if not self.session.match.is_person(seat):
+            return
+        view, shrunk = self.session.view(seat), self.arrangement.shrunk
+        table = self._table()
+        small = shape(table, seat) == "strip"
+        if small:
+            self.arrangement.front = seat
+        if seat in shrunk:
+            shrunk.discard(seat)
+        elif small and wanted(table, seat) != "strip":
+            return
+        elif view.sheet or view.report:
+            self.session.perform(intents.Close(seat))
+        elif small:
+            self.session.perform(intents.Open(seat, "plants"))
+        else:
+            shrunk.add(seat)
+
+    def _drag_station(self, gesture: DragStart | DragMove | DragEnd, target: Target) -> None:
+        """Follow the finger along the edges of the screen."""
+        seat, contact, arranged = target.intent.seat, gesture.contact, self.arrangement
+        lying = self.plan()
+        x, y = (part / lying.seating.px_per_mm for part in (contact.x, contact.y))
+        if isinstance(gesture, DragStart) and seat not in arranged.held:
+            start = (part / lying.seating.px_per_mm for part in contact.start)
+            arranged.take(seat, contact.key, lying, *start)
+        if not self._holds(seat, contact.key):
+            return
+        self._full[contact.key] = arranged.slide(seat, lying, x, y)
+        if isinstance(gesture, DragEnd):
+            full = self._full.pop(contact.key) and not arranged.change_places(seat, lying, x, y)
+            if full:
+                arranged.give_back(seat, lying)
+            arranged.let_go(seat)
+            self._keep_stations()
+            if full:
+                self._tell_full(seat, target)
+
+    def _keep_stations(self) -> None:
+        """Remember for this display where stations lie, once nobody drags any more."""
+        lying = self.plan()
+        if not self.arrangement.held:
+            chairs = lying.seating.chairs
+            seat_memory.keep_moved(self.room, chairs, [lying.middle(chair) for chair in chairs])
+
+    def _key(self, market: str) -> str:
+        """Under which a market of this display is kept in the settings."""
+        return f"{self.room.display.key}:{market}"
+
+    def _keep_markets(self) -> None:
+        """Remember for this display how the markets lie."""
+        for name, flank in self.arrangement.markets.items():
+            self.room.settings.markets[self._key(name)] = [flank.turn, flank.zoom]
+
+    def _remember(self) -> None:
+        """Lay the markets as they lay here the last time."""
+        for name in FLANKS:
+            kept = self.room.settings.markets.get(self._key(name))
+            if kept:
+                zoom = max(LEAST_ZOOM, min(MOST_ZOOM, float(kept[1])))
+                self.arrangement.markets[name] = MarketPlacement(int(kept[0]) % 4, zoom)
+
+    def _drag_knob(self, gesture: DragStart | DragMove | DragEnd, name: str) -> None:
+        """Pulled towards the map the market becomes wider, pushed away narrower, in steps of a tenth."""
+        contact, lying = gesture.contact, self.plan()
+        before = self._zooms.setdefault(contact.key, self.arrangement.markets[name])
+        way = (contact.x - contact.start[0]) / lying.seating.px_per_mm / usual_width(lying, name)
+        zoom = round(before.zoom + (-way if right_hand(lying, name) else way), 1)
+        flank = self.arrangement.markets[name]
+        self.arrangement.markets[name] = replace(flank, zoom=max(LEAST_ZOOM, min(MOST_ZOOM, zoom)))
+        if isinstance(gesture, DragEnd):
+            del self._zooms[contact.key]
+            self._keep_markets()
+
+    def _holds(self, seat: int, key: Hashable) -> bool:
+        """Whether this finger drags the station."""
+        return self.arrangement.held.get(seat, (None, 0.0))[0] == key and seat in self.arrangement.held
+
+    def _tell_full(self, seat: int, target: Target) -> None:
+        """Say beside a band that no more find room at that edge."""
+        spot = self.room.canvas.spot(target.name)
+        if spot:
+            self.tell(seat, Note(words.say("table.pulled.full"), spot.target.rect, refusal=True))
+
+    # --- time ------------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> bool:
+        """The arrow goes on its way; what was shrunk opens with the next turn."""
+        asked = set(self.session.match.asked()) | set(self.session.match.ready)
+        gone = self.arrangement.shrunk - asked
+        self.arrangement.shrunk -= gone
+        ready = set(self.session.match.ready)
+        if self.session.acting != self._acting or self.arrangement.front in ready - self._ready:
+            self.arrangement.front = None
+        self._acting, self._ready = self.session.acting, ready
+        pieces, table = self.room.canvas.pieces, self._tables()[1]
+        moved = self._arrow.tick(table, now, "still" if pieces.calm else pieces.speed)
+        return self._copies.tick(table, now) or moved or bool(gone)
+
+    @property
+    def patience(self) -> float:
+        """Seconds until something moves by itself."""
+        return FRAME if self._arrow.travels else inf

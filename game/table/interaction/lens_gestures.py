@@ -1,0 +1,391 @@
+"""Fingers and lenses: a long touch on the bare map pulls a part of it up, a touch on too small a city helps, and who
+would move the map while somebody else is asked on it gets a part of it alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+
+from pygame import FRect, Rect
+
+from game.kit.board.fitted_sheet import name_size
+from game.kit.board.printed_map import BoardView
+from game.kit.input.gestures import (
+    Cancel,
+    Contact,
+    DragEnd,
+    DragMove,
+    DragStart,
+    Gesture,
+    LongPress,
+    Press,
+    Release,
+    Tap,
+    Wheel,
+)
+from game.kit.input.touch import REST_SECONDS
+from game.kit.motion.overlay import Note
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.kit.values.ids import CityId, OneOf
+from game.parts.map_gestures import bare
+from game.session.intents import Nothing
+from game.session.map_look import Lens
+from game.session.session import Session
+from game.table.interaction.table_part import TablePart
+from game.table.lens_places import clear, quiet_place, used
+from game.table.measures.table_view import Table
+from game.table.middle.lens import LEAST_HIT, RADIUS, RIM, PutAway, glass, inside
+from game.table.middle.map_panel_mm import map_view
+
+MOST = 6
+"""Lenses on a table at once; one more takes the place of the oldest."""
+ROUND = 0.8
+"""Half the side of a square that stands for a disc, by its radius."""
+ALONE = 120.0
+"""Mm around a finger within which nothing else may touch: what comes with others is an arm."""
+IDLE = 30.0
+"""Seconds after the last touch of a lens from which it goes."""
+APART = 1.15
+"""How much farther apart two fingers must have been drawn to mean a lens of one's own."""
+
+
+@dataclass(slots=True)
+class OtherSeatTouch:
+    """A finger that would move the map though somebody else is asked on it."""
+
+    seat: int
+    contact: Contact
+    served: bool = False
+    """Whether it has its lens."""
+
+
+class Lenses(TablePart):
+    """A part of the running game on a table."""
+
+    def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
+        super().__init__(session, room, table)
+        self.look = session.look
+        self._held: dict[Hashable, tuple[int, str, float, float]] = {}
+        """What a finger drags: number of the lens, its part, and where the finger was."""
+        self._asks: dict[Hashable, Contact] = {}
+        """Fingers that have lain on the map for so long that a lens comes up when they lift."""
+        self._strangers: dict[Hashable, OtherSeatTouch] = {}
+        self._touched: dict[int, float] = {}
+        """When each lens was touched last."""
+        self._now = 0.0
+        self._count = 0
+
+    # --- gestures ---------------------------------------------------------------------------------------
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer what concerns a lens."""
+        self._notice(gesture)
+        match gesture:
+            case LongPress(target=target, contact=contact) if target.name == "map":
+                self._ask(contact)
+            case Wheel(target=target, x=x, y=y, steps=steps) if bare(target) and self._stranger(x, y) is not None:
+                self._serve(x, y, steps > 0)
+            case Tap(target=target) if isinstance(target.intent, PutAway):
+                self.look.lenses[:] = [lens for lens in self.look.lenses if lens.number != target.intent.number]
+            case Tap(target=target, contact=contact) if self._too_small(target):
+                self._help(target, contact)
+            case DragStart(target=target, contact=contact) if part := part_of(target):
+                self._held[contact.key] = (*part, *contact.start)
+            case DragStart(target=target, contact=contact) if bare(target) and self._is_stranger(contact):
+                pass
+            case DragMove(contact=contact) if contact.key in self._held:
+                self._drag(contact)
+            case DragMove(contact=contact) if contact.key in self._strangers:
+                self._draw_apart(self._strangers[contact.key])
+            case DragEnd(contact=contact) | Cancel(contact=contact) if contact.key in self._held:
+                del self._held[contact.key]
+            case DragEnd(contact=contact) | Cancel(contact=contact) if contact.key in self._strangers:
+                self._explain(contact, cancelled=isinstance(gesture, Cancel))
+            case Release(contact=contact):
+                self._released(contact)
+                return False
+            case _:
+                return False
+        return True
+
+    def _notice(self, gesture: Gesture) -> None:
+        """A touch keeps its lens on the table; a finger that comes beside another one, or moves, asks for none."""
+        match gesture:
+            case Press(target=target, contact=contact) | Release(target=target, contact=contact):
+                number = number_of(target)
+                if number is not None:
+                    self._touched[number] = self._now
+                if isinstance(gesture, Press):
+                    for other in [one for one in self._asks.values() if self._beside(one, contact)]:
+                        self._forget(other)
+            case DragStart(contact=contact) | Cancel(contact=contact):
+                self._forget(contact)
+
+    def _released(self, contact: Contact) -> None:
+        """A finger that asked for a lens has lifted, soon enough not to be an arm at rest."""
+        self._held.pop(contact.key, None)
+        self._strangers.pop(contact.key, None)
+        if contact.key not in self._asks:
+            return
+        self._forget(contact)
+        if contact.lifted - contact.since <= REST_SECONDS:
+            self._pull(contact)
+
+    # --- a lens on demand -------------------------------------------------------------------------------
+
+    def _ask(self, contact: Contact) -> None:
+        """A long touch on the bare map: a lens comes up when the finger lifts; what rests there asks for none."""
+        if not contact.finger:
+            self._pull(contact)
+            return
+        beside = [one for one in self.room.touch.contacts.values() if self._beside(one, contact)]
+        if beside:
+            for one in beside:
+                self._forget(one)
+            return
+        self._asks[contact.key] = contact
+        self._hint(contact, words.say("table.lens.let_go"))
+
+    def _beside(self, one: Contact, other: Contact) -> bool:
+        far = math.dist((one.x, one.y), (other.x, other.y))
+        return one is not other and one.finger and far <= ALONE * self.room.mm
+
+    def _forget(self, contact: Contact) -> None:
+        if self._asks.pop(contact.key, None) is not None:
+            self._hint(contact, "")
+
+    def _hint(self, contact: Contact, said: str) -> None:
+        """Say something beside a finger on the map; nothing takes back what was said."""
+        self.tell(self._seat(contact.x, contact.y), Note(said, _spot(contact.x, contact.y)))
+
+    def _seat(self, x: float, y: float) -> int:
+        table = self._table()
+        near = table.person(x, y)
+        return table.nearest(x, y) if near is None else near
+
+    # --- the map is somebody else's ---------------------------------------------------------------------
+
+    def _stranger(self, x: float, y: float) -> int | None:
+        return self._table().other_seat(x, y)
+
+    def _is_stranger(self, contact: Contact) -> bool:
+        """Whether this finger would take the map from somebody else: then it is watched."""
+        seat = self._stranger(*contact.start)
+        if seat is not None:
+            self._strangers[contact.key] = OtherSeatTouch(seat, contact)
+        return seat is not None
+
+    def _draw_apart(self, finger: OtherSeatTouch) -> None:
+        """Two fingers of one seat drawn apart pull a lens of its own up."""
+        hand = [one for one in self._strangers.values() if one.seat == finger.seat and not one.served]
+        if len(hand) < 2:
+            return
+        a, b = (one.contact for one in hand[:2])
+        before, now = math.dist(a.start, b.start), math.dist((a.x, a.y), (b.x, b.y))
+        if now > max(before * APART, before + self.room.touch.slop):
+            for one in hand:
+                one.served = True
+            self._own(finger.seat, (a.start[0] + b.start[0]) / 2, (a.start[1] + b.start[1]) / 2)
+
+    def _serve(self, x: float, y: float, nearer: bool) -> None:
+        """The wheel of a mouse on somebody else's map."""
+        seat = self._stranger(x, y)
+        if nearer and seat is not None:
+            self._own(seat, x, y)
+        else:
+            self._refuse(x, y)
+
+    def _own(self, seat: int, x: float, y: float) -> None:
+        """A lens of its own for a seat, or the one it has looks there."""
+        table = self._table()
+        for index, lens in enumerate(self.look.lenses):
+            if lens.seat == seat:
+                self.look.lenses[index] = snapped(table, replace(lens, middle=self._place_at(table, x, y)))
+                self._touched[lens.number] = self._now
+                return
+        self._open(table, seat, x, y, helping=False)
+
+    def _explain(self, contact: Contact, cancelled: bool) -> None:
+        """A drag on somebody else's map has moved nothing: say why, unless it brought a lens."""
+        finger = self._strangers.pop(contact.key)
+        hand = any(one.seat == finger.seat for one in self._strangers.values())
+        if not (cancelled or finger.served) and (hand or self.look.now.zoom > 1):
+            self._refuse(contact.x, contact.y)
+
+    def _refuse(self, x: float, y: float) -> None:
+        table = self._table()
+        if table.claimed is not None:
+            said = words.say("table.lens.own", name=table.name(table.claimed))
+            self.refuse(self._seat(x, y), said, _spot(x, y))
+
+    # --- opening and moving -----------------------------------------------------------------------------
+
+    def _too_small(self, target: Target) -> bool:
+        """Whether this is a city on the map that may be meant now and is smaller than a finger."""
+        if not isinstance(target.name, CityId) or isinstance(target.intent, Nothing):
+            return False
+        return min(target.rect.size) / 2 < LEAST_HIT * self._table().plan.seating.px_per_mm - 0.75
+
+    def _pull(self, contact: Contact) -> None:
+        """Pull a part of the map up to the person who sits nearest."""
+        x, y = contact.x, contact.y
+        self._open(self._table(), self._seat(x, y), x, y, helping=False)
+
+    def _help(self, target: Target, contact: Contact) -> None:
+        table = self._table()
+        if table.hands is not None:
+            self._open(table, table.hands, *target.rect.center, helping=True)
+
+    def _open(self, table: Table, seat: int, x: float, y: float, helping: bool) -> None:
+        """Lay a lens for a seat on the part of the map around (x, y), px on the screen."""
+        if helping:
+            self.look.lenses[:] = [lens for lens in self.look.lenses if not lens.helping]
+        at = self._room_for(table, seat, (x, y))
+        if at is None:
+            self.refuse(self._seat(x, y), words.say("table.lens.no_room"), _spot(x, y))
+            return
+        self._count += 1
+        lens = Lens(self._count, seat, self._place_at(table, x, y), *at, helping)
+        self.look.lenses.append(snapped(table, lens, 1 if helping else 2))
+        self._touched[self._count] = self._now
+        del self.look.lenses[:-MOST]
+
+    @staticmethod
+    def _place_at(table: Table, x: float, y: float) -> tuple[float, float]:
+        """The place at (x, y), px, in units of the sheet."""
+        rect = table.plan.px(table.plan.sheet)
+        return map_view(table).place_at(x - rect.x, y - rect.y)
+
+    def _room_for(self, table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float] | None:
+        """Where a lens for a seat may lie, mm; over what the seat is asked for only where it is the seat's own."""
+        taken = used(table, self.room.canvas, self.room.touch.contacts.values(), seat)
+        return quiet_place(table, seat, around, taken, own=table.hands == seat)
+
+    def _drag(self, contact: Contact) -> None:
+        """The rim carries the lens, the glass moves the map behind it."""
+        number, part, x, y = self._held[contact.key]
+        self._held[contact.key] = number, part, contact.x, contact.y
+        table = self._table()
+        for index, lens in enumerate(self.look.lenses):
+            if lens.number == number:
+                moved = self._carried if part == "rim" else self._panned
+                self.look.lenses[index] = moved(table, lens, contact.x - x, contact.y - y)
+
+    @staticmethod
+    def _carried(table: Table, lens: Lens, dx: float, dy: float) -> Lens:
+        k = table.plan.seating.px_per_mm
+        return inside(table, replace(lens, x=lens.x + dx / k, y=lens.y + dy / k, helping=False))
+
+    def _panned(self, table: Table, lens: Lens, dx: float, dy: float) -> Lens:
+        """Another part of the map comes behind the glass."""
+        view, turn = glass(table, lens)
+        for _ in range(turn % 4):
+            dx, dy = dy, -dx
+        edge = view.size[0] / 2
+        return replace(lens, middle=view.place_at(edge - dx, edge - dy))
+
+    # --- time -------------------------------------------------------------------------------------------
+
+    @property
+    def patience(self) -> float:
+        """Seconds until a lens goes, or a finger that asked for one has rested too long."""
+        waits = [self._touched.get(lens.number, self._now) + IDLE - self._now for lens in self.look.lenses]
+        waits += [contact.since + REST_SECONDS - self._now for contact in self._asks.values()]
+        return max(0.0, min(waits, default=math.inf))
+
+    def tick(self, now: float) -> bool:
+        """A lens goes when nobody has touched it for a while, one that only helped with the turn, and what is in use
+        now is given free; a screen that was measured smaller keeps all of them."""
+        self._now = now
+        for contact in list(self._asks.values()):
+            if now - contact.since > REST_SECONDS:
+                self._forget(contact)
+        if not self.look.lenses:
+            return False
+        contacts = self.room.touch.contacts.values()
+        fingers = {number for c in contacts if c.state != "palm" and (number := number_of(c.target)) is not None}
+        self._touched.update(dict.fromkeys(fingers, now))
+        before = list(self.look.lenses)
+        left = [lens for lens in before if not (lens.helping and self.session.acting != lens.seat)]
+        table = self._table()
+        left = [inside(table, lens) for lens in left if now - self._touched.setdefault(lens.number, now) < IDLE]
+        self.look.lenses[:] = left
+        self._give_way(table, [lens for lens in left if lens.number not in fingers])
+        return self.look.lenses != before
+
+    def _give_way(self, table: Table, lenses: list[Lens]) -> None:
+        """Move lenses that lie over a thing in use aside, or put them away."""
+        contacts = self.room.touch.contacts.values()
+        k = table.plan.seating.px_per_mm
+        for lens in lenses:
+            taken = used(table, self.room.canvas, contacts, lens.seat)
+            if clear(table, (lens.x, lens.y), taken[1]):
+                continue
+            own = table.hands == lens.seat
+            at = quiet_place(table, lens.seat, (lens.x * k, lens.y * k), taken, own)
+            stays = own and clear(table, (lens.x, lens.y), taken[2])
+            if stays and (at is None or not clear(table, at, taken[1])):
+                continue
+            index = self.look.lenses.index(lens)
+            self.look.lenses[index : index + 1] = [replace(lens, x=at[0], y=at[1])] if at else []
+
+
+def _spot(x: float, y: float) -> Rect:
+    """A place of the screen, to say something beside it."""
+    return Rect(round(x), round(y), 1, 1)
+
+
+def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
+    """A lens with the cities in its middle that lie nearest to where it looked: so many, the first at least with its
+    name, or one."""
+    large = map_view(table)
+    places = large.sheet.cities
+    near = sorted(large.in_play, key=lambda city: math.dist(places[city], lens.middle))
+    for cities, named in ((near[:count], count), (near[:count], 1), (near[:1], 1)):
+        found = replace(lens, middle=places[near[0]])
+        for _ in range(2):  # how large it shows things depends a little on where it looks
+            view, _turn = glass(table, found)
+            boxes = _boxes(view, cities, named)
+            found = replace(found, middle=view.place_at(*boxes[0].unionall(boxes[1:]).center))
+        view, _turn = glass(table, found)
+        if all(behind(view, box) for box in _boxes(view, cities, named)):
+            break
+    return found
+
+
+def behind(view: BoardView, box: FRect) -> bool:
+    """Whether a box, px of a lens's view, lies wholly behind its glass."""
+    half = view.size[0] / 2
+    corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    return all(math.dist(corner, (half, half)) <= (1 - RIM / RADIUS) * half for corner in corners)
+
+
+def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
+    """Where some cities lie, and the names of the first ones, px of a view."""
+    size, names = view.names_at(view.facing[0])
+    boxes = []
+    for index, city in enumerate(cities):
+        (x, y), radius = view.city_at(city), view.city_radius * ROUND
+        boxes.append(FRect(x - radius, y - radius, 2 * radius, 2 * radius))
+        if index < named:
+            (x, y), lines = names[city]
+            wide, high = name_size(lines, size)
+            boxes.append(FRect(x - wide / 2, y - high / 2, wide, high))
+    return boxes
+
+
+def number_of(target: Target | None) -> int | None:
+    """The number of the lens that a target is a part of."""
+    name = target.name if target is not None else ""
+    return name.which if isinstance(name, OneOf) and name.sort == "lens" else None
+
+
+def part_of(target: Target) -> tuple[int, str] | None:
+    """Number and part of the lens that a bare target is."""
+    name = target.name
+    if not (target.ground and isinstance(name, OneOf) and name.sort == "lens"):
+        return None
+    return name.which, name.part

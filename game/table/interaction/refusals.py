@@ -1,0 +1,73 @@
+"""Refusals of the rules are said at the thing that was touched, turned to whoever touched it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.engine.state import IllegalAction
+from game.kit.input.gestures import DragEnd, Gesture, Hold, Tap
+from game.kit.motion.overlay import Note
+from game.kit.scenes.interaction import beyond
+from game.kit.scenes.scene import Room
+from game.kit.values.contents import Target
+from game.kit.values.ids import OneOf
+from game.session import plan_words, planning, prompts
+from game.session.session import Session
+from game.table.interaction.table_part import TablePart
+from game.table.measures.table_plan import DRAWER
+from game.table.measures.table_view import Table
+from game.views.rulebook import references
+from game.views.rulebook.subject import Subject
+
+
+class Refusals(TablePart):
+    """A part of the running game on a table."""
+
+    def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
+        super().__init__(session, room, table)
+        self._touched: dict[int, Rect] = {}
+        """Beside what each seat's last touch is answered, px."""
+        self._told: dict[int, IllegalAction] = {}
+
+    def on(self, gesture: Gesture) -> bool:
+        """Remember where a seat's move was touched; others answer the touch."""
+        match gesture:
+            case DragEnd(target=target, over=over) if over is not None:
+                self._remember(target, over)
+            case Tap(target=target) | Hold(target=target):
+                self._remember(target, target)
+        return False
+
+    def _remember(self, meant: Target, there: Target) -> None:
+        seat = getattr(meant.intent, "seat", None)
+        seat = getattr(there.intent, "seat", None) if seat is None else seat
+        if seat is not None:
+            spot = self.room.canvas.spot(there.name)
+            mine = spot is not None and spot.owner is not None
+            self._touched[seat] = beyond(self.room.canvas, there) if mine else there.rect
+
+    def tick(self, now: float) -> bool:
+        """Say what has just been refused."""
+        for seat in range(len(self.session.views)):
+            refused = self.session.view(seat).refused
+            if refused is None:
+                self._told.pop(seat, None)
+            elif self._told.get(seat) is not refused:
+                self._told[seat] = refused
+                self._answer(seat, refused)
+        return False
+
+    def _answer(self, seat: int, refused: IllegalAction) -> None:
+        near = self._touched.get(seat) or self._station(self._table(), seat)
+        ahead = planning.is_open(self.session, seat)
+        said = plan_words.refusal_text(self.session, seat, refused) if ahead else prompts.refused(self.session, refused)
+        leads = references.of_reason(Subject.of(self.session), refused.reason)
+        self.tell(seat, Note(said, near, refusal=True, passing=True, leads=leads))
+
+    def _station(self, table: Table, seat: int) -> Rect:
+        """Where a seat's station lies: what was refused without a touch is said beyond it."""
+        name = OneOf("station", table.colour(seat))
+        lying = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name == name]
+        return lying[0] if lying else table.plan.px(table.plan.station(table.plan.seating.chairs[seat], DRAWER))

@@ -1,0 +1,33 @@
+"""Parts at a table: each knows where everybody sits, and tells them something in their own language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.kit.motion.overlay import Note
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.parts.part import Part
+from game.session.session import Session
+from game.table.measures.table_view import Table
+
+
+class TablePart(Part):
+    """A part of the running game on a table; `table` says how everything lies now."""
+
+    def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
+        self.session, self.room = session, room
+        self._table = table
+
+    def tell(self, seat: int, note: Note) -> None:
+        """Show a note turned to a seat, in its language."""
+        note.turn = self._table().plan.seating.chairs[seat].turn
+        note.text = words.retranslate(note.text, self.session.view(seat).language)
+        self.room.canvas.overlay.tell(note)
+
+    def refuse(self, seat: int, said: str, near: Rect, passing: bool = False) -> None:
+        """Say to a seat, beside what was touched (px), why that means nothing now."""
+        self.tell(seat, Note(said, near, refusal=True, passing=passing))
+        self.room.hear("ui_error", near.centerx)

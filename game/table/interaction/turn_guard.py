@@ -1,0 +1,101 @@
+"""Shared things answer only to whom they belong at the moment: anybody else is told whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.resources import FUELS
+from game.engine.state import GameState, Phase
+from game.kit.input.gestures import Contact, DragEnd, Gesture, Tap
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat, is_one_of
+from game.session import prompts
+from game.session.intents import Nothing
+from game.table.interaction.table_part import TablePart
+from game.table.measures.table_view import Table, nth
+
+CARRIED: Final = (*FUELS, "house")
+
+
+class TurnGuard(TablePart):
+    """A part of the running game on a table."""
+
+    def on(self, gesture: Gesture) -> bool:
+        """Answer a touch of what serves nobody or somebody else; True when nothing else is meant."""
+        match gesture:
+            case Tap(target=target, contact=contact) if isinstance(target.intent, Nothing) and shared(target):
+                near = self._table().nearest(contact.x, contact.y)  # a copy of a shared thing is its owner's
+                self._tell_at(target.rect, near if contact.owner is None else contact.owner)
+            case DragEnd(target=target, contact=contact, over=None) if target.drag in CARRIED:
+                return self._put_down(target, contact)
+            case _:
+                return False
+        return True
+
+    def _put_down(self, target: Target, contact: Contact) -> bool:
+        """Send home what is put down on somebody else's place, and say whose that is; True where it did.
+
+        A thing of everybody's may have been carried by whoever acts or by whoever sits there: each is told, the other
+        way up where they read another way up, whose turn it is or where the thing belongs.
+        """
+        panel = self.room.canvas.panel_at(contact.x, contact.y)
+        carrier = getattr(target.intent, "seat", contact.owner) if contact.owner is None else contact.owner
+        carrier = self.session.acting if carrier is None else carrier
+        if panel is None or panel.owner is None or panel.owner == carrier:
+            return False
+        below = self.room.canvas.find(contact.x, contact.y)
+        near = below.target.rect if below else Rect(round(contact.x), round(contact.y), 1, 1)
+        mine = contact.owner is not None  # only its owner's fingers take it there
+        if not mine and panel.owner not in self.session.match.asked():
+            self._tell_at(near, panel.owner)
+        if carrier is not None:
+            self._tell_carrier(target, near, panel.owner, carrier, alone=mine)
+        return True
+
+    def _tell_carrier(self, target: Target, near: Rect, owner: int, carrier: int, alone: bool) -> None:
+        """Say where the thing belongs to whoever carried it, unless the other reader there is told already."""
+        table = self._table()
+        chairs = table.plan.seating.chairs
+        if alone or chairs[owner].turn != chairs[carrier].turn:
+            kind = "house" if target.drag == "house" else "fuel"
+            self.refuse(carrier, words.say(f"carry.foreign_{kind}", name=table.name(owner)), near)
+
+    def _tell_at(self, near: Rect, seat: int) -> None:
+        """Say whose turn it is beside what was touched (px), turned to whoever touched it."""
+        if self.session.match.asked() and not self.session.watching:
+            self.refuse(seat, sentence(self._table(), seat), near, passing=True)
+
+
+def sentence(table: Table, seat: int) -> str:
+    """The sentence for a seat that touches what does not serve it: whose turn it is, and when its own comes."""
+    session = table.session
+    asked = session.match.asked()
+    if len(asked) > 1:
+        return prompts.waiting_for(session)
+    if seat == asked[0] or not session.match.is_person(asked[0]):
+        return prompts.title(session, asked[0])
+    said = words.say("table.whose.turn", name=table.name(asked[0]))
+    mine = _own_turn(table.true, seat)
+    return words.joined([said, mine]) if mine else said
+
+
+def _own_turn(state: GameState, seat: int) -> str:
+    """When a seat buys or builds, nothing in the other phases."""
+    verb = {Phase.MARKET: "buy", Phase.BUILD: "build"}.get(state.phase)
+    if verb is None:
+        return ""
+    if seat not in state.queue:
+        return words.say(f"table.whose.{verb}_done")
+    place = state.queue.index(seat) + 1
+    return words.say(f"table.whose.{verb}_next") if place == 1 else words.say(f"table.whose.{verb}", nth=nth(place + 1))
+
+
+def shared(target: Target) -> bool:
+    """Whether this is a thing of the middle of the table, or a copy of one."""
+    name = at_any_seat(target.name)
+    if isinstance(name, OneOf) and name.sort == "copy":
+        name = name.which
+    return isinstance(name, CityId | CardId) or is_one_of(name, "fuel")

@@ -1,0 +1,351 @@
+"""People sit down round a touch table: a sheet in the middle, a station for everybody where they really sit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from game.kit.board.map_view import Framing
+from game.kit.board.printed_map import BoardView, load_sheet
+from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, DragStart, Gesture
+from game.kit.items import UNIT, Box, Items, painter
+from game.kit.screen.panel import Panel, place_back
+from game.kit.style import words
+from game.kit.values.area import area, pixels
+from game.kit.values.ids import OneOf
+from game.match import PERSON
+from game.session.intents import Go
+from game.setup import region_draft
+from game.setup.board_picture import paint_board
+from game.setup.choices import LONGEST_NAME, Choices
+from game.setup.house_rules import RulesSheet
+from game.table.lobby import deal_number, setup_board, setup_station
+from game.table.lobby.chairs import ChairSpot, Edges, clockwise
+from game.table.lobby.seat_memory import spot_of
+from game.table.measures.seating import TURN, Seating
+from game.table.measures.table_plan import DRAWER, STRIP
+
+CALL: Final = (74.0, 52.0)
+"""Width and depth of the invitation at a free place."""
+RIM: Final = 10.0
+"""What stays bare at the edges of a screen that is no table."""
+AIR: Final = 5.0
+"""Between the sheet and an open drawer."""
+LEAST_RULES: Final = 0.19
+"""Mm per design px of the house rules: below that its buttons are too small for fingers."""
+CLOSING: Final = ("rise", "paint", "speak", "called")
+"""What is chosen for a seat, or leaves it: its page closes."""
+
+
+@dataclass(slots=True)
+class Lobby:
+    """The looks of a table's set-up beside the choices: which way the sheet lies, which pages are open."""
+
+    turn: int = 0
+    pages: dict[int, str] = field(default_factory=dict)
+    """The open page of a chair's station."""
+    edges: Edges = field(default_factory=lambda: Edges(952, 535))
+    mm: float = 2.0
+    """Px per mm."""
+    reason: str = ""
+    """Why not all find room."""
+    keys: str = ""
+    """What is being written with keys on the sheet: the number of the deal, or the regions' code; or nothing."""
+    settled_seats: bool = False
+    """Whether a game goes on, so that seats and colours stay as they are."""
+    _moved: dict[Hashable, tuple[int, ChairSpot]] = field(default_factory=dict)
+    """By the contact that drags it: a chair and where it stood."""
+    _board: tuple[Panel, BoardView] | None = None
+    _called: dict[int, str] = field(default_factory=dict)
+    """The name of each person when it was last looked up."""
+
+    # --- who sits where -------------------------------------------------------------------------------
+
+    def measure(self, size: tuple[int, int], diagonal: float) -> None:
+        """Learn how large the screen is."""
+        seating = Seating.usual(2, size, diagonal or None)
+        self.edges, self.mm = Edges(seating.width, seating.height), seating.px_per_mm
+
+    def person(self, choices: Choices, x: float, y: float) -> int | None:
+        """The place of the person who sits nearest to (x, y), px; None where nobody sits yet."""
+        sits = {index: spot_of(choices, index) for index, chair in enumerate(choices.chairs) if chair.kind == PERSON}
+        far = {place: self.edges.far(spot, x / self.mm, y / self.mm) for place, spot in sits.items() if spot}
+        return min(far, key=lambda place: far[place], default=None)
+
+    def settled(self, choices: Choices) -> Choices:
+        """Everybody at a place of this screen; who finds no room rises, and the reason is said."""
+        most = self.edges.most
+        self.reason = "" if most else self._too_small()
+        if not most:
+            return choices
+        taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
+        for place in taken[most:]:
+            choices = choices.with_chair(place, taken=False)
+        taken = taken[:most]
+        spots = [spot_of(choices, place) for place in taken]
+        seated = self.edges.seated(spots) or list(self.edges.usual(len(taken)))
+        for place, before, spot in zip(taken, spots, seated, strict=True):
+            if spot != before:
+                choices = choices.with_chair(place, side=spot.side, at=spot.at)
+        return choices
+
+    def _too_small(self) -> str:
+        return words.say(f"setting.room.{self.edges.most}", inches=round(self.edges.inches))
+
+    def _note(self, choices: Choices) -> str:
+        """That only one station opens at a time, where that is so with this many; else the number of the deal."""
+        if not self.edges.one_open(choices.players) or not self.edges.most:
+            return words.say("setting.number_set", seed=choices.seed) if choices.seed else ""
+        return words.say("setting.one_open", inches=round(self.edges.inches), count=choices.players)
+
+    @property
+    def writing(self) -> int:
+        """The field a keyboard writes in: the name of the chair opened last, -2 for the number of the deal, -3 for the
+        regions' code, -1 for nothing."""
+        named = next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
+        return {deal_number.NUMBER: -2, deal_number.CODE: -3}.get(self.keys, named)
+
+    def known_again(self, choices: Choices, language_of: Callable[[str], str]) -> Choices:
+        """Who has just got a name, and chose a language the last time, gets it again; not while it is written."""
+        for index, chair in enumerate(choices.chairs):
+            called = choices.called(index) if chair.taken and chair.kind == PERSON else ""
+            if self.pages.get(index) == "name" or self._called.get(index, "") == called:
+                continue
+            self._called[index] = called
+            if called and (language := language_of(called)):
+                choices = choices.with_chair(index, language=language)
+        return choices
+
+    def others(self, choices: Choices, place: int = -1) -> list[ChairSpot]:
+        """Where everybody else sits."""
+        found = (spot_of(choices, other) for other in range(len(choices.chairs)) if other != place)
+        return [spot for spot in found if spot]
+
+    def clockwise(self, choices: Choices) -> Choices:
+        """The chairs numbered as people sit, clockwise from below; the free ones after them."""
+        taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
+        order = clockwise([spot_of(choices, place) or ChairSpot("S", 0) for place in taken])
+        free = [index for index in range(len(choices.chairs)) if index not in taken]
+        moved = [taken[index] for index in order] + free
+        self.pages = {moved.index(place): page for place, page in self.pages.items()}
+        self._moved.clear()
+        self._called = {moved.index(place): called for place, called in self._called.items() if place in moved}
+        return choices.in_order(moved)
+
+    # --- what a touch means ---------------------------------------------------------------------------
+
+    def perform(self, go: Go, choices: Choices) -> Choices:
+        """The choices after a touch that only a table knows."""
+        place, _, value = go.value.partition(" ")
+        if go.where in CLOSING or (go.where, value) == ("kind", PERSON):
+            self.pages.pop(int(place), None)
+        match go.where:
+            case "turn":
+                self.turn = (self.turn + 1) % 4
+            case "to_me":
+                self.turn = TURN[choices.chairs[int(place)].side or "S"]
+            case "number" | "code" as keys:
+                self.keys = "" if self.keys == keys else keys
+            case "digit" if self.keys == deal_number.NUMBER:
+                return deal_number.with_digit(choices, go.value)
+            case "written" | "draft" | "rules" | "deal" | "layout" | "map":
+                self.keys = ""
+            case "sit_at":
+                return self._sit(choices, int(place))
+            case "page":
+                self._open(int(place), value, self.edges.one_open(choices.players))
+            case "next_kind":
+                return choices.with_next_kind(int(place))
+            case "paint":
+                return choices.with_colour(int(place), value)
+            case "speak":
+                return choices.with_chair(int(place), language=value)
+            case "called":
+                return choices.with_chair(int(place), name=value)
+            case "key":
+                name = setup_station.typed(choices.chairs[int(place)].name, value, LONGEST_NAME)
+                return choices.with_chair(int(place), name=name)
+        return choices
+
+    def _open(self, place: int, page: str, one_open: bool) -> None:
+        """Open a page of a station; the one that is open closes, and with `one_open` those of all others."""
+        if page and self.pages.get(place) != page:
+            if one_open:
+                self.pages.clear()
+            self.pages[place] = page
+        else:
+            self.pages.pop(place, None)
+
+    def _sit(self, choices: Choices, number: int) -> Choices:
+        """Somebody sits down at the free place of this number: the first chair nobody has, as a person."""
+        free = next((index for index, chair in enumerate(choices.chairs) if not chair.taken), None)
+        spot = self.edges.offers(self.others(choices))[number].spot
+        moved = self.edges.with_one_more(spot, self.others(choices))
+        if free is None or moved is None:
+            return choices
+        taken = (index for index, chair in enumerate(choices.chairs) if chair.taken)
+        for place, other in zip(taken, moved, strict=True):
+            choices = choices.with_chair(place, side=other.side, at=other.at)
+        return choices.with_chair(free, taken=True, kind=PERSON, side=spot.side, at=spot.at)
+
+    def on(self, gesture: Gesture, choices: Choices) -> Choices:
+        """A station is dragged along the table: it always stands at the nearest free place."""
+        match gesture:
+            case DragStart(target=target, contact=contact) if _grip(target.intent) >= 0:
+                place = _grip(target.intent)
+                spot = spot_of(choices, place)
+                if spot and place not in (moved for moved, _ in self._moved.values()):
+                    self._moved[contact.key] = (place, spot)
+            case DragMove(contact=contact) if contact.key in self._moved:
+                return self._drag(choices, contact)
+            case DragEnd(contact=contact) if contact.key in self._moved:
+                return self._let_go(choices, contact)
+            case Cancel(contact=contact) if contact.key in self._moved:
+                place, spot = self._moved.pop(contact.key)
+                if choices.chairs[place].taken and self.edges.free(spot, self.others(choices, place)):
+                    return choices.with_chair(place, side=spot.side, at=spot.at)
+        return choices
+
+    def _drag(self, choices: Choices, contact: Contact) -> Choices:
+        place, _ = self._moved[contact.key]
+        if not choices.chairs[place].taken:
+            return choices
+        spot = self.edges.nearest(contact.x / self.mm, contact.y / self.mm, self.others(choices, place))
+        return choices if spot is None else choices.with_chair(place, side=spot.side, at=spot.at)
+
+    def _let_go(self, choices: Choices, contact: Contact) -> Choices:
+        """The station stays where it is; let go over another one at its own side or one without room, the two change
+        places."""
+        place, came_from = self._moved.pop(contact.key)
+        mine, dragged = spot_of(choices, place), [other for other, _ in self._moved.values()]
+        for other in range(len(choices.chairs)):
+            spot = spot_of(choices, other)
+            if not mine or not spot or other in (place, *dragged) or spot.side == mine.side != came_from.side:
+                continue
+            if self._px(self.edges.box(spot, DRAWER)).collidepoint(contact.x, contact.y):
+                moved = choices.with_chair(place, side=spot.side, at=spot.at)
+                freed = came_from if self.edges.free(came_from, self.others(moved, other)) else mine
+                return moved.with_chair(other, side=freed.side, at=freed.at)
+        return choices
+
+    def region_at(self, x: float, y: float) -> str:
+        """The region of the map at a place of the screen, or nothing."""
+        if self._board is None:
+            return ""
+        panel, view = self._board
+        return view.region_at(*place_back(panel, x, y)) or ""
+
+    # --- what lies where ------------------------------------------------------------------------------
+
+    def panels(self, choices: Choices, message: str, resumable: bool, rules: RulesSheet, code: str) -> list[Panel]:
+        """Sheet, map and stations, lowest first."""
+        found = self._rules(choices, rules) if rules.is_open else self._sheet(choices, message, resumable, code)
+        if not self.edges.most:
+            return found
+        seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
+        return [*found, *self._invitations(choices), *(self._station(choices, place) for place in seats)]
+
+    def _middle(self, keep: float) -> Rect:
+        """The screen without so much at each edge, px."""
+        return self._px(self.edges.whole.inset(keep))
+
+    def _px(self, box: Box) -> Rect:
+        return pixels(box, self.mm)
+
+    def _sheet(self, choices: Choices, message: str, resumable: bool, code: str) -> list[Panel]:
+        k = self.mm
+        room = self._middle(DRAWER + AIR if self.edges.most else RIM)
+        upright = (room.h, room.w) if self.turn % 2 else room.size
+        shape = setup_board.arranged(upright[0] / k, upright[1] / k)
+        area = centred(room, self.turn, shape.width * k, shape.height * k)
+        told = message, resumable, self.reason, self._note(choices), self.keys, code
+        found = [self._panel("setting:sheet", area, self.turn, setup_board.SetupBoard(choices, shape, *told).items())]
+        board = _inside(area, self.turn, shape.board.scaled(k))
+        if choices.drafting:
+            strip = _inside(area, self.turn, shape.draft.scaled(k))
+            return found + self._draft(choices, board, strip)
+        return [*found, self._map(choices, board)]
+
+    def _map(self, choices: Choices, rect: Rect) -> Panel:
+        chosen = (choices.edition, choices.map, choices.regions, choices.regions_wanted)
+        panel = Panel("setting:board", rect, self.turn, chosen, lambda pen: None, unit=self.mm / UNIT, bleed=8)
+        drawn = load_sheet(choices.map, choices.board_side)
+        view = BoardView(drawn, choices.regions or None, panel.upright, Framing(fit="wide"))
+        self._board = (panel, view)
+        return replace(panel, paint=partial(paint_board, view=view, lift=1.0))
+
+    def _draft(self, choices: Choices, board: Rect, strip: Rect) -> list[Panel]:
+        """The map with what can be added, and whose turn it is, in the same way up as the sheet."""
+        ground_ = self._map(choices, board)
+        unit = self.mm / UNIT
+        seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
+        chooser = seats[choices.chooser]
+        with words.speaking(choices.chairs[chooser].language):
+            found = zip(region_draft.panels(choices, board, strip, unit, "wide"), (board, strip), strict=True)
+        return [ground_, *(replace(panel, rect=rect, turn=self.turn, owner=chooser) for panel, rect in found)]
+
+    def _rules(self, choices: Choices, rules: RulesSheet) -> list[Panel]:
+        """The house rules, as large as strips leave room; only half turned where a quarter turn is too small."""
+        room = self._middle(STRIP + AIR if self.edges.most else RIM)
+        turn = self.turn
+        across, down = (room.h, room.w) if turn % 2 else room.size
+        if min(across / 1920, down / 1080) < LEAST_RULES * self.mm and turn % 2:
+            turn = (turn + 1) % 4
+            across, down = room.size
+        down = min(down, round(across * 0.62))
+        area = centred(room, turn, across, down)
+        return [
+            replace(panel, rect=_inside(area, turn, panel.rect), turn=turn)
+            for panel in rules.panels(choices, (across, down))
+        ]
+
+    def _invitations(self, choices: Choices) -> Iterator[Panel]:
+        """'Sit here' at every place that is still free; elsewhere the table is closed."""
+        others = self.others(choices)
+        if not any(not chair.taken for chair in choices.chairs):
+            return
+        full, (wide, depth) = len(others) >= self.edges.most, CALL
+        for number, offer in enumerate(self.edges.offers(others)):
+            side, at = offer.spot.side, f"{offer.spot.at:g}"
+            rect = self._px(self.edges.box(ChairSpot(side, offer.at), depth, wide))
+            sit = OneOf("sit", side, at), Go("sit_at", str(number))
+            items = setup_station.invitation(wide, *sit, not full, self._too_small())
+            yield self._panel(OneOf("setting:free", side, at), rect, TURN[side], items)
+
+    def _station(self, choices: Choices, place: int) -> Panel:
+        page = self.pages.get(place, "")
+        depth = DRAWER if page else STRIP
+        spot = spot_of(choices, place) or self.edges.usual(1)[0]
+        asked = choices.drafting and choices.chooser == choices.seat_of(place)
+        rect = self._px(self.edges.box(spot, depth))
+        with words.speaking(choices.chairs[place].language):
+            items = setup_station.station(choices, place, page, (self.edges.wide, depth), asked, self.settled_seats)
+            return self._panel(OneOf("setting:seat", place), rect, TURN[spot.side], items, place)
+
+    def _panel(self, name: str, rect: Rect, turn: int, items: Items, owner: int | None = None) -> Panel:
+        key = tuple(items)
+        return Panel(name, rect, turn, key, painter(key), owner, self.mm / UNIT)
+
+
+def _grip(intent: object) -> int:
+    """The chair whose band this is, else -1."""
+    return int(intent.value) if isinstance(intent, Go) and intent.where == "grip" else -1
+
+
+def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
+    """A sheet so large to its reader in the middle of the room, on the screen."""
+    across, down = (high, wide) if turn % 2 else (wide, high)
+    rect = Rect(0, 0, math.floor(across), math.floor(down))
+    rect.center = room.center
+    return rect
+
+
+def _inside(whole: Rect, turn: int, box: Box | Rect) -> Rect:
+    """A box of an area as its reader sees it, on the screen."""
+    x, y, wide, high = box
+    return Rect(*map(round, area(whole).turned((x, y, wide, high), turn)))

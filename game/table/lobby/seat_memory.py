@@ -1,0 +1,62 @@
+"""Where people sat, kept for each display: for the next set-up, and for going on with a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.kit.scenes.scene import Room
+from game.setup.choices import Choices
+from game.table.lobby.chairs import ChairSpot, Edges
+from game.table.measures.seating import Seating, SeatPlace
+
+
+def spot_of(choices: Choices, place: int) -> ChairSpot | None:
+    """Where a chair stands; None for one that is not taken, or nowhere yet."""
+    chair = choices.chairs[place]
+    return ChairSpot(chair.side, chair.at) if chair.taken and chair.side else None
+
+
+def keep(room: Room, choices: Choices) -> None:
+    """Remember the places of a table whose seats are numbered clockwise."""
+    spots = [spot_of(choices, index) for index in range(len(choices.chairs))]
+    kept = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
+    room.settings.seats = {**room.settings.seats, room.display.key: kept}
+
+
+def keep_moved(room: Room, chairs: Sequence[SeatPlace], middles: Sequence[float]) -> None:
+    """Remember where stations were moved to while a game was played; `middles` along their edges, mm."""
+    kept = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
+    room.settings.seats = {**room.settings.seats, room.display.key: kept}
+
+
+def again(room: Room, choices: Choices) -> Choices:
+    """The choices with everybody at a place that was kept, where so many sat there and nobody sits yet."""
+    spots = _spots(room)
+    taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
+    if len(spots) != len(taken) or any(choices.chairs[place].side for place in taken):
+        return choices
+    for place, spot in zip(taken, spots, strict=True):
+        choices = choices.with_chair(place, side=spot.side, at=spot.at)
+    return choices
+
+
+def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
+    """The chairs of a game on this display; None where another number of people sat there, or nobody did."""
+    spots = _spots(room)
+    if len(spots) != len(usual.chairs):
+        return None
+    return chairs_at(spots, Edges(usual.width, usual.height))
+
+
+def chairs_at(spots: Sequence[ChairSpot], edges: Edges) -> tuple[SeatPlace, ...]:
+    """Chairs at places that are numbered clockwise; who sits as usual moves with the arrangement."""
+    sides = [spot.side for spot in spots]
+    places = (
+        (spot.side, sides[:index].count(spot.side), None if edges.is_usual(spot, sides.count(spot.side)) else spot.at)
+        for index, spot in enumerate(spots)
+    )
+    return tuple(SeatPlace(*place) for place in places)
+
+
+def _spots(room: Room) -> list[ChairSpot]:
+    return [ChairSpot(side, float(at)) for side, at in room.settings.seats.get(room.display.key, [])]

@@ -1,0 +1,223 @@
+"""The board in the middle while people sit down: rules, map, regions, house rules, deal. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.kit.items import Button, Items, Mark, Paragraph, Plate, Text, width_of
+from game.kit.style import words
+from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WARNING_SOFT
+from game.kit.style.theme import CREAM, INK, region_ink
+from game.kit.values.area import Area
+from game.kit.values.area import area as area_of
+from game.session.intents import Go
+from game.setup.choices import Choices
+from game.setup.rule_words import edition_line
+from game.setup.setup_options import (
+    SetupOption,
+    edition_options,
+    hindrance,
+    map_options,
+    region_options,
+    switch_option,
+    undrawable,
+)
+from game.table.lobby import deal_number
+
+WIDE: Final = (404.0, 146.0)
+"""Least size of the sheet with the map beside the choices."""
+TALL: Final = (152.0, 296.0)
+"""Least size with the map above them, for who reads it from a short side of a small screen."""
+LARGEST: Final = 2.4
+"""How much larger than that it is made where there is room."""
+INSET, GAP = 5.0, 3.2
+ROW: Final = 12.6
+ROWS: Final = 6
+"""Editions, maps, regions, how they are chosen, switches, ways out."""
+HEAD: Final = 17.0
+FOOT: Final = 21.0
+CAP: Final = 4.4
+"""Height of the capitals on its buttons."""
+BOARD, BOARD_SMALL, SMALL = 0.44, 0.34, 1.4
+"""The map's share of its width, and what is left to it below that scale: words need the room."""
+TURN_WORD: Final = 200.0
+"""Width of the head, at scale 1, in which the way to turn the board is told in words."""
+WOOD, BRASS = SETUP_WOOD, SETUP_BRASS
+GROUPS: Final = ((0, 1), (2, 3), (4, 4), (5, 5))
+"""First and last of the rows that lie in one tray."""
+LEAST: Final = 16.0
+"""What the narrowest of several buttons counts as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A sheet of this size with its map here, and the scale of what stands on it."""
+
+    width: float
+    height: float
+    board: Area
+    controls: Area
+    scale: float
+
+    @property
+    def rows(self) -> list[Area]:
+        """The sheet's rows."""
+        k = self.scale
+        between = self.controls.less(top=HEAD * k, bottom=FOOT * k)
+        return between.stack(ROWS, between.h / ROWS, GAP * k)
+
+    @property
+    def draft(self) -> Area:
+        """Where the sheet says who adds a region: over the two rows of the regions."""
+        return self.rows[2].to(self.rows[3])
+
+
+def arranged(width: float, height: float) -> Arranged:
+    """The larger of the two arrangements in the room there is, as its reader sees it."""
+    largest, shape = max((min(width / wide, height / high, LARGEST), (wide, high)) for wide, high in (WIDE, TALL))
+    scale = max(largest, 0.6)
+    across = min(width, shape[0] * scale * 1.12)
+    down = min(height, shape[1] * scale * 1.2)
+    inset = INSET * scale
+    whole = Area(0, 0, across, down).inset(inset)
+    if shape == WIDE:
+        side = min(1.35 * whole.h, across * (BOARD if scale >= SMALL else BOARD_SMALL))
+        board, controls = whole.split(side, inset)
+    else:
+        needed = (HEAD + ROWS * (ROW + GAP) + FOOT + GAP) * scale
+        board, controls = whole.cut(whole.h - needed, inset)
+    return Arranged(across, down, board, controls, scale)
+
+
+@dataclass(frozen=True, slots=True)
+class SetupBoard:
+    """Everything that the sheet shows."""
+
+    choices: Choices
+    shape: Arranged
+    message: str
+    resumable: bool
+    reason: str
+    """Why so many find no room, empty where they do."""
+    note: str = ""
+    """What so many should know about this screen."""
+    keys: str = ""
+    """What is being written with keys: the number of the deal, or the regions' code."""
+    code: str = ""
+    """The code as far as it is written."""
+
+    def items(self) -> Items:
+        """The wooden board with everything on it but the map: trays, title, six rows, the foot with Deal."""
+        k, rows, whole = self.shape.scale, self.shape.rows, Area(0, 0, self.shape.width, self.shape.height)
+        yield Plate("wood", whole, WOOD, radius=6, z=1.8)
+        yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
+        for first, last in GROUPS[:2] if self.keys else GROUPS:
+            yield Plate("well", rows[first].to(rows[last]).inset(-0.45 * GAP * k), radius=4, z=0.45)
+        yield from self._head(self.shape.controls.top((HEAD - GAP) * k))
+        if self.keys:
+            yield from deal_number.pad(self.keys, self.choices, self.code, rows[:4], k)
+        else:
+            editions, maps, regions, chance, switches, ways = rows
+            yield from self._cells(editions, edition_options(self.choices))
+            yield from self._cells(maps, map_options(self.choices))
+            if not self.choices.drafting:
+                yield from self._regions(regions)
+                yield from self._by_chance(chance)
+            yield from self._switches(switches)
+            yield from self._ways(ways)
+        yield from self._foot(self.shape.controls.bottom(FOOT * k))
+
+    def _head(self, head: Area) -> Items:
+        k = self.shape.scale
+        cap = CAP * k
+        told = head.w >= TURN_WORD * k
+        handle, turning = 15.0 * k, (30.0 if told else 15.0) * k
+        title, spot, gear, turn = head.columns(0, handle, handle, turning, gap=GAP * k)
+        fit = title.less(right=2 * k).w
+        yield Text(words.say("setting.title"), title.x, title.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
+        hint, said = words.say("setting.turn"), words.say("setting.turn_word") if told else ""
+        yield Button("sheet:turn", turn, Go("turn"), said, "paper", "arrow-clockwise", cap=cap, hint=hint)
+        hint = words.say("menu.settings")
+        yield Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=cap, hint=hint)
+        hint = words.say("setting.number_hint")
+        style = "brass" if self.choices.seed or self.keys == deal_number.NUMBER else "paper"
+        yield Button("number", spot, Go("number"), "", style, "list-numbers", cap=cap, hint=hint)
+
+    def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Button]:
+        """Buttons side by side, the longer word the wider; the chosen one of brass."""
+        shares = [max(LEAST, width_of(option.label, CAP, "heading") + 7) for option in options]
+        styles = ["brass" if option.chosen else "paper" for option in options]
+        return [
+            Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.shape.scale, hint=option.hint)
+            for option, style, cell in zip(options, styles, area.shared(shares, GAP * self.shape.scale), strict=True)
+        ]
+
+    def _regions(self, area: Area) -> Items:
+        """A button for every region, underlined in its own tint; the map answers to touches too."""
+        k, buttons = self.shape.scale, self._cells(area, region_options(self.choices))
+        yield from buttons
+        for button in buttons:
+            strip = area_of(button.box).inset(2 * k, 0).bottom(2.2 * k).top(1.1 * k)
+            yield Plate("flat", strip, region_ink(button.intent.value), 0.5)
+
+    def _by_chance(self, area: Area) -> Items:
+        """How many regions are chosen; by chance, or each adds one."""
+        choices, k = self.choices, self.shape.scale
+        count, chosen = choices.regions_wanted, len(choices.regions)
+        said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
+        told, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
+        yield Paragraph(said, told.inset(1.5 * k, 0), 4.2 * k, CREAM)
+        why, hint = undrawable(choices), words.say("setup.code_keys")
+        yield Button("code", code, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint)
+        offers = (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start"))
+        for (name, icon, label), spot in zip(offers, ways, strict=True):
+            yield self._way(name, spot, words.say(label), icon, why=why)
+
+    def _way(self, name: str, spot: Area, label: str, icon: str = "", style: str = "paper", why: str = "") -> Button:
+        """A button that leads elsewhere, or tells why it does not."""
+        return Button(name, spot, Go(name), label, style, icon, cap=4.3 * self.shape.scale, enabled=not why, reason=why)
+
+    def _switches(self, area: Area) -> Items:
+        """Covered money, marked start cities, all house rules."""
+        *switches, rules = area.across(3, GAP * self.shape.scale)
+        for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
+            yield from self._switch(name, switch_option(self.choices, name), spot)
+        count = len(self.choices.changed)
+        label = words.say("rule.open_changed" if count else "rule.open", count=count)
+        yield self._way("rules", rules, label, "sliders")
+
+    def _switch(self, name: str, option: SetupOption, area: Area) -> Items:
+        k, on = self.shape.scale, "lit" if option.chosen else ""
+        return [
+            Button(name, area, option.intent, "", "paper"),
+            Mark("lamp", area.less(left=7 * k).x, area.level, 3.4 * k, on),
+            Paragraph(option.label, area.less(12.5 * k, 0, 1.5 * k), 4.2 * k, INK),
+        ]
+
+    def _ways(self, area: Area) -> Items:
+        """The desk instead, another language, the game that was left, out."""
+        options = list(words.languages())
+        now = words.language()
+        after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
+        to_desk, language, resume, leave = area.across(4, GAP * self.shape.scale)
+        desk, why = words.say("setup.layout_hint.desk"), words.say("setup.nothing_to_resume")
+        to_other = self._way("language", language, words.languages()[after], "translate")
+        return [
+            replace(self._way("layout", to_desk, words.say("setting.desk")), intent=Go("layout", "desk"), hint=desk),
+            replace(to_other, intent=Go("language", after), plain=True),
+            self._way("resume", resume, words.say("setup.resume"), "play", why="" if self.resumable else why),
+            self._way("leave", leave, words.say("setup.leave"), style="dark"),
+        ]
+
+    def _foot(self, area: Area) -> Items:
+        """The hindrance to the game, and Deal."""
+        k = self.shape.scale
+        why = self.reason or hindrance(self.choices)
+        note, deal = area.columns(0, area.w * 0.46, gap=5 * k)
+        about = words.joined([edition_line(self.choices.edition), words.say("setting.order")])
+        told, ink = why or self.message or self.note or about, WARNING_SOFT if why or self.message else CREAM
+        yield Paragraph(told, note, 4.2 * k, ink)
+        made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "brass", "cards", cap=7 * k)
+        yield replace(made, enabled=not why, reason=why, commit=True, glow=not why)

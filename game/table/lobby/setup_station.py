@@ -1,0 +1,213 @@
+"""A station while people sit down: colour, name, person or bot, language, leave; names by a list and with keys.
+
+Everything is as deep as in play: a strip, and a drawer for who chooses a colour or writes a name. Lengths in mm.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.kit.input.text_input import joined, shorter
+from game.kit.items import Band, Button, Caret, Items, Mark, Plate, Text, TouchSpot, line, width_of
+from game.kit.style import words
+from game.kit.style.layout_theme import EDGE_LIGHT, FIELD, FIELD_EDGE, FLANK_WOOD
+from game.kit.style.theme import INK, ON_SEAT, SEAT
+from game.kit.style.type_spec import Untranslated
+from game.kit.values.area import Area
+from game.kit.values.ids import AtSeat, OneOf
+from game.match import PERSON
+from game.session.intents import Go
+from game.setup.choices import COLOURS, NAMES, Choices
+from game.table.lobby.who_plays import WhoButton, face, other_kind, who_page
+from game.table.measures.table_plan import BAND
+
+ROWS: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+KEY, BETWEEN = 12.2, 3.0
+"""Least width and height of a key, and the gap between two."""
+BOARD: Final = 10 * KEY + 9 * BETWEEN
+"""Least width of the keyboard."""
+BACK, SPACE = "back", "space"
+LISTED: Final = 6
+"""How many names are offered beside the keyboard."""
+MORE: Final = ("Greta", "Hugo", "Ines", "Jonas", "Klara", "Luis")
+"""Names for who is called otherwise than the chairs are."""
+TO_ME, TO_ME_LEAST, WORDS_FIT = 44.0, 34.0, 280.0
+"""Width of what turns the middle to a seat, in words, and the width of a station from which it has all of that."""
+HOUSE, LEAVE = 26.0, 18.0
+"""Widths of the house and of what leaves the seat."""
+PAGES: Final = ("colour", "name", "kind", "language")
+TONGUE: Final = 19.0
+"""Width of the key with the language of a person's station, or to the page of a bot, mm."""
+SHORT: Final = 3
+"""Letters of a language on that key."""
+
+
+def station(
+    choices: Choices, place: int, page: str, size: tuple[float, float], asked: bool, settled: bool = False
+) -> Items:
+    """The items of somebody's station; `page` is the open one or empty, `asked` while the draft waits for them.
+
+    Where the seats are `settled`, for a game goes on, colour and place stay: only who plays is asked.
+    """
+    width, depth = size
+    yield from _frame(choices, place, width, depth, asked, settled)
+    if page == "name":
+        yield from _writing(choices, place, width)
+    elif page == "kind":
+        yield from who_page(choices, place, Area(5, 3.4, width - 10, depth - BAND - 6))
+    elif page == "colour":
+        yield from _row(choices, place, width, 22.0)
+        yield from _colours(choices, place, Area(5, 29, width - 10, 32))
+    elif page == "language":
+        yield from _row(choices, place, width, 22.0, settled)
+        yield from _languages(choices, place, Area(5, 29, width - 10, 32))
+    else:
+        yield from _row(choices, place, width, 28.0, settled)
+
+
+def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> Items:
+    """A free place at an edge: who touches it sits there."""
+    box = (6.0, 5.0, width - 12, 22.0)
+    label = words.say("setting.sit")
+    return (
+        Plate("edge", (0, 0, width, 40), EDGE_LIGHT, 5, 0.5),
+        Button(name, box, go, label, "paper", "plus", cap=5.2, enabled=enabled, reason=reason),
+    )
+
+
+def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> Items:
+    """Wooden tray and name band; the band is the handle by which a station is dragged along the table."""
+    chair, band, tray = choices.chairs[place], Area(3, depth - BAND, width - 6, 14), Area(0, 0, width, depth + 12)
+    ink, middle = ON_SEAT[chair.colour], band.level
+    name, name_room = choices.called(place), width * 0.42
+    if asked:
+        yield Plate("glow", tray.moved(down=1), SEAT[chair.colour], 6, 5.5)
+    yield Plate("wood", tray, FLANK_WOOD, 6, 1.4)
+    yield Plate("edge", tray, SEAT[chair.colour], 6, line=1.7 if asked else 1.1)
+    yield Band(band, chair.colour)
+    yield Mark("sigil", 11.5, middle, 3.9, chair.colour)
+    yield Text(name, 19, middle, 5.2, ink, "bold", fit=name_room, plain=True)
+    left = 19 + min(name_room, width_of(name, 5.2, "bold")) + 5
+    if chair.kind != PERSON:
+        yield face(chair.kind, left + 3.5, middle, 12.5)
+        left += 12
+    if settled:
+        return
+    said = words.say("draft.asks", name=name) if asked else words.say("setting.drag")
+    yield Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left)
+    yield Mark("icon", width - 12, middle, 8, "arrows-out", ink)
+    grip, hint = AtSeat(chair.colour, "grip"), words.say("setting.drag_hint")
+    yield TouchSpot(grip, band.less(top=1), Go("grip", str(place)), hint=hint, edge=True)
+
+
+def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
+    """Colour, name, person or bot, language or which bot, the middle turned to here; leave, unless `settled`."""
+    chair, at = choices.chairs[place], str(place)
+    colour, person = chair.colour, chair.kind == PERSON
+    row = Area(5, 3.4, width - 10, high)
+    keys = [TONGUE, TO_ME if width >= WORDS_FIT else TO_ME_LEAST, *[LEAVE] * (not settled)]
+    spare = row.w - HOUSE - sum(keys) - BETWEEN * (len(keys) + 2)
+    house, name, kind, *rest = row.columns(HOUSE, 0, min(72.0, spare * 0.42), *keys, gap=BETWEEN)
+    if settled:
+        yield Plate("well", house, radius=3, z=0.4)
+    else:
+        go, hint = Go("page", f"{place} colour"), words.say("setting.colour")
+        yield Button(AtSeat(colour, "colour"), house, go, "", "paper", cap=7.5, hint=hint)
+    yield Mark("house", *house.at(0.5, 0.5), min(24.0, high * 0.9), colour)
+    go, hint = Go("page", f"{place} name"), words.say("setting.name")
+    yield Button(AtSeat(colour, "name"), name, go, choices.called(place), "paper", cap=6, plain=True, hint=hint)
+    yield WhoButton(AtSeat(colour, "kind"), kind, other_kind(place, chair.kind), chair.kind)
+    own, turn, *leave = rest
+    if person:
+        label, hint = words.language()[:SHORT].upper(), words.say("setting.language")
+        tongue, go = AtSeat(colour, "language"), Go("page", f"{place} language")
+        yield Button(tongue, own, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
+    else:
+        who, hint = AtSeat(colour, "who"), words.say("setup.who", name=choices.called(place))
+        yield Button(who, own, Go("page", f"{place} kind"), "", "dark", "sliders", cap=4.2, hint=hint)
+    said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
+    yield Button(AtSeat(colour, "to_me"), turn, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
+    hint = words.say("setting.leave")
+    yield from (
+        Button(AtSeat(colour, "rise"), box, Go("rise", at), "", "wine", "x", cap=7.5, hint=hint) for box in leave
+    )
+
+
+def _languages(choices: Choices, place: int, area: Area) -> Items:
+    """A key for every language, in its own words."""
+    colour, names = choices.chairs[place].colour, words.languages()
+    spots = area.grid(math.ceil(len(names) / 2), 2, BETWEEN)
+    for (code, own), spot in zip(names.items(), spots, strict=False):
+        style = "brass" if code == words.language() else "paper"
+        name, go = AtSeat(colour, OneOf("language", code)), Go("speak", f"{place} {code}")
+        yield Button(name, spot, go, own, style, cap=4.6, plain=True)
+
+
+def _colours(choices: Choices, place: int, row: Area) -> Items:
+    """Six houses: a colour that somebody has is exchanged with theirs."""
+    mine = choices.chairs[place].colour
+    taken = {chair.colour for chair in choices.chairs if chair.taken}
+    for colour, spot in zip(COLOURS, row.across(len(COLOURS), BETWEEN), strict=True):
+        style, hint = "brass" if colour == mine else "paper", words.say(f"colour.{colour}")
+        name, go = AtSeat(mine, OneOf("colour", colour)), Go("paint", f"{place} {colour}")
+        yield Button(name, spot, go, "", style, hint=hint)
+        yield Mark("house", spot.centre, spot.level, min(spot.w, spot.h) * 0.86, colour)
+        if colour in taken and colour != mine:
+            yield Mark("icon", spot.end - 5.5, spot.y + 5.5, 6.5, "arrows-clockwise", INK)
+
+
+# --- names -------------------------------------------------------------------------------------------
+
+
+def _writing(choices: Choices, place: int, width: float) -> Items:
+    """The name as it is written, names to choose from, and a key for every letter."""
+    chair = choices.chairs[place]
+    board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
+    left, keys = Area(5, 3.4, width - 10, 58).columns(0, board, gap=4)
+    field, inner = left.top(13), left.top(13).less(left=3.5, right=4.5)
+    caret = (inner.x + 0.8 + min(inner.w, width_of(chair.name, 5.6)), 5.8, 0.6, 8.2)
+    return [
+        Plate("paper", field, FIELD, 2, 0.3),
+        Plate("edge", field, FIELD_EDGE, 2, line=0.8),
+        line(Untranslated(chair.name), inner, 5.6, INK),
+        Plate("flat", caret, INK, 0.1),
+        Caret(AtSeat(chair.colour, "field"), caret),
+        *_list(choices, place, left.less(top=16).top(42)),
+        *_keys(chair.colour, place, keys),
+    ]
+
+
+def _list(choices: Choices, place: int, area: Area) -> Items:
+    """Names that nobody at the table has."""
+    chair = choices.chairs[place]
+    used = {other.name for other in choices.chairs if other.taken}
+    offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
+    for name, spot in zip(offered, area.grid(2, LISTED // 2, BETWEEN), strict=False):
+        go = Go("called", f"{place} {name}")
+        yield Button(AtSeat(chair.colour, OneOf("called", name)), spot, go, name, "paper", cap=4.6, plain=True)
+
+
+def _keys(colour: str, place: int, board: Area) -> Items:
+    """Three rows of letters, the last with those of the language; below them space, back and done."""
+    extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
+    *rows, foot = board.stack(4, KEY + BETWEEN, BETWEEN)
+    for letters, row in zip((ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3]), rows, strict=True):
+        for letter, spot in zip(letters, row.across(10, BETWEEN), strict=False):
+            go = Go("key", f"{place} {letter}")
+            yield Button(AtSeat(colour, OneOf("key", letter)), spot, go, letter, "paper", cap=5.4, plain=True)
+    key = foot.across(10, BETWEEN)[0].w
+    back, space, done = foot.columns(2 * key + BETWEEN, 4 * key + 3 * BETWEEN, 0, gap=BETWEEN)
+    wide, ready, go = words.say("setting.space"), words.say("setting.done"), Go("page", f"{place} ")
+    yield Button(AtSeat(colour, BACK), back, Go("key", f"{place} {BACK}"), "", "dark", "caret-left", cap=4.6)
+    yield Button(AtSeat(colour, SPACE), space, Go("key", f"{place} {SPACE}"), wide, "paper", cap=4.6)
+    yield Button(AtSeat(colour, "done"), done, go, ready, "brass", "check", cap=4.6)
+
+
+def typed(name: str, letter: str, longest: int) -> str:
+    """A name after one more key: a capital at the beginning of a word, small letters within."""
+    if letter == BACK:
+        return shorter(name)
+    begins = not name or name[-1] in " -"
+    more = " " if letter == SPACE else letter if begins else letter.lower()
+    return joined(name, more, longest)[0].lstrip()

@@ -1,0 +1,91 @@
+"""Who plays a seat, in a station at the table: the key with the face, and the page with everybody. Lengths in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.bots.levels import read_player
+from game.kit.items import Box, Button, DrawnItem, Item, Items, MmPen, Plate
+from game.kit.style import words
+from game.kit.style.theme import CREAM
+from game.kit.style.type_spec import plain_if
+from game.kit.values.area import Area
+from game.kit.values.ids import AtSeat
+from game.match import PERSON
+from game.session.intents import Go
+from game.setup.choices import USUAL_BOT, Choices
+from game.setup.opponents import next_thinking, paint_opponents, paint_temperaments, thinking_words
+from game.setup.player_kinds import character, foreign, kind_name, paint_face
+
+CAP: Final = 4.4
+"""Capitals of the names."""
+LOW: Final = 15.0
+"""Height of the temperaments' row."""
+DONE, THINK = 42.0, 56.0
+GAP: Final = 3.0
+
+
+def other_kind(place: int, kind: str) -> Go:
+    """The touch that gives a seat to the usual bot, or to a person where a bot plays it."""
+    return Go("kind", f"{place} {USUAL_BOT if kind == PERSON else PERSON}")
+
+
+def face(kind: str, x: float, y: float, size: float) -> DrawnItem:
+    """Who that is, as a picture about a place."""
+    return DrawnItem(Area.about((x, y), size, size), _face, (kind,))
+
+
+def _face(mm_pen: MmPen, box: Box, kind: str) -> None:
+    x, y, size, _ = box
+    paint_face(mm_pen.pen, kind, x + size / 2, y + size / 2, size)
+
+
+@dataclass(frozen=True, slots=True)
+class WhoButton:
+    """The key that tells who plays, with the face; a touch makes a person of a bot, and a bot of a person."""
+
+    name: str
+    box: Box
+    intent: Go
+    kind: str
+
+    def paint(self, mm_pen: MmPen) -> None:
+        pen = mm_pen.pen
+        x, y, wide, high = mm_pen.box(self.box)
+        pen.button((x, y, wide, high), "", None, "dark")
+        face = min(high * 0.84, wide * 0.34)
+        paint_face(pen, self.kind, x + face * 0.6, y + high / 2, face, CREAM)
+        left, size = x + face * 1.16, pen.capitals(CAP * mm_pen.k)
+        room = x + wide - left - 1.5 * mm_pen.k
+        said = plain_if(foreign(self.kind), kind_name(self.kind))
+        pen.text(said, left, y + high / 2, size, "heading", CREAM, "left", room)
+        pen.target(self.name, (x, y, wide, high), self.intent, hint=character(self.kind))
+
+
+def _cards(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
+    """Everybody who may play the seat, the present one on brass."""
+    paint_opponents(mm_pen.pen, box, place, kind, mm_pen.pen.capitals(CAP * mm_pen.k))
+
+
+def _temperaments(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
+    """How the level leans."""
+    paint_temperaments(mm_pen.pen, box, place, kind)
+
+
+def who_page(choices: Choices, place: int, page: Area) -> Items:
+    """The page of a station on which it is chosen who plays there."""
+    chair = choices.chairs[place]
+    cards, foot = page.rows(0, LOW, gap=GAP)
+    row, think, done = foot.columns(0, THINK, DONE, gap=GAP)
+    go, said, about = Go("page", f"{place} "), thinking_words(choices.thinking), words.say("setup.thinking_title")
+    waits = Button(
+        AtSeat(chair.colour, "think"), think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about
+    )
+    leans: list[Item] = [Plate("paper", row, radius=3, z=0.2), DrawnItem(row, _temperaments, (place, chair.kind))]
+    return [
+        DrawnItem(cards, _cards, (place, chair.kind)),
+        *(leans if read_player(chair.kind) else []),
+        *([waits] if chair.kind != PERSON else []),
+        Button(AtSeat(chair.colour, "done"), done, go, words.say("setting.done"), "brass", "check", cap=4.6),
+    ]

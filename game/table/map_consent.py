@@ -1,0 +1,58 @@
+"""Who wants the map otherwise while somebody else is asked on it asks everybody: a plate before each who must agree."""
+
+from __future__ import annotations
+
+from game.kit.items import Button, Items, Mark, Plate, line
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import INK
+from game.kit.values.area import Area
+from game.parts.zoom_handle import ICONS, quiet_rect
+from game.session.map_look import AnswerMapRequest, MapRequest
+from game.table.measures.table_plan import DRAWER, STRIP
+from game.table.measures.table_view import Table
+from game.table.stations.station import shape
+
+WIDE, HIGH, SIDE = 172.0, 19.0, 15.0
+"""A plate, and the side of its two answers, mm."""
+AIR = 2.0
+"""Between it and the station, mm."""
+
+
+def asking_panels(table: Table) -> list[Panel]:
+    """A plate before everybody who has not answered yet."""
+    look, plan = table.session.look, table.plan
+    if look.asking is None or look.place is None:
+        return []
+    found = []
+    for seat in sorted(look.asking.waits):
+        rect = quiet_rect(look.place, look.drawn, map(plan.px, _places(table, seat)))
+        with words.speaking(table.session.view(seat).language):
+            items = _items(table, look.asking, seat)
+            name, turn = table.at(seat, "asked"), plan.seating.chairs[seat].turn
+            found.append(plan.panel(name, rect, turn, items, seat, glides=False))
+    return found
+
+
+def _items(table: Table, asking: MapRequest, seat: int) -> Items:
+    """The question and its two answers."""
+    said = words.say(f"map.for_all.{asking.way}", name=table.name(asking.seat))
+    plate = Area(0, 0, WIDE, HIGH)
+    sign, told, yes, no = plate.inset(2, (HIGH - SIDE) / 2).columns(16, 0, SIDE, SIDE)
+    return (
+        Plate("paper", plate, radius=4, z=0.9),
+        Mark("icon", sign.centre, sign.level, 10, ICONS[asking.way], INK),
+        line(said, told.less(right=1), 4.8, INK),
+        Button(table.at(seat, "agree"), yes, AnswerMapRequest(seat, True), style="brass", icon="check"),
+        Button(table.at(seat, "refuse"), no, AnswerMapRequest(seat, False), style="wine", icon="x"),
+    )
+
+
+def _places(table: Table, seat: int) -> list[Area]:
+    """Before the seat's own station, in its middle first."""
+    plan = table.plan
+    chair = plan.seating.chairs[seat]
+    station = plan.station(chair, STRIP if shape(table, seat) == "strip" else DRAWER)
+    before = station.upright(chair.turn).moved(down=-AIR - HIGH).top(HIGH)
+    steps = [(before.w - WIDE) / 2 * (1 + share) for share in (0.0, -0.5, 0.5, -1.0, 1.0)]
+    return [station.turned(before.moved(step).left(WIDE), chair.turn) for step in steps]

@@ -1,0 +1,97 @@
+"""The resource market in its flank: rows are prices, columns fuels, with the ghosts of the next resupply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.resources import FUELS, URANIUM
+from game.engine.state import Task
+from game.kit.items import Items, Mark, Plate, Text, Thing, TouchSpot, Turned, market_board
+from game.kit.items.market_board import MarketBoard
+from game.kit.style import words
+from game.kit.style.layout_theme import FUEL_HALF
+from game.kit.style.theme import INK, INK_SOFT
+from game.kit.values.area import Area
+from game.kit.values.ids import Id, OneOf, OriginId
+from game.session.intents import Nothing
+from game.table.drawers.pad import active_rim
+from game.table.measures.arrangement import FUELS as FUELS_FLANK
+from game.table.measures.arrangement import PopOut
+from game.table.measures.table_view import SHEET_ICONS, Table
+from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_sale
+
+Sale = tuple[FuelForSale, ...]
+
+LEAST_HALF = 26.0
+"""Height from which there is room for words above the tokens that come back, mm."""
+TOLD = 40.0
+"""Below this width what comes back is told by tokens and numbers alone, mm."""
+
+
+def fuel_panel(table: Table, width: float, height: float) -> Items:
+    """The market beside the map; a touch anywhere in a lane takes its cheapest token."""
+    return (*active_rim(table, (0.0, 0.0, width, height), Task.BUY), *fuel_board(table, MarketBoard(width, height)))
+
+
+def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
+    """The board with its tokens; for a `seat` a copy that lies in front of it, whose tokens are only pictures."""
+    sale = fuel_for_sale(table.session)
+    yield from market_board.printed(board, seat < 0)
+    for item in sale:
+        yield from market_board.tokens(board, item.fuel, item.lying, item.coming, seat >= 0)
+    yield from _resupply(sale, board.spare, seat >= 0 or board.lies)
+    if seat < 0:  # where tokens come from and go to
+        for word, place in zip(FUELS, board.spare.across(len(FUELS)), strict=True):
+            yield Thing(OriginId("fuel", word), "origin", (), *place.at(0.5, 0.75), 16)
+    yield from _fuel_targets(table, sale, board, seat)
+
+
+def _resupply(sale: Sale, box: Area, once: bool) -> Items:
+    """The tokens that come back after this round: told `once`, or twice for two sides."""
+    if once:
+        box = box.less(bottom=1)
+        return [Turned(box, 0, tuple(_returning(sale, box.w, box.h)))]
+    far, near = box.down(2, 2)
+    told = tuple(_returning(sale, near.w, near.h))
+    return [Turned(near, 0, told), Turned(far, 2, told)]
+
+
+def _returning(sale: Sale, wide: float, half: float) -> Items:
+    """The same for one side."""
+    whole = Area(0, 0, wide, half)
+    yield Plate("flat", whole.inset(0.5), FUEL_HALF, 2)
+    if wide >= TOLD and half >= LEAST_HALF:
+        yield Mark("icon", whole.centre, 6.4, 9, SHEET_ICONS["resupply"], INK_SOFT)
+    level, foot = 0.47 if half >= LEAST_HALF else 0.36, half - min(7.0, half * 0.2)
+    for item, part in zip(sale, whole.across(len(FUELS)), strict=True):
+        cap = min(6.0, part.w * 0.42, half * 0.27)
+        yield Mark("token", *part.at(0.5, level), min(part.w * 0.95, half * 0.42), item.word)
+        yield Text(item.refill, part.centre, foot, cap, INK, "heading", "center", part.w, True)
+
+
+def _price_targets(board: MarketBoard) -> Items:
+    """The prices at both ends of their rows explain themselves; a lane lies over what is wider than their margin."""
+    said, whole = words.say("table.hint.prices"), board.box(0, 0, 8)
+    for end, box in enumerate(board.beside(whole)):
+        yield TouchSpot(OneOf("fuel", "prices", end), box, Nothing(), hint=said)
+
+
+def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> Items:
+    """One target per fuel: its whole lane."""
+    hands = table.hands
+    buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
+    if seat < 0:
+        yield from _price_targets(board)
+    for item in sale:
+        box = board.box(item.fuel, 0, 12 if item.fuel == URANIUM else 8)
+        intent, drag = buy_intent(buyer, item.fuel), "" if buyer is None else item.word
+        name: Id = OneOf("fuel", item.word)
+        if seat >= 0:
+            name = table.at(seat, OneOf("copy", name))
+        yield TouchSpot(name, box, intent, drag=drag, hint=item.told, tag=item.tag)
+    if seat < 0:
+        heads = board.head(0).to(board.head(URANIUM))
+        meant: Any = Nothing() if hands is None else PopOut(hands, FUELS_FLANK)
+        signs = words.strung([words.say(f"fuel.{word}") for word in FUELS])
+        told = words.joined([signs, words.say("table.hint.pull_drag")], ": ")
+        yield TouchSpot("fuels:head", heads, meant, drag="market", hint=told)

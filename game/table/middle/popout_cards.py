@@ -1,0 +1,257 @@
+"""Things that a seat has pulled up: upright copies of cards and markets before its station, answering like these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+from game.engine.actions import NOMINATE
+from game.engine.plants import STEP3
+from game.engine.state import Task
+from game.kit.components.card import RATIO
+from game.kit.items import Box, Button, Copy, Item, Items, Paragraph, Plate, Text, Thing, TouchSpot
+from game.kit.items.market_board import MarketBoard
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.layout_theme import PULLED_WOOD
+from game.kit.style.theme import CREAM, INK, SEAT
+from game.kit.values.area import Area, area
+from game.kit.values.ids import CardId, OneOf
+from game.session.intents import Lay
+from game.session.parties import fuel_on
+from game.table.markets.fuel_panel import fuel_board
+from game.table.markets.market_panels import market_boxes, right_hand
+from game.table.markets.plant_panel import card_words
+from game.table.measures.arrangement import FUELS, PLANTS, Copied, PopOut
+from game.table.measures.table_plan import DRAWER, ROW, STRIP
+from game.table.measures.table_view import Table, running_market
+from game.table.stations.station import DEPTHS, shape
+
+CARD_SIZE = 104.0, 132.0
+"""A pulled-up card, mm."""
+CLOSE = 17.0
+"""Side of the buttons of a copy, mm."""
+RIM = 3.0
+CARD = CARD_SIZE[0] - CLOSE - 3 * RIM
+"""Width of the picture in it, mm."""
+AIR = 5.0
+"""Room between copies, and between them and their station, mm."""
+WRISTS = 26.0
+"""What copies keep from an edge of the screen where nobody sits, mm."""
+SMALL = 44.0
+"""Width of a card in a pulled-up market, mm."""
+LONG, DEEP = 268.0, 104.0
+"""Size of the resource market in a copy, mm."""
+
+
+def name_of(table: Table, seat: int, what: Copied) -> str:
+    """The name of a copy's panel."""
+    return OneOf("pulled", table.colour(seat), what)
+
+
+def popout_panels(table: Table) -> list[Panel]:
+    """All copies, those pulled up last on top."""
+    boxes = {(seat, what): box for seat in table.seats for what, box in _boxes(table, seat)}
+    order = [pair for pair in table.arrangement.popouts if pair in boxes and pair not in table.arrangement.aside]
+    found = []
+    for seat, what in order:
+        with words.speaking(table.session.view(seat).language):
+            found.append(_panel(table, seat, what, boxes[seat, what]))
+    return found
+
+
+def second_card_panels(table: Table) -> Iterator[Panel]:
+    """Cards in second hands, above everything."""
+    k = table.plan.seating.px_per_mm
+    for index, twin in enumerate(table.arrangement.second_cards.values()):
+        wide, high = SMALL, SMALL * RATIO["wide"]
+        items: Items = (Copy(twin.plant, 0, 0, wide, "wide", "offer"),)
+        box = Area.about((twin.x / k, twin.y / k), *Area(0, 0, wide, high).upright(twin.turn)[2:])
+        yield table.plan.panel(OneOf("twin", index), box, twin.turn, items, glides=False)
+
+
+def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
+    plan = table.plan
+    rect = plan.px(box)
+    pushed = table.arrangement.pushed.get((seat, what))
+    if pushed:
+        rect = rect.move(round(pushed[0]), round(pushed[1]))
+    items = _items(table, seat, what)
+    turn = plan.seating.chairs[seat].turn
+    return plan.panel(name_of(table, seat, what), rect, turn, items, seat, glides=pushed is None)
+
+
+# --- where they lie ------------------------------------------------------------------------------------
+
+
+def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
+    """The boxes that find room in front of a station, side by side; the oldest give way."""
+    up = table.arrangement.up(seat)
+    if not up:
+        return []
+    plan, chair = table.plan, table.plan.seating.chairs[seat]
+    out = DEPTHS[shape(table, seat)] + AIR
+    out, low, high = _past_market(table, chair.side, out, *_room(table, chair.side, DRAWER, ROW))
+    sizes: list[tuple[Copied, float, float]] = []
+    for what in reversed(up):
+        wide, deep = size_of(table, seat, what)
+        if wide > high - low:
+            low, high = _room(table, chair.side, STRIP, STRIP)
+        if sizes and sum(size[1] + AIR for size in sizes) + wide > high - low:
+            break
+        sizes.insert(0, (what, wide, deep))
+    whole = sum(size[1] + AIR for size in sizes) - AIR
+    start = max(low, min(plan.middle(chair) - whole / 2, high - whole))
+    found = []
+    for what, wide, deep in sizes if chair.side in "SE" else sizes[::-1]:
+        found.append((what, plan.seating.whole.beside(chair.side, start, wide, out, deep)))
+        start += wide + AIR
+    return found
+
+
+def _room(table: Table, side: str, long: float, short: float) -> tuple[float, float]:
+    """From where to where copies may lie along an edge, beside stations so deep at the other edges, mm."""
+    seating = table.plan.seating
+    ends, deep = ("WE", short) if side in "NS" else ("NS", long)
+    margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
+    return margins[0], seating.length(side) - margins[1]
+
+
+def _past_market(table: Table, side: str, out: float, low: float, high: float) -> tuple[float, float, float]:
+    """How far from an edge, and from where to where along it, copies lie clear of the market that everybody uses now:
+    before it at the short side where it lies, else beside it."""
+    name = running_market(table.true)
+    if not name:
+        return out, low, high
+    box, right = market_boxes(table)[name], right_hand(table.plan, name)
+    if side in "NS":
+        return (out, low, min(high, box.x - AIR)) if right else (out, max(low, box.end + AIR), high)
+    if right != (side == "E"):
+        return out, low, high
+    return max(out, (table.plan.seating.width - box.x if right else box.end) + AIR), low, high
+
+
+def size_of(table: Table, seat: int, what: Copied) -> tuple[float, float]:
+    """Width and depth of a seat's copy, mm; the resource market is shorter where a screen is small."""
+    if what == FUELS:
+        low, high = _room(table, table.plan.seating.chairs[seat].side, STRIP, STRIP)
+        return min(LONG + 2 * RIM, high - low), DEEP + CLOSE + 3 * RIM
+    if what == PLANTS:
+        columns = _columns(table)
+        high = SMALL * RATIO["wide"]
+        return columns * (SMALL + RIM) + RIM, 2 * (high + RIM) + CLOSE + 2 * RIM
+    return CARD_SIZE
+
+
+def _columns(table: Table) -> int:
+    state = table.state
+    return max(3, len(state.current) if state.future else -(-len(state.current) // 2))
+
+
+# --- what they show ------------------------------------------------------------------------------------
+
+
+def _items(table: Table, seat: int, what: Copied) -> Items:
+    wide, deep = size_of(table, seat, what)
+    tray: list[Item] = [
+        Plate("wood", (0, 0, wide, deep), PULLED_WOOD, 4, 3.2),
+        Plate("edge", (0, 0, wide, deep), SEAT[table.colour(seat)], 4, line=1.1),
+    ]
+    if isinstance(what, CardId):
+        return (*tray, *_card(table, seat, what.number))
+    head = _head(table, seat, what, wide)
+    if what == FUELS:
+        board = fuel_board(table, MarketBoard(wide - 2 * RIM, DEEP), seat)
+        return (*tray, *head, *_shifted(board, RIM, CLOSE + 2 * RIM))
+    return (*tray, *head, *_market(table, seat))
+
+
+def _shifted(items: Items, right: float, down: float) -> Items:
+    """The same things, so many mm further right and down."""
+    for item in items:
+        made: Any = item
+        if any(field.name == "box" for field in fields(made)):
+            yield replace(made, box=area(made.box).moved(right, down))
+        else:
+            yield replace(made, x=made.x + right, y=made.y + down)
+
+
+def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
+    """Title, the way to the other market, and home."""
+    other: Copied = PLANTS if what == FUELS else FUELS
+    icon = "factory" if what == FUELS else "cube"
+    head = Area(RIM, RIM, wide - 2 * RIM, CLOSE)
+    title, to_other, close = head.columns(0, CLOSE, CLOSE, gap=RIM)
+    said = title.less(left=RIM, right=6 - RIM)
+    carried, away = _handled(table, seat, what, title, close)
+    return [
+        Text(words.say(f"table.pulled.{what}"), said.x, said.level, 6.4, CREAM, "heading", fit=said.w),
+        carried,
+        Button(table.at(seat, OneOf("copy", what, "other")), to_other, PopOut(seat, other), icon=icon),
+        away,
+    ]
+
+
+def _handled(table: Table, seat: int, what: Copied, grip: Area, close: Area) -> tuple[TouchSpot, Button]:
+    """The part by which a copy is carried, and the button that sends it home."""
+    home, hint = PopOut(seat, what), words.say("table.hint.copy")
+    carried = TouchSpot(table.at(seat, OneOf("copy", what)), grip, home, drag="copy", hint=hint)
+    return carried, Button(table.at(seat, OneOf("copy", what, "close")), close, home, "", "wine", "x")
+
+
+def _market(table: Table, seat: int) -> Items:
+    """The cards on sale over those for later."""
+    state = table.state
+    columns, whole = _columns(table), Area(0, 0, *size_of(table, seat, PLANTS)).inset(RIM)
+    cells = whole.less(top=CLOSE + RIM).grid(columns, 2, RIM)
+    for index, plant in enumerate((*state.current, *state.future)):
+        later = index >= len(state.current)
+        box = cells[columns + index - len(state.current) if later else index]
+        lit = plant == table.session.auctioned_plant(seat)
+        yield Copy(plant, box.x, box.y, SMALL, "wide", "later" if later else "offer", lit=lit)
+        meant: Any = PopOut(seat, CardId(plant))
+        if not later and _may_call(table, seat, plant):
+            meant = Lay(seat, NOMINATE[plant])
+        yield TouchSpot(table.at(seat, OneOf("copy", CardId(plant), "small")), box, meant, hint=card_words(plant))
+
+
+def _may_call(table: Table, seat: int, plant: int) -> bool:
+    """Whether a touch calls the plant for the auction; one that lies called already is only looked at."""
+    asked = table.hands == seat and table.true.task == Task.NOMINATE
+    return asked and plant != STEP3 and plant in table.true.current and plant != table.session.auctioned_plant(seat)
+
+
+def _card(table: Table, seat: int, plant: int) -> Items:
+    """The card, what it does in words, and what can be done with it."""
+    upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
+    card, tools = upper.split(CARD, RIM)
+    what, own = CardId(plant), CardId(plant, table.colour(seat))
+    owner, fuel = _owned(table, plant)
+    shown: Item = Copy(plant, card.x, card.y, card.w, "wide", "owned" if owner else "offer", fuel)
+    if not owner:
+        shown = Thing(own, "card", (plant, "wide", "offer"), card.centre, card.level, card.w)
+    yield shown
+    yield from _handled(table, seat, what, card, tools.top(CLOSE))
+    yield Plate("paper", paper, radius=3)
+    yield Paragraph(card_words(plant), paper.less(3, 0.5, 2, 0.5), 4.0, INK)
+    if _may_call(table, seat, plant):
+        call, meant = table.at(seat, OneOf("copy", what, "call")), Lay(seat, NOMINATE[plant])
+        said = words.say("table.hint.call")
+        yield Button(call, tools.less(top=CLOSE + RIM), meant, "", "green", "gavel", hint=said)
+
+
+def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
+    """The colour of a plant's owner and the fuel on it."""
+    for seat in table.seats:
+        if any(card.number == plant for card in table.player(seat).plants):
+            return table.colour(seat), fuel_on(table.session, seat).get(plant, ())
+    return "", ()
+
+
+def is_on_table(table: Table, what: Copied) -> bool:
+    """Whether what was pulled up still lies on the table."""
+    if not isinstance(what, CardId):
+        return not table.session.match.over
+    lying = *table.state.current, *table.state.future, table.state.lot
+    return what.number in lying or bool(_owned(table, what.number)[0])

@@ -1,0 +1,65 @@
+"""The one line in a station's name band: what is asked of this seat."""
+
+from __future__ import annotations
+
+from game.engine import auction as rules
+from game.engine.state import GameState, Task
+from game.kit.style import words
+from game.session import plan_words
+from game.session.prompts import end_news, game_ends_after_building, must_discard, nothing_to_get, step_news
+from game.session.scrapping import scrapping
+from game.table.measures.table_view import Table
+from game.table.stations import report
+
+
+def line(table: Table, seat: int) -> str:
+    """The question in a line, empty where nothing is asked."""
+    view = table.session.view(seat)
+    if view.asked_twice:
+        return words.say(f"table.sure.{view.asked_twice}")
+    if table.session.match.over:
+        return ""
+    told = plan_words.outcome_line(table.session, seat)
+    if told:
+        return told
+    if seat in table.session.match.ready:
+        return words.say("table.ask.ready")
+    if not table.session.decides(seat):
+        return ""
+    news = step_news(table.session, seat, "table.ask.step") or end_news(table.session, seat, "table.ask.may_end")
+    return news or _asked(table, seat)
+
+
+def _asked(table: Table, seat: int) -> str:
+    state = table.session.seen(seat)
+    task = state.task
+    if table.true.task == Task.NOMINATE and not table.session.auctioned_plant(seat):
+        return _call(table, seat)
+    if task in (Task.OPEN, Task.RAISE, Task.NOMINATE):
+        least, lot = table.session.least_bid(seat), table.session.auctioned_plant(seat)
+        key = "raise" if task == Task.RAISE else "open_or_pass" if table.session.may_pass(seat) else "open"
+        said = words.say(f"table.ask.{key}", least=least, plant=lot)
+        return words.say("table.ask.full", ask=said) if must_discard(table.session, seat) else said
+    chosen = scrapping(table.session, seat)
+    if chosen and chosen.settled:
+        return words.say("table.ask.scrap_this", plant=chosen.plant)
+    key = task.name.lower()
+    if game_ends_after_building(table.session, seat):
+        return words.say("table.ask.build_last")
+    return words.say(f"table.ask.{key}_none" if nothing_to_get(table.session, seat) else f"table.ask.{key}")
+
+
+def _calling(state: GameState) -> str:
+    """How a plant is called: or passed instead, or with a pass (A42), or because everybody must buy."""
+    if rules.may_pass_opening(state):
+        return "nominate_named"
+    return "nominate" if rules.may_pass(state) else "nominate_first"
+
+
+def _call(table: Table, seat: int) -> str:
+    """That a plant is to be called; before the first call of a round what was paid, where nothing else tells it."""
+    said = words.say(f"table.ask.{_calling(table.true)}")
+    paid = report.fresh(table, seat)
+    if paid is None or report.room_for_paid(table, seat):
+        return said
+    return words.say("table.ask.paid", count=paid.lit, amount=paid.income, ask=said)

@@ -1,0 +1,108 @@
+"""Sites for the next house: the cheapest cities within reach, why none can be had, and the stops on the way to one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.draft import allowed
+from game.engine import build
+from game.engine.actions import Build
+from game.engine.board import load_board
+from game.engine.ruleset import board_of
+from game.engine.state import FREE
+from game.kit.style import words
+from game.session.parties import colour_of
+from game.session.session import Session
+from game.views.routes import PlannedHouse
+
+SUGGESTED: Final = 5
+"""Cities that are named where none is pointed at yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A city on the way: its name, region, the colours standing there."""
+
+    name: str
+    region: str
+    houses: tuple[str, ...]
+    role: str
+    """The seat's own, passed, or the goal, in words."""
+    leg: int
+    """Elektro from the stop before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearCity:
+    """A city within reach, what a house there costs, and whether that can be paid (covered money can)."""
+
+    city: str
+    name: str
+    index: int
+    price: int
+    able: bool
+
+
+def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
+    """The cheapest cities in which the rules let this seat build; those too dear come last by themselves."""
+    state = session.state_of(seat)
+    player = state.players[seat]
+    able = {move.city for move in session.moves(seat) if isinstance(move, Build)}
+    prices = {
+        move.city: state.house_price[move.city] + build.connection_cost(state, player, move.city)
+        for move in allowed(state, seat)
+        if isinstance(move, Build)
+    }
+    best = sorted(prices, key=lambda city: (prices[city], city))
+    cities = state.zone.cities
+    return tuple(
+        NearCity(cities[city].id, cities[city].name, city, prices[city], city in able) for city in best[:SUGGESTED]
+    )
+
+
+def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
+    """Why no house can be had; empty if one can."""
+    if not near:
+        return words.say("build.no_place")
+    if any(city.able for city in near):
+        return ""
+    return words.say("build.too_dear", price=near[0].price, money=session.state_of(seat).players[seat].money)
+
+
+def where_to_point(session: Session, seat: int) -> str:
+    """The places to be touched: any city within reach, or where a network may begin."""
+    state = session.state_of(seat)
+    if state.players[seat].cities:
+        return words.say("build.point")
+    starts = build.start_cities(state)
+    if starts and set(starts) <= set(state.marks):
+        return words.say("build.point_first_marked")
+    taken = any(owner != FREE for city in starts for owner in state.owners(city))
+    return words.say("build.point_first_open" if taken else "build.point_first")
+
+
+def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
+    """The cities of a house's way, from the network to its goal; of more than `most` only the ends and the first one
+    between."""
+    last, state, record = len(house.way) - 1, session.state, session.match.record
+    regions = {city.id: city.region for city in load_board(record.map, board_of(record.edition)).cities}
+    shown = range(last + 1) if last < most else (0, 1, last)
+    found, before = [], 0
+    for place in shown:
+        city = state.zone.index.get(house.way[place], -1)
+        owners = state.owners(city) if city >= 0 else ()
+        colours = tuple(colour_of(session, owner) for owner in owners if owner != FREE)
+        told = _told(house, place, last + 1 - len(shown))
+        found.append(Stop(house.names[place], regions[house.way[place]], colours, told, sum(house.legs[before:place])))
+        before = place
+    return tuple(found)
+
+
+def _told(house: PlannedHouse, place: int, hidden: int) -> str:
+    """A city on the way, as the seat sees it; so many after it are `hidden`."""
+    if place == len(house.way) - 1:
+        return words.say(f"build.space_{min(house.space, 2)}")
+    if place == 0:
+        return words.say("build.yours")
+    return words.say("build.passed_more", count=hidden) if hidden else words.say("build.passed")

@@ -1,0 +1,29 @@
+"""The price of a house in each city, told beside the house that is carried there before it is let go."""
+
+from __future__ import annotations
+
+from game.engine import build, rules
+from game.engine.actions import BUILD
+from game.engine.resources import SOLD_OUT
+from game.engine.state import IllegalAction, Task
+from game.kit.values.contents import Offer
+from game.session.session import Session
+
+
+def carried_prices(session: Session, seat: int) -> tuple[Offer, ...]:
+    """For every city connection and house together, and whether no house may stand there now; empty unless this seat
+    builds. Prices are public; what can be paid is told only where money lies open."""
+    draft = session.draft(seat)
+    state = draft.state
+    if not draft.due or state.task != Task.BUILD:
+        return ()
+    player, found = state.players[seat], []
+    for city, house in enumerate(state.house_price):
+        cost = house + build.connection_cost(state, player, city)
+        try:
+            rules.check(state, BUILD[city])
+            barred = False
+        except IllegalAction as illegal:
+            barred = "missing" not in illegal.values or session.money_open(seat)
+        found.append(Offer(str(cost) if cost < SOLD_OUT else "", barred))
+    return tuple(found)

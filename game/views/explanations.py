@@ -1,0 +1,141 @@
+"""Sums behind the turn order and a seat's income, as sentences for whoever asks why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import turn_order
+from game.engine.events import OrderSet
+from game.engine.plants import most_cities
+from game.engine.state import CARTEL, GameState, Phase, Task
+from game.kit.style import words
+from game.kit.values.ids import OneOf
+from game.match import Match
+from game.session.prompts import name_of, names_of
+from game.session.session import Session
+from game.views.income import income
+from game.views.plant_runs import earned
+
+ORDER: Final = OneOf("why", "order")
+INCOME: Final = OneOf("why", "income")
+PAYMENT: Final = OneOf("sheet", "payment")
+THIRD: Final = OneOf("why", "cartel")
+"""Places that answer: the track of the turn order, the table of income, the way to the payments, the Cartel's own."""
+FEW: Final = 4
+"""Seats of which each can be told in a sentence of its own."""
+BETWEEN: Final = "; "
+"""Stands between two places of the order."""
+
+
+def state_after_ordering(match: Match) -> GameState | None:
+    """The state after the move with which the running order was made; None while it is the one that was drawn.
+
+    Between making the order and the end of that move nobody builds or buys a plant, so it shows what decided.
+    """
+    after, end = match.state, len(match.events)
+    for commit in reversed(match.commits):
+        if any(isinstance(event, OrderSet) for event in match.events[commit.events : end]):
+            return after
+        after, end = commit.before, commit.events
+    return None
+
+
+def order_if_made(state: GameState) -> GameState:
+    """A state in which the order was made now, by the engine's own rule; the given one is left alone."""
+    now = state.copy()
+    now.log = None
+    turn_order.determine(now)
+    return now
+
+
+def order_reasons(session: Session) -> str:
+    """Of every seat what put it into its place; what the order would be now where that differs. Empty at the end."""
+    match = session.match
+    if match.over:
+        return ""
+    made, many = state_after_ordering(match), len(match.state.order) > FEW
+    if made is None:
+        said = words.say("why.drawn", names=names_of(session, match.state.order))
+    elif many:
+        said = words.joined([words.say("why.listed"), *_at_a_glance(session, made)], "\n")
+    else:
+        said = words.say("why.order", places=_places(session, made))
+    if match.state.phase == Phase.SETUP:
+        return said
+    now = order_if_made(match.state)
+    if now.order == match.state.order:
+        return said
+    places = names_of(session, now.order) if many else _places(session, now)
+    return words.joined([said, words.say("why.now", places=places)], "\n")
+
+
+def _at_a_glance(session: Session, state: GameState) -> list[str]:
+    """A line for every party with its numbers alone: where there are many, nobody reads a sentence of each."""
+    lines = []
+    for place, party in enumerate(state.order, start=1):
+        if party == CARTEL:
+            lines.append(words.say("why.cartel", place=place, name=name_of(session, party)))
+            continue
+        player = state.players[party]
+        values = {"place": place, "name": name_of(session, party), "count": len(player.cities)}
+        key = "why.brief" if player.plants else "why.bare"
+        lines.append(words.say(key, **values, plant=player.largest_plant))
+    return lines
+
+
+def _places(session: Session, state: GameState) -> str:
+    """Every party in its place; a seat is compared with the one before it."""
+    told: list[str] = []
+    before: tuple[int, int] | None = None
+    for rank, party in enumerate(state.order, start=1):
+        name = name_of(session, party)
+        if party == CARTEL:
+            told.append(words.say("why.cartel", place=rank, name=name))
+            continue
+        player = state.players[party]
+        count, plant = len(player.cities), player.largest_plant
+        values = {"place": rank, "name": name, "count": count, "plant": plant}
+        if before == (count, plant):
+            told.append(words.say("why.equal", **values))
+        elif not plant:
+            told.append(words.say("why.bare", **values))
+        elif before is not None and before[0] == count:
+            told.append(words.say("why.tied", **values, larger=before[1]))
+        else:
+            told.append(words.say("why.place", **values))
+        before = count, plant
+    return words.joined(told, BETWEEN)
+
+
+def income_reason(session: Session, seat: int) -> str:
+    """Pay of a seat for lighting cities, if it did so now, and what limits it; what it was paid last."""
+    match = session.match
+    player = match.state.players[seat]
+    paid = words.say("why.paid", count=player.supplied, pays=player.income)
+    if match.over:
+        return paid
+    said = [_forecast(session, seat)]
+    if match.state.round > 1:
+        said.append(paid)
+    return words.joined(said)
+
+
+def _forecast(session: Session, seat: int) -> str:
+    """With what is laid out: cities lit, their pay, and the least of network, plants and fuel."""
+    running = session.match.state.task == Task.RUN
+    state = session.match.state if running else session.seen(seat)
+    player = state.players[seat]
+    best = income(state.rules, player, len(player.cities))
+    chosen = running and (session.watching or session.match.is_person(seat) or seat in session.match.ready)
+    lit = earned(session, seat).lit if chosen else best.lit
+    said = words.say("why.lit", count=lit, pays=state.rules.pays(lit))
+    fuelled = most_cities(player.plants, player.fuel)
+    if lit < best.lit:
+        why = words.say("why.choice", count=best.lit, pays=best.pays)
+    elif lit == best.cities:
+        why = words.say("why.network", count=best.cities, able=fuelled)
+    elif fuelled < player.capacity:
+        why = words.say("why.fuel", count=best.cities, able=fuelled, capacity=player.capacity)
+    else:
+        why = words.say("why.plants", count=best.cities, capacity=player.capacity)
+    return words.joined([said, why])

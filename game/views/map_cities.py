@@ -1,0 +1,48 @@
+"""Cities of the map as both layouts show them: who stands there, what is laid out there, and what a touch means."""
+
+from __future__ import annotations
+
+from game.engine.actions import BUILD, MARK, PLACE, Mark, Place
+from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.kit.style import words
+from game.session.intents import Intent, Lay, Nothing, TakeOut
+from game.session.parties import colour_of
+from game.session.session import Session
+
+ASKED_ON_MAP = (Task.BUILD, Task.PLACE, Task.MARK)
+"""Tasks that are done by touching cities."""
+
+
+def colours_in(session: Session, city: int) -> tuple[str, ...]:
+    """Colours of the houses in a city, in the order of the spaces; "" for a free space below one."""
+    first = SPACES_PER_CITY * city
+    owners = session.match.state.houses[first : first + SPACES_PER_CITY]
+    colours = [colour_of(session, owner) if owner != FREE else "" for owner in owners]
+    while colours and not colours[-1]:
+        colours.pop()
+    return tuple(colours)
+
+
+def chosen_city(session: Session, seat: int) -> int | None:
+    """The city that a seat has laid out in a choice before the first round."""
+    return next((move.city for move in session.draft(seat).moves if isinstance(move, Place | Mark)), None)
+
+
+def out_of_play(city: str) -> str:
+    """Why a city under fog answers no touch, by its name."""
+    return words.say("refusal.not_in_play", city=city)
+
+
+def city_intent(session: Session, seat: int, city: int) -> Intent:
+    """A touch on a city by a seat that is asked: it lays a house, or the choice, there or takes it back."""
+    match session.match.state.task:
+        case Task.BUILD:
+            laid = (index for index, move in enumerate(session.draft(seat).moves) if move == BUILD[city])
+            taken = next(laid, None)
+            return Lay(seat, BUILD[city]) if taken is None else TakeOut(seat, taken)
+        case Task.PLACE:
+            return Lay(seat, PLACE[city])
+        case Task.MARK:
+            return Lay(seat, MARK[city])
+        case _:
+            return Nothing()

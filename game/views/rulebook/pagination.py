@@ -1,0 +1,157 @@
+"""Paragraphs set one below the other in columns, page by page: measured with the pen's own type, painted where they
+were measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.kit.paint import lettering
+from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED
+from game.kit.style.type_spec import TypeSpec, plain_if
+from game.kit.values.area import Area
+from game.views.rulebook import pictures
+from game.views.rulebook.book import Figures, RuleParagraph
+from game.views.rulebook.subject import Subject
+
+LEADING: Final = 1.3
+APART: Final = 0.62
+"""Left free after a paragraph, in sizes of its type."""
+BESIDE: Final = 0.7
+"""Left free at both sides of a text, in sizes of its type: there lies the mark of what was changed or asked for."""
+PICTURE: Final = 23.0
+"""Type beside which a picture has its own size."""
+ROW: Final = 1.5
+"""Height of a table's row, in sizes of the type."""
+MANY: Final = 8
+"""Rows from which a table stands in several columns."""
+NOTE: Final = 0.74
+"""Size of the note on what was changed, in sizes of the type."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetParagraph:
+    """A paragraph and where it stands."""
+
+    paragraph: RuleParagraph
+    box: Area
+
+
+SetPage = tuple[SetParagraph, ...]
+
+
+def pages(pen: Pen, told: Sequence[RuleParagraph], columns: Sequence[Area], size: float) -> tuple[SetPage, ...]:
+    """All paragraphs in so many pages of these columns; one that is higher than a column goes without its table, then
+    without its picture."""
+    found: list[SetPage] = []
+    here: list[SetParagraph] = []
+    place, y = 0, columns[0].y
+    for whole in told:
+        paragraph = _fitting(pen, whole, columns[0], size)
+        high = min(height(pen, paragraph, columns[0].w, size), columns[0].h)
+        if y + high > columns[place].foot + 0.01:
+            place += 1
+            if place == len(columns):
+                found, here, place = [*found, tuple(here)], [], 0
+            y = columns[place].y
+        here.append(SetParagraph(paragraph, Area(columns[place].x, y, columns[place].w, high)))
+        y += high + APART * size
+    return (*found, tuple(here)) if here or not found else tuple(found)
+
+
+def _fitting(pen: Pen, paragraph: RuleParagraph, column: Area, size: float) -> RuleParagraph:
+    for less in (paragraph, replace(paragraph, figures=None)):
+        if height(pen, less, column.w, size) <= column.h:
+            return less
+    return replace(paragraph, figures=None, picture="")
+
+
+def page_of(shown: Sequence[SetPage], name: str) -> int:
+    """The page on which a paragraph stands, 0 where none does."""
+    places = (index for index, page in enumerate(shown) if any(one.paragraph.name == name for one in page))
+    return next(places, 0)
+
+
+def height(pen: Pen, paragraph: RuleParagraph, wide: float, size: float) -> float:
+    """The height of a paragraph with its picture and its table in a column so wide."""
+    inner = wide - 2 * BESIDE * size
+    high = _lines(pen, paragraph.text, inner, size)
+    if paragraph.changed:
+        high += NOTE * LEADING * size
+    if paragraph.picture:
+        high += _picture(paragraph.picture, inner, size)[1] + APART * size
+    if paragraph.figures:
+        high += _rows(paragraph.figures) * ROW * size + APART * size
+    return high
+
+
+def _lines(pen: Pen, text: str, wide: float, size: float) -> float:
+    px = max(lettering.LEAST, round(pen.type_px(size)))
+    return len(lettering.wrapped(text, "read", px, wide * pen.scale)) * px * LEADING / pen.scale
+
+
+def _picture(name: str, wide: float, size: float) -> tuple[float, float]:
+    """Width and height of a picture beside a text of this size."""
+    across, down = pictures.SHAPES[name]
+    k = min(size / PICTURE, wide / across)
+    return across * k, down * k
+
+
+def _rows(figures: Figures) -> int:
+    """Lines of a table with its head, where a long one stands in columns."""
+    return 1 + -(-len(figures.rows) // _columns(figures))
+
+
+def _columns(figures: Figures) -> int:
+    return 3 if len(figures.rows) > MANY else 1
+
+
+def paint(pen: Pen, page: SetPage, subject: Subject, size: float, asked: str = "") -> None:
+    """A page; the paragraph that was asked for lies on gold."""
+    for one in page:
+        _paint_one(pen, one, subject, size, one.paragraph.name == asked)
+
+
+def _paint_one(pen: Pen, one: SetParagraph, subject: Subject, size: float, asked: bool) -> None:
+    paragraph, box = one.paragraph, one.box
+    if asked:
+        pen.fill(box.inset(0, -0.3 * APART * size), MARKED, 7)
+    if paragraph.changed:
+        pen.fill(box.left(0.24 * size), BRASS_EDGE, 2)
+    inner = box.inset(BESIDE * size, 0)
+    high = _lines(pen, paragraph.text, inner.w, size)
+    pen.block(paragraph.text, inner.top(min(high, inner.h) + 1), TypeSpec(size, "read", INK, leading=LEADING))
+    inner = inner.less(top=high)
+    if paragraph.changed:
+        note, inner = inner.rows(NOTE * LEADING * size, 0)
+        said = words.say("rulebook.changed")
+        pen.text(said, note.x, note.level, NOTE * size, "italic", INK_SOFT, fit=note.w)
+    if paragraph.picture:
+        across, down = _picture(paragraph.picture, inner.w, size)
+        inner = inner.less(top=APART * size)
+        pictures.paint(pen, paragraph.picture, subject, Area(inner.x, inner.y, across, down))
+        inner = inner.less(top=down)
+    if paragraph.figures:
+        _paint_figures(pen, paragraph.figures, inner.less(top=APART * size), size)
+
+
+def _paint_figures(pen: Pen, figures: Figures, box: Area, size: float) -> None:
+    """Rows under their head, in several columns where there are many."""
+    parts, step = _columns(figures), ROW * size
+    deep = -(-len(figures.rows) // parts)
+    for index, part in enumerate(box.across(parts, gap=size)):
+        rows = figures.rows[index * deep : (index + 1) * deep]
+        for line, (cells, row) in enumerate(zip((figures.head, *rows), part.stack(deep + 1, step), strict=False)):
+            _paint_row(pen, cells, row, size, line == 0)
+
+
+def _paint_row(pen: Pen, cells: tuple[str, ...], row: Area, size: float, head: bool) -> None:
+    pen.rule(row.x, row.foot, row.w, (*INK_SOFT, 110), 1)
+    first, *others = row.columns(row.w * 0.3, *[0.0] * (len(cells) - 1))
+    font, ink, type_size = ("semibold", INK_SOFT, size * 0.78) if head else ("semibold", INK, size)
+    pen.text(plain_if(not head, cells[0]), first.x, first.level, type_size, font, ink, fit=first.w)
+    for cell, place in zip(cells[1:], others, strict=True):
+        pen.text(plain_if(not head, cell), place.end, place.level, type_size, font, ink, "right", place.w * 0.96)

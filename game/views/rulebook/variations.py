@@ -1,0 +1,222 @@
+"""The particulars of a game: what its map, its number of players, its edition and its table make of the rules.
+
+Nothing here knows a map or an edition: the rules that are played are compared with those of the layers below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from game.engine.auction import DISCOUNT_BID
+from game.engine.cartel import START_HOUSES
+from game.engine.resources import FUELS
+from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
+from game.kit.style import words
+from game.setup.rule_words import LAST_PLUG, map_name_of, preset_name, usual_rules
+from game.views.fuel_for_sale import resupply_by_step
+from game.views.rulebook.subject import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One heading and the sentences below it."""
+
+    group: str
+    """map, players, edition or house."""
+    title: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Rules that one sentence tells; empty where they leave nothing to tell."""
+
+    rules: tuple[str, ...]
+    say: Callable[[Subject], str]
+
+    def values(self, rules: Ruleset) -> tuple[Any, ...]:
+        """How these rules stand."""
+        return tuple(getattr(rules, name) for name in self.rules)
+
+
+def variations(subject: Subject) -> tuple[Variation, ...]:
+    """The particulars of this game's map, players, edition and house rules, in this order; no empty groups."""
+    rules, map_name = subject.rules, subject.map
+    found: dict[str, list[str]] = {"map": list(supra(subject)), "players": [], "edition": [], "house": []}
+    for topic, group in zip(TOPICS, groups(rules, map_name), strict=True):
+        sentence = topic.say(subject) if group else ""
+        if sentence:
+            found[group].append(sentence)
+    titles = {
+        "map": words.say("here.title.map", name=map_name_of(map_name)),
+        "players": words.say("here.title.players", count=rules.players),
+        "edition": words.say("here.title.edition", name=preset_name(rules.edition, False)),
+        "house": words.say("here.title.house"),
+    }
+    return tuple(Variation(group, titles[group], tuple(told)) for group, told in found.items() if told)
+
+
+@lru_cache(maxsize=8)
+def groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
+    """By topic the layer that makes its rules what they are; empty for what all editions share."""
+    plain = load_ruleset(rules.edition, rules.players)
+    layers = (("house", usual_rules(rules.edition, map_name, rules.players)), ("map", plain))
+    others = [load_ruleset(rules.edition, count) for count in PLAYERS]
+    shared = load_ruleset(BASE, rules.players)
+
+    def group(topic: Topic) -> str:
+        mine = topic.values(rules)
+        changed = next((name for name, layer in layers if mine != topic.values(layer)), "")
+        if changed:
+            return changed
+        if any(mine != topic.values(other) for other in others):
+            return "players"
+        return "edition" if mine != topic.values(shared) else ""
+
+    return tuple(group(topic) for topic in TOPICS)
+
+
+# --- sentences ---------------------------------------------------------------------------------------
+
+
+def _either(rule: str, **more: object) -> Topic:
+    """A rule with a sentence for each of its values."""
+    return Topic((rule,), lambda subject: words.say(f"here.{rule}.{str(getattr(subject.rules, rule)).lower()}", **more))
+
+
+def _counted(rule: str, *rules: str) -> Topic:
+    """A rule that is a number of things; `rules` make it up, where it is worked out of others."""
+    return Topic(rules or (rule,), lambda subject: words.say(f"here.{rule}", count=getattr(subject.rules, rule)))
+
+
+def _listed(plants: Iterable[int]) -> str:
+    return words.strung([str(plant) for plant in plants])
+
+
+def _opening(subject: Subject) -> str:
+    market, always = subject.rules.opening_market, subject.rules.opening_plants
+    if market:
+        return words.say("here.opening_market.these", first=market[0], last=market[-1])
+    key = "here.opening_market.always" if always else "here.opening_market.drawn"
+    return words.say(key, plants=_listed(always))
+
+
+def _top_card(subject: Subject) -> str:
+    top = subject.rules.top_card
+    return words.say("here.top_card.plant" if top else "here.top_card.drawn", plant=top)
+
+
+def _out(subject: Subject) -> str:
+    out = subject.rules.plants_out
+    return words.say("here.plants_out", plants=_listed(out)) if out else ""
+
+
+def _removed(subject: Subject) -> str:
+    rules = subject.rules
+    if not rules.plug_removed + rules.cards_removed:
+        return words.say("here.cards_removed.none")
+    if rules.plug_removed_first:
+        counts = {"plug": rules.plug_removed, "socket": rules.cards_removed}
+        if rules.backs_printed:
+            return words.say("here.cards_removed.apart", **counts)
+        return words.say("here.cards_removed.plain", last=LAST_PLUG, **counts)
+    return words.say("here.cards_removed.any", count=rules.cards_removed)
+
+
+def _unsold(subject: Subject) -> str:
+    count = subject.rules.unsold_removed
+    return words.say("here.unsold_removed", count=count) if count else words.say("here.unsold_removed.none")
+
+
+def _first_house(subject: Subject) -> str:
+    """Where a network begins; of marked cities another sentence speaks, and this one of when none is left."""
+    where = "first_unmarked" if subject.rules.start_cities else "first_house"
+    return words.say(f"here.{where}.{subject.rules.first_house}")
+
+
+def _start_tokens(subject: Subject) -> str:
+    return words.say("here.start_tokens", **dict(zip(FUELS, subject.rules.start_tokens, strict=True)))
+
+
+def _resupply(subject: Subject) -> str:
+    """By fuel the tokens of the three steps; none of uranium once it was phased out."""
+    fuels = zip(FUELS, zip(*resupply_by_step(subject.rules, subject.phased_out), strict=True), strict=True)
+    return words.say("here.resupply", **{fuel: "/".join(row) for fuel, row in fuels})
+
+
+def _depot(subject: Subject) -> str:
+    price = subject.rules.coal_depot_price
+    return words.say("here.coal_depot_price.on" if price else "here.coal_depot_price.off", price=price)
+
+
+def _phase_out(subject: Subject) -> str:
+    plant = subject.rules.phase_out_plant
+    return words.say("here.phase_out_plant.on" if plant else "here.phase_out_plant.off", plant=plant)
+
+
+def _payment(subject: Subject) -> str:
+    table = subject.rules.payment
+    return words.say("here.payment", none=table[0], most=table[-1], count=len(table) - 1)
+
+
+def _house_prices(subject: Subject) -> str:
+    first, second, third = subject.rules.house_prices
+    return words.say("here.house_prices", first=first, second=second, third=third)
+
+
+def _cartel(subject: Subject) -> str:
+    if subject.rules.cartel:
+        return words.say("here.cartel.true", count=sum(START_HOUSES))
+    return words.say("here.cartel.false") if subject.rules.players == PLAYERS[0] else ""
+
+
+def _bids(subject: Subject) -> str:
+    return words.say(f"asking.bids_{subject.rules.bid_direction}")
+
+
+def supra(subject: Subject) -> list[str]:
+    """The cities without a first space, which open with Step 2."""
+    _, second, third = subject.rules.house_prices
+    named = words.strung(subject.closed)
+    return [words.say("here.supra", names=named, second=second, third=third)] if subject.closed else []
+
+
+TOPICS: Final = (
+    _counted("regions"),
+    Topic(("opening_market", "opening_plants"), _opening),
+    Topic(("plants_out",), _out),
+    Topic(("top_card",), _top_card),
+    Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
+    _either("backs_printed"),
+    _either("transit_outside"),
+    _either("start_cities"),
+    _either("hidden_money"),
+    _either("advice"),
+    Topic(("cartel",), _cartel),
+    _either("discount", least=DISCOUNT_BID),
+    Topic(("bid_direction",), _bids),
+    _either("opening_pass"),
+    _either("must_buy_first_round"),
+    _either("obsolete"),
+    Topic(("unsold_removed",), _unsold),
+    _counted("plant_limit"),
+    _either("scrapped_fuel"),
+    _either("reorder_every_round"),
+    Topic(("start_tokens",), _start_tokens),
+    Topic(("coal_depot_price",), _depot),
+    Topic(("phase_out_plant",), _phase_out),
+    Topic(("resupply",), _resupply),
+    Topic(("payment",), _payment),
+    Topic(("house_prices",), _house_prices),
+    Topic(("first_house",), _first_house),
+    _counted("step2_from", "step2_cities", "step2_earlier"),
+    _either("step2_starts_in"),
+    _either("step3_at_once"),
+    _either("step3_shuffled"),
+    _counted("end_cities"),
+    _either("cities_break_ties"),
+)
+"""Every rule an edition or a map may change (but the money everybody starts with), in the order of a game."""

@@ -1,0 +1,140 @@
+"""Tuning: what is bred wins more, one seed breeds one style, and a style file that does not fit is refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots.engineer.style import PLAIN, Style
+from game.bots.engineer.style_file import SEASONED, read_style, seasoned
+from game.bots.fitted_file import BadFitted
+from game.bots.levels import LEVELS, TEMPERAMENTS, BotPlayer
+from game.commands import main
+from game.lab.training import tuning
+from game.lab.training.course import GameMix, TrainingGames, read_mix
+from game.lab.training.tuning import STEPS, Tuned, style_of, success, tune, write_style
+from game.lab.workers import ALONE
+
+QUICK = read_mix("engineer_0", "3", "recharged", "germany")
+FILE: dict[str, Any] = {"elektro": "style", "version": 1, "style": asdict(PLAIN)}
+
+
+def test_no_step_leads_nowhere_and_every_weight_but_the_leap_is_bred():
+    assert style_of([0.0] * len(STEPS), PLAIN) == PLAIN
+    far = style_of([1.0] * len(STEPS), PLAIN)
+    same = [name for name, weight in asdict(PLAIN).items() if asdict(far)[name] == weight]
+    assert same == ["leap"]
+
+
+def test_weights_stay_where_they_mean_something():
+    low = style_of([-100.0] * len(STEPS), PLAIN)
+    assert low.pace > 0 and low.patience > 0 and low.horizon >= 1 and low.crowd == low.denial == 0
+
+
+def test_breeding_goes_where_it_wins(monkeypatch: pytest.MonkeyPatch):
+    """Instead of games, a landscape with one summit."""
+
+    def height(style: Style, course: GameMix, deals: range) -> tuple[float, float]:
+        return 1 - abs(style.margin - 23) / 50 - abs(style.bargain - 0.7), 6.0
+
+    monkeypatch.setattr(tuning, "success", height)
+    tuned = tune(TrainingGames(QUICK), 1, 40, 0.0, 1)
+    assert abs(tuned.style.margin - 23) < 1.5 and abs(tuned.style.bargain - 0.7) < 0.05
+    assert tuned.won[-1] > tuned.won[0]
+
+
+def test_plants_cost_whoever_is_frugal(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tuning, "success", lambda style, *_: (style.margin / 100, style.margin / 5))
+    eager, frugal = (tune(TrainingGames(QUICK), 1, 8, cost, 1).style.margin for cost in (0.0, 0.2))
+    assert eager > PLAIN.margin > frugal
+
+
+def test_the_same_seed_breeds_the_same_style():
+    one, two = (tune(TrainingGames(QUICK), 1, 2, 0.03, 4) for _ in range(2))
+    assert one == two and one.style != PLAIN
+
+
+def test_games_asked_for_in_parts_count_alike(monkeypatch: pytest.MonkeyPatch):
+    """The last part is smaller."""
+    monkeypatch.setattr(tuning, "PART", 2)
+    styles = [PLAIN, replace(PLAIN, margin=30.0)]
+    with ALONE.answering_with(tuning.answer) as ask:
+        found = tuning._successes(styles, QUICK, range(4, 9), ask)
+    assert found == [pytest.approx(success(style, QUICK, range(4, 9))) for style in styles]
+    assert found[0] != found[1]
+
+
+def test_a_style_that_never_bids_does_not_win():
+    never = replace(PLAIN, margin=1e3, thrift=1e3)
+    assert success(never, QUICK, range(6))[0] < success(PLAIN, QUICK, range(6))[0]
+
+
+def test_the_strongest_level_plays_by_the_styles_bred_for_its_table_and_leans_from_them():
+    for players in (2, 3, 4):
+        bred = read_style(SEASONED[players])
+        assert BotPlayer("magnate").style(players) == seasoned(players) == bred
+        for name, lean in TEMPERAMENTS.items():
+            assert BotPlayer("magnate", name).style(players) == lean(bred) != bred
+            assert BotPlayer("director", name).style(players) == lean(PLAIN)
+    assert seasoned(6) == seasoned(5) == seasoned(4)
+    assert len({seasoned(2), seasoned(3), seasoned(4), PLAIN}) == 4
+    assert all(level.style(4) == PLAIN for name, level in LEVELS.items() if name != "magnate")
+
+
+def test_what_is_written_is_read(tmp_path: Path):
+    style = style_of([0.37] * len(STEPS), PLAIN)
+    write_style(tmp_path / "style.json", Tuned(style, [0.3], [6.0]), seed=1)
+    assert read_style(tmp_path / "style.json") == style
+    assert [file.name for file in tmp_path.iterdir()] == ["style.json"]
+
+
+def test_the_command_writes_a_style_that_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "style.json"
+    words = ["tune", str(path), "--bots", "engineer_0", "--players", "3", "--games", "1", "--generations", "1"]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert Style(**{**told["style"], "last_cities": tuple(told["style"]["last_cities"])}) == read_style(path)
+    assert len(told["won"]) == len(told["plants"]) == 1
+    assert main(["tune", str(path), "--bots", "nobody"]) == 1
+
+
+@pytest.mark.parametrize("word", ["tune", "train"])
+def test_a_folder_that_is_missing_is_missed_before_the_games(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("game.engine.setup.seeded_game", None)
+    assert main([word, str(tmp_path / "none/file.json")]) == 1
+    assert "there is no folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--frugal", "nan"], ["--frugal", "2"], ["--frugal", "much"], ["--games", "0"]])
+def test_a_number_that_means_nothing_is_refused(words: list[str], tmp_path: Path):
+    with pytest.raises(SystemExit) as refused:
+        main(["tune", str(tmp_path / "style.json"), *words])
+    assert refused.value.code == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "no style file"),
+        ("[1]", "no style file"),
+        (json.dumps({**FILE, "version": 2}), "other rules of thumb"),
+        (json.dumps({**FILE, "style": {"margin": 1}}), "other rules of thumb"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": "much"}}), "margin must be a number"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": 1e6}}), "margin must be a number"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": float("nan")}}), "no style file"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "horizon": 0}}), "horizon must be a whole number"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "horizon": 2.5}}), "horizon must be a whole number"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "last_cities": [1, 2]}}), "last_cities must be 3 numbers"),
+    ],
+)
+def test_a_style_that_does_not_fit_is_refused(tmp_path: Path, content: str, said: str):
+    path = tmp_path / "style.json"
+    path.write_text(content)
+    with pytest.raises(BadFitted, match=said):
+        read_style(path)

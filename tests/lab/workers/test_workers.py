@@ -1,0 +1,69 @@
+"""Crews: whoever answers, every question has its answer once."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from game.lab.workers import ALONE, Workers, in_order
+from game.simulate import BadChoice
+
+QUESTIONS = [f"{number}" for number in range(9)]
+
+
+def doubled(question: str) -> str:
+    """The first questions take longest, so that the last ones may be answered before them."""
+    sum(range(200_000 * (9 - int(question))))
+    return f"{2 * int(question)} by {os.getpid()}"
+
+
+def dying_once(question: str) -> str:
+    """Dies of a question whose file is not there yet."""
+    mark = Path(question)
+    if mark.suffix == ".deadly" and not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return mark.name
+
+
+def dying(question: str) -> str:
+    """Dies of a question, and leaves a mark each time, but not of an empty one."""
+    if question:
+        with Path(question).open("a", encoding="utf-8") as marks:
+            marks.write("died ")
+        os._exit(1)
+    return question
+
+
+@pytest.mark.parametrize("crew", [ALONE, Workers(2), Workers(20)])
+def test_every_question_is_answered_once_and_answers_know_their_questions(crew: Workers):
+    with crew.answering_with(doubled) as ask:
+        found = dict(ask(QUESTIONS))
+    assert [int(found[number].split()[0]) for number in range(9)] == list(range(0, 18, 2))
+    hands = {text.split()[-1] for text in found.values()}
+    assert hands == {str(os.getpid())} if crew is ALONE else os.getpid() not in map(int, hands)
+    assert len(hands) <= crew.jobs
+
+
+@pytest.mark.parametrize("crew", [ALONE, Workers(3)])
+def test_a_crew_is_asked_again_and_answers_are_put_in_order(crew: Workers):
+    with crew.answering_with(doubled) as ask:
+        for questions in (QUESTIONS[:4], [], QUESTIONS[2:]):
+            assert [text.split()[0] for text in in_order(ask(questions))] == [f"{2 * int(each)}" for each in questions]
+
+
+def test_a_question_whose_process_dies_is_asked_again(tmp_path: Path):
+    questions = [str(tmp_path / name) for name in ("one", "two.deadly", "three", "four.deadly")]
+    with Workers(2).answering_with(dying_once) as ask:
+        assert in_order(ask(questions)) == ["one", "two.deadly", "three", "four.deadly"]
+
+
+def test_a_question_that_ends_every_process_is_told_in_one_sentence(tmp_path: Path):
+    marks = tmp_path / "marks"
+    told = rf"^3 processes ended over the same question: {re.escape(str(marks))}$"
+    with pytest.raises(BadChoice, match=told), Workers(2).answering_with(dying) as ask:
+        list(ask(["", str(marks)]))
+    assert marks.read_text() == "died died died "

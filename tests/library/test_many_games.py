@@ -1,0 +1,217 @@
+"""Many games on the shelf: what was read stays read, one step is small, and a game costs as much with many as with few.
+
+Work is counted, never timed: the figures are printed by `tests/library/many.py`.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.library import digest, index, listing, reading
+from game.library.library import Library
+from game.library.listing import Listing, SavedGame
+from game.scenes.games import games_scene
+from tests.library.many import at_list, many, some_digests
+from tests.library.saved_games import put, text_of
+from tests.workshop.staged.saved_games import FixedShelf
+
+
+class Steps:
+    """A clock of which every look takes a second: `work(0.5)` does one step."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+def worked(shelf: Library) -> int:
+    """How many steps a shelf has to do."""
+    steps = 0
+    while shelf.busy:
+        shelf.read_some(0.5)
+        steps += 1
+    return steps
+
+
+def test_what_was_read_is_known_after_leaving_at_any_moment(tmp_path: Path) -> None:
+    for number in range(12):
+        put(tmp_path, f"{number:02d}", text_of("recharged-france", 3), number)
+    left = Library(tmp_path, clock=Steps())
+    left.scan()
+    for already in range(12):
+        again = Library(tmp_path)
+        again.scan()
+        assert sum(game.digest is not None for game in again.games) == already
+        while sum(game.digest is not None for game in left.games) == already:
+            left.read_some(0.5)
+    assert not Library(tmp_path).busy
+
+
+def test_a_game_is_read_once_though_the_page_is_left_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(9):
+        put(tmp_path, str(number), text_of("recharged-france", 3), number)
+    read: list[Path] = []
+
+    def noted(path: Path) -> reading.Reading:
+        read.append(path)
+        return steps(path)
+
+    steps = reading.reading
+    monkeypatch.setattr("game.library.library.reading", noted)
+    for _ in range(9):
+        shelf = Library(tmp_path, clock=Steps())
+        shelf.scan()
+        known = sum(game.digest is not None for game in shelf.games)
+        while sum(game.digest is not None for game in shelf.games) == known:
+            shelf.read_some(0.5)
+    assert len(read) == len(set(read)) == 9
+
+
+@pytest.mark.parametrize("torn", [b'["x.elektro", 1, 2', b"\n", b"\xff", b"x\n"])
+def test_a_torn_index_costs_its_last_line_and_is_written_on(tmp_path: Path, torn: bytes) -> None:
+    for number in range(3):
+        put(tmp_path, str(number), text_of("recharged-france", 3), number)
+    shelf = Library(tmp_path)
+    shelf.scan()
+    worked(shelf)
+    file = tmp_path / index.FILE
+    file.write_bytes(file.read_bytes() + torn)
+    put(tmp_path, "new", text_of("recharged-france", 4), 50)
+    again = Library(tmp_path)
+    again.scan()
+    worked(again)
+    third = Library(tmp_path)
+    third.scan()
+    assert not third.busy and len(third.games) == 4
+
+
+def test_an_index_of_games_that_are_gone_does_not_grow_for_ever(tmp_path: Path) -> None:
+    for number in range(3 * index.SPARE):
+        path = put(tmp_path, f"g{number}", text_of("recharged-france", 0), number)
+        shelf = Library(tmp_path)
+        shelf.scan()
+        worked(shelf)
+        path.unlink()
+    assert len((tmp_path / index.FILE).read_text("utf-8").splitlines()) <= index.SPARE + 4
+
+
+@pytest.mark.parametrize("count", [10, 400])
+def test_no_step_reads_more_than_one_line_or_one_file(
+    tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many(tmp_path, count)
+    lines: list[int] = []
+    looked: list[int] = []
+    parse, stat = digest.digest_from, Path.stat
+
+    def parsing(values: object) -> digest.Digest:
+        lines.append(1)
+        return parse(values)
+
+    def looking(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        looked.append(1)
+        return stat(path, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(index, "digest_from", parsing)
+    monkeypatch.setattr(Path, "stat", looking)
+    shelf = Library(tmp_path, clock=Steps())
+    shelf.scan(0)
+    while shelf.busy:
+        before = len(lines), len(looked)
+        shelf.read_some(0.5)
+        assert len(lines) - before[0] <= 1 and len(looked) - before[1] <= 1
+    assert len(lines) == count and len(shelf.games) == count
+
+
+def test_the_page_looks_only_so_far_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games_scene, "AT_ONCE", 10)
+    monkeypatch.setattr(games_scene, "SLICE", 0.0)
+    many(tmp_path, 30)
+    app, scene = at_list(tmp_path)
+    assert scene.shelf.looking and scene.shelf.games == []
+    for _ in range(100):
+        app.step(1 / 60)
+    assert not scene.shelf.busy and len(scene.shelf.games) == 30
+    assert scene.chosen == scene.shelf.games[0].path and scene.page == 0
+
+
+def compared(count: int, monkeypatch: pytest.MonkeyPatch) -> float:
+    """How often a key is asked for to put one more game in, on average, among so many."""
+    asked: list[int] = []
+    key_of = listing.key_of
+    listed = Listing()
+    found = some_digests()
+    games = [SavedGame(Path(f"{number}.elektro"), float(number), found[number % len(found)]) for number in range(count)]
+    Random(1).shuffle(games)
+
+    def asking(game: SavedGame) -> listing.Key:
+        asked.append(1)
+        return key_of(game)
+
+    for game in games:
+        listed.put(game)
+    with monkeypatch.context() as patched:
+        patched.setattr(listing, "key_of", asking)
+        for number in range(20):
+            listed.put(SavedGame(Path(f"new{number}.elektro"), number * count / 20, found[0]))
+            assert listed.unread is None
+    return len(asked) / 20
+
+
+def test_a_game_among_5000_costs_little_more_than_among_50(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert compared(5000, monkeypatch) < 2.5 * compared(50, monkeypatch)
+
+
+def test_a_listing_is_what_sorting_gives() -> None:
+    random, found, listed = Random(3), some_digests(), Listing()
+    kept: dict[Path, SavedGame] = {}
+    for _ in range(2000):
+        path = Path(f"{random.randrange(60)}.elektro")
+        if random.random() < 0.2:
+            kept.pop(path, None)
+            listed.remove(path)
+            continue
+        known = random.choice([*found, None, None])
+        trouble = "" if known else random.choice(["", "no record"])
+        kept[path] = SavedGame(path, float(random.randrange(9)), known, trouble)
+        listed.put(kept[path])
+        assert listed.games == sorted(kept.values(), key=lambda game: (game.rank, -game.written, game.path.name))
+        assert listed.waiting == sum(game.waits for game in kept.values())
+        assert listed.unread == next((game for game in listed.games if game.rank == listing.UNREAD), None)
+
+
+def test_one_game_is_found_in_an_index_without_reading_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = many(tmp_path, 40)
+    lines: list[int] = []
+    parse = digest.digest_from
+
+    def parsing(values: object) -> digest.Digest:
+        lines.append(1)
+        return parse(values)
+
+    monkeypatch.setattr(index, "digest_from", parsing)
+    shelf = Library(tmp_path)
+    assert shelf.known(paths[7]).digest is not None and len(lines) == 1
+
+
+def test_a_staged_shelf_is_a_shelf() -> None:
+    assert FixedShelf([]).games == []
+
+
+def test_a_lock_beside_a_game_is_seen(tmp_path: Path) -> None:
+    paths = [put(tmp_path, name, text_of("recharged-france", 3)) for name in ("played", "other", "a\nb")]
+    for name in (".played.elektro.lock", ".a\nb.elektro.lock", ".gone.elektro.lock", "other.elektro.lock"):
+        (tmp_path / name).write_bytes(b"")
+    shelf = Library(tmp_path)
+    shelf.scan()
+    assert shelf.locked == {paths[0], paths[2]}

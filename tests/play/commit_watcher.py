@@ -1,0 +1,151 @@
+"""Watches a table under fingers: who committed what from where, and that nothing is held by two or left held."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+from pygame.event import Event
+
+from game.app import App
+from game.engine.actions import Action
+from game.kit.input.gestures import Gesture, Hold, Key, Tap
+from game.match import Match
+from game.parts.map_gestures import MapGestures
+from game.scenes.play import PlayScene
+from game.session.intents import Intent, Peek, Undo
+from game.session.maximum_bid import due
+from game.table.interaction.arranging import Arranging
+from game.table.interaction.lens_gestures import Lenses
+
+IGNORED = ("hand", "arm", "rim", "zone", "repeat", "lost")
+"""What a contact may be taken for that never means anything."""
+
+
+class Witness:
+    """Notes every commit with the contact it came from, while it lets everything happen as it would."""
+
+    def __init__(self, app: App, scene: PlayScene) -> None:
+        self.app, self.scene = app, scene
+        self.match: Match = scene.session.match
+        self.expected = list(self.match.record.lines)
+        self.commits = self.raised = self.laid = 0
+        self.landed: dict[Hashable, int | None] = {}
+        """In whose station each finger landed: whoever posts events lets it see them first."""
+        self._gesture: Gesture | None = None
+        self._watch()
+
+    def _watch(self) -> None:
+        session, on, commit, perform = (
+            self.scene.session,
+            self.scene.on,
+            self.scene.session.commit,
+            self.scene.session.perform,
+        )
+
+        def told(gesture: Gesture) -> None:
+            self._gesture = gesture
+            try:
+                on(gesture)
+            finally:
+                self._gesture = None
+
+        def made(seat: int, moves: tuple[Action, ...]) -> None:
+            self._check_commit(seat)
+            self._recorded(seat, lambda: commit(seat, moves), moves)
+
+        def meant(intent: Intent) -> bool:
+            self._check_owner(intent)
+            if isinstance(intent, Undo):
+                return self._undone(lambda: perform(intent))
+            return perform(intent)
+
+        self.scene.on = told  # type: ignore[method-assign]
+        session.commit = made  # type: ignore[method-assign]
+        session.perform = meant  # type: ignore[method-assign]
+
+    def _recorded(self, seat: int, act: Callable[[], None], moves: tuple[Action, ...]) -> None:
+        count = len(self.match.record.lines)
+        act()
+        (line,) = self.match.record.lines[count:]
+        assert (line.seat, line.moves) == (seat, moves)
+        self.expected.append(line)
+        self.commits += 1
+
+    def _undone(self, act: Callable[[], bool]) -> bool:
+        count = len(self.match.record.lines)
+        changed = act()
+        self.expected += self.match.record.lines[count:]
+        assert all(line.word in ("undo", "withdraw") for line in self.match.record.lines[count:])
+        return changed
+
+    def _check_commit(self, seat: int) -> None:
+        """A commit comes from a tap in its own seat's station, or from a maximum that seat has set."""
+        gesture = self._gesture
+        if gesture is None:
+            assert due(self.scene.session) == seat, "only a maximum commits by itself"
+            self.raised += 1
+            return
+        assert isinstance(gesture, Tap | Hold), f"{gesture} committed"
+        contact = gesture.contact
+        assert contact.owner == seat == self.landed.get(contact.key, "nowhere"), f"seat {seat} from {contact}"
+        assert contact.state != "palm" and contact.taken not in IGNORED, f"{contact.taken} committed"
+
+    def _check_owner(self, intent: Intent) -> None:
+        """What lies in a station is meant for its own seat only."""
+        contact = getattr(self._gesture, "contact", None)
+        seat = getattr(intent, "seat", None)
+        if contact is None or seat is None or isinstance(self._gesture, Key):
+            return
+        assert contact.owner in (None, seat), f"{intent} from the station of {contact.owner}"
+        if contact.state == "palm":
+            assert isinstance(intent, Peek), f"{intent} from a palm"
+        self.laid += 1
+
+    def sees(self, events: Sequence[Event]) -> None:
+        """Note in whose station each finger lands, as the table lies just before."""
+        wide, high = self.app.room.size
+        for event in events:
+            if event.type != pygame.FINGERDOWN or not (math.isfinite(event.x) and math.isfinite(event.y)):
+                continue  # what lands nowhere leaves whoever was down where it was
+            x, y = event.x * (wide - 1), event.y * (high - 1)
+            over = [p.panel for p in self.app.room.canvas.painted if p.targets and p.panel.rect.collidepoint(x, y)]
+            self.landed[event.touch_id, event.finger_id] = over[-1].owner if over else None
+
+    # --- what must hold ---------------------------------------------------------------------------------
+
+    def one_owner_each(self) -> None:
+        """Whatever is held is held by one contact that is there, and no contact holds two."""
+        pieces, contacts = self.app.room.canvas.pieces, self.app.room.touch.contacts
+        holders = [actor.holder for actor in pieces.actors.values() if actor.state == "hand"]
+        assert len(holders) == len(set(holders)), "one finger holds two things"
+        assert set(holders) <= set(contacts), "something hangs in the air"
+        assert all(actor.holder is None for actor in pieces.actors.values() if actor.state != "hand")
+        held = [holder for holder, _ in self.scene.arrangement.held.values()]
+        assert len(held) == len(set(held)) and set(held) <= set(contacts), "a station is dragged by nobody"
+        bodies = [actor.key for actor in pieces.actors.values()]
+        assert len(bodies) == len(set(bodies)) and set(pieces.wood.things) <= set(bodies), "a body of nothing"
+
+    def nothing_sticks(self) -> None:
+        """Once nobody touches anything any more."""
+        room, session, arrangement = self.app.room, self.scene.session, self.scene.arrangement
+        pieces = room.canvas.pieces
+        assert not room.touch.contacts
+        assert all(actor.state == "rest" for actor in pieces.actors.values()), "something is not at home"
+        assert not pieces.wood.things, "a body is awake"
+        assert not any(view.peeking for view in session.views), "a cover is lifted"
+        assert not arrangement.held and not arrangement.live and not arrangement.pushed
+        assert not room.canvas.rides.rides, "something rides with nothing"
+        for part in self.scene.parts:
+            kept = {MapGestures: ("_fingers",), Lenses: ("_held",), Arranging: ("_zooms", "_full")}.get(type(part), ())
+            for name in kept:
+                assert not getattr(part, name), f"{type(part).__name__}{name} keeps a finger"
+
+    def record_is_theirs(self) -> None:
+        """The record holds what was committed like that, nothing else, and leads to this state."""
+        moves = [line for line in self.match.record.lines if line.word != "advice"]  # asking is noted, no move
+        assert moves == [line for line in self.expected if line.word != "advice"]
+        again = Match(self.match.record.fresh())
+        again.replay(self.match.record.lines)
+        assert again.state == self.match.state and again.ready == self.match.ready

@@ -1,0 +1,232 @@
+"""The maximum bid: never above it, never for another plant, and the game is the one a person would have bid."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.engine.actions import BIDS, NOMINATE, PASS, Bid, Nominate
+from game.engine.record import write_record
+from game.engine.rules import legal_actions
+from game.engine.state import Phase, Task
+from game.session import auto_raise, intents, maximum_bid
+from game.session.seat_view import MaximumNews
+from game.session.session import Session
+from tests.play.driving import deal, reach
+
+
+def bidding(players: int = 4, round_: int = 3, seed: int = 7) -> tuple[Session, int]:
+    """A plant was just put up; the seat that is asked next."""
+    match = reach(
+        deal(players, seed=seed),
+        lambda state: state.task == Task.RAISE and state.round >= round_ and len(state.ring) == players,
+    )
+    return Session(match), match.state.actor
+
+
+def raise_all(session: Session) -> list[int]:
+    """Let every raise that is due be made; who raised."""
+    made = []
+    while (seat := maximum_bid.due(session)) is not None:
+        made.append(seat)
+        auto_raise.raise_once(session, seat)
+    return made
+
+
+def test_it_raises_by_one_until_it_is_reached_and_then_hands_back() -> None:
+    session, seat = bidding(2, 2, 5)
+    other = session.match.state.leader
+    first = session.match.state.bid
+    money = min(player.money for player in session.match.state.players)
+    most = min(first + 3, money)
+    session.perform(intents.SetMaximum(seat, most))
+    assert raise_all(session) == [seat]
+    assert session.match.state.bid == first + 1 and session.match.state.leader == seat
+    assert session.view(seat).maximum_news == MaximumNews("raised", first + 1, most)
+    while session.match.state.bid < most and session.match.state.players[other].money > session.match.state.bid:
+        session.commit(other, (BIDS[session.match.state.bid + 1],))
+        raise_all(session)
+    assert session.match.state.bid <= most
+    if session.match.state.actor == other:
+        session.commit(other, (BIDS[most + 1],))
+    assert session.match.state.actor == seat, "handed back: it is asked, nothing was passed for it"
+    assert session.view(seat).maximum is None
+    assert session.view(seat).maximum_news == MaximumNews("reached", session.match.state.bid, most)
+
+
+def test_two_maxima_bid_against_each_other_and_the_higher_one_stands_just_above() -> None:
+    session, seat = bidding(2, 2, 5)
+    other, bid = session.match.state.leader, session.match.state.bid
+    session.perform(intents.SetMaximum(seat, bid + 3))
+    session.perform(intents.SetMaximum(other, bid + 6))
+    assert session.view(seat).maximum and session.view(other).maximum
+    raise_all(session)
+    assert session.match.state.leader == other and session.match.state.bid <= bid + 4
+    assert session.match.state.actor == seat
+
+
+def test_it_is_set_before_the_turn_and_by_who_puts_a_plant_up() -> None:
+    match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
+    session, seat = Session(match), match.state.actor
+    plant = next(move.plant for move in legal_actions(match.state) if isinstance(move, Nominate))
+    session.perform(intents.SetMaximum(seat, 30))
+    assert session.view(seat).maximum is None, "nothing is up yet"
+    session.perform(intents.Lay(seat, NOMINATE[plant]))
+    most = session.least_bid(seat) + 2
+    least = session.least_bid(seat)
+    session.perform(intents.SetBid(seat, most))
+    session.perform(intents.SetMaximum(seat, most))
+    assert match.state.lot == plant and session.view(seat).maximum
+    assert match.state.bid == least and match.state.leader == seat, "up at the lowest bid, the rest only as it must be"
+    later = match.state.ring[-1]
+    session.perform(intents.SetMaximum(later, match.state.bid + 1))
+    assert session.view(later).maximum
+
+
+def test_another_plant_put_up_instead_ends_it() -> None:
+    match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
+    session, seat = Session(match), match.state.actor
+    first, second, *_ = [move.plant for move in legal_actions(match.state) if isinstance(move, Nominate)]
+    session.perform(intents.Lay(seat, NOMINATE[first]))
+    session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 4))
+    assert session.view(seat).maximum
+    session.perform(intents.Undo(seat))
+    assert session.view(seat).maximum is None
+    session.perform(intents.Lay(seat, NOMINATE[second]))
+    session.perform(intents.Confirm(seat))
+    assert match.state.lot == second
+    assert session.view(seat).maximum is None
+
+
+def test_it_is_over_with_its_plant() -> None:
+    session, seat = bidding()
+    session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 1))
+    lot = session.match.state.lot
+    while session.match.state.lot == lot and session.match.state.task == Task.RAISE:
+        if session.match.state.actor == seat:
+            auto_raise.raise_once(session, seat)
+        else:
+            session.commit(session.match.state.actor, (PASS,))
+    assert session.view(seat).maximum is None
+
+
+def test_no_more_than_the_money_and_no_less_than_a_bid() -> None:
+    session, seat = bidding()
+    money = session.match.state.players[seat].money
+    for amount, reason in ((money + 1, "bid_too_dear"), (session.match.state.bid, "bid_too_low")):
+        session.perform(intents.SetMaximum(seat, amount))
+        refused = session.view(seat).refused
+        assert refused is not None and refused.reason == reason
+        assert session.view(seat).maximum is None
+    session.perform(intents.SetMaximum(seat, money))
+    assert session.view(seat).maximum
+    session.perform(intents.SetMaximum(seat, 0))
+    assert session.view(seat).maximum is None and raise_all(session) == []
+
+
+def test_a_raise_taken_back_turns_it_off() -> None:
+    session, seat = bidding()
+    before = session.match.state
+    session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 5))
+    auto_raise.raise_once(session, seat)
+    assert session.can_undo(seat)
+    session.perform(intents.Undo(seat))
+    assert session.match.state is before
+    assert session.view(seat).maximum is None
+    assert session.view(seat).maximum_news == MaximumNews("taken_back")
+    assert raise_all(session) == []
+
+
+def test_the_record_knows_only_bids() -> None:
+    session, seat = bidding()
+    most = session.least_bid(seat) + 37 if session.match.state.players[seat].money > 60 else session.least_bid(seat) + 2
+    lines = len(session.match.record.lines)
+    session.perform(intents.SetMaximum(seat, min(most, session.match.state.players[seat].money)))
+    assert len(session.match.record.lines) == lines
+    auto_raise.raise_once(session, seat)
+    assert [line.moves for line in session.match.record.lines[lines:]] == [(Bid(session.match.state.bid),)]
+
+
+def test_it_waits_for_the_pace() -> None:
+    session, seat = bidding()
+    paced = auto_raise.AutoRaise()
+    assert not paced.turn(session, 0.0, 0.75)
+    session.perform(intents.SetMaximum(seat, session.least_bid(seat)))
+    assert not paced.turn(session, 10.0, 0.75)
+    assert not paced.turn(session, 10.7, 0.75)
+    assert paced.turn(session, 10.8, 0.75)
+    assert session.match.state.leader == seat
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(2, 6), st.integers(0, 10**6), st.integers(1, 4))
+def test_the_game_is_the_one_a_person_would_have_bid(players: int, luck: int, seed: int) -> None:
+    """Whole auctions of a round, once with maxima and once with every bid made by hand: the same record."""
+    records = []
+    for by_itself in (True, False):
+        match = reach(deal(players, seed=seed), lambda state: state.task == Task.NOMINATE and state.round >= 2)
+        session, random = Session(match), Random(luck)
+        while match.state.phase == Phase.AUCTION and match.state.round == 2:
+            _auction(session, random, by_itself)
+        records.append(write_record(match.record))
+    assert records[0] == records[1]
+
+
+def _auction(session: Session, random: Random, by_itself: bool) -> None:
+    """One plant put up; each seat would pay a random amount."""
+    state = session.match.state
+    if state.task in (Task.SCRAP, Task.DROP):
+        session.commit(state.actor, (legal_actions(state)[0],))
+        return
+    plants = [move for move in legal_actions(state) if isinstance(move, Nominate)]
+    if not plants:
+        session.commit(state.actor, (PASS,))
+        return
+    seat, lone = state.actor, len(state.eligible) == 1
+    session.perform(intents.Lay(seat, random.choice(plants)))
+    least = session.least_bid(seat)
+    most = {other: least + random.randrange(-3, 12) for other in sorted(state.eligible)}
+    session.perform(intents.Confirm(seat))
+    if lone:
+        return
+    lot = session.match.state.lot
+    for other in most:
+        if by_itself:
+            session.perform(intents.SetMaximum(other, min(most[other], state.players[other].money)))
+    while session.match.state.lot == lot and session.match.state.task == Task.RAISE:
+        now = session.match.state
+        actor = now.actor
+        if by_itself and session.view(actor).maximum:
+            auto_raise.raise_once(session, actor)
+        elif not by_itself and now.bid < min(most[actor], now.players[actor].money):
+            session.commit(actor, (BIDS[now.bid + 1],))
+        else:
+            session.commit(actor, (PASS,))
+        leader = session.match.state.leader
+        if session.match.state.lot == lot and leader != seat:
+            assert session.match.state.bid <= max(most[leader], least)
+
+
+def test_its_pad_closes_with_the_plant_and_does_not_open_without_one() -> None:
+    """Sold, put up by mistake and taken back, or touched a moment too late: no pad lies there without a card."""
+    match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
+    session, seat = Session(match), match.state.actor
+    waits = next(other for other in match.state.eligible if other != seat)
+    plant = next(move.plant for move in legal_actions(match.state) if isinstance(move, Nominate))
+    session.perform(intents.Open(waits, maximum_bid.SHEET))
+    assert session.view(waits).sheet == "", "no plant is up"
+    for end in ("undo", "sold"):
+        session.perform(intents.Lay(seat, NOMINATE[plant]))
+        session.perform(intents.Confirm(seat))
+        waits = match.state.ring[-1]
+        session.perform(intents.Open(waits, maximum_bid.SHEET))
+        assert session.view(waits).sheet == maximum_bid.SHEET and session.auctioned_plant(waits) == plant
+        if end == "undo":
+            session.perform(intents.Undo(seat))
+        while match.state.lot == plant and match.state.task == Task.RAISE:
+            session.commit(match.state.actor, (PASS,))
+        assert session.view(waits).sheet == ""
+    session.perform(intents.Open(waits, maximum_bid.SHEET))
+    assert session.view(waits).sheet == ""

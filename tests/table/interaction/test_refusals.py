@@ -1,0 +1,109 @@
+"""What does not go is said at the thing that was touched, to whoever touched; what is shared explains itself to
+whoever sits nearest."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import BUILD, Build
+from game.engine.state import GameState, Task
+from game.session import intents, prompts
+from tests.play.driving import Fingers, deal, reach
+from tests.play.test_carrying import note
+
+SIZE = (1920, 1080)
+
+
+def table(task: Task) -> Fingers:
+    def there(state: GameState) -> bool:
+        return state.task == task and state.round >= 2
+
+    return Fingers(reach(deal(4), there), "table", SIZE)
+
+
+def test_a_city_that_is_refused_says_so_beside_itself_turned_to_who_builds() -> None:
+    fingers = table(Task.BUILD)
+    session, seat = fingers.scene.session, fingers.match.state.actor
+    fingers.match.state.players[seat].money = 1
+    session.draft(seat).reset()
+    fingers.app.lay()
+    city = next(city for city in range(len(session.state.zone)) if BUILD[city] in session.moves(seat) or city)
+    spot = fingers.spot(intents.Lay(seat, Build(city)))
+    fingers.touch(spot)
+    refused = session.view(seat).refused
+    assert refused is not None
+    told = fingers.app.room.canvas.overlay.note
+    assert told is not None
+    assert (told.text, told.refusal) == (prompts.refused(session, refused), True)
+    assert told.near == spot.target.rect
+    assert told.turn == fingers.scene.seating(SIZE).chairs[seat].turn
+
+
+def test_a_button_that_is_refused_says_so_beyond_the_drawer_not_on_its_figures() -> None:
+    fingers = table(Task.BUY)
+    colour = fingers.match.seats[fingers.match.state.actor].colour
+    spot = next(
+        spot
+        for spot in fingers.app.room.canvas.spots
+        if spot.target.name.startswith(f"{colour}:") and not spot.target.enabled and spot.target.reason
+    )
+    fingers.touch(spot)
+    station = next(p.panel for p in fingers.app.room.canvas.painted if p.panel.name == f"station:{colour}")
+    told = fingers.app.room.canvas.overlay.note
+    assert told is not None and told.refusal
+    edges = (told.near.top, told.near.bottom) if station.turn % 2 == 0 else (told.near.left, told.near.right)
+    rect = station.rect
+    assert edges == ((rect.top, rect.bottom) if station.turn % 2 == 0 else (rect.left, rect.right))
+
+
+@pytest.mark.parametrize(("name", "turns"), (("card:", {1, 2, 0}), ("fuel:coal", {2, 3, 0})))
+def test_what_is_shared_explains_itself_to_who_sits_nearest(name: str, turns: set[int]) -> None:
+    """A long touch near each side is answered that way up."""
+    fingers = table(Task.RAISE)
+    scene = fingers.scene._table()
+    seen = set()
+    for spot in [spot for spot in fingers.app.room.canvas.spots if spot.target.name.startswith(name)]:
+        rect = spot.target.rect
+        for place in ((rect.centerx, rect.top + 3), rect.center, (rect.centerx, rect.bottom - 3)):
+            fingers.app.room.canvas.overlay.hush()  # a touch on what is told would lead to its rule
+            finger = fingers.down(place)
+            fingers.app.step(0.6)
+            fingers.app.step(0.1)
+            _, turn = note(fingers)
+            assert turn == scene.plan.seating.chairs[scene.nearest(*place)].turn
+            seen.add(turn)
+            fingers.up(finger, place)
+            fingers.wait(2)
+    assert len(seen & turns) > 1
+
+
+def test_two_sides_are_told_each_its_own() -> None:
+    fingers = table(Task.BUY)
+    acting = fingers.match.state.actor
+    others = [seat for seat in (0, 2) if seat != acting] or [0]
+    overlay = fingers.app.room.canvas.overlay
+    for seat in range(4):
+        fingers.scene.arrangement.pop_out(seat, "fuels")
+    fingers.app.lay()
+    for seat in (*others, 1, 3):
+        if seat == acting:
+            continue
+        spot = fingers.app.room.canvas.spot(f"{fingers.match.seats[seat].colour}:copy:fuel:coal")
+        assert spot is not None
+        place = spot.target.rect.center
+        fingers.up(fingers.down(place), place)
+    assert len(overlay.notes) > 1
+
+
+def test_what_was_refused_without_a_touch_is_said_beyond_the_station() -> None:
+    fingers = table(Task.BUILD)
+    session, seat = fingers.scene.session, fingers.match.state.actor
+    fingers.match.state.players[seat].money = 1
+    session.draft(seat).reset()
+    session.perform(intents.Lay(seat, next(move for move in BUILD if move in session.moves(seat) or move.city)))
+    assert session.view(seat).refused is not None
+    fingers.wait(1)
+    told = fingers.app.room.canvas.overlay.note
+    assert told is not None and told.refusal
+    name = f"station:{fingers.match.seats[seat].colour}"
+    assert told.near == next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == name)

@@ -1,0 +1,133 @@
+"""The markets beside the map: put away at the end, never over a handle of the map."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import pytest
+
+from game.bots import decide
+from game.engine.record import Seat
+from game.kit.items import Items, Mark, Turned
+from game.match import new_match
+from game.scenes.play import PlayScene
+from game.session.bot_players import LocalBots
+from game.session.session import Session
+from game.setup.choices import COLOURS, playable_maps
+from game.table.measures.arrangement import MarketPlacement
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import DRAWER, plan
+from game.table.measures.table_view import Table
+from game.table.middle.map_panel_mm import map_sheet, map_view
+from tests.play.driving import Fingers, deal
+from tests.workshop import gallery
+
+SIZE = (1280, 800)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.3])
+@pytest.mark.parametrize("players", [3, 4])
+def test_handles_of_the_map_lie_free(players: int, zoom: float) -> None:
+    driver = Fingers(deal(players), "table", SIZE)
+    driver.scene.arrangement.markets["fuels"] = MarketPlacement(0, zoom)
+    driver.wait(2)
+    panels = [painted.panel for painted in driver.app.room.canvas.painted]
+    handles = [panel.rect for panel in panels if panel.name.startswith("map:handle")]
+    above = [panel.rect for panel in panels if panel.name in ("plants", "fuels") or panel.name.startswith("station:")]
+    assert len(handles) == 2
+    assert [handle.collidelistall(above) for handle in handles] == [[], []]
+
+
+def test_at_the_end_the_markets_are_put_away() -> None:
+    match = deal(3)
+    random = Random(3)
+    while not match.over:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    scene = PlayScene(match, LocalBots(1), lambda where: None, "table")
+    shown = gallery.show(scene, "table", SIZE).room.canvas
+    assert "fuels" not in {painted.panel.name for painted in shown.painted}
+    assert not [spot.target.name for spot in shown.spots if spot.target.name.startswith(("knob:", "card:", "buy:"))]
+    assert shown.spot("menu") and shown.spot("menu:far")
+
+
+def headings(inches: int, turn: int, players: int = 4) -> tuple[float, float]:
+    """Mm of a disc in the heading of plants turned so, and of the smallest card on sale, at such a screen."""
+    driver = Fingers(deal(players), "table", (1920, 1080))
+    driver.app.room.known = inches
+    driver.scene.arrangement.markets["plants"] = MarketPlacement(turn)
+    driver.app.lay()
+    k = Seating.usual(players, (1920, 1080), inches).px_per_mm
+    painted = next(p for p in driver.app.room.canvas.painted if p.panel.name == "plants")
+    heads = [item for item in cast(Items, painted.panel.key) if isinstance(item, Turned)]
+    high = max(
+        head.scale * mark.size
+        for head in heads
+        for mark in head.items
+        if isinstance(mark, Mark) and mark.kind == "chip"
+    )
+    cards = [target.rect for target in painted.targets if target.name.startswith("card:")]
+    return high, min(min(card.size) for card in cards) / k
+
+
+def test_a_turned_market_has_a_larger_heading_and_cards_no_smaller() -> None:
+    upright, card = headings(43, 0)
+    turned, turned_card = headings(43, 1)
+    assert turned > 1.2 * upright and turned_card > 0.85 * card, (turned, upright, turned_card, card)
+
+
+def test_cards_lie_close_where_the_screen_is_small() -> None:
+    _, card = headings(27, 0)
+    assert card > 23.5, "22 mm with the room that larger screens have"
+
+
+@pytest.mark.parametrize("players", (4, 5, 6))
+def test_a_larger_screen_has_larger_cards(players: int) -> None:
+    """However many sit there; it is read across the table."""
+    (head, card), (usual, small) = headings(55, 0, players), headings(43, 0, players)
+    assert card > small + 5 and card > 66.5, "larger than for four at 43 inches"
+    assert head > 1.3 * usual, "phase, pile and order too"
+
+
+@pytest.mark.parametrize("name", ("germany", "usa", "france"))
+def test_wide_markets_take_only_ocean(name: str) -> None:
+    """Six at 55 inches: cities lie as far apart as beside the narrow markets of 43 inches."""
+    seating = Seating.usual(6, (1920, 1080), 55)
+    match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(6)], 3)
+    table = Table(Session(match), plan(seating))
+    rect = table.plan.px(table.plan.sheet)
+    spare = round((table.plan.plants[2] + table.plan.fuels[2] - 200) * seating.px_per_mm)
+    assert spare > 150
+    wider = map_sheet(table).view((rect.w + spare, rect.h))
+    assert map_view(table).scale > 0.97 * wider.scale
+
+
+@pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
+@pytest.mark.parametrize("name", playable_maps())
+def test_an_open_drawer_cuts_no_citys_name(inches: int, players: int, name: str) -> None:
+    """However far south or north a city lies, its names are read above and below open drawers."""
+    seating = Seating.usual(players, (1920, 1080), inches)
+    match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(players)], 3)
+    table = Table(Session(match), plan(seating))
+    rect, k = table.plan.px(table.plan.sheet), seating.px_per_mm
+    view = map_view(table)
+    clear = DRAWER * k
+    for facing in view.facing:
+        cap, names = view.names_at(facing)
+        for city in set(names) & set(view.in_play):
+            (_, middle), lines = names[city]
+            half = cap * len(lines) / 2
+            top, foot = rect.y + middle - half, rect.y + middle + half
+            assert top >= clear and foot <= 1080 - clear, f"{city}: {top / k:.1f} {(1080 - foot) / k:.1f}"
+
+
+def test_two_at_27_inches_have_wide_cards() -> None:
+    """Rows are low there, the flank is wide: two columns of 40 mm."""
+    driver = Fingers(deal(2), "table", (1920, 1080))
+    driver.app.room.known = 27
+    driver.app.lay()
+    k = Seating.usual(2, (1920, 1080), 27).px_per_mm
+    painted = next(p for p in driver.app.room.canvas.painted if p.panel.name == "plants")
+    cards = [target.rect for target in painted.targets if target.name.startswith("card:")]
+    assert cards and min(card.w for card in cards) / k >= 40

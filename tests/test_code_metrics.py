@@ -1,0 +1,58 @@
+"""No figure of `tests/code_metrics.py` rises above its ceiling."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.code_metrics import CEILINGS, FIGURES, File, circles, measure
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def measured() -> dict[str, int]:
+    return measure(CHECKOUT)
+
+
+def test_no_figure_rises(measured: dict[str, int]) -> None:
+    risen = {name: (measured[name], most) for name, (most, _) in CEILINGS.items() if measured[name] > most}
+    assert risen == {}, "(now, at most): tidy up what was added"
+
+
+def test_a_ceiling_follows_what_fell(measured: dict[str, int]) -> None:
+    """A ceiling far above its figure holds nothing: a tenth and three more are room to work in."""
+    loose = {name: (measured[name], most) for name, (most, _) in CEILINGS.items() if most > measured[name] * 1.1 + 3}
+    assert loose == {}, "(now, at most): lower these ceilings in tests/code_metrics.py"
+
+
+def test_every_ceiling_is_of_a_figure() -> None:
+    assert CEILINGS.keys() <= FIGURES.keys()
+    assert FIGURES.keys() - CEILINGS.keys() == {"files", "lines", "lines of desk and table"}
+
+
+def test_circles_are_found_also_where_imports_hide_in_functions() -> None:
+    texts = {
+        "a.py": "from game.b import x",
+        "b.py": "def late():\n    from game import c",
+        "c.py": "from game.a import y\nfrom game.d import z",
+        "d.py": "from game import e",
+        "e.py": "import ast",
+        "f.py": "from game.f import itself",
+    }
+    files = [File(path, text, ast.parse(text)) for path, text in texts.items()]
+    assert circles(files) == 4  # a, b, c round; f by itself
+    assert circles(files[3:5]) == 0
+
+
+def test_no_assert_leaves_open_what_must_hold() -> None:
+    """`assert a or b` holds where one side always does and the other never: say when which of them must hold."""
+    found = [
+        f"{path.relative_to(CHECKOUT)}:{node.lineno}"
+        for path in sorted((CHECKOUT / "tests").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Assert) and isinstance(node.test, ast.BoolOp) and isinstance(node.test.op, ast.Or)
+    ]
+    assert found == [], "write `if not a: assert b`, and see with tests/idle_asserts.py that it is reached"

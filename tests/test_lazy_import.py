@@ -1,0 +1,50 @@
+"""What the title does not need is loaded when it is asked for, or behind the title."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from game.lazy_import import lazy_import, preload
+
+HEAVY = ("game.engine.rules", "game.bots", "game.scenes.play", "game.desk", "game.table", "pymunk", "game.match")
+
+
+def run(code: str) -> str:
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    script = f"import os; os.environ.update({quiet!r}); {code}"
+    return subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=True
+    ).stdout
+
+
+def test_a_module_is_loaded_when_something_of_it_is_asked_for() -> None:
+    told = run(
+        "import sys; from game.lazy_import import lazy_import; later = lazy_import('colorsys'); "
+        "before = 'colorsys' in sys.modules; print(before, later.rgb_to_hsv(1, 0, 0), 'colorsys' in sys.modules)"
+    )
+    assert told.split("\n")[-2] == "False (0.0, 1.0, 1) True"
+
+
+def test_a_name_that_a_module_lacks_is_missed_as_ever() -> None:
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = lazy_import("math").nothing
+
+
+def test_the_title_is_there_before_what_it_does_not_need() -> None:
+    told = run(f"import sys, game.launch; print([name for name in {HEAVY!r} if name in sys.modules])")
+    assert told.splitlines()[-1] == "[]"
+
+
+def test_what_will_be_asked_for_is_loaded_ahead_and_done_with_where_the_window_closes() -> None:
+    done = threading.Event()
+    with preload((), done.set, delay=0.0):
+        assert done.wait(60)
+    assert not [thread for thread in threading.enumerate() if thread.name == "ahead"]
+    closed = threading.Event()
+    with preload((), closed.set, delay=60.0):
+        pass
+    assert not closed.is_set()
