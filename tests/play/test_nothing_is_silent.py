@@ -147,10 +147,10 @@ def state(name: str) -> App:
     [
         ("auction-first", "u", "There is nothing to take back yet."),
         ("auction-first", "space", "There is nothing to confirm here."),
-        ("auction-first", "p", "In the first round everybody buys a plant."),
+        ("auction-first", "p", "In the first round each player must buy a plant."),
         ("title-first", "u", "There is nothing to take back here."),
-        ("title-first", "escape", "Nothing is open here that could be closed."),
-        ("build-first", "delete", "Nothing is laid out here that could be cleared."),
+        ("title-first", "escape", "There is nothing to close here."),
+        ("build-first", "delete", "There is nothing to clear here."),
         ("build-first", "x", "The map shows nothing more that way."),
         ("build-first", "space", "No house chosen yet."),
         ("market-first", "space", "The cart is empty."),
@@ -176,7 +176,7 @@ def test_advice_to_pass_lays_nothing_out_and_space_names_the_key_that_passes() -
     for event in chord("space"):
         app.step(FRAME, [event])
     app.step(FRAME)
-    assert told(app) == ["Nothing is laid out to confirm. To pass, press P."]
+    assert told(app) == ["There is nothing to confirm. To pass, press P."]
 
 
 def test_a_modifier_and_the_systems_keys_say_nothing() -> None:

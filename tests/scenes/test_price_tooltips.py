@@ -191,7 +191,7 @@ def test_the_refill_of_a_fuel_is_what_the_end_of_the_round_brings(edition: str) 
         if match.state.task == Task.BUY:
             known = [(item.more, item.most) for item in fuel_for_sale(Session(match))]
             texts = [fuel_prices_text(match.state, fuel) for fuel in range(4)]
-            more = [int(re.findall(r"brings (\d+) more", text)[0]) if "brings" in text else 99 for text in texts]
+            more = [int(re.findall(r"adds (\d+) more", text)[0]) if "adds" in text else 99 for text in texts]
             told[match.state.round] = match.state.step, known, more
             ranges += sum(least < most for least, most in known)
         seat = match.asked()[0]

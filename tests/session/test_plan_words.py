@@ -25,7 +25,7 @@ def test_tokens_of_one_fuel_are_drawn_together_and_every_thing_has_its_sentence(
     assert said == (
         "2 coal left out. The market has no coal left.",
         f"{zone.cities[3].name} is full.",
-        "1 oil: now 6 instead of 4.",
+        "1 oil: now costs 6 (was 4).",
     )
 
 

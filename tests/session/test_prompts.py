@@ -99,7 +99,7 @@ def test_a_question_is_asked_before_nothing_is_bought() -> None:
         session.perform(intents.Confirm(0))
         if session.acting != 0:
             session = until(session.match, Task.BUY, 0)
-    assert "really buy nothing" in prompts.title(session, 0)
+    assert "buy nothing this time" in prompts.title(session, 0)
 
 
 @pytest.mark.parametrize(

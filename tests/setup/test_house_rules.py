@@ -204,7 +204,7 @@ def test_an_impossible_mix_is_refused_with_the_reason() -> None:
     assert shown.choices.value(BY_NAME["step2_cities"]) == (17, 0)
     press(shown, "step2_cities+")
     assert shown.choices.value(BY_NAME["step2_cities"]) == (17, 0)
-    assert shown.sheet.message == "Step 2 would begin with 18 cities, but the game ends with 17."
+    assert shown.sheet.message == "Step 2 would begin at 18 cities, but the game ends at 17."
     press(shown, "end_cities+")
     assert shown.sheet.message == ""
 
@@ -229,12 +229,12 @@ def test_too_few_regions_are_refused_by_the_map() -> None:
     shown = scene(page=0)
     press(shown, "regions-")
     assert shown.choices.value(BY_NAME["regions"]) == (4,)
-    assert shown.sheet.message.startswith("63 places for houses are too few")
+    assert shown.sheet.message.startswith("63 spaces are too few")
     shown.choices = shown.choices.with_rule(BY_NAME["end_cities"], (16,))
     press(shown, "regions-")
     assert shown.choices.value(BY_NAME["regions"]) == (3,)
     press(shown, "regions-")
-    assert shown.sheet.message == "14 cities are too few: the game ends with 16."
+    assert shown.sheet.message == "14 cities are too few for a game that ends at 16."
 
 
 # --- what is usual ---------------------------------------------------------------------------------------

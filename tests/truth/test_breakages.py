@@ -77,7 +77,7 @@ def shown(match: Match, sheet: str = "") -> Session:
 
 def test_a_constant_in_a_sentence_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = dict(words.catalogue("en"))
-    messages["auction.discount_note"] = "lowest plant: bids from 1"
+    messages["auction.discount_note"] = "lowest plant: minimum bid 1"
     monkeypatch.setattr(words, "catalogue", lambda code: messages)
     with pytest.raises(AssertionError):
         test_register.test_no_number_is_written_in_a_sentence()

@@ -47,7 +47,7 @@ def compared(match: Match, order: tuple[int, ...], told: str) -> int:
     assert len(parts) == len(order)
     for place, (seat, part) in enumerate(zip(order, parts, strict=True), start=1):
         assert part.startswith(f"{place}. {match.seats[seat].name}: ")
-        if match_tie := re.search(r"plant (\d+) is smaller than (\d+)", part):
+        if match_tie := re.search(r"plant (\d+) is lower than (\d+)", part):
             assert int(match_tie[1]) < int(match_tie[2])
             tied += 1
     return tied
@@ -69,7 +69,7 @@ def test_the_order_is_told_as_the_engine_made_it_and_would_make_it_now() -> None
             tied += compared(match, state.order, explanations._places(session, made))
         different = now.order != state.order
         differs += different
-        assert ("Determined now" in told) == different
+        assert ("If it were set now" in told) == different
         compared(match, now.order, explanations._places(session, now))
         for known in (one for one in (made, now) if one):
             for seat, part in zip(known.order, explanations._places(session, known).split("; "), strict=True):
@@ -107,14 +107,14 @@ def test_a_seat_without_a_plant_a_full_tie_and_the_cartel_are_told() -> None:
         player.cities = ()
     turn_order.determine(state)
     first, *others = explanations._places(session, state).split("; ")
-    assert first.endswith("0 cities, no plant") and all(other.endswith("behind as before") for other in others)
+    assert first.endswith("0 cities, no plant") and all(other.endswith("the old order is kept") for other in others)
     two = reach(deal(2), at(Task.BUY, 2))
     told = explanations._places(Session(two), two.state).split("; ")
     assert two.state.order[1] == CARTEL and told[1] == "2. Cartel: always between the players"
 
 
 def income_said(session: Session, seat: int) -> tuple[int, int]:
-    found = re.match(r"(\d+) cit\w+ lit would pay (\d+) Elektro\.", explanations.income_reason(session, seat))
+    found = re.match(r"(\d+) powered cit\w+ would pay (\d+) Elektro\.", explanations.income_reason(session, seat))
     assert found
     return int(found[1]), int(found[2])
 
@@ -150,7 +150,7 @@ def test_what_was_paid_last_is_what_was_paid() -> None:
     assert match.state.round == 3
     for seat, player in enumerate(match.state.players):
         told = explanations.income_reason(Session(match), seat)
-        assert f"Paid last: {player.money - before[seat]}, for {player.supplied} cit" in told
+        assert f"Last income: {player.money - before[seat]}, for {player.supplied} powered cit" in told
 
 
 def test_who_runs_less_than_possible_is_told_what_is_lost() -> None:
@@ -159,7 +159,7 @@ def test_who_runs_less_than_possible_is_told_what_is_lost() -> None:
     session.view(0).runs.clear()
     lit, pays = best_lit(match.state, 0)
     assert income_said(session, 0) == (0, match.state.rules.pays(0))
-    assert f"{lit} cities could be lit, for {pays}." in explanations.income_reason(session, 0)
+    assert f"you could power {lit} cities, for {pays}." in explanations.income_reason(session, 0)
 
 
 # --- by hand -----------------------------------------------------------------------------------------

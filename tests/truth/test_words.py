@@ -124,7 +124,7 @@ def test_the_lines_of_switches_take_their_numbers_from_the_rules() -> None:
     state = dealt("recharged", "germany", 4, 1).match.state
     assert state.discount and f" {auction.least_bid(state, state.discount)} " in line_of(discount)
     last = max(number for number, plant in PLANTS.items() if plant.back == "plug")
-    assert f" {last}." in line_of(removed)
+    assert f" {last}, " in line_of(removed)
 
 
 def load_usual(edition: str, map_name: str) -> Ruleset:

@@ -28,8 +28,8 @@ from game.table.lobby.setup_station import typed
 
 SLICE: Final = 0.004
 """Seconds of a frame in which games are read that nobody has read yet."""
-AT_ONCE: Final = 200
-"""Steps of looking that are done before the page is shown: a hundred games and more."""
+AT_ONCE: Final = 100
+"""Steps of looking that are done before the page is shown: about fifty games."""
 LOOK: Final = 2.0
 """Seconds between two looks at whether files came or went."""
 LONGEST_NAME: Final = 32

@@ -98,7 +98,7 @@ def test_values_that_make_no_sense_are_named_and_not_used(tmp_path: Path, capsys
     assert (chosen.language, chosen.volume, chosen.speed, chosen.muted) == ("en", 0.7, "normal", True)
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 2 and "layout, speed, volume" in said[1]
-    assert said[0] == f"elektro: {path} asks for the language tlh, which is not here; English is spoken."
+    assert said[0] == f"elektro: the language tlh set in {path} is not available; using English."
 
 
 @effort(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

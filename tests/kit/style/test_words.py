@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game import ROOT
 from game.kit.style import words
 from game.kit.style.assets import words_folder
 from game.table.markets import plant_panel
@@ -31,6 +32,27 @@ def test_says_in_the_set_language() -> None:
 @pytest.mark.parametrize("code", sorted(words.languages()))
 def test_every_language_has_every_message_with_the_same_values(code: str) -> None:
     assert catalogues.faults(code) == []
+
+
+def avoided() -> dict[str, str]:
+    """The words that no English catalogue has, each with the word to use: the last table of docs/glossary.md."""
+    table = (ROOT / "docs" / "glossary.md").read_text("utf-8").rpartition("|---|---|\n")[2]
+    rows = (line.strip("| ").split(" | ") for line in table.splitlines())
+    return {word: instead for never, instead in rows for word in never.split(", ")}
+
+
+KEPT: dict[str, str] = {}
+"""Messages that keep one of those words, each with the reason."""
+
+
+def test_english_has_one_word_for_each_thing() -> None:
+    instead = avoided()
+    never = re.compile(rf"\b({'|'.join(sorted(instead, key=len, reverse=True))})\b", re.IGNORECASE)
+    said = {key: re.sub(r"\{[^}]*\}", "", text) for key, text in words.everything("en").items()}
+    found = {key: match[0] for key, text in said.items() if key not in KEPT and (match := never.search(text))}
+    assert {key: f"{word}: say {instead[word.lower()]}" for key, word in found.items()} == {}
+    assert len(instead) > 50 and any(key.startswith("rulebook.") for key in said), "a table or a catalogue is not read"
+    assert [key for key in KEPT if not never.search(said[key])] == [] and len(KEPT) <= 5
 
 
 def test_no_message_is_never_said() -> None:
@@ -226,6 +248,6 @@ def test_no_sentence_says_one_of_many(language: str) -> None:
 
 
 def test_a_plant_of_one_city_supplies_one_city() -> None:
-    """Plant 3 lights one city, plant 22 burns nothing and lights two."""
-    assert plant_panel.card_words(3).endswith("supplies 1 city.")
-    assert plant_panel.card_words(22).endswith("supplies 2 cities.")
+    """Plant 3 powers one city, plant 22 burns nothing and powers two."""
+    assert plant_panel.card_words(3).endswith("powers 1 city.")
+    assert plant_panel.card_words(22).endswith("powers 2 cities.")

@@ -184,12 +184,12 @@ def test_every_other_place_is_told_how_far_it_is_behind_the_first() -> None:
         rules.Rank(place, seat, lit, money, 18) for place, (seat, (lit, money)) in enumerate(enumerate(rows[:4]), 1)
     ]
     notes = [seat.note for seat in podium(Session(match), ranks, 0).seats]
-    before = "49 Elektro under #2"
+    before = "49 Elektro behind #2"
     assert notes == ["wins by 1 city", "1 city behind 1st", before, "2 cities behind 1st"]
     level = (18, 64, 18), (17, 65, 18), (17, 65, 17), (17, 3, 18)
     ranks = [rules.Rank(place, place - 1, *row) for place, row in enumerate(level, 1)]
     notes = [seat.note for seat in podium(Session(match), ranks, 0).seats]
-    before = "62 Elektro under #3"
+    before = "62 Elektro behind #3"
     assert notes == ["wins by 1 city", "1 city behind 1st", "fewer cities than #2", before]
 
 
@@ -200,7 +200,7 @@ def test_only_those_with_the_same_money_are_said_to_have_it() -> None:
         rules.Rank(place, place - 1, 15, money, 18 - place) for place, money in ((1, 40), (2, 40), (3, 12), (4, 9))
     ]
     told = reason(Session(match), ranks)
-    assert "Anna and Ben lit 15 cities each with the same money" in told and "Cleo" not in told
+    assert "Anna and Ben powered 15 cities each with the same money" in told and "Cleo" not in told
 
 
 def test_whoever_brings_the_end_is_told_with_the_cities_they_really_have() -> None:
@@ -210,16 +210,16 @@ def test_whoever_brings_the_end_is_told_with_the_cities_they_really_have() -> No
     end = next(moment for moment in moments(match, history(match)) if moment.icon == "city")
     cities = len(match.state.players[end.seat].cities)
     goal = match.state.rules.end_cities
-    assert f"{match.seats[end.seat].name} had {cities} cities" in end.text and f"ends with {goal}." in end.text
+    assert f"{match.seats[end.seat].name} had {cities} cities" in end.text and f"ends at {goal}." in end.text
 
 
 @pytest.mark.parametrize(("low", "high"), [(7, 7), (6, 7), (7, 17), (1, 2), (17, 18)])
 def test_labels_of_two_lines_never_lie_on_each_other(low: int, high: int) -> None:
     headless()
     curves = ((0, 2, 5, 18), (0, 1, 3, 7))
-    lines = ((low, f"Step 2 from {low}", (0, 90, 0)), (high, f"end from {high}", (90, 0, 0)))
+    lines = ((low, f"Step 2 at {low}", (0, 90, 0)), (high, f"end at {high}", (90, 0, 0)))
     for size in ((330, 210), (720, 260), (480, 320)):
         made = charts.CurveChart("Cities by round", curves, ("red", "blue"), lines)
         painted = noted(Panel("cities", Rect(0, 0, *size), 0, made, made.paint))
-        boxes = [box for text, box in painted.boxes if " from " in text or text == "Cities by round"]
+        boxes = [box for text, box in painted.boxes if " at " in text or text == "Cities by round"]
         assert len(boxes) == 3 and all(not a.colliderect(b) for a, b in combinations(boxes, 2))
