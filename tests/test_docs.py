@@ -12,6 +12,7 @@ import pytest
 
 from game import __version__, command_line
 from game.kit.input import palms, touch
+from game.kit.style import words
 from game.kit.style.theme import SEAT_COLOURS, SIGIL, SIZES
 from game.table.measures import table_plan
 from game.table.measures.seating import Seating
@@ -268,6 +269,16 @@ def test_the_table_s_numbers_are_those_of_the_code() -> None:
         f"within {lens.REACH:.0f} of them",
     ]
     assert [sentence for sentence in told if sentence not in text] == []
+
+
+@pytest.mark.parametrize("paper", ["README.md", "docs/manual.md"])
+def test_labels_that_the_manual_names_are_on_the_screen(paper: str) -> None:
+    """In italics or in quotes, as the English catalogue has them."""
+    text = (PROJECT / paper).read_text("utf-8")
+    labels = re.findall(r"(?<![*\w])\*([A-Z][^*\n]*)\*(?!\*)", text) + re.findall(r"“([A-Z][^”]*)”", text)
+    known = set(words.everything("en").values())
+    assert labels, "the search has found nothing"
+    assert [label for label in labels if label not in known] == []
 
 
 @pytest.mark.parametrize("inches", [32, 43, 55])
