@@ -7,9 +7,11 @@ import pytest
 
 from game.engine.actions import BUILD, Build
 from game.engine.state import GameState, Task
+from game.kit.style import words
 from game.session import intents, prompts
 from tests.play.driving import Fingers, deal, reach
 from tests.play.test_carrying import note
+from tests.workshop.driving import between
 
 SIZE = (1920, 1080)
 
@@ -107,3 +109,29 @@ def test_what_was_refused_without_a_touch_is_said_beyond_the_station() -> None:
     assert told is not None and told.refusal
     name = f"station:{fingers.match.seats[seat].colour}"
     assert told.near == next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == name)
+
+
+@pytest.mark.parametrize(("task", "thing"), [(Task.BUY, "fuel"), (Task.BUILD, "house")])
+def test_what_is_carried_to_another_station_says_whose_it_is(task: Task, thing: str) -> None:
+    """To the player who carried it, the way up that this player reads, unless the other reads the same way up."""
+    fingers = table(task)
+    seat, seats = fingers.match.state.actor, fingers.match.seats
+    chairs = fingers.scene.seating(SIZE).chairs
+    told = 0
+    for other in [number for number in range(4) if number != seat]:
+        fingers.app.room.canvas.overlay.hush()
+        start = "fuel:coal" if thing == "fuel" else f"{seats[seat].colour}:supply"
+        goal = next(
+            p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == f"station:{seats[other].colour}"
+        )
+        here = fingers.place(start)
+        finger = fingers.down(here)
+        for part in range(1, 9):
+            fingers.move(finger, between(here, goal.center, part / 8))
+        fingers.up(finger, goal.center)
+        fingers.wait(3)
+        found = note(fingers)
+        if found and found[0] == words.say(f"carry.foreign_{thing}", name=seats[other].name):
+            assert found[1] == chairs[seat].turn
+            told += 1
+    assert told and fingers.laid(seat) == ()
