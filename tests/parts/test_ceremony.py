@@ -139,7 +139,7 @@ def test_equal_in_all_is_said() -> None:
         match.commit(asked, decide(match.state, "greedy", random, asked))
     session = Session(match)
     equal = [rules.Rank(1, 0, 5, 10, 5), rules.Rank(1, 1, 5, 10, 5), rules.Rank(3, 2, 5, 10, 4)]
-    assert "equal" in step(session, equal, 1)
+    assert "tied" in step(session, equal, 1)
     assert "owns more cities" in step(session, equal, 2)
 
 

@@ -33,7 +33,7 @@ def test_it_tells_the_numbers_of_the_rules_that_are_played(players: int) -> None
     assert words.say("primer.end", step2=rules.step2_from, end=rules.end_cities) in said
     known = primer.known(session)
     assert {known.sentence(phase) for phase in primer.PHASES} <= set(said)
-    assert ("Cartel is always between you" in " ".join(said)) == (players == 2) == known.cartel
+    assert ("Cartel is always between the players" in " ".join(said)) == (players == 2) == known.cartel
     assert {words.say(f"primer.{word}") for _, word in primer.SIGNS} <= set(said)
     assert words.say("sheets.help_keys") not in said
 
