@@ -1,6 +1,6 @@
-"""Decisions of a player: the smallest decisions, without price and without player.
+"""A player's decisions: the smallest ones, with neither price nor player.
 
-Actions are values and interned: listing what is legal creates nothing. Cities are indices into the zone.
+Actions are interned values, so listing the legal ones creates no objects. Cities are indices into the zone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Leave this auction; or, instead of nominating, all auctions of the round."""
+    """Leave this auction, or, instead of nominating, every auction of the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Scrap:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Return a token that lay on the scrapped plant to the supply."""
+    """Return a token of the scrapped plant to the supply."""
 
     fuel: int
 
@@ -55,14 +55,14 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Connect a city of the zone the cheapest way and put a house on its cheapest open space."""
+    """Connect a city of the zone by the cheapest route and build a house on its cheapest open space."""
 
     city: int
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Let a plant produce, burning these counts of coal, oil, garbage and uranium."""
+    """Run a plant on these counts of coal, oil, garbage and uranium."""
 
     plant: int
     mix: tuple[int, int, int, int]
@@ -70,7 +70,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Finish one's turn in this phase."""
+    """End the player's turn in this phase."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,11 @@ from game.engine.state import (
 )
 
 DISCOUNT_BID: Final = 1
-"""The least bid for the plant under the discount marker (A33)."""
+"""The minimum bid for the plant under the discount marker (A33)."""
 
 
 def begin(state: GameState) -> None:
-    """Everybody may nominate; the discount marker goes on the lowest plant (A32)."""
+    """Begin the phase: every seat may nominate, and the discount marker goes on the lowest plant (A32)."""
     state.phase = IN_AUCTION
     if state.log is not None:
         state.tell(events.PhaseBegan("auction"))
@@ -42,7 +42,9 @@ def begin(state: GameState) -> None:
 
 
 def _next_nominator(state: GameState) -> None:
-    """The next seat in turn order that neither bought nor passed (A10); nobody in an empty market (A40)."""
+    """Ask the next seat in turn order that has neither bought nor passed (A10);
+    ask none if the market is empty (A40).
+    """
     state.lot = 0
     state.leader = FREE
     state.ring = ()
@@ -55,14 +57,14 @@ def _next_nominator(state: GameState) -> None:
 
 
 def least_bid(state: GameState, plant: int) -> int:
-    """The plant's number; less under the discount marker (A33)."""
+    """The minimum bid for a plant: its number, or less under the discount marker (A33)."""
     return DISCOUNT_BID if plant == state.discount else plant
 
 
 def may_pass(state: GameState) -> bool:
-    """Whether the nominator may pass: not in round 1, where everybody buys (A12).
+    """Whether the nominator may pass: not in round 1, in which every player must buy (A12).
 
-    Who cannot pay for any plant may pass all the same: nothing else would be left.
+    A nominator who cannot afford any plant may always pass, because no other move would be legal.
     """
     if state.round > 1 or not state.rules.must_buy_first_round:
         return True
@@ -71,7 +73,7 @@ def may_pass(state: GameState) -> bool:
 
 
 def may_pass_opening(state: GameState) -> bool:
-    """Whether a nominator may name a plant and pass, which then is the only way to pass (001; A42)."""
+    """Whether a nominator passes only after naming a plant (001; A42)."""
     return state.rules.opening_pass and (state.round > 1 or not state.rules.must_buy_first_round)
 
 
@@ -106,12 +108,12 @@ def answers(state: GameState, raises: int) -> list[Action]:
 
 
 def scraps(state: GameState) -> list[Action]:
-    """Any plant but the one just bought (A22 to A24)."""
+    """The plants that can be scrapped: any but the one just bought (A22 to A24)."""
     return [SCRAP[plant.number] for plant in state.players[state.actor].plants if plant.number != state.lot]
 
 
 def drops(state: GameState) -> list[Action]:
-    """Fuel of the scrapped plant that may or must leave (A26 to A31); done when the rest fits."""
+    """Tokens of the scrapped plant that can or must be dropped (A26 to A31); `Done` once the rest fits."""
     player = state.players[state.actor]
     listed: list[Action] = [DROP[fuel] for fuel in _droppable(state, player)]
     if not must_leave(player.fuel, player.storage):
@@ -137,8 +139,9 @@ def _droppable(state: GameState, player: Player) -> list[int]:
 
 
 def _may_give_up(state: GameState, fuel: int) -> bool:
-    """Whether a token that could be kept may leave all the same (A31): always, never, or what the new plant
-    has no place for, because fuel it burns moves to it by itself (002).
+    """Whether a token that would still fit may be dropped (A31): always, never, or only if the new plant has no room.
+
+    In the last case (002), fuel that the new plant burns moves to it automatically.
     """
     if state.rules.scrapped_fuel != "itself":
         return state.rules.scrapped_fuel == "may"
@@ -154,7 +157,7 @@ def _may_give_up(state: GameState, fuel: int) -> bool:
 
 
 def nominate(state: GameState, action: Nominate) -> None:
-    """Put a plant up; the last seat that may buy gets it at the minimum (A13)."""
+    """Put a plant up for auction; the last seat that may buy gets it at the minimum bid (A13)."""
     plant = action.plant
     state.lot = plant
     state.bid = least_bid(state, plant)
@@ -169,14 +172,14 @@ def nominate(state: GameState, action: Nominate) -> None:
 
 
 def _ring(state: GameState) -> tuple[int, ...]:
-    """Who bids, beginning with the nominator: clockwise by seat (A05), or in turn order by a switch."""
+    """The bidders, beginning with the nominator: clockwise by seat (A05), or in turn order by a switch."""
     seats = sorted(state.eligible) if state.rules.bid_direction == "clockwise" else list(state.eligible)
     start = seats.index(state.actor)
     return tuple(seats[start:] + seats[:start])
 
 
 def bid(state: GameState, action: Bid) -> None:
-    """Offer an amount; the next seat in the ring is asked, or nobody is left to outbid it."""
+    """Make a bid; ask the next seat in the ring, or sell the plant if no other bidder is left."""
     seat = state.actor
     state.bid = action.amount
     state.leader = seat
@@ -191,7 +194,7 @@ def bid(state: GameState, action: Bid) -> None:
 
 
 def pass_bid(state: GameState) -> None:
-    """Leave this auction (A06); the last one left buys."""
+    """Leave this auction (A06); the last bidder left buys the plant."""
     seat = state.actor
     ring = state.ring
     state.actor = ring[ring.index(seat) + 1 - len(ring)]
@@ -205,16 +208,18 @@ def pass_bid(state: GameState) -> None:
 
 
 def _end_unsold(state: GameState) -> None:
-    """Nobody wanted the plant that was named with a pass (A42); only now the Cartel may take one (C04)."""
+    """End the auction of a plant that was named with a pass and got no bid (A42); the Cartel may take a plant now
+    (C04).
+    """
     if state.cartel:
         cartel.take_plant(state)
     _next_nominator(state)
 
 
 def pass_opening(state: GameState) -> None:
-    """Pass on the plant one has just named: out for this round, the others may bid from its minimum (A42).
+    """Pass on the plant just named: the seat is out for this round, the others may bid from the minimum (A42).
 
-    The plant stays under the hammer: the Cartel waits until it is sold or nobody wanted it.
+    The plant stays on auction: the Cartel waits until it is sold or has found no buyer.
     """
     seat = state.actor
     state.eligible = tuple([other for other in state.eligible if other != seat])
@@ -230,7 +235,7 @@ def pass_opening(state: GameState) -> None:
 
 
 def pass_auctions(state: GameState) -> None:
-    """Pass instead of nominating: out of all auctions of this round (A08)."""
+    """Pass instead of nominating, which ends all auctions of this round for the seat (A08)."""
     seat = state.actor
     state.eligible = state.eligible[1:]
     if state.log is not None:
@@ -241,7 +246,7 @@ def pass_auctions(state: GameState) -> None:
 
 
 def _sell(state: GameState) -> None:
-    """Pay, take the plant, refill the market before anything else (A14), scrap if there are too many."""
+    """Charge the buyer, move the plant, refill the market first of all (A14), and ask for a scrap above the limit."""
     plant = state.lot
     buyer = state.players[state.leader]
     buyer.money -= state.bid
@@ -268,7 +273,7 @@ def _sell(state: GameState) -> None:
 
 
 def own(player: Player, plant: int) -> None:
-    """Add a plant to a player's, in rising order."""
+    """Add a plant to a player's plants, in ascending order."""
     plants = [*player.plants, PLANTS[plant]]
     if len(plants) > 1 and plants[-2].number > plant:
         plants.sort(key=lambda card: card.number)
@@ -277,7 +282,7 @@ def own(player: Player, plant: int) -> None:
 
 
 def scrap(state: GameState, action: Scrap) -> None:
-    """Remove an old plant from the game (A25); then its fuel moves or leaves."""
+    """Remove an old plant from the game (A25), then settle its fuel."""
     player = state.players[state.actor]
     player.plants = tuple([plant for plant in player.plants if plant.number != action.plant])
     player.storage = storage_of(player.plants)
@@ -308,13 +313,13 @@ def _drop_on(state: GameState) -> None:
 
 
 def end_drop(state: GameState) -> None:
-    """The scrapped plant's fuel is settled; the auctions go on."""
+    """Finish dropping fuel and go on with the auctions."""
     state.scrapped = 0
     _next_nominator(state)
 
 
 def end(state: GameState) -> None:
-    """After all auctions: unsold discount, nobody bought, Step 3 card, in this order (A19 to A21, A38, G17)."""
+    """End the phase: unsold discount plant, round without a sale, Step 3 card, in this order (A19 to A21, A38, G17)."""
     plant = state.discount
     if plant:
         plant_market.remove(state, plant, "discounted")

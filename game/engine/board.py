@@ -1,4 +1,4 @@
-"""A map's cities and connections, and the zone of regions that a game is played on."""
+"""A map's cities and connections, and the zone: the regions that a game is played on."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ __all__ = [
 
 MAPS: Final = ROOT / "maps"
 ZONES: Final = 256
-"""Zones that are kept at most: regions that are drafted come in any order, hundreds for each map."""
+"""How many zones are cached: players can draft hundreds of combinations of regions on each map."""
 
 
 class BadMap(ValueError):
     """A map file or a choice of regions that cannot be played; the message is one sentence with its place.
 
-    For a choice of regions `word` names why, so that a screen may say it in its own language.
+    For a choice of regions, `word` is the key of the reason, so that a screen can show it in its own language.
     """
 
     def __init__(self, message: str, word: str = "", **values: int | str) -> None:
@@ -52,13 +52,13 @@ register_error(BadMap, "word", "values")
 
 
 def maps() -> tuple[str, ...]:
-    """Names of the maps that can be played."""
+    """Return the names of the maps in the maps folder."""
     return tuple(sorted(path.stem for path in MAPS.glob("*.toml")))
 
 
 @cache
 def load_board(map_name: str, side: str = "classic") -> Board:
-    """The board of a map as one side prints it; BadMap if there is no such map or its file is broken."""
+    """Return the board of a map as one side prints it; raise BadMap if the map is missing or its file is broken."""
     path = MAPS / f"{map_name}.toml"
     if map_name not in maps():
         raise BadMap(f"There is no map {map_name!r}; there are: {', '.join(maps())}.")
@@ -66,7 +66,7 @@ def load_board(map_name: str, side: str = "classic") -> Board:
 
 
 def read_board(path: Path, side: str = "classic") -> Board:
-    """Read and check a map file; every complaint is a BadMap that names the file, and the line where it can be had."""
+    """Read and check a map file; raise BadMap with the file's name and, if known, the line of the fault."""
     try:
         text = files.read_text(path, files.MAP)
         content = files.read_toml(text)
@@ -85,10 +85,10 @@ def read_board(path: Path, side: str = "classic") -> Board:
 
 
 class Zone:
-    """The regions in play: the cities, indexed from 0, with the cheapest connection between every two.
+    """The regions in play: their cities, indexed from 0, and the cheapest connection between every two.
 
-    `distance[i][j]` is in Elektro, FAR where no way leads. Connections run through the zone only, unless
-    `transit` also lets them cross cities of other regions (a switch; rulebook 001 forbids it).
+    `distance[i][j]` is in Elektro, and FAR if the cities are not connected. Connections run through the zone only,
+    unless `transit` lets them cross cities of other regions (a switch; rulebook 001 forbids it).
     """
 
     def __init__(self, board: Board, regions: Iterable[str], transit: bool = False) -> None:
@@ -103,7 +103,7 @@ class Zone:
         self.transit = transit
         others = tuple(city for city in board.cities if city.region not in chosen) if transit else ()
         self.first_space = tuple(1 if city.supra else 0 for city in self.cities)
-        """The first space of every city that a house can stand on."""
+        """The first space of each city that can hold a house."""
         self._all = self.cities + others
         places = {city.id: index for index, city in enumerate(self._all)}
         self.links = tuple((places[a], places[b], cost) for a, b, cost in board.links if a in places and b in places)
@@ -120,18 +120,18 @@ class Zone:
         return len(self.cities)
 
     def __deepcopy__(self, memo: object) -> Zone:
-        """The zone itself: it never changes."""
+        """Return the zone itself: it is immutable."""
         return self
 
     @property
     def distance(self) -> list[list[int]]:
-        """All of them, worked out when one is first asked for: whoever only chooses regions needs none."""
+        """The cost of the cheapest connection between every two cities, computed on first use."""
         if not self._distance:
             self._distance = self._distances()
         return self._distance
 
     def _distances(self) -> list[list[int]]:
-        """All-pairs cheapest connections (Floyd and Warshall), and the first stop on each way."""
+        """Return the cost of every cheapest connection (Floyd-Warshall) and remember the first stop of each."""
         count = len(self._all)
         distance = [[0 if a == b else FAR for b in range(count)] for a in range(count)]
         first = [list(range(count)) for _ in range(count)]
@@ -151,7 +151,9 @@ class Zone:
         return [row[: len(self.cities)] for row in distance[: len(self.cities)]]
 
     def path(self, start: int, goal: int) -> list[City]:
-        """The cities of a cheapest connection, both ends included; ValueError where no way leads."""
+        """Return the cities on a cheapest connection, both ends included; raise
+        ValueError if there is no connection.
+        """
         if self.distance[start][goal] >= FAR:
             raise ValueError(f"no way from {self.cities[start].name} to {self.cities[goal].name}")
         way = [start]
@@ -160,13 +162,15 @@ class Zone:
         return [self._all[place] for place in way]
 
     def nearest(self, owned: Iterable[int], goal: int) -> int:
-        """The city of these from which a cheapest connection leads, of several the one with the fewest cities on it: no
-        other of these lies on the way; the goal itself where none leads there."""
+        """Return the owned city with the cheapest connection to the goal, or the goal itself if none is connected.
+
+        Ties go to the connection through the fewest cities, so no other owned city is on it.
+        """
         near = [own for own in owned if self.distance[own][goal] < FAR]
         return min(near, key=lambda own: (self.distance[own][goal], len(self.path(own, goal))), default=goal)
 
     def legs(self, start: int, goal: int) -> list[tuple[City, City, int]]:
-        """The connections of a cheapest way, one after the other, each with what it costs."""
+        """Return the single connections of a cheapest path in order, each with its cost."""
         places = {city.id: index for index, city in enumerate(self._all)}
         costs: dict[tuple[int, int], int] = {}
         for a, b, cost in self.links:
@@ -180,7 +184,7 @@ register_arguments(Zone, lambda zone: (zone.board, zone.regions, zone.transit))
 
 
 def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tuple[City, ...]:
-    """Cities of these regions that the first of them cannot be connected with, through others only by `transit`."""
+    """Return the cities that have no connection to the first city; `transit` allows paths through other regions."""
     chosen = set(regions)
     own = [city for city in board.cities if city.region in chosen]
     inside = {city.id for city in (board.cities if transit else own)}
@@ -192,13 +196,13 @@ def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tup
 
 
 def touching(board: Board) -> set[frozenset[str]]:
-    """Pairs of regions that a connection joins."""
+    """Return the pairs of adjacent regions: those joined by a connection."""
     region = {city.id: city.region for city in board.cities}
     return {frozenset((region[a], region[b])) for a, b, _ in board.links if region[a] != region[b]}
 
 
 def hangs_together(board: Board, regions: Iterable[str]) -> bool:
-    """Whether the chosen regions touch each other in one piece (all rulebooks, Set-up)."""
+    """Whether the chosen regions form one connected area (all rulebooks, Set-up)."""
     chosen = list(regions)
     joined, pairs = set(chosen[:1]), touching(board)
     while True:
@@ -210,7 +214,7 @@ def hangs_together(board: Board, regions: Iterable[str]) -> bool:
 
 @lru_cache(maxsize=ZONES)
 def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> Zone:
-    """The zone of these regions; BadMap says why they cannot be played (rule cases S06, S08)."""
+    """Return the zone of these regions; raise BadMap with the reason if they cannot be played (rule cases S06, S08)."""
     if len(set(regions)) != len(regions):
         raise BadMap(f"{board.name}: a region is chosen twice.")
     zone = Zone(board, regions, transit)
@@ -224,7 +228,9 @@ def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> 
 
 
 def read_regions(board: Board, text: str) -> tuple[str, ...]:
-    """Regions from their words (`red,blue`) or from BrettspielWelt's code: a 1 for each region in its order (002)."""
+    """Read regions from words (`red,blue`) or from BrettspielWelt's code: a 1
+    or 0 for each region in its order (002).
+    """
     if set(text) <= {"0", "1"}:
         if len(text) != len(board.regions):
             raise BadMap(f"{board.name} has {len(board.regions)} regions, the code {text!r} names {len(text)}.")
@@ -234,7 +240,7 @@ def read_regions(board: Board, text: str) -> tuple[str, ...]:
 
 @cache
 def playable_regions(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
-    """Every choice of `count` regions that can be played, in the board's order."""
+    """Return every playable choice of `count` regions, in the board's order."""
     choices = []
     for regions in combinations(board.regions, count):
         if hangs_together(board, regions) and not stranded(board, regions):

@@ -9,7 +9,7 @@ from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
 
 
 def connections(state: GameState) -> list[Action]:
-    """Cities the actor can pay for now, and done."""
+    """Return the cities that the actor can pay for now, and `Done`."""
     player = state.players[state.actor]
     money = player.money
     if money < state.rules.house_prices[0]:
@@ -29,9 +29,9 @@ def connections(state: GameState) -> list[Action]:
 
 
 def start_cities(state: GameState) -> list[int]:
-    """Where a network may begin: empty cities, marked ones while there are any (B01, S18).
+    """Return the cities in which a network can begin: empty cities, and only marked ones while any is left (B01, S18).
 
-    If no city of the zone is empty, any city with an open space (B03).
+    If no city of the zone is empty, any city with an open space will do (B03).
     """
     houses = state.houses
     if state.marks:
@@ -46,14 +46,14 @@ def start_cities(state: GameState) -> list[int]:
 
 
 def connection_cost(state: GameState, player: Player, city: int) -> int:
-    """Elektro for the cheapest connection to a city, 0 for the first one; SOLD_OUT for an own city."""
+    """Return the Elektro for the cheapest connection to a city: 0 for the first city, SOLD_OUT for an owned one."""
     return player.reach[city] if player.cities else 0
 
 
 def build(state: GameState, action: Build) -> None:
-    """Pay connection and house, put the house on the cheapest space (B04 to B14).
+    """Pay for connection and house and put the house on the cheapest open space (B04 to B14).
 
-    Then the Cartel answers (C10), and plants that the larger network makes obsolete leave (B20).
+    Then the Cartel answers (C10), and plants that the larger network makes obsolete are removed (B20).
     """
     city = action.city
     player = state.players[state.actor]
@@ -82,9 +82,9 @@ def build(state: GameState, action: Build) -> None:
 
 
 def _unmark(state: GameState, city: int) -> None:
-    """Take the marker of a start city away; a uranium token goes back to the supply (S17).
+    """Remove the marker of a start city; a uranium token returns to the supply (S17).
 
-    Neutral markers, which served where the supply had too few tokens, leave last.
+    Neutral markers, used when the supply has too few tokens, are removed last.
     """
     state.marks = tuple(mark for mark in state.marks if mark != city)
     elsewhere = state.stock[URANIUM] + state.supply[URANIUM]
@@ -95,7 +95,7 @@ def _unmark(state: GameState, city: int) -> None:
 
 
 def occupy(state: GameState, city: int, space: int, party: int) -> None:
-    """Put a party's house on a space and price the city's next one."""
+    """Put a party's house on a space and set the price of the city's next one."""
     houses, prices = state.houses[:], state.house_price[:]
     houses[SPACES_PER_CITY * city + space] = party
     state.houses, state.house_price = houses, prices

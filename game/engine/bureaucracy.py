@@ -1,4 +1,4 @@
-"""Phase 5: supplying cities, resupplying the market, updating the plants."""
+"""Phase 5: powering cities, resupplying the fuel market, updating the plant market."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.engine.resources import COAL, GARBAGE, OIL, SPACES, URANIUM
 from game.engine.state import GameState
 
 PLACES: Final = tuple(len(spaces) for spaces in SPACES)
-"""Tokens of each fuel that the market can hold."""
+"""The most tokens of each fuel that the market can hold."""
 
 
 def runs(state: GameState) -> list[Action]:
-    """Plants the actor can still run, with every mix of fuel, and done (F05 to F10)."""
+    """Return the plants the actor can still run, with every mix of fuel, and `Done` (F05 to F10)."""
     player = state.players[state.actor]
     listed: list[Action] = [DONE]
     owned = player.fuel
@@ -35,9 +35,9 @@ def runs(state: GameState) -> list[Action]:
 
 
 def _can_burn(state: GameState, run: Run) -> bool:
-    """Whether a hybrid can hold and burn this mix, in one arrangement with all runs before it (F10).
+    """Whether a hybrid can store and burn this mix in one arrangement with all earlier runs (F10).
 
-    What hybrids burn of one fuel lies on places that the other fuel cannot use.
+    Fuel that a hybrid burns takes up places that the other fuel cannot use.
     """
     player = state.players[state.actor]
     coal, oil = run.mix[COAL], run.mix[OIL]
@@ -52,7 +52,7 @@ def _can_burn(state: GameState, run: Run) -> bool:
 
 
 def run(state: GameState, action: Run) -> None:
-    """Burn the fuel into the supply, never into the market (F11)."""
+    """Run a plant: the burnt fuel goes to the supply, never to the market (F11)."""
     player = state.players[state.actor]
     coal, oil, garbage, uranium = action.mix
     fuel, supply = player.fuel, state.supply
@@ -75,7 +75,7 @@ def run(state: GameState, action: Run) -> None:
 
 
 def earn(state: GameState) -> None:
-    """Pay the actor for the cities supplied; surplus power is lost (F01 to F04)."""
+    """Pay the actor for the powered cities; surplus power is lost (F01 to F04)."""
     player = state.players[state.actor]
     lit = 0
     for number in state.ran:
@@ -91,8 +91,10 @@ def earn(state: GameState) -> None:
 
 
 def resupply_now(state: GameState) -> tuple[int, int, int, int]:
-    """Tokens the next resupply would bring with today's step, market and supply, to which the Cartel's fuel comes
-    back before it (F12 to F19, C13)."""
+    """Return the tokens the next resupply would add, given the current step, market and supply.
+
+    The Cartel's fuel counts as returned to the supply, which happens before the resupply (F12 to F19, C13).
+    """
     wanted = state.rules.resupply[state.step - 1]
     supply = state.supply
     if state.cartel:
@@ -103,7 +105,7 @@ def resupply_now(state: GameState) -> tuple[int, int, int, int]:
 
 
 def end(state: GameState) -> None:
-    """After everybody was paid: the Cartel's fuel returns (C13), resupply, plant market (F25)."""
+    """End the phase after all payments: return the Cartel's fuel (C13), resupply, update the plant market (F25)."""
     if state.cartel:
         for fuel, amount in enumerate(state.cartel.fuel):
             state.supply[fuel] += amount

@@ -1,4 +1,4 @@
-"""The Cartel: the third party when two play Recharged (004, "O Domínio do Cartel")."""
+"""The Cartel: the third party in a two-player game of Recharged (004, "O Domínio do Cartel")."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from game.engine.resources import COAL, OIL
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, Cartel, GameState
 
 START_HOUSES = (1, 2, 2, 1)
-"""How many of the six start houses the first, the other, the first, the other player places (C02)."""
+"""How many of the six start houses are placed in each turn; the first and the other player alternate (C02)."""
 
 
 def start_places(state: GameState) -> list[int]:
-    """Cities where the next start house may stand: touching a Cartel city, any for the first (C02).
+    """Return the cities for the next start house: next to a Cartel city, or any for the first (C02).
 
-    Never a supra-regional one.
+    Supra-regional cities are excluded.
     """
     owned = [city for city in range(len(state.zone)) if state.houses[SPACES_PER_CITY * city] == CARTEL]
     if not owned:
@@ -35,15 +35,17 @@ def place_house(state: GameState, city: int, space: int) -> None:
 
 
 def answer_house(state: GameState, city: int) -> None:
-    """A player connected an empty city: a Cartel house goes on its second space, while it has any (C10)."""
+    """Answer a player's house in an empty city with a Cartel house on its
+    second space, while the supply lasts (C10).
+    """
     if _of(state).houses and state.houses[SPACES_PER_CITY * city + 1] == FREE:
         place_house(state, city, 1)
 
 
 def take_plant(state: GameState) -> None:
-    """Once per auction phase, after the first sale or the first pass: the highest current plant, free (C04).
+    """Take the highest current plant for free, once per auction phase, after the first sale or first pass (C04).
 
-    With three plants only one above its lowest, which leaves the game (C05).
+    With three plants the Cartel takes only one above its lowest, which it removes from the game (C05).
     """
     cartel = _of(state)
     if cartel.acted:
@@ -69,7 +71,7 @@ def take_plant(state: GameState) -> None:
 
 
 def take_fuel(state: GameState) -> None:
-    """Fuel for one run of each plant, smallest first, from the cheapest spaces, never the depot (C06, C07)."""
+    """Take the fuel for one run of each plant, smallest first, from the cheapest spaces, never the depot (C06, C07)."""
     cartel = _of(state)
     taken = [0, 0, 0, 0]
     for plant in cartel.plants:
@@ -81,7 +83,7 @@ def take_fuel(state: GameState) -> None:
 
 
 def _wanted(plant: PowerPlant, stock: list[int]) -> list[int]:
-    """Tokens for one run as far as there are any; a hybrid alternates, coal first (C08)."""
+    """Return the tokens for one run, or as many as the market has; a hybrid alternates, coal first (C08)."""
     left = stock[:]
     wanted: list[int] = []
     turn = 0

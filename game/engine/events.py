@@ -1,4 +1,4 @@
-"""Events, in the past tense: the engine's report of one move, for the screen, the log and the ear."""
+"""Events, in the past tense: the engine's report of one move for screen, log and sound."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class RoundBegan:
 
 @dataclass(frozen=True, slots=True)
 class OrderSet:
-    """Parties from first to last."""
+    """The turn order was set: parties from first to last."""
 
     order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan:
-    """The phase's word: setup, auction, market, build, bureaucracy, finish."""
+    """A phase began: setup, auction, market, build, bureaucracy or finish."""
 
     phase: str
 
@@ -39,7 +39,7 @@ class DiscountSet:
 
 @dataclass(frozen=True, slots=True)
 class DiscountEnded:
-    """The marker went aside, unused or used."""
+    """The discount marker was set aside, used or not."""
 
     plant: int
 
@@ -82,21 +82,21 @@ class PlantSold:
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn:
-    """A plant came from the deck into the market."""
+    """A plant was drawn from the deck into the market."""
 
     plant: int
 
 
 @dataclass(frozen=True, slots=True)
 class Step3Drawn:
-    """The Step 3 card came up, and the pile below it was shuffled."""
+    """The Step 3 card was drawn, and the pile below it was shuffled."""
 
     phase: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlantRemoved:
-    """A plant left the market for good; why: discounted, smaller, obsolete, unsold, step2, step3, lowest."""
+    """A plant was removed from the market; `why`: discounted, smaller, obsolete, unsold, step2, step3 or lowest."""
 
     plant: int
     why: str
@@ -104,7 +104,7 @@ class PlantRemoved:
 
 @dataclass(frozen=True, slots=True)
 class PlantPutBack:
-    """The highest plant of the future market went under the deck."""
+    """The highest plant of the future market was put under the deck."""
 
     plant: int
 
@@ -117,7 +117,7 @@ class PlantScrapped:
 
 @dataclass(frozen=True, slots=True)
 class FuelDropped:
-    """A token of a scrapped plant went back to the supply."""
+    """A token of a scrapped plant was returned to the supply."""
 
     seat: int
     fuel: int
@@ -125,7 +125,7 @@ class FuelDropped:
 
 @dataclass(frozen=True, slots=True)
 class CartelTookPlant:
-    """The Cartel took a plant for free; `scrapped` is the one it gave up, 0 if none."""
+    """The Cartel took a plant for free; `scrapped` is the plant it discarded, 0 if none."""
 
     plant: int
     scrapped: int
@@ -138,7 +138,7 @@ class CartelTookFuel:
 
 @dataclass(frozen=True, slots=True)
 class CartelReturnedFuel:
-    """The Cartel's tokens went back to the supply at the end of the round."""
+    """The Cartel's tokens were returned to the supply at the end of the round."""
 
     amounts: tuple[int, int, int, int]
 
@@ -152,7 +152,7 @@ class FuelBought:
 
 @dataclass(frozen=True, slots=True)
 class HouseBuilt:
-    """A seat connected a city: Elektro for the connections and for the house on space 0, 1 or 2."""
+    """A seat connected a city, with the Elektro for the connection and for the house on space 0, 1 or 2."""
 
     seat: int
     city: int
@@ -189,7 +189,7 @@ class CitiesSupplied:
 
 @dataclass(frozen=True, slots=True)
 class Resupplied:
-    """Tokens that went from the supply into the market."""
+    """Tokens were moved from the supply into the market."""
 
     amounts: tuple[int, int, int, int]
 
@@ -203,7 +203,7 @@ class UraniumEnded:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """A seat took its last commit back, and with it those of bots after it: what they told is untold."""
+    """A seat undid its last commit and the bots' commits after it; the events of those commits no longer hold."""
 
     seat: int
 

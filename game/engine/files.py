@@ -1,7 +1,7 @@
-"""The gate for every file from outside: only regular files, none too large, parsed within a budget, or refused.
+"""Safe reading and writing of files: only regular files, within a size limit, parsed within a budget.
 
-What a file means is checked by whoever reads it; here nothing hangs, nothing grows, and only `FileRefused` and OSError
-are raised. What goes out is written whole or not at all.
+The caller checks the meaning of a file. Reading here never hangs and never exhausts memory; it raises only
+`FileRefused` and OSError. Files are written whole or not at all.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ SETTINGS: Final = 256_000
 PLANS: Final = 100_000
 WORDS: Final = 512_000
 INDEX: Final = 16_000_000
-"""Bytes that a file of each kind may have: a multiple of what the largest real ones need."""
+"""Maximum sizes in bytes of each kind of file: a multiple of the largest real ones."""
 DEEPEST_KEY: Final = 16
-"""Parts of a TOML key: the time and memory that many take grow with their square."""
+"""The most dots in a TOML key: parsing time and memory grow with the square of the parts."""
 BRIEF: Final = 60
 PRIVATE: Final = 0o700
-"""The mode of a folder that only its owner may look into."""
+"""The mode of a folder that only its owner can access."""
 STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Categories of characters that move a terminal's cursor, turn the direction of text or break a line."""
+"""Unicode categories of characters that move a terminal's cursor, change the direction of text or break a line."""
 JOINERS: Final = "\u200c\u200d"
-"""Characters of one of these categories that letters of some languages need."""
+"""Characters of these categories that some languages need for their letters."""
 _PLAIN_FILE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
 class FileRefused(ValueError):
-    """A file or text that is not taken; the message is the end of a sentence, `line` counts from 1 (0: none)."""
+    """A file or text that is refused; the message is the end of a sentence, `line` counts from 1 (0: unknown)."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         self.line = line
@@ -51,15 +51,15 @@ class FileRefused(ValueError):
 
     @property
     def place(self) -> str:
-        """Where in the file, told as ", line 7" or not at all."""
+        """The place in the file as ", line 7", or empty."""
         return f", line {self.line}" if self.line else ""
 
 
 def claim(folder: Path, make: bool = False) -> None:
-    """Make sure that only this user can have put a folder there, and what lies in it, and close it to all others.
+    """Make sure that only this user could have created a folder and its entries, and close it to all others.
 
-    OSError where others can have: it is a link, somebody else owns it, or something in it. Folders that lie where
-    nobody else may write are not looked at. `make`: a folder that is missing is made.
+    Raise OSError if another user could have: the folder is a link, or the folder or an entry of it has another
+    owner. Folders whose parent others cannot write to are not checked. `make`: create a missing folder.
     """
     if make and not os.path.lexists(folder):
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,7 @@ def claim(folder: Path, make: bool = False) -> None:
 
 
 def is_own(folder: Path) -> bool:
-    """Whether a folder can be claimed; one that is missing can."""
+    """Whether `claim` would succeed for a folder; True for a missing one."""
     try:
         claim(folder)
     except FileNotFoundError:
@@ -90,7 +90,7 @@ def is_own(folder: Path) -> bool:
 
 @contextmanager
 def named(path: Path) -> Iterator[None]:
-    """Let an OSError that names no file, such as that of a full disk, name this one."""
+    """Add this path to an OSError that has none, such as that of a full disk."""
     try:
         yield
     except OSError as error:
@@ -100,7 +100,7 @@ def named(path: Path) -> Iterator[None]:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Put a file where there is none, whole or not at all; OSError where there is one or it cannot be written."""
+    """Create a file, whole or not at all; raise OSError if it exists already or cannot be written."""
     with named(path), path.open("xb") as file:
         try:
             file.write(content)
@@ -111,9 +111,9 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def write_whole(path: Path, content: bytes, synced: bool = False) -> None:
-    """Put a file there, or in the place of another, whole or not at all; `synced`: on the disk when this returns.
+    """Create or replace a file, whole or not at all; `synced`: it is on the disk when this returns.
 
-    OSError where that cannot be, also where something else than a file is there: a device is not replaced.
+    Raise OSError if that fails or if the path is not a regular file: a device is never replaced.
     """
     if path.exists() and not path.is_file():
         raise FileExistsError(errno.EEXIST, "this is no regular file", str(path))
@@ -132,13 +132,13 @@ def _write_whole(path: Path, content: bytes, synced: bool) -> None:
 
 
 def written_beside(path: Path, content: bytes, synced: bool = True) -> Path:
-    """A new file beside another, under a name that means nothing yet; `synced`: its content is on the disk."""
+    """Write a temporary file next to another and return its path; `synced`: its content is on the disk."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".new")
     new = Path(name)
     try:
         with os.fdopen(handle, "wb", buffering=0) as file:
             left = memoryview(content)
-            while left:  # a disk that is nearly full takes a part of it, and says so only by the count
+            while left:  # a disk that is nearly full may write only a part, reported only by the count
                 left = left[file.write(left) or 0 :]
             if synced:
                 os.fsync(file.fileno())
@@ -149,7 +149,7 @@ def written_beside(path: Path, content: bytes, synced: bool = True) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make sure that the names in a folder are on the disk, too, where folders can be synced."""
+    """Sync a folder's entries to the disk, if the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
         try:
@@ -159,7 +159,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """All of a regular file of at most so many bytes; FileRefused or OSError otherwise."""
+    """Return the bytes of a regular file of at most `most` bytes; raise FileRefused or OSError otherwise."""
     try:
         handle = os.open(path, os.O_RDONLY | _PLAIN_FILE)  # a pipe without a writer must not hang
     except ValueError as error:  # a name that no file can have
@@ -175,7 +175,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def read_text(path: Path, most: int) -> str:
-    """All of a text file in UTF-8, a byte order mark left out; FileRefused or OSError otherwise."""
+    """Return the text of a UTF-8 file without its byte order mark; raise FileRefused or OSError otherwise."""
     content = read_bytes(path, most)
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
@@ -184,7 +184,7 @@ def read_text(path: Path, most: int) -> str:
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The content of a TOML text; FileRefused with the line of the fault where it can be had."""
+    """Parse a TOML text; raise FileRefused with the line of the fault, if known."""
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > DEEPEST_KEY and _has_deep_key(line):
             raise FileRefused("a key has too many parts", number)
@@ -204,14 +204,14 @@ def _has_deep_key(line: str) -> bool:
 
 
 def _placed(error: ValueError) -> tuple[str, int]:
-    """A parser's complaint without its place, and the line of that."""
+    """Split a parser's message into the message without its place, and the line (0: unknown)."""
     said = str(error)
     found = re.search(r" \(at line (\d+), column \d+\)$", said) or re.search(r": line (\d+) column \d+ .*$", said)
     return (said[: found.start()], int(found[1])) if found else (said, 0)
 
 
 def read_json(text: str) -> Any:
-    """The content of a JSON text, without the NaN and infinities that JSON does not have; FileRefused otherwise."""
+    """Parse a JSON text, without NaN and infinities, which JSON does not have; raise FileRefused otherwise."""
     try:
         return json.loads(text, parse_constant=_no_number, parse_float=_finite)
     except RecursionError:
@@ -221,7 +221,7 @@ def read_json(text: str) -> Any:
 
 
 def brief(value: object) -> str:
-    """A value as a sentence shows it; digits beyond what Python converts are left out."""
+    """Return a value as text for a sentence, shortened; "this" if Python cannot convert it."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):
@@ -230,10 +230,10 @@ def brief(value: object) -> str:
 
 
 def shown(text: str) -> str:
-    """A foreign word, such as a name in a record or a file's name, as it may be printed or drawn: on one line.
+    """Return text from outside, such as a player's name or a file name, made safe to print or draw on one line.
 
-    Characters that steer a terminal or the direction of text, halves of a surrogate pair, and bytes of a file's name
-    that are not UTF-8 become their escapes, such as \\x1b.
+    Characters that control a terminal or the direction of text, lone surrogates, and bytes of a file name that are
+    not UTF-8 become escapes such as \\x1b.
     """
     return text if text.isprintable() else "".join(map(_shown, text))
 
@@ -241,29 +241,29 @@ def shown(text: str) -> str:
 def _shown(sign: str) -> str:
     if unicodedata.category(sign) not in STEERING or sign in JOINERS:
         return sign
-    if "\udc80" <= sign <= "\udcff":  # Python's stand-in for a byte of a file's name
+    if "\udc80" <= sign <= "\udcff":  # Python's surrogate for a byte of a file name that is not UTF-8
         return f"\\x{ord(sign) - 0xDC00:02x}"
     return sign.encode("unicode_escape").decode()
 
 
 def printed(lines: Iterable[str]) -> str:
-    """Lines for a terminal, with every foreign word in them as `shown`."""
+    """Join lines for a terminal, each made safe by `shown`."""
     return "\n".join(map(shown, lines))
 
 
 def warn(sentence: str) -> None:
-    """Print a sentence on stderr, after the program's name, with every foreign word in it as `shown`."""
+    """Print a sentence on stderr after the program's name, made safe by `shown`."""
     print(f"elektro: {shown(sentence)}", file=sys.stderr)
 
 
 def quoted(text: str) -> str:
-    """Text from outside as a sentence shows it: in quotes, short, on one line, without control characters."""
+    """Return text from outside for a sentence: quoted, shortened, on one line, without control characters."""
     plain = shown(text[: BRIEF + 1])
     return f'"{plain}"' if len(plain) <= BRIEF else f'"{plain[: BRIEF - 3]}..."'
 
 
 def as_toml(value: Any) -> str:
-    """A plain value as TOML writes it."""
+    """Return a plain value in TOML notation."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):

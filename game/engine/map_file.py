@@ -1,4 +1,4 @@
-"""The content of a map file: cities and connections, and whatever is wrong with them."""
+"""The content of a map file: its cities and connections, and the check for faults."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from typing import Any, Final
 from game.engine.files import brief
 
 FAR: Final = 9999
-"""A connection nobody can pay: stands where there is none."""
+"""The cost between unconnected cities: more than any player can pay."""
 FURTHEST: Final = 1e6
-"""No coordinate of a city lies beyond."""
+"""The largest absolute coordinate of a city."""
 MOST: Final = {"regions": 10, "cities": 100, "links": 1000}
-"""How much a board holds: what is worked out for every two cities stays quick."""
+"""Size limits of a board, which keep the work for every pair of cities fast."""
 FORMAT: Final = 1
-"""Of map files; one that says nothing (`format = 2`) has this one."""
+"""The format of map files; the default for a file without a `format` line."""
 Link = tuple[str, str, int]
-"""Two cities by their ids and what connecting them costs in Elektro (0 where they touch)."""
+"""Two city ids and the cost of the connection in Elektro (0 between adjoining cities)."""
 
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city of the board: its word in records, its printed name, its region."""
+    """A city of the board: its id in records, its printed name, its region."""
 
     id: str
     name: str
     region: str
     supra: bool = False
-    """Supra-regional: without a first space, so that it opens with Step 2 (002, Baden-Württemberg)."""
+    """Supra-regional: has no first space, so it opens in Step 2 (002, Baden-Württemberg)."""
     at: tuple[float, float] | None = field(default=None, compare=False)
-    """Where it lies, as longitude and latitude in degrees; None where the file does not say."""
+    """Longitude and latitude in degrees; None if the file gives none."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """One printed side of a board: regions in the order of the rulebook's code, cities, connections."""
+    """One printed side of a board: cities, connections, and regions in the order of the rulebook's code."""
 
     map: str
     name: str
@@ -44,22 +44,22 @@ class Board:
     cities: tuple[City, ...]
     links: tuple[Link, ...]
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False, compare=False)
-    """What this map changes, by edition; under "any" in every one."""
+    """The rules this map changes, by edition; the table "any" applies to all."""
 
     def rules_of(self, edition: str) -> dict[str, Any]:
-        """The rules that this map changes in an edition."""
+        """Return the rules that this map changes in an edition."""
         return {**self.rules.get("any", {}), **self.rules.get(edition, {})}
 
 
 class Fault(Exception):
-    """A fault of a map file, and the pattern of the line at fault (empty: none can be had)."""
+    """A fault of a map file, and a regular expression for the line at fault (empty: unknown)."""
 
     def __init__(self, message: str, pattern: str = "") -> None:
         super().__init__(message)
         self.pattern = pattern
 
     def place(self, text: str) -> str:
-        """Where in the file, told as ", line 7" or not at all; the last such place, for there a doubled one is."""
+        """The place in the file as ", line 7", or empty; the last match, because a duplicate is at fault."""
         lines = text.split("\n")
         for number in range(len(lines), 0, -1):
             if self.pattern and re.search(self.pattern, lines[number - 1]):
@@ -68,9 +68,9 @@ class Fault(Exception):
 
 
 def boards_from(content: dict[str, Any], side: str) -> list[Board]:
-    """Every side of the board that a file's content means, the asked one first; a Fault if one cannot be played.
+    """Return every side of the board in a file's content, the requested one first; raise Fault if one cannot be played.
 
-    A side that the file does not name is as the top level prints it.
+    A side that the file does not define has the cities and connections of the top level.
     """
     if content.get("format", FORMAT) != FORMAT:
         raise Fault(f"written for a newer Elektro (format {brief(content['format'])}, this one reads {FORMAT})")
@@ -116,7 +116,7 @@ def _check_regions(regions: list[str], cities: Iterable[City]) -> None:
 def _changed(
     cities: dict[str, City], links: dict[frozenset[str], Link], changes: dict[str, Any]
 ) -> tuple[tuple[City, ...], tuple[Link, ...]]:
-    """Differences of one printed side: cities by another name, connections cut, set or added."""
+    """Apply the changes of one printed side: rename cities; cut, set or add connections."""
     cities, links = dict(cities), dict(links)
     old_names = {word: word for word in cities}
     for entry in _list(changes, "rename", ()):
@@ -168,7 +168,7 @@ def _city(entry: Any) -> City:
 
 
 def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:
-    """Where a city lies, if its entry says so."""
+    """The coordinates of a city; None if its entry has none."""
     match entry.get("at"):
         case None:
             return None
@@ -182,7 +182,7 @@ def _is_place(number: float) -> bool:
 
 
 def _link(entry: Any, known: Container[str]) -> Link:
-    """A connection between two known cities."""
+    """Read a connection between two known cities."""
     match entry:
         case [str(a), str(b), int(cost)] if not isinstance(cost, bool):
             for end in (a, b):
@@ -220,17 +220,17 @@ def _word(content: dict[str, Any], name: str) -> str:
 
 
 def _is_word(text: str) -> bool:
-    """Whether a text can stand as one word in a record."""
+    """Whether a text is a single word, as records need it."""
     return text.split() == [text] and text.isprintable()
 
 
 def line_of_city(city: City) -> str:
-    """The pattern of the line on which a city stands."""
+    """The regular expression for the line of a city."""
     return _key("id", city.id)
 
 
 def _line_of(entry: Any) -> str:
-    """The pattern of the line on which an entry stands."""
+    """The regular expression for the line of an entry."""
     if isinstance(entry, dict):
         words = [(name, word) for name, word in entry.items() if isinstance(word, str)]
         return ".*".join(_key(*pair) for pair in words)

@@ -10,7 +10,7 @@ from game.engine.state import GameState
 
 
 def price(state: GameState, fuel: int) -> int:
-    """Elektro for the next token of a fuel; from the coal depot once the market has none (R15, R16)."""
+    """Return the Elektro for the next token of a fuel; from the coal depot if the market has none (R15, R16)."""
     if state.stock[fuel]:
         return PRICES[fuel][state.stock[fuel]]
     if fuel == COAL and state.rules.coal_depot_price and state.supply[COAL]:
@@ -19,7 +19,7 @@ def price(state: GameState, fuel: int) -> int:
 
 
 def purchases(state: GameState) -> list[Action]:
-    """Fuels the actor can store and pay, and done (R03 to R10)."""
+    """Return the fuels the actor can store and pay for, and `Done` (R03 to R10)."""
     player = state.players[state.actor]
     money, owned, storage, stock = player.money, player.fuel, player.storage, state.stock
     listed: list[Action] = [DONE]
@@ -39,7 +39,7 @@ def purchases(state: GameState) -> list[Action]:
 
 
 def buy(state: GameState, action: Buy) -> None:
-    """Pay for the cheapest token and store it."""
+    """Buy the cheapest token of a fuel and store it."""
     fuel = action.fuel
     player = state.players[state.actor]
     stock = state.stock

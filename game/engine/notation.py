@@ -1,4 +1,4 @@
-"""Moves as words and back: what a person, a record and a bug report call a move (RECORDS.md)."""
+"""Moves to words and back, as records and bug reports write them (RECORDS.md)."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.resources import FUELS
 
 LONGEST: Final = 80
-"""Letters of a name in a record."""
+"""The most characters of a name in a record."""
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read or played; the message is one sentence, `line` counts from 1 (0: no line)."""
+    """A record that cannot be read or replayed; the message is one sentence, `line` counts from 1 (0: no line)."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         self.line = line
@@ -56,20 +56,20 @@ register_error(BadRecord, "line")
 
 
 def number(text: str) -> int:
-    """A whole number from 0 up as records write it; ValueError for anything else that Python might read as one."""
+    """Read a whole number from 0 up as records write it; raise ValueError for any other notation Python accepts."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
         raise ValueError(f"{text[:20]!r} is no whole number")
     return int(text)
 
 
 def name_words(name: str) -> str:
-    """A name as the end of a line: as it is, or in quotes where blanks or signs at its ends would be lost."""
+    """Return a name for the end of a line, in quotes if spaces or special characters would be lost."""
     plain = name and name == name.strip() and name.isprintable() and not name.startswith('"')
     return name if plain else json.dumps(name)
 
 
 def read_name(words: str) -> str:
-    """The name that `name_words` wrote; BadRecord for one that is too long."""
+    """Return the name that `name_words` wrote; raise BadRecord if it is too long."""
     if words.startswith('"'):
         with suppress(ValueError):  # an older record's name may begin with a quote
             words = str(json.loads(words))
@@ -82,12 +82,12 @@ def read_name(words: str) -> str:
 
 
 def card_word(card: int) -> str:
-    """A card as records write it: two digits, `step3`, or `?`."""
+    """A card in record notation: two digits, `step3`, or `?`."""
     return "step3" if card == STEP3 else "?" if card == UNKNOWN else f"{card:02d}"
 
 
 def move_word(action: Action, zone: Zone) -> str:
-    """A move as records write it, such as `run 05 coal 1 oil 1`."""
+    """A move in record notation, such as `run 05 coal 1 oil 1`."""
     match action:
         case Build(city):
             return f"build {zone.cities[city].id}"
@@ -124,16 +124,16 @@ def _word_without_zone(action: _Zoneless) -> str:
 
 
 def commit_words(moves: Iterable[Action], zone: Zone) -> str:
-    """Several moves as one commit."""
+    """Several moves as one commit in record notation."""
     return ", ".join(move_word(move, zone) for move in moves)
 
 
 KNOWN_BIDS: Final = 200
-"""Bids below it are found by their whole words, as most moves are."""
+"""Bids below this limit are looked up by their full text, like most moves."""
 
 
 def _words_without_zone() -> Iterator[tuple[str, Action]]:
-    """Every move that names no city, by its words as records write them."""
+    """Every move that names no city, with its text in record notation."""
     moves: list[_Zoneless] = [PASS, DONE, *DROP, *BUY, *BIDS[:KNOWN_BIDS], *NOMINATE.values(), *SCRAP.values()]
     moves += [run for runs in RUN.values() for run in runs]
     for move in moves:
@@ -144,13 +144,13 @@ _MOVES: Final[dict[str, Action]] = dict(_words_without_zone())
 
 
 def read_move(text: str, zone: Zone) -> Action:
-    """The move that some words mean; BadRecord if they mean none."""
+    """Return the move that a text means; raise BadRecord if it is not a move."""
     known = _MOVES.get(text)
     return known if known is not None else _read_move(text, zone)
 
 
 def _read_move(text: str, zone: Zone) -> Action:
-    """The same for what a city is named in, and for words that a person wrote in their own way."""
+    """Read a move with a city, or a move in a spelling that a person chose."""
     word, *rest = text.split() or [""]
     try:
         match word, rest:
@@ -191,7 +191,7 @@ def _read_run(plant: int, words: Sequence[str]) -> Run:
 
 
 def read_commit(text: str, zone: Zone) -> tuple[Action, ...]:
-    """The moves of a commit; BadRecord if one is none."""
+    """Return the moves of a commit; raise BadRecord if one of them is not a move."""
     moves = [part.strip() for part in text.split(",")]
     if not all(moves):
         raise BadRecord("a move is missing")

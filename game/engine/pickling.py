@@ -1,7 +1,7 @@
 """Pickling, `copy.copy` and `copy.deepcopy` for the engine's classes.
 
-Python finds the attributes of a slotted class by itself, but not those of a class compiled by mypyc. Every class that
-a state, a move, an event or an error consists of is registered here, at the end of its module.
+Python finds the attributes of a slotted class, but not those of a class compiled by mypyc. Every class used in a
+state, a move, an event or an error is therefore registered at the end of its module.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from dataclasses import fields
 from typing import Any
 
 Recipe = tuple[Callable[..., Any], tuple[Any, ...]]
-"""What makes the object again, and its arguments."""
+"""The function that recreates an object, and its arguments."""
 
 
 def register_values(*kinds: Any) -> None:
-    """Dataclasses are made again from their fields."""
+    """Recreate dataclasses from their fields."""
     for kind in kinds:
         copyreg.pickle(kind, _value_recipe)
 
@@ -26,7 +26,7 @@ def _value_recipe(value: Any) -> Recipe:
 
 
 def register_attributes(kind: type[Any], names: Iterable[str]) -> None:
-    """A class without arguments is made again empty; then these attributes are set."""
+    """Recreate a class without arguments empty, then set these attributes."""
     known = tuple(names)
 
     def recipe(value: Any) -> Recipe:
@@ -43,7 +43,7 @@ def _filled(kind: type[Any], values: Mapping[str, Any]) -> Any:
 
 
 def register_arguments(kind: Callable[..., Any], arguments: Callable[[Any], tuple[Any, ...]]) -> None:
-    """A class is made again from the arguments that this function reads from an object."""
+    """Recreate a class from the arguments that this function reads from an object."""
 
     def recipe(value: Any) -> Recipe:
         return kind, arguments(value)
@@ -52,7 +52,7 @@ def register_arguments(kind: Callable[..., Any], arguments: Callable[[Any], tupl
 
 
 def register_error(kind: type[Any], *names: str) -> None:
-    """An error is made again with its message as it is; then these attributes are set."""
+    """Recreate an error with its message unchanged, then set these attributes."""
 
     def recipe(error: Any) -> Recipe:
         return _raised, (kind, error.args, {name: getattr(error, name) for name in names})

@@ -1,4 +1,4 @@
-"""The two rows of plants on show, the deck behind them, and the Step 3 card coming up."""
+"""The plant market: its two rows, the deck, and the Step 3 card."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from game.engine.state import IN_AUCTION, IN_BUREAUCRACY, GameState
 
 
 class UnknownCard(ValueError):
-    """A drawn card is not known (a view, a record without its deck) or not the one a record says."""
+    """A drawn card is unknown (a view, a record without its deck) or differs from the one in the record."""
 
 
 def lowest(state: GameState) -> int:
-    """The lowest plant on show, 0 if there is none; the Step 3 card is never a plant (rule case G20)."""
+    """The lowest plant in the market, 0 if there is none; the Step 3 card is never a plant (rule case G20)."""
     market = state.market
     return market[0] if market and market[0] != STEP3 else 0
 
 
 def back_on_top(state: GameState) -> str:
-    """The sign on the back of the deck's top card: plug, socket or step3; empty where it tells nothing (S15).
+    """The back of the deck's top card: plug, socket or step3; empty if the back tells nothing (S15).
 
-    Only Recharged prints plug and socket on the backs. Where the Step 3 card lies follows from counting.
+    Only Recharged prints plug and socket on the backs. The place of the Step 3 card follows from counting.
     """
     if not state.deck:
         return ""
@@ -35,12 +35,12 @@ def back_on_top(state: GameState) -> str:
 
 
 def take(state: GameState, plant: int) -> None:
-    """Take a plant off the market."""
+    """Take a plant out of the market."""
     state.market = tuple([number for number in state.market if number != plant])
 
 
 def remove(state: GameState, plant: int, why: str) -> None:
-    """Remove a plant of the market from the game; a discount marker on it goes aside."""
+    """Remove a plant of the market from the game; a discount marker on it is set aside."""
     take(state, plant)
     state.out += (plant,)
     if plant == state.discount:
@@ -50,10 +50,10 @@ def remove(state: GameState, plant: int, why: str) -> None:
 
 
 def refill(state: GameState) -> None:
-    """Draw one card into the market and re-sort it; then whatever the new row makes obsolete leaves.
+    """Draw one card into the market and sort it; then remove plants that the new row makes obsolete.
 
-    While the discount marker lies, a drawn plant below the discounted one leaves the game, the marker
-    goes aside and another card is drawn (Recharged, Auction: "Regras importantes"; rule case A35).
+    While the discount marker is on a plant, a drawn plant below that one is removed from the game, the marker is set
+    aside and another card is drawn (Recharged, Auction: "Regras importantes"; rule case A35).
     """
     card = _draw(state)
     if card == STEP3:
@@ -96,9 +96,9 @@ def _show(state: GameState, card: int) -> None:
 
 
 def remove_obsolete(state: GameState) -> None:
-    """Remove current plants not above the leader's number of cities, one at a time, each replaced.
+    """Remove current plants not above the largest network's number of cities, replacing each in turn.
 
-    Classic only (000, Building, "Importante": also for newly drawn cards, at any moment; B20 to B22).
+    Classic only (000, Building, "Importante": at any moment, and for newly drawn cards, too; B20 to B22).
     """
     if not state.rules.obsolete:
         return
@@ -109,9 +109,9 @@ def remove_obsolete(state: GameState) -> None:
 
 
 def _step3_appears(state: GameState) -> None:
-    """The Step 3 card was drawn: shuffle the pile below it and do what this phase asks for.
+    """Apply a drawn Step 3 card: shuffle the pile below it and do what the current phase requires.
 
-    In the auction it waits as the highest card of the future row; later it leaves at once together with
+    In the auction the card waits as the highest card of the future row. In a later phase it is removed at once with
     the lowest plant, and Step 3 begins with the next phase (000 and 004, "Step 3"; G07 to G19).
     """
     if state.rules.step3_shuffled == "drawn":
@@ -139,7 +139,7 @@ def _lowest_out(state: GameState) -> None:
 
 
 def begin_step2(state: GameState) -> None:
-    """Step 2's one change of the market: the lowest plant leaves and is replaced, exactly once (G05)."""
+    """Make Step 2's only change of the market: remove and replace the lowest plant, exactly once (G05)."""
     if state.step2_begun:
         return
     state.step2_begun = True
@@ -149,16 +149,16 @@ def begin_step2(state: GameState) -> None:
 
 
 def begin_step2_if_reached(state: GameState) -> None:
-    """Step 2 begins once somebody's network is large enough (G01 to G05)."""
+    """Begin Step 2 if the largest network has enough cities (G01 to G05)."""
     if state.step == 1 and state.most_cities >= state.rules.step2_from:
         steps.begin(state, 2)
         begin_step2(state)
 
 
 def end_step3_card(state: GameState) -> None:
-    """After an auction in which the Step 3 card came up: it and the lowest plant leave, unreplaced (G09).
+    """After an auction in which the Step 3 card was drawn, remove it and the lowest plant without replacement (G09).
 
-    While Step 1 still runs, Step 2's change comes first (004, "Etapa 3", last paragraph; G17).
+    If Step 2 has not begun, its change of the market comes first (004, "Etapa 3", last paragraph; G17).
     """
     if STEP3 in state.market:
         if not state.step2_begun:
@@ -170,9 +170,10 @@ def end_step3_card(state: GameState) -> None:
 
 
 def update(state: GameState) -> None:
-    """The end of a round: highest future plant under the deck, in Step 3 the lowest out; draw one (F22, F23).
+    """Update the market at the end of a round: in Step 3 remove the lowest plant, otherwise put the highest future
+    plant under the deck; then draw one card (F22, F23).
 
-    Skipped when the Step 3 card came up in this bureaucracy (G16, G18).
+    Skipped if the Step 3 card was drawn in this bureaucracy (G16, G18).
     """
     if state.updated:
         return

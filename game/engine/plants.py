@@ -1,7 +1,7 @@
 """The 42 power plant cards, what they can store, and what they can burn.
 
-Fuel has no place in the rules: a player owns so many of each, and may rearrange them over the plants at
-any time. What this module answers is whether an arrangement exists.
+The rules never ask on which plant a token is: a player owns a number of each fuel and may rearrange it at any time.
+This module answers whether a valid arrangement exists.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from game.engine.pickling import register_values
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
 
 STEP3: Final = 99
-"""The card "Step 3": sorts behind every plant and is never one."""
+"""The "Step 3" card: sorts after every plant and is never one."""
 
 UNKNOWN: Final = 0
-"""A card nobody at the table has seen."""
+"""A card that no player has seen."""
 
 Storage = tuple[int, int, int, int, int]
-"""Places for coal only, oil only, garbage, uranium, and for coal or oil (hybrid plants)."""
+"""Storage for coal only, oil only, garbage, uranium, and for coal or oil (hybrid plants)."""
 
 HYBRID: Final = 4
-"""Index of the coal-or-oil places in a `Storage`."""
+"""Index of the coal-or-oil storage in a `Storage`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PowerPlant:
-    """One card: its number (also the least bid), what it burns, what it stores, how many cities it supplies."""
+    """One card: its number (also the minimum bid), its fuels, its storage, and how many cities it powers."""
 
     number: int
     kind: str
@@ -43,12 +43,12 @@ class PowerPlant:
 
     @property
     def storage(self) -> int:
-        """Tokens it can hold: twice its need (all rulebooks, "The power plants")."""
+        """Tokens it can store: twice its need (all rulebooks, "The power plants")."""
         return 2 * self.need
 
     @property
     def mixes(self) -> tuple[tuple[int, int, int, int], ...]:
-        """The mixes that one run may burn, as counts of (coal, oil, garbage, uranium): several ways for a hybrid."""
+        """The mixes that one run can burn, as counts of (coal, oil, garbage, uranium): several for a hybrid."""
         if len(self.fuels) == 2:
             return tuple((coal, self.need - coal, 0, 0) for coal in range(self.need, -1, -1))
         burnt = [0, 0, 0, 0]
@@ -94,7 +94,7 @@ PLANTS: Final = _cards()
 
 
 def storage_of(plants: Sequence[PowerPlant]) -> Storage:
-    """Places for fuel on all these plants together."""
+    """Return the combined storage of these plants."""
     places = [0, 0, 0, 0, 0]
     for plant in plants:
         fuels = plant.fuels
@@ -106,7 +106,7 @@ def storage_of(plants: Sequence[PowerPlant]) -> Storage:
 
 
 def room_for(fuel: int, owned: Sequence[int], storage: Storage) -> bool:
-    """Whether one more token of a fuel can be stored somehow, rearranging freely (rule cases R03 to R06)."""
+    """Whether one more token of a fuel can be stored, rearranging freely (rule cases R03 to R06)."""
     if fuel >= GARBAGE:
         return owned[fuel] < storage[fuel]
     return (
@@ -121,7 +121,7 @@ def fits(owned: Sequence[int], storage: Storage) -> bool:
 
 
 def must_leave(owned: Sequence[int], storage: Storage) -> int:
-    """The least number of tokens that cannot be stored, whichever are kept."""
+    """Return the fewest tokens that cannot be stored in any arrangement."""
     coal, oil, garbage, uranium = owned
     for_coal, for_oil, for_garbage, for_uranium, either = storage
     coal -= for_coal
@@ -138,17 +138,17 @@ def must_leave(owned: Sequence[int], storage: Storage) -> int:
 
 
 def most_cities(plants: Sequence[PowerPlant], owned: Sequence[int]) -> int:
-    """Cities these plants can supply at best with the fuel stored on them (rule cases E05, F09, F10)."""
+    """Return the most cities these plants can power with the stored fuel (rule cases E05, F09, F10)."""
     return sum(plant.cities for plant, _ in best_firing(plants, owned))
 
 
 def best_firing(
     plants: Sequence[PowerPlant], owned: Sequence[int], cities: int = 999
 ) -> list[tuple[PowerPlant, tuple[int, int, int, int]]]:
-    """The runs that supply most cities, burning as little (and as cheap, by coal before uranium) as that takes.
+    """Return the runs that power the most cities and burn the least fuel for it (coal being cheaper than uranium).
 
-    `cities` caps what counts. One arrangement must exist in which every running plant holds what it burns
-    (rule case F10): oil burnt by hybrids lies on places that coal then cannot use, and the other way round.
+    `cities` caps the cities that count. One arrangement must exist in which every running plant holds the fuel it
+    burns (rule case F10): oil burnt by hybrids takes up places that coal then cannot use, and vice versa.
     """
     storage = storage_of(plants)
     coal_free = storage[COAL] + storage[HYBRID] - owned[COAL]

@@ -1,4 +1,4 @@
-"""A whole game as values and as words: saves, golden games and bug reports are one format (RECORDS.md)."""
+"""A whole game as values and as text: one format for saves, golden games and bug reports (RECORDS.md)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.engine.state import GameState
 
 VERSION: Final = 1
 COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
-"""Colours of the seats, clockwise from the bottom."""
+"""Seat colours, clockwise from the bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where: a colour, "person" or a bot's word, a name."""
+    """A seat of the table: its colour, "person" or a bot's word, and a name."""
 
     colour: str
     kind: str
@@ -30,20 +30,20 @@ class Seat:
 
 
 class Line(NamedTuple):
-    """One line of the moves: a seat's commit, its "undo", its "withdraw", or who sits on its "chair" from now on."""
+    """One line of the moves: a commit, "undo", "withdraw", "chair" (a new player of the seat) or "advice"."""
 
     seat: int
     moves: tuple[Action, ...] = ()
     drawn: tuple[int, ...] = ()
-    """Plants it turned up, in that order; only written where the record does not know its deck."""
+    """Plants it drew, in order; only written if the record does not know its deck."""
     word: str = ""
     """undo, withdraw, chair or advice; empty for a commit."""
     number: int = 0
-    """Where it stands in the file, from 1; 0 if it never stood in one."""
+    """Its line number in the file, from 1; 0 if it was never in one."""
     kind: str = ""
-    """Of a chair: who plays from now on, "person" or a bot's word; of advice: the bot that was asked."""
+    """The new player of a chair, "person" or a bot's word; for advice, the bot that was asked."""
     name: str = ""
-    """Of a chair: the new name; empty if it stays."""
+    """The new name of a chair's player; empty if it stays the same."""
 
 
 register_values(Seat)
@@ -51,7 +51,7 @@ register_values(Seat)
 
 @dataclass(slots=True)
 class Record:
-    """A whole game: what was settled before the first move, and the lines after it."""
+    """A whole game: everything decided before the first move, and the lines after it."""
 
     edition: str
     map: str
@@ -59,23 +59,23 @@ class Record:
     zone: Zone
     deal: setup.Deal
     rules: dict[str, Any] = field(default_factory=dict)
-    """What differs from the edition: the map's table and house rules, so that a record needs no map file (U06)."""
+    """The differences from the edition: the map's table and house rules, so that a record needs no map file (U06)."""
     lines: list[Line] = field(default_factory=list)
     cut_off: bool = False
-    """Whether the last line had no end and was left out."""
+    """Whether the last line was incomplete and was skipped."""
     name: str = ""
-    """What people call it; empty for nothing."""
+    """The players' name for the game; empty if it has none."""
 
     def fresh(self) -> Record:
-        """The same game before its first move."""
+        """Return the same game without its moves."""
         return Record(self.edition, self.map, self.seats, self.zone, self.deal, self.rules)
 
     def ruleset(self) -> Ruleset:
-        """The rules it was played by; BadRules if they make no sense."""
+        """Return the rules the game was played by; raise BadRules if they are inconsistent."""
         return load_ruleset(self.edition, len(self.seats), None, self.rules)
 
     def new_state(self) -> GameState:
-        """The dealt game with its first decision asked for."""
+        """Return the dealt game at its first decision."""
         state = setup.new_game(self.ruleset(), self.zone, self.deal)
         rules.begin(state)
         return state
@@ -84,11 +84,11 @@ class Record:
 register_values(Record)
 
 
-# --- as words ------------------------------------------------------------------------------------------
+# --- as text -------------------------------------------------------------------------------------------
 
 
 def line_words(line: Line, record: Record) -> str:
-    """One line of the moves, without its end."""
+    """One line of the moves as text, without a line end."""
     colour = record.seats[line.seat].colour
     if line.word:
         name = name_words(line.name) if line.name else ""
@@ -99,7 +99,7 @@ def line_words(line: Line, record: Record) -> str:
 
 
 def head_words(record: Record) -> list[str]:
-    """The head's lines, `begin` included."""
+    """The lines of the head, including `begin`."""
     seats, zone, deal = record.seats, record.zone, record.deal
     colours = [seat.colour for seat in seats]
 
@@ -125,12 +125,14 @@ def head_words(record: Record) -> list[str]:
 
 
 def write_record(record: Record) -> str:
-    """The whole record as text."""
+    """Return the whole record as text."""
     return "\n".join([*head_words(record), *(line_words(line, record) for line in record.lines)]) + "\n"
 
 
 def line_numbers(record: Record) -> list[int]:
-    """Where each line of the moves stands in the record's file, from 1; lines that no file had yet follow on."""
+    """The line number of each line of the moves, from 1; lines that are not in
+    a file yet are numbered after the last.
+    """
     numbers, last = [], len(head_words(record))
     for line in record.lines:
         last = line.number or last + 1
@@ -139,7 +141,7 @@ def line_numbers(record: Record) -> list[int]:
 
 
 def seen_record(record: Record) -> Record:
-    """The record as a seat may see it: no deck, no removed cards, no pile (U08)."""
+    """Return the record as a seat may see it: without deck, removed cards and pile (U08)."""
     deal = record.deal
     seen = setup.Deal(
         deal.order,

@@ -1,4 +1,4 @@
-"""A record's text read and checked: every fault is one sentence with its line (RECORDS.md)."""
+"""Reading and checking a record's text: every fault is one sentence with its line (RECORDS.md)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.engine.record import COLOURS, VERSION, Line, Record, Seat
 from game.engine.ruleset import OPENING, load_ruleset
 
 MOST_LINES: Final = 20_000
-"""Lines of a record: many times those of the longest game."""
+"""The most lines of a record: many times those of the longest game."""
 MOST_LINK: Final = 1000
-"""What a connection costs less than, Elektro."""
+"""The limit below which a connection must cost, in Elektro."""
 WORD: Final = re.compile(r"[a-z][a-z0-9_.-]{0,23}", re.ASCII)
-"""Who plays a seat, as one word."""
+"""The word for a seat's player: "person" or a bot."""
 
 
 def read_record(text: str) -> Record:
-    """Read and check a record's text; BadRecord with the line of the first fault."""
+    """Read and check a record's text; raise BadRecord with the line of the first fault."""
     rows = text.split("\n")
     if len(rows) > MOST_LINES:
         raise BadRecord(f"a record has at most {MOST_LINES:,} lines", MOST_LINES)
@@ -74,7 +74,7 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
 
 
 def _read_chair(seat: int, rest: str, number: int) -> Line:
-    """`chair greedy`, `chair person Anna` or `advice director`; BadRecord without a kind."""
+    """Read `chair greedy`, `chair person Anna` or `advice director`; raise BadRecord without a kind."""
     word, _, who = rest.partition(" ")
     kind, _, name = who.partition(" ")
     if not WORD.fullmatch(kind) or (word == "advice" and name):
@@ -94,9 +94,9 @@ def _plant(word: str) -> int:
 
 @lru_cache(maxsize=16)
 def _zone_of(board: Board, regions: tuple[str, ...], transit: bool) -> Zone:
-    """A zone never changes: records of the same board share it, for its distances take long.
+    """Return the zone of a board, shared by records of the same board because its distances take long to compute.
 
-    BadRecord if it does not hang together.
+    Raise BadRecord if it is not connected.
     """
     zone = Zone(board, regions, transit)
     if not zone.cities or stranded(board, zone.regions, transit):
@@ -105,7 +105,7 @@ def _zone_of(board: Board, regions: tuple[str, ...], transit: bool) -> Zone:
 
 
 class _Head:
-    """The head of a record while it is being read."""
+    """The head of a record during reading."""
 
     def __init__(self) -> None:
         self.words: dict[str, str] = {}
@@ -115,7 +115,7 @@ class _Head:
         self.links: dict[frozenset[str], Link] = {}
 
     def take(self, row: str) -> bool:
-        """Take one line in; True at `begin`."""
+        """Read one line; return True at `begin`."""
         word, _, rest = row.strip().partition(" ")
         match word:
             case "" | "#":
@@ -164,7 +164,7 @@ class _Head:
         return False
 
     def record(self, line: int) -> Record:
-        """The record whose head was read; BadRecord at `line` if something is missing or does not fit."""
+        """Return the record whose head was read; raise BadRecord at `line` if something is missing or inconsistent."""
         for word in ("elektro", "edition", "map", "regions", "order", "market", "deck"):
             if word not in self.words:
                 raise BadRecord(f"{word!r} is missing before 'begin'", line)
@@ -176,7 +176,7 @@ class _Head:
             zone = self._zone(known.transit_outside)
         except BadRecord as fault:
             raise BadRecord(str(fault), line) from None
-        except (ValueError, KeyError) as error:  # another name: compiled, a variable has one type
+        except (ValueError, KeyError) as error:  # a separate name: compiled, a variable has one type
             raise BadRecord(f"{error} is not understood" if isinstance(error, KeyError) else str(error), line) from None
         if sorted(deal.order) != list(range(known.players)):
             raise BadRecord("'order' must name every seat once", line)

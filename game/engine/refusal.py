@@ -1,6 +1,6 @@
-"""Why a move is not allowed: the rule, and the numbers its sentence needs.
+"""The reasons for refusing a move: the rule, and the numbers for its sentence.
 
-Only asked once a move is known to be illegal, so nothing here decides what is legal.
+Used only after a move is known to be illegal, so nothing here decides legality.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, IllegalA
 
 
 def refusal(state: GameState, action: Action) -> IllegalAction:
-    """The rule that forbids an illegal move, as an exception to raise."""
+    """Return an exception with the rule that forbids an illegal move."""
     if state.phase == Phase.FINISH:
         return IllegalAction("game_over")
     if state.task not in _TASKS[type(action)]:

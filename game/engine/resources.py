@@ -1,7 +1,7 @@
-"""The four fuels and the market they are bought from.
+"""The four fuels and the fuel market.
 
-Tokens in the market always fill the dearest spaces: players buy from the cheap end and the resupply
-starts at the dear end. So a number of tokens per fuel is the whole market; where they lie follows from it.
+Tokens in the market always fill the most expensive spaces: players buy from the cheap end, and the resupply starts
+at the expensive end. A count per fuel therefore describes the whole market.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ GARBAGE: Final = 2
 URANIUM: Final = 3
 
 FUELS: Final = ("coal", "oil", "garbage", "uranium")
-"""The words of the record for fuels 0 to 3."""
+"""The words for fuels 0 to 3 in records."""
 
 TOKENS: Final = (24, 24, 24, 12)
 """Tokens of each fuel in the box (Recharged, Contents)."""
@@ -23,24 +23,24 @@ _THREE_A_SPACE: Final = tuple(price for price in range(1, 9) for _ in range(3))
 _URANIUM_SPACES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16)
 
 SPACES: Final[tuple[tuple[int, ...], ...]] = (_THREE_A_SPACE, _THREE_A_SPACE, _THREE_A_SPACE, _URANIUM_SPACES)
-"""Price of every single token place of a fuel, cheapest first (three to a space, uranium one)."""
+"""The price of each token place of a fuel, cheapest first (three to a space, uranium one)."""
 
 SOLD_OUT: Final = 9999
-"""A price nobody can pay: stands where nothing is for sale."""
+"""A price no player can pay, used when nothing is for sale."""
 
 PRICES: Final[tuple[tuple[int, ...], ...]] = tuple(
     (SOLD_OUT, *(spaces[len(spaces) - count] for count in range(1, len(spaces) + 1))) for spaces in SPACES
 )
-"""`PRICES[fuel][count]`: Elektro for the cheapest token while `count` tokens lie in the market."""
+"""`PRICES[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens."""
 
 
 def occupied_places(fuel: int, in_market: int) -> range:
-    """Indices into `SPACES[fuel]` of the places that hold a token."""
+    """Return the indices into `SPACES[fuel]` of the places that hold a token."""
     places = len(SPACES[fuel])
     return range(places - in_market, places)
 
 
 def resupplied_places(fuel: int, in_market: int, added: int) -> range:
-    """Indices into `SPACES[fuel]` of the places that `added` new tokens would fill, cheapest first."""
+    """Return the indices into `SPACES[fuel]` of the places that `added` new tokens would fill, cheapest first."""
     places = len(SPACES[fuel])
     return range(places - in_market - added, places - in_market)

@@ -1,4 +1,4 @@
-"""The round: what may be decided, what a decision does, who wins, what a seat may see."""
+"""The course of a round: the legal moves, their effects, the winner, and a seat's view."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from game.engine.state import (
 )
 
 ALL: Final = 10**6
-"""As many raises as money allows."""
+"""No limit on the listed bids."""
 
 
 def legal_actions(state: GameState, raises: int = ALL) -> list[Action]:
-    """Exactly the moves the actor may make now, none when nobody is asked; never changes the state.
+    """Return exactly the legal moves of the actor, none if no seat is to act; never changes the state.
 
-    `raises` limits how many bids are listed, from the lowest (for bots and benchmarks).
+    `raises` limits how many bids are listed, from the lowest up (for bots and benchmarks).
     """
     return _LISTS[state.task](state, raises)
 
@@ -59,7 +59,7 @@ def legal_actions(state: GameState, raises: int = ALL) -> list[Action]:
 def check(state: GameState, action: Action) -> None:
     """Raise IllegalAction with the rule that forbids a move; do nothing if it is legal."""
     listed = legal_actions(state)
-    for legal in listed:  # moves are interned: the very same one is soon found, comparing values takes longer
+    for legal in listed:  # moves are interned: an identity check is fast, comparing values is slower
         if legal is action:
             return
     if action not in listed:
@@ -67,7 +67,9 @@ def check(state: GameState, action: Action) -> None:
 
 
 def play(state: GameState, action: Action) -> list[Event]:
-    """Check a move, make it, and return what happened; the state is unchanged if it is refused."""
+    """Check a move, make it, and return its events; raise IllegalAction and
+    leave the state unchanged if it is illegal.
+    """
     check(state, action)
     outer = state.log
     state.log = []
@@ -81,7 +83,7 @@ def play(state: GameState, action: Action) -> list[Event]:
 
 
 def apply(state: GameState, action: Action) -> None:
-    """Make a move that is known to be legal; after one of the auction or the set-up their phase may be over."""
+    """Make a move that is known to be legal; a move of the auction or the set-up may end that phase."""
     if isinstance(action, Done):
         _done(state)
     elif isinstance(action, Buy):
@@ -112,7 +114,7 @@ def apply(state: GameState, action: Action) -> None:
             _end_auction(state)
 
 
-# --- one table from tasks to what may be done; what moves do ------------------------------------------
+# --- the legal moves by task, and the effects of moves -------------------------------------------------
 
 _LISTS: Final[tuple[Callable[[GameState, int], list[Action]], ...]] = (
     lambda state, raises: [],
@@ -159,18 +161,18 @@ def _done(state: GameState) -> None:
     _next_party(state)
 
 
-# --- phases follow each other ------------------------------------------------------------------------
+# --- the order of the phases -------------------------------------------------------------------------
 
 
 def begin(state: GameState) -> None:
-    """Start a game that was dealt: the set-up's choices, if there are any, or the first round."""
+    """Start a dealt game with the choices of the set-up, if there are any, or with the first round."""
     setup.begin(state)
     if state.task is IDLE:
         _begin_round(state)
 
 
 def _begin_round(state: GameState) -> None:
-    """A new round; from the second on the order is determined first (phase 1)."""
+    """Begin a round; from the second on, determine the turn order first (phase 1)."""
     state.round += 1
     if state.log is not None:
         state.tell(events.RoundBegan(state.round))
@@ -190,7 +192,7 @@ def _end_auction(state: GameState) -> None:
 
 
 def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> None:
-    """A phase in which every party takes one turn: last to first, or first to last (T08)."""
+    """Begin a phase in which every party takes one turn, last to first or first to last (T08)."""
     steps.begin_due(state)
     state.phase = phase
     if state.log is not None:
@@ -205,7 +207,7 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
 
 
 def _next_party(state: GameState) -> None:
-    """The next party in this phase; after the last one the next phase."""
+    """Let the next party act; after the last one, go on to the next phase."""
     queue = state.queue
     while queue:
         party = queue[0]
@@ -224,7 +226,7 @@ def _end_market(state: GameState) -> None:
 
 
 def _end_build(state: GameState) -> None:
-    """The game ends before anything else of the next phase (E02, E03, E12); else Step 2 may begin."""
+    """End the game if a network is large enough (E02, E03, E12); otherwise Step 2 may begin, then the bureaucracy."""
     if state.most_cities >= state.rules.end_cities:
         _finish(state)
         return
@@ -246,7 +248,7 @@ _AFTER: Final = {
 
 
 def _finish(state: GameState) -> None:
-    """Nobody buys, nobody is paid: everybody supplies as many cities as possible (E03, E05, E11)."""
+    """Finish: every player powers as many cities as possible, without buying and without income (E03, E05, E11)."""
     state.phase = Phase.FINISH
     state.task = Task.NOTHING
     state.actor = FREE
@@ -262,7 +264,7 @@ def _finish(state: GameState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A seat's rank, its number (shared ones count on: 1, 1, 3) and what decided it."""
+    """A seat's rank with the figures that decide it; tied seats share a number (1, 1, 3)."""
 
     number: int
     seat: int
@@ -275,7 +277,7 @@ register_values(Rank)
 
 
 def ranking(state: GameState) -> list[Rank]:
-    """All seats, best first: cities supplied, money, then (by edition) cities owned (E05 to E10)."""
+    """Return the ranks of all seats, best first: cities powered, money, then (by edition) cities owned (E05 to E10)."""
     by_cities = state.rules.cities_break_ties
 
     def worth(seat: int) -> tuple[int, int, int]:
@@ -293,9 +295,9 @@ def ranking(state: GameState) -> list[Rank]:
 
 
 def view(state: GameState) -> GameState:
-    """A copy without what nobody at the table has seen: the deck, its future order, the removed cards (U08).
+    """Return a copy without hidden information: the deck and its future order, the removed cards (U08).
 
-    What lies open stays: the back of the deck's top card, and which plants went under the deck.
+    Public information stays: the back of the deck's top card, and the plants put under the deck.
     """
     seen = state.copy()
     seen.back = plant_market.back_on_top(state)

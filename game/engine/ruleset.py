@@ -1,7 +1,7 @@
-"""Every number and switch that an edition or a map may change, as data in layers.
+"""Every number and switch that an edition or a map can change, as data in layers.
 
-base < edition < the map's table for that edition < house rules. The layers are TOML files; a word or a
-type that is not a rule is refused with the file's name.
+base < edition < the map's table for that edition < house rules. The layers are TOML files; an unknown rule or a
+value of the wrong type is refused with the file's name.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from game.engine.resources import FUELS, TOKENS
 
 EDITIONS: Final = Path(__file__).parent / "editions"
 BASE: Final = "base"
-"""The layer that all editions share."""
+"""The layer shared by all editions."""
 PLAYERS: Final = range(2, 7)
 
 
 class BadRules(ValueError):
-    """A rule that does not exist or has a value it cannot have; the message is one sentence with its place.
+    """A rule that does not exist or has an invalid value; the message is one sentence with its place.
 
-    Where rules do not go together, `word` names why, so that a screen may say it in its own language.
+    For rules that do not work together, `word` is the key of the reason, so that a screen can show it in its own
+    language.
     """
 
     def __init__(self, message: str, word: str = "", **values: int) -> None:
@@ -85,11 +86,11 @@ class Ruleset:
 
     @property
     def step2_from(self) -> int:
-        """Cities of the largest network that start Step 2 on this map."""
+        """The size of the largest network that starts Step 2 on this map."""
         return self.step2_cities - self.step2_earlier
 
     def pays(self, supplied: int) -> int:
-        """Elektro for a number of supplied cities; the last value of the table for all above it."""
+        """Return the Elektro for a number of powered cities; the table's last value for any higher number."""
         return self.payment[min(supplied, len(self.payment) - 1)]
 
 
@@ -102,11 +103,11 @@ _CHOICES: Final = {
 }
 _SHAPES: Final = {field.name: get_type_hints(Ruleset)[field.name] for field in fields(Ruleset)}
 MOST: Final = 9999
-"""No number of a rule is larger."""
+"""The largest number of any rule."""
 LONGEST_TABLE: Final = 50
-"""Entries of a table, such as the payment's."""
+"""The most entries of a table, such as the payment's."""
 HEADING: Final = ("edition", "players")
-"""What a ruleset says of itself, no rules."""
+"""Fields that describe a ruleset and are not rules."""
 
 
 @cache
@@ -129,7 +130,7 @@ def _stems() -> tuple[str, ...]:
 
 
 def _check_file(name: str, content: dict[str, Any]) -> None:
-    """BadRules if an edition's file has not the shape of one."""
+    """Raise BadRules if an edition's file is not well formed."""
     where = f"{name}.toml"
     for word, kind in (("name", str), ("board", str), ("year", int)):
         if name != BASE and type(content.get(word)) is not kind:
@@ -149,7 +150,7 @@ def _check_file(name: str, content: dict[str, Any]) -> None:
 
 
 def _check_value(rule: str, value: Any, where: str) -> None:
-    """BadRules if a value has not the type of its rule."""
+    """Raise BadRules if a value does not have the type of its rule."""
     shape = _SHAPES[rule]
     kind = getattr(shape, "__origin__", shape)
     if type(value) is not kind or (rule in _CHOICES and value not in _CHOICES[rule]):
@@ -162,13 +163,13 @@ def _check_value(rule: str, value: Any, where: str) -> None:
 
 @cache
 def editions() -> tuple[str, ...]:
-    """Names of the editions that can be played, oldest first."""
+    """Return the names of the playable editions, oldest first."""
     names = [name for name in _stems() if name != BASE and not _fault_of(name)]
     return tuple(sorted(names, key=lambda name: (_edition_file(name)["year"], name)))
 
 
 def editions_left_out() -> tuple[str, ...]:
-    """Why other editions cannot be played, a sentence for each."""
+    """Return a sentence for each edition that cannot be played, with the reason."""
     return tuple(fault for name in _stems() if name != BASE and (fault := _fault_of(name)))
 
 
@@ -183,7 +184,7 @@ def _fault_of(name: str) -> str:
 
 
 def board_of(edition: str) -> str:
-    """Which board of a map an edition is played on (a map file may hold several)."""
+    """Return the board side that an edition is played on (a map file may hold several)."""
     return str(_edition_file(edition)["board"])
 
 
@@ -192,7 +193,7 @@ def _tuples(value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    """A value as the file would write it, for a sentence."""
+    """A value in the file's notation, for a sentence."""
     if not isinstance(value, bool | tuple):
         return files.brief(value)
     text = files.as_toml(value)
@@ -200,7 +201,7 @@ def _shown(value: Any) -> str:
 
 
 def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> Any:
-    """The value, if it has the shape of the value below it in the layers; BadRules otherwise."""
+    """Return the value if it has the shape of the lower layer's value; raise BadRules otherwise."""
     if name in _CHOICES:
         if value not in _CHOICES[name]:
             raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {_shown(value)}.")
@@ -232,9 +233,9 @@ def load_ruleset(
     house_rules: Mapping[str, Any] | None = None,
     where: str = "map",
 ) -> Ruleset:
-    """The rules of an edition for a number of players, changed by a map's table and then by house rules.
+    """Return the rules of an edition for a number of players, changed by a map's table and then by house rules.
 
-    Raises BadRules for an unknown edition, player count, rule or value.
+    Raise BadRules for an unknown edition, player count, rule or value. `where` is the file that the message names.
     """
     if players not in PLAYERS:
         raise BadRules(f"Power Grid is played by 2 to 6, not by {players}.")
@@ -256,16 +257,16 @@ def load_ruleset(
     return rules
 
 
-# --- what can be played ------------------------------------------------------------------------------
+# --- which rules can be played -----------------------------------------------------------------------
 
 HOUSES: Final = 22
-"""Houses of one colour in the box: no network is larger."""
+"""Houses of one colour in the box: the largest possible network."""
 OPENING: Final = 8
-"""Plants in the market at the start."""
+"""Plants in the opening market."""
 
 
 def _go_together(rules: Ruleset, where: str) -> None:
-    """BadRules if these rules leave no game to be dealt, or none that can come to its end."""
+    """Raise BadRules if these rules make a deal impossible or a game that cannot end."""
     for word, wrong, values in _troubles(rules):
         if wrong:
             raise BadRules(f"{where}: {_REASONS[word].format(**values)}.", word, **values)
@@ -315,7 +316,7 @@ def _is_amount(value: Any) -> bool:
 
 
 def _cards_suffice(rules: Ruleset) -> bool:
-    """Whether the opening market, the top card and the cards to be removed are all there."""
+    """Whether there are enough cards for the opening market, the top card and the removed cards."""
     fixed = {*rules.opening_market, *rules.plants_out, *([rules.top_card] if rules.top_card else [])}
     if not rules.opening_market:
         fixed |= {*rules.opening_plants}

@@ -1,4 +1,4 @@
-"""Dealing a new game: where chance enters, once, as cards."""
+"""Dealing a new game: all chance enters here, once, as cards."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ HOUSES_IN_CITY: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All of a game's chance: seats in first turn order, the cards, and the order of the Step 3 pile."""
+    """All chance of a game: the first turn order, the cards, and the order of the Step 3 pile."""
 
     order: tuple[int, ...]
     market: tuple[int, ...]
     deck: tuple[int, ...]
-    """Cards from top to bottom, with STEP3 at the bottom; UNKNOWN ones were never seen."""
+    """Cards from top to bottom, with STEP3 at the bottom; UNKNOWN for cards that no player has seen."""
     hidden: tuple[int, ...]
     """Cards removed face down."""
     pile: tuple[int, ...]
-    """All plants in the order into which the pile is put when the Step 3 card comes up, first on top."""
+    """All plants in the order that the pile is put into when the Step 3 card is drawn, first on top."""
 
 
 register_values(Deal)
@@ -42,7 +42,8 @@ register_values(Deal)
 def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> Deal:
     """Shuffle and lay out the cards for an edition and player count (S09 to S14, S16).
 
-    `order` names the seats in an order that was drawn before (to choose the regions); otherwise it is drawn now.
+    `order` is a turn order of the seats drawn earlier (to choose the regions); without it, the order is drawn now.
+    Raise ValueError if it does not name each seat once.
     """
     seats = list(range(rules.players))
     random.shuffle(seats)
@@ -82,7 +83,7 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
 
 
 def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
-    """The state before the first decision is asked for; `rules.begin` starts it."""
+    """Return the state before the first decision; `rules.begin` starts the game."""
     state = GameState().lay_out(rules, zone)
     state.order = dealt.order
     if rules.cartel:
@@ -98,18 +99,18 @@ def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
 
 
 def rules_for(edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Ruleset:
-    """The rules of an edition on a map; BadRules or BadMap if there is no such thing."""
+    """Return the rules of an edition on a map; raise BadRules or BadMap if there are none."""
     board = load_board(map_name, board_of(edition))
     return load_ruleset(edition, players, board.rules_of(edition), house_rules, f"{map_name}.toml")
 
 
 def playable_maps() -> tuple[str, ...]:
-    """Names of the maps whose files can be read and whose rules go with every edition."""
+    """Return the names of the maps that can be read and whose rules work with every edition."""
     return tuple(name for name in maps() if not _fault_of(name))
 
 
 def maps_left_out() -> tuple[str, ...]:
-    """Why other maps cannot be played, a sentence for each."""
+    """Return a sentence for each map that cannot be played, with the reason."""
     return tuple(filter(None, map(_fault_of, maps())))
 
 
@@ -125,7 +126,7 @@ def _fault_of(map_name: str) -> str:
 
 
 def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
-    """The zone of these regions; BadMap if their number, connection or size makes the game unplayable."""
+    """Return the zone of these regions; raise BadMap if their number, connections or size make the game unplayable."""
     board = load_board(map_name, board_of(rules.edition))
     if len(regions) != rules.regions:
         complaint = f"{rules.players} players use {rules.regions} regions, not {len(regions)}."
@@ -143,7 +144,7 @@ def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
 
 @lru_cache(maxsize=256)
 def choices_of_regions(rules: Ruleset, map_name: str) -> tuple[tuple[str, ...], ...]:
-    """Every choice of regions these rules can be played on, in the board's order; BadMap if there is none."""
+    """Return every playable choice of regions, in the board's order; raise BadMap if there is none."""
     board = load_board(map_name, board_of(rules.edition))
     choices, complaint = [], None
     for regions in combinations(board.regions, rules.regions):
@@ -163,7 +164,7 @@ def choices_of_regions(rules: Ruleset, map_name: str) -> tuple[tuple[str, ...], 
 
 
 def random_regions(rules: Ruleset, map_name: str, random: Random) -> tuple[str, ...]:
-    """One of the playable choices of regions; BadMap if there is none."""
+    """Return a random playable choice of regions; raise BadMap if there is none."""
     return random.choice(choices_of_regions(rules, map_name))
 
 
@@ -175,7 +176,7 @@ def seeded_game(
     regions: Sequence[str] | None = None,
     house_rules: dict[str, object] | None = None,
 ) -> GameState:
-    """A dealt game that depends on the seed alone (S16, U05); start it with `rules.begin`."""
+    """Return a dealt game determined by the seed alone (S16, U05); `rules.begin` starts it."""
     random = Random(seed)
     rules = rules_for(edition, map_name, players, house_rules)
     chosen = tuple(regions) if regions else random_regions(rules, map_name, random)
@@ -186,7 +187,7 @@ def seeded_game(
 
 
 def begin(state: GameState) -> None:
-    """Ask for the Cartel's start houses, then for start cities, where the rules have them."""
+    """Ask for the Cartel's start houses, then for start cities, if the rules have them."""
     state.phase = Phase.SETUP
     state.tell(events.PhaseBegan("setup"))
     seats = [party for party in state.order if party != CARTEL]
@@ -210,12 +211,12 @@ def _ask_next(state: GameState) -> None:
 
 
 def places(state: GameState) -> list[Action]:
-    """Where the next start house of the Cartel may stand (C02)."""
+    """Return the cities for the next start house of the Cartel (C02)."""
     return [PLACE[city] for city in cartel.start_places(state)]
 
 
 def marks(state: GameState) -> list[Action]:
-    """Cities that can be marked as start cities: each once, none of the Cartel's (S17, C03)."""
+    """Return the cities that can be marked as start cities: each once, none of the Cartel's (S17, C03)."""
     return [MARK[city] for city in range(len(state.zone)) if city not in state.marks and state.next_space(city) == 0]
 
 
@@ -226,9 +227,9 @@ def place(state: GameState, action: Place) -> None:
 
 
 def mark(state: GameState, action: Mark) -> None:
-    """Mark a start city with a uranium token of the supply (S17), a neutral marker if it has none.
+    """Mark a start city with a uranium token of the supply (S17), or with a neutral marker if it has none.
 
-    The Cartel puts a house on the second space (C03).
+    The Cartel then builds a house on the second space (C03).
     """
     state.marks += (action.city,)
     if state.supply[URANIUM]:

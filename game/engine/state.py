@@ -1,8 +1,8 @@
-"""Everything that lies on the table at one moment.
+"""The complete state of a game at one moment.
 
-The state is mutable inside (`player.money -= price` reads like the rulebook) and a value outside: copy
-before you play. Whatever rarely changes is a tuple or a list that is replaced, never changed in place, so
-that a copy shares it; only `Player.fuel`, `stock` and `supply` are changed in place.
+The state is mutable (`player.money -= price` reads like the rulebook); copy it before trying moves. Attributes that
+rarely change are tuples, or lists that are replaced and never changed in place, so that copies share them; only
+`Player.fuel`, `stock` and `supply` are changed in place.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import Ruleset
 
 CARTEL: Final = 6
-"""The party in the turn order that has no seat, no money and no score."""
+"""The Cartel in the turn order: it has no seat, no money and no score."""
 
 FREE: Final = -1
-"""Nobody's: a house space without a house, an auction without a leader."""
+"""No party: a space without a house, an auction without a leader."""
 
 SPACES_PER_CITY: Final = 3
 
 
 class Phase(IntEnum):
-    """The phases of a round (phase 1, the order, asks nobody), with set-up before and finish after."""
+    """The phases of a round, set-up before and finish after; phase 1, the turn order, asks for no decision."""
 
     SETUP = 0
     AUCTION = 1
@@ -38,12 +38,12 @@ class Phase(IntEnum):
 
     @property
     def word(self) -> str:
-        """The phase's word in records, catalogues and file names."""
+        """The phase's name in records, catalogues and file names."""
         return self.name.lower()
 
 
 class Task(IntEnum):
-    """The question that the acting seat is asked."""
+    """The decision that the acting seat has to make."""
 
     NOTHING = 0
     PLACE = 1
@@ -58,7 +58,7 @@ class Task(IntEnum):
     RUN = 10
 
 
-# A name of a module is found several times sooner than a member of an enumeration, and moves ask for these.
+# Reading a module's name is several times faster than reading an enumeration's member, and moves read these often.
 IDLE: Final = Task.NOTHING
 NOMINATING: Final = Task.NOMINATE
 OPENING: Final = Task.OPEN
@@ -75,7 +75,7 @@ IN_BUREAUCRACY: Final = Phase.BUREAUCRACY
 
 
 class IllegalAction(ValueError):
-    """A move the rules refuse: `reason` is a word of the catalogue's [refusal], `values` fill its sentence."""
+    """An illegal move: `reason` is a key of the catalogue's [refusal], `values` fill its sentence."""
 
     def __init__(self, reason: str, **values: int | str) -> None:
         self.reason = reason
@@ -131,29 +131,29 @@ OF_GAME: Final = (
     "updated",
     "zone",
 )
-"""Names of the attributes, as a compiled class (build.py) keeps no `__slots__` to be asked for them."""
+"""Attribute names, because a compiled class (build.py) has no `__slots__` to read."""
 
 
 class Player:
-    """One seat's money (Elektro), plants in rising order, fuel (tokens of each) and network."""
+    """One seat's money (Elektro), plants in ascending order, fuel (tokens of each) and network."""
 
     __slots__ = OF_PLAYER
 
     def sit_down(self, seat: int, money: int, reach: list[int]) -> Player:
-        """Everything as it is before the first move; returns itself."""
+        """Set every attribute to its value before the first move; return self."""
         self.seat = seat
         self.money = money
         self.plants: tuple[PowerPlant, ...] = ()
         self.fuel = [0, 0, 0, 0]
         self.storage: Storage = (0, 0, 0, 0, 0)
         self.cities: tuple[int, ...] = ()
-        """Indices into the zone, in the order they were built."""
+        """Indices into the zone, in the order of building."""
         self.reach = reach
-        """Cheapest connection to every city of the zone; SOLD_OUT for own ones. Only used with a network."""
+        """Cheapest connection to every city of the zone; SOLD_OUT for owned ones. Only used with a network."""
         self.supplied = 0
-        """Cities supplied in the last bureaucracy; at the finish, the most that could be."""
+        """Cities powered in the last bureaucracy; at the finish, the most that the player could power."""
         self.income = 0
-        """Elektro earned by that."""
+        """Elektro earned in the last bureaucracy."""
         return self
 
     def copy(self) -> Player:
@@ -176,12 +176,12 @@ class Player:
 
     @property
     def capacity(self) -> int:
-        """Cities all plants could supply with enough fuel."""
+        """Cities that all plants could power with enough fuel."""
         return sum(plant.cities for plant in self.plants)
 
 
 class Cartel:
-    """The third party when two play Recharged: plants, this round's fuel, houses left in its supply."""
+    """The third party in a two-player game of Recharged: its plants, this round's fuel, the houses in its supply."""
 
     __slots__ = OF_CARTEL
 
@@ -190,7 +190,7 @@ class Cartel:
         self.fuel: tuple[int, int, int, int] = (0, 0, 0, 0)
         self.houses = 16
         self.acted = False
-        """Whether it was offered its plant in this auction phase."""
+        """Whether it has had its chance to take a plant in this auction phase."""
 
     def copy(self) -> Cartel:
         twin = Cartel()
@@ -199,14 +199,14 @@ class Cartel:
 
 
 class GameState:
-    """One game at one moment; plain attributes, described where they are first set."""
+    """One game at one moment; the attributes are described in `lay_out`."""
 
     __slots__ = OF_GAME
 
     def lay_out(self, rules: Ruleset, zone: Zone) -> GameState:
-        """Everything as it lies before the cards are dealt; returns itself.
+        """Set every attribute to its value before the deal; return self.
 
-        Not done by `__init__`, so that a copy begins with nothing, compiled or not.
+        `__init__` does not do this, so that a copy starts empty, compiled or not.
         """
         self.rules = rules
         self.zone = zone
@@ -214,38 +214,38 @@ class GameState:
         self.players = [Player().sit_down(seat, rules.start_money, [0] * count) for seat in range(rules.players)]
         self.cartel: Cartel | None = None
         self.log: list[Event] | None = None
-        """Where moves report what happened; None: silently."""
+        """Collects the events of moves; None: moves report nothing."""
 
         self.round = 0
         self.step = 1
         self.phase = Phase.SETUP
         self.task = Task.NOTHING
         self.actor = FREE
-        """The seat that is asked, FREE when nobody is."""
+        """The seat to act, FREE if none."""
         self.order: tuple[int, ...] = ()
         """Parties (seats and perhaps CARTEL) from first to last."""
         self.queue: tuple[int, ...] = ()
         """Parties still to act in this phase after the actor (market, build, bureaucracy, set-up)."""
 
         self.market: tuple[int, ...] = ()
-        """Plant numbers in rising order; STEP3 last while that card waits for the end of the auction."""
+        """Plant numbers in ascending order; STEP3 last while that card waits for the end of the auction."""
         self.deck: tuple[int, ...] = ()
         """Card numbers from bottom to top."""
         self.pile: tuple[int, ...] = ()
         """The order into which the remaining deck is shuffled when the Step 3 card comes up."""
         self.out: tuple[int, ...] = ()
-        """Plants that left the game in play; all saw them go."""
+        """Plants removed from the game during play; all players saw them."""
         self.hidden: tuple[int, ...] = ()
-        """Plants removed at set-up; nobody saw them."""
+        """Plants removed at set-up; no player saw them."""
         self.buried: tuple[int, ...] = ()
-        """Plants put back under the deck, in that order; all saw them go."""
+        """Plants put under the deck, in that order; all players saw them."""
         self.back = ""
-        """In what a seat sees: the back of the deck's top card (`plant_market.back_on_top`)."""
+        """In a seat's view: the back of the deck's top card (`plant_market.back_on_top`)."""
         self.shuffled = False
-        """Whether the Step 3 card has come up."""
+        """Whether the Step 3 card was drawn."""
 
         self.shown: tuple[int, ...] = ()
-        """Cards a record says the next moves turn up: they stand in for unknown ones."""
+        """The cards that, according to a record, the next moves draw: they replace unknown ones."""
 
         self.eligible: tuple[int, ...] = ()
         """Seats that may still nominate and bid in this phase, in turn order."""
@@ -256,9 +256,9 @@ class GameState:
         self.bid = 0
         self.leader = FREE
         self.ring: tuple[int, ...] = ()
-        """Seats still in this auction, in the order they bid."""
+        """Seats still in this auction, in bidding order."""
         self.discount = 0
-        """The plant under the discount marker, 0 while it lies aside."""
+        """The plant under the discount marker, 0 while the marker is set aside."""
         self.scrapped = 0
         """The plant just scrapped, while its fuel is being dropped."""
         self.dropped = 0
@@ -266,13 +266,13 @@ class GameState:
         self.stock = [0, 0, 0, 0]
         """Tokens of each fuel in the market."""
         self.supply = [0, 0, 0, 0]
-        """Tokens of each fuel beside the board (coal: in the depot, where the map has one)."""
+        """Tokens of each fuel outside the market (coal: in the depot, if the map has one)."""
         self.phased_out = False
 
         self.houses = [FREE] * (SPACES_PER_CITY * count)
-        """Party on space `3 * city + space`."""
+        """The party on space `3 * city + space`."""
         self.house_price: list[int] = []
-        """Elektro for the next house in each city in this step, SOLD_OUT where none is open."""
+        """Elektro for the next house in each city in this step, SOLD_OUT if no space is open."""
         self.price_houses()
         self.marks: tuple[int, ...] = ()
         """Cities marked as start cities."""
@@ -280,10 +280,10 @@ class GameState:
         self.ran: tuple[int, ...] = ()
         """Plants the actor has run this turn."""
         self.burnt: tuple[int, int, int, int] = (0, 0, 0, 0)
-        """Coal and oil burnt by all plants this turn, then coal and oil of that burnt by hybrids."""
+        """Coal and oil burnt by all plants this turn, then coal and oil burnt by hybrids alone."""
 
         self.step2_begun = False
-        """Whether Step 2's change of the market was made."""
+        """Whether Step 2's change of the plant market was made."""
         self.step3_due = False
         """Whether Step 3 begins with the next phase."""
         self.updated = False
@@ -291,7 +291,7 @@ class GameState:
         return self
 
     def copy(self) -> GameState:
-        """An independent state; the log is not copied (the twin is silent)."""
+        """Return an independent copy without the log, so that its moves report nothing."""
         twin = GameState()
         twin.rules = self.rules
         twin.zone = self.zone
@@ -337,7 +337,7 @@ class GameState:
         return twin
 
     def tell(self, event: Event) -> None:
-        """Report what happened, if anybody listens."""
+        """Add an event to the log, if there is one."""
         if self.log is not None:
             self.log.append(event)
 
@@ -348,16 +348,16 @@ class GameState:
 
     @property
     def future(self) -> tuple[int, ...]:
-        """The plants on show that cannot be nominated yet; may end with the STEP3 card."""
+        """The plants in the market that cannot be nominated yet; the last may be the STEP3 card."""
         return () if self.step == 3 else self.market[4:]
 
     @property
     def most_cities(self) -> int:
-        """The largest network's number of cities."""
+        """The number of cities in the largest network."""
         return max([len(player.cities) for player in self.players])
 
     def owners(self, city: int) -> tuple[int, int, int]:
-        """Parties on the three spaces of a city, FREE where none."""
+        """The parties on the three spaces of a city, FREE for an empty space."""
         a, b, c = self.houses[SPACES_PER_CITY * city : SPACES_PER_CITY * city + 3]
         return (a, b, c)
 
@@ -367,7 +367,7 @@ class GameState:
         return self.rules.house_prices[space] if space < self.step else SOLD_OUT
 
     def next_space(self, city: int) -> int:
-        """The cheapest space of a city without a house, whatever the step; 3 where all are taken."""
+        """The cheapest space of a city without a house, in any step; 3 if all are taken."""
         first, houses = SPACES_PER_CITY * city, self.houses
         for space in range(self.zone.first_space[city], SPACES_PER_CITY):
             if houses[first + space] == FREE:
@@ -375,7 +375,7 @@ class GameState:
         return SPACES_PER_CITY
 
     def price_houses(self) -> None:
-        """Work the next price of every city out anew, as when a step begins."""
+        """Update the price of the next house in every city, as at the beginning of a step."""
         self.house_price = [self.next_price(city) for city in range(len(self.zone))]
 
     def __eq__(self, other: object) -> bool:
@@ -384,7 +384,7 @@ class GameState:
     __hash__ = None  # type: ignore[assignment]
 
     def facts(self) -> dict[str, Any]:
-        """Everything but the log as plain values, for comparison and for tests."""
+        """Return everything but the log as plain values, for comparison and for tests."""
         facts = {name: getattr(self, name) for name in OF_GAME if name not in ("log", "zone")}
         facts["zone"] = tuple(city.id for city in self.zone.cities)
         facts["players"] = [{name: getattr(player, name) for name in OF_PLAYER} for player in self.players]

@@ -1,4 +1,4 @@
-"""The three steps: when one begins."""
+"""The beginning of the three steps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.engine.state import GameState
 
 
 def begin(state: GameState, step: int) -> None:
-    """A step begins: more houses to a city, another column of the resupply; in Step 3 a late shuffle."""
+    """Begin a step: it opens one more house per city and sets the resupply; Step 3 may shuffle the deck now."""
     state.step = step
     state.price_houses()
     state.tell(events.StepBegan(step))
@@ -17,14 +17,14 @@ def begin(state: GameState, step: int) -> None:
 
 
 def begin_due(state: GameState) -> None:
-    """Step 3 begins with the phase after its card came up."""
+    """Begin Step 3 if its card was drawn in the phase before."""
     if state.step3_due:
         state.step3_due = False
         begin(state, 3)
 
 
 def shuffle(state: GameState) -> None:
-    """Put the pile into the order that was dealt for it; an unknown pile stays unknown."""
+    """Put the deck into the dealt order of the pile; the cards become UNKNOWN if the pile or the deck is unknown."""
     if state.pile and UNKNOWN not in state.deck:
         place = {card: index for index, card in enumerate(state.pile)}
         state.deck = tuple(sorted(state.deck, key=place.__getitem__, reverse=True))

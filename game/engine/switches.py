@@ -1,7 +1,7 @@
-"""The house rules a table may mix: every switch with its group, its values here, and what else it could be.
+"""The house rules a table can combine: each switch with its group, its current value and its options.
 
-A value of a switch is a tuple, one entry for each rule it sets. Tables (start market, payment, resupply, prices
-of houses, cards) are not typed in by hand: those that the editions and maps know are offered by name.
+A switch's value is a tuple with one entry for each rule it sets. Tables (start market, payment, resupply, house
+prices, cards) are not typed in: the screen offers those of the editions and maps by name.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from game.engine.setup import playable_maps, rules_for
 Value = tuple[Any, ...]
 TOGGLE, CHOICE, NUMBER, TABLE = "toggle", "choice", "number", "table"
 NEVER: Final = 0
-"""A depot without a price, a phase-out without a plant: the rule is off."""
+"""The value of a disabled rule: a depot without a price, a phase-out without a plant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One rule a table may change: its word, its group, the rules it sets, how its values are offered."""
+    """One rule a table can change: its name, its group, the rules it sets, and how its values are offered."""
 
     name: str
     group: str
     kind: str = TOGGLE
     values: tuple[Value, ...] = ((False,), (True,))
-    """What may be chosen; empty for tables, which are looked up."""
+    """The options; empty for tables, which are looked up."""
     rules: tuple[str, ...] = ()
-    """Rules it sets, where it is not the one of its own name."""
+    """The rules it sets, unless it sets only the one of its own name."""
     players: tuple[int, ...] = tuple(PLAYERS)
-    """Numbers of players for which it means anything."""
+    """The player counts for which it has an effect."""
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """The words of the rules it sets."""
+        """The names of the rules it sets."""
         return self.rules or (self.name,)
 
     def value(self, rules: Ruleset) -> Value:
-        """Its value under these rules."""
+        """Return its value under these rules."""
         return _plain(self, tuple(getattr(rules, name) for name in self.sets))
 
 
@@ -90,11 +90,11 @@ SWITCHES: Final = (
 GROUPS: Final = tuple(dict.fromkeys(switch.group for switch in SWITCHES))
 BY_NAME: Final[Mapping[str, Switch]] = {switch.name: switch for switch in SWITCHES}
 RULES: Final[Mapping[str, Switch]] = {rule: switch for switch in SWITCHES for rule in switch.sets}
-"""The switch to which a rule belongs."""
+"""The switch to which each rule belongs."""
 
 
 def _plain(switch: Switch, value: Value) -> Value:
-    """The same value in its plainest form, so that equal rules compare as equal."""
+    """Return an equivalent value in normal form, so that equal rules compare as equal."""
     if switch.name == "step2_cities":
         return (value[0] - value[1], 0)
     if switch.name == "cards_removed" and not any(value[1:]):
@@ -102,12 +102,12 @@ def _plain(switch: Switch, value: Value) -> Value:
     return value
 
 
-# --- tables that are known ---------------------------------------------------------------------------
+# --- known tables ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a table comes from: "edition" or "map" and its word, or "players" and their number."""
+    """The origin of a table: "edition" or "map" with its name, or "players" with their number."""
 
     kind: str
     name: str | int
@@ -115,7 +115,7 @@ class Source:
 
 @lru_cache(maxsize=64)
 def sources(switch: Switch, players: int) -> Mapping[Value, Source]:
-    """The tables that may be chosen for so many players, each with the first place that knows it."""
+    """Return the tables that can be chosen for this number of players, each with its first source."""
     found: dict[Value, Source] = {}
     for source, rules in _known(switch, players):
         found.setdefault(switch.value(rules), source)
@@ -135,7 +135,7 @@ def _known(switch: Switch, players: int) -> Iterator[tuple[Source, Ruleset]]:
 
 
 def options(switch: Switch, usual: Ruleset, map_name: str) -> tuple[Value, ...]:
-    """All that a switch may be set to on a map; what it usually is under these rules is among them."""
+    """Return all options of a switch on a map, including its default under these rules."""
     values = switch.values or tuple(sources(switch, usual.players))
     if switch.name == "regions":
         there = len(load_board(map_name, board_of(usual.edition)).regions)
@@ -148,16 +148,16 @@ def options(switch: Switch, usual: Ruleset, map_name: str) -> tuple[Value, ...]:
     return tuple(sorted((*values, mine))) if switch.kind == NUMBER else (*values, mine)
 
 
-# --- mixes -------------------------------------------------------------------------------------------
+# --- combinations ------------------------------------------------------------------------------------
 
 
 def changed(rules: Ruleset, usual: Ruleset) -> tuple[Switch, ...]:
-    """The switches that do not stand as they usually do."""
+    """Return the switches that differ from their default."""
     return tuple(switch for switch in SWITCHES if switch.value(rules) != switch.value(usual))
 
 
 def as_rules(settings: Iterable[tuple[Switch, Value]]) -> dict[str, Any]:
-    """House rules from switches and their values."""
+    """Return house rules from switches and their values."""
     return {rule: part for switch, value in settings for rule, part in zip(switch.sets, value, strict=True)}
 
 
@@ -165,11 +165,11 @@ def as_rules(settings: Iterable[tuple[Switch, Value]]) -> dict[str, Any]:
 
 _BOOLEANS: Final = {"true": "on", "yes": "on", "false": "off", "no": "off"}
 LONGEST_LIST: Final = 24
-"""Characters of a table that a refusal lists as a word; a longer one is named only."""
+"""The most characters of a table that a refusal lists in full; longer ones are listed by name only."""
 
 
 def words_of(switch: Switch, players: int) -> dict[str, Value]:
-    """The words of a switch on the command line, each with the value that the screen sets by it."""
+    """Return the words of a switch on the command line, each with the value it sets."""
     if switch.kind == TOGGLE:
         return dict(zip(("off", "on"), switch.values, strict=True))
     if switch.kind == CHOICE:
@@ -181,7 +181,7 @@ def words_of(switch: Switch, players: int) -> dict[str, Value]:
 
 
 def _table_words(switch: Switch, players: int) -> dict[str, Value]:
-    """A table by the edition, the map or the number of players that has it; and each table as it is written."""
+    """Return the tables by edition, map or number of players, and also by their TOML text."""
     found = {edition: switch.value(load_ruleset(edition, players)) for edition in editions()}
     written = {}
     for value, source in sources(switch, players).items():
@@ -192,7 +192,7 @@ def _table_words(switch: Switch, players: int) -> dict[str, Value]:
 
 
 def _word(switch: Switch, value: Value) -> str:
-    """A value as it is written on the command line."""
+    """A value in the command line's notation."""
     if switch.name == "cards_removed":
         apart, plug, cards = value
         return f"{plug}+{cards}" if apart else str(cards) if cards else "none"
@@ -205,17 +205,18 @@ def _word(switch: Switch, value: Value) -> str:
 
 
 def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
-    """The rules that `plant_limit=4`, `discount=on` or `payment=classic-2005` changes: those the screen's switch sets.
+    """Return the rules that `plant_limit=4`, `discount=on` or `payment=classic-2005` sets, as the switch on screen
+    does.
 
-    A table is named by an edition or a map that has it, or written as in TOML. BadRules if it is no house rule or if
-    the switch has no such value; the message names the allowed words.
+    A table is named by an edition or a map that has it, or written in TOML. Raise BadRules, naming the allowed
+    words, if there is no such house rule or the switch has no such value.
     """
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:
         raise BadRules(f"{files.quoted(text)} is no house rule such as plant_limit=4.")
     if name not in RULES:
         raise BadRules(f"There is no house rule {files.quoted(name)}; there are: {', '.join(sorted(BY_NAME))}.")
-    if name not in BY_NAME:  # a part of a switch, as records write it
+    if name not in BY_NAME:  # one rule of a switch, as records write it
         return {name: _part(name, word)}
     switch = BY_NAME[name]
     known = words_of(switch, usual.players)
@@ -224,12 +225,12 @@ def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
         value = _written(switch, word)
     if value is None or _has_wrong_shape(switch, value, usual):
         raise BadRules(f"{name} can be {_allowed(switch, known)}, not {files.quoted(word)}.")
-    same = value == switch.value(usual)  # perhaps in another form, in which nothing changes
+    same = value == switch.value(usual)  # perhaps in another form that changes nothing
     return {rule: getattr(usual, rule) for rule in switch.sets} if same else as_rules([(switch, value)])
 
 
 def _part(name: str, word: str) -> Any:
-    """The value of one of the rules that a switch sets together."""
+    """Read the value of one of the rules that a switch sets together."""
     is_switch = name.endswith("first")
     named = {"on": True, "off": False} if is_switch else {}
     value = named.get(_BOOLEANS.get(word, word), _toml_value(word))
@@ -239,7 +240,7 @@ def _part(name: str, word: str) -> Any:
 
 
 def _written(switch: Switch, word: str) -> Value | None:
-    """A value that no word names: a number, a table in TOML, cards as 2+6; None if the switch has no such value."""
+    """Read a value that has no word: a number, a table in TOML, cards as 2+6; None if the switch has no such value."""
     if switch.name == "cards_removed":
         plug, plus, socket = word.partition("+")
         counts = [_toml_value(part) for part in ((plug, socket) if plus else ("0", word))]
@@ -254,7 +255,7 @@ def _written(switch: Switch, word: str) -> Value | None:
 
 
 def _has_wrong_shape(switch: Switch, value: Value, usual: Ruleset) -> bool:
-    """Whether a table is none of its kind, whatever the other rules are."""
+    """Whether a table has the wrong shape, regardless of the other rules."""
     if switch.kind != TABLE:
         return False
     try:
@@ -265,7 +266,7 @@ def _has_wrong_shape(switch: Switch, value: Value, usual: Ruleset) -> bool:
 
 
 def _toml_value(word: str) -> Any:
-    """A value as TOML reads it; None if it is not TOML."""
+    """Parse a value as TOML; None if it is not TOML."""
     try:
         return files.read_toml(f"value = {word}").get("value")
     except files.FileRefused:
@@ -277,7 +278,7 @@ def _tuple(value: Any) -> Any:
 
 
 def _allowed(switch: Switch, known: Mapping[str, Value]) -> str:
-    """The words of a switch, for a refusal."""
+    """The allowed words of a switch, for a refusal."""
     if switch.kind == NUMBER:
         numbers = [value[0] for value in switch.values]
         return f"a whole number such as {numbers[0]} to {numbers[-1]}"

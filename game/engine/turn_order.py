@@ -1,4 +1,4 @@
-"""Phase 1: who comes first."""
+"""Phase 1: the turn order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.engine.state import CARTEL, GameState
 
 
 def determine(state: GameState) -> None:
-    """Most cities first, ties to the highest plant (T01 to T03); a full tie keeps its order (T10).
+    """Order the seats by most cities, ties by the highest plant (T01 to T03); a full tie keeps its order (T10).
 
     The Cartel is always second (004, "Fase 1"; T09).
     """
