@@ -18,9 +18,9 @@ The folders from the inside out; each layer imports only those before it:
 - `game.views`: what both layouts show; `game.parts`: helpers of a running game that answer touches before the rules.
 - `game.desk` and `game.table`: the two layouts. `game.scenes`: the screens, from `title` to `play` and `menu`.
 - `game.app` (the only loop), `game.navigator` (from scene to scene), `game.launch` (opens the window), `game.demo`
-  (bots play on screen), `game.command_line`, `game.commands` with `simulate`, `tournament` and `training` (their
-  games are played by a `crew`: processes, or a cluster), and `game.tools` (self-test, printed rulebook, checks of
-  the catalogues).
+  (bots play on screen), `game.command_line`, `game.commands`, `game.simulate`, `game.lab` (`tournament` and `training`,
+  whose games are played by `workers`: processes, or a cluster), and `game.tools` (self-test, printed rulebook, checks
+  of the catalogues).
 
 `maps/*.toml` are the boards; `assets/` holds pictures, fonts, sounds and words with their licences.
 docs/architecture.md explains how it works together.

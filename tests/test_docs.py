@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -132,8 +133,8 @@ def test_every_name_and_path_in_a_paper_is_known(paper: Path) -> None:
     assert [name for name in names + places + words if name not in UNKNOWN] == []
 
 
-def test_every_dotted_name_in_a_docstring_is_known() -> None:
-    """In `game`, also what a module binds: `session.views` where it has a parameter of that name."""
+def test_every_name_in_a_docstring_is_known() -> None:
+    """In `game`; also what a module binds: `session.views` where it has a parameter of that name."""
     lost, found = [], 0
     for path, text in docstrings().items():
         if path.is_relative_to(PROJECT / "game"):
@@ -141,9 +142,23 @@ def test_every_dotted_name_in_a_docstring_is_known() -> None:
             module = tree_names.modules()[".".join(parts[:-1] if parts[-1] == "__init__" else parts)]
             names = DOTTED.findall(text)
             found += len(names)
-            lost += [f"{path_of(path)}: {name}" for name in names if not tree_names.is_known(name, module)]
+            unknown = [name for name in names if not tree_names.is_known(name, module)]
+            unknown += [word for word in SINGLE.findall(text) if word not in identifiers()]
+            lost += [f"{path_of(path)}: {name}" for name in unknown]
     assert [one for one in lost if one.partition(": ")[2] not in UNKNOWN] == []
     assert found > 60, "the search has found nothing"
+
+
+def test_the_layers_are_those_that_imports_keep() -> None:
+    """Some of them, from the outside in, as import-linter has them."""
+    text = (PROJECT / "docs/architecture.md").read_text("utf-8")
+    (block,) = [block for block in re.findall(r"```\n(.*?)```", text, re.S) if block.startswith("commands >")]
+    told = [re.findall(r"\w+", layer) for layer in block.split(">")]
+    contract = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"][0]
+    places = {name: at for at, layer in enumerate(contract["layers"]) for name in re.findall(r"\w+", layer)}
+    order = [places[layer[0]] for layer in told]
+    assert order == sorted(order)
+    assert len(told) > 10
 
 
 def test_every_exception_is_needed() -> None:

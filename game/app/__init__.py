@@ -1,7 +1,7 @@
-"""The window and the only loop, four rooms, each built on the one before.
+"""The window and the only loop, in four modules, each built on the one before.
 
-`responding` (what a gesture comes to), `on_screen` (what is laid out in the window), `hearing` (what happens with an
-event), `turns` (what time does)."""
+`gesture_dispatch` (hands gestures to the scene), `window_layout` (lays the scene out in the window), `input_router`
+(takes the window's events), `main_loop` (lets time pass)."""
 
 from __future__ import annotations
 
