@@ -1,1 +1,1 @@
-"""One match at one table, and all that a seat works out ahead: plans for its turn, and the most it would bid."""
+"""One match at one table, with each seat's staged moves, plan and maximum bid."""

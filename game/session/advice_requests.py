@@ -1,4 +1,4 @@
-"""Advice at the table: who may be asked what, the answer laid out but not confirmed, and all of it in words."""
+"""Advice requests: ask a bot for a seat, stage its answer without committing it, and put it into words."""
 
 from __future__ import annotations
 
@@ -22,16 +22,17 @@ from game.session.seat_view import AdviceRequest
 from game.session.session import Session
 
 SHEET: Final = "advice"
-"""The sheet on which it is asked."""
+"""The name of the sheet on which advice is requested."""
 
 
 def allowed(session: Session) -> bool:
-    """Whether this game is played with advice."""
+    """Whether this game allows advice."""
     return session.match.state.rules.advice
 
 
 def ask(session: Session, intent: Ask) -> None:
-    """Put the question; whoever has it answered is told by `waiting`. IllegalAction where nothing can be asked."""
+    """Record a seat's request for advice; `pending_seat` then finds it. Raise IllegalAction if the request is not
+    allowed."""
     match, seat = session.match, intent.seat
     if not allowed(session):
         raise IllegalAction("no_advice")
@@ -51,7 +52,7 @@ def ask(session: Session, intent: Ask) -> None:
 
 
 def last_move(record: Record, seat: int) -> int | None:
-    """Which line of the record is a seat's last commit; None if it has made none, or taken it back."""
+    """Return the index of the record line with a seat's last commit; None if there is none or an undo follows it."""
     for number in range(len(record.lines) - 1, -1, -1):
         line = record.lines[number]
         if line.word in ("undo", "withdraw"):
@@ -62,7 +63,7 @@ def last_move(record: Record, seat: int) -> int | None:
 
 
 def pending_seat(session: Session) -> int | None:
-    """The seat whose question waits for an answer that it still wants; idle ones are put away."""
+    """Return the seat that waits for advice, or None; drop requests that a new game state has made useless."""
     for seat, view in enumerate(session.views):
         counsel = view.advice_request
         if counsel and counsel.about == seat and counsel.state is not session.match.state:
@@ -73,7 +74,7 @@ def pending_seat(session: Session) -> int | None:
 
 
 def deliver(session: Session, seat: int, text: str) -> None:
-    """The answer has come: what is advised is laid out, as far as it goes, and waits to be confirmed."""
+    """Store the advice in `text` and stage its moves if it is for the seat's own turn; unreadable text is no advice."""
     view = session.view(seat)
     if view.advice_request is None:
         return
@@ -87,7 +88,7 @@ def deliver(session: Session, seat: int, text: str) -> None:
 
 
 def stage(session: Session, seat: int, moves: Sequence[Action]) -> None:
-    """Lay a commit out: what ends it, the bid and being done, is left to Confirm and Pass."""
+    """Stage the moves of a commit. The bid only sets the dial; passing and finishing are left to the player."""
     if session.match.state.task == Task.RUN:
         session.view(seat).runs = {move.plant: move for move in moves if isinstance(move, Run)}
         session.stage_runs(seat)
@@ -97,14 +98,14 @@ def stage(session: Session, seat: int, moves: Sequence[Action]) -> None:
 
 
 LAID: Final = (Nominate, Scrap, Drop, Buy, Build, Place, Mark)
-"""Moves that are laid out; the others end a commit."""
+"""Moves that can be staged; the others end a commit."""
 
 
 # --- in words ----------------------------------------------------------------------------------------
 
 
 def suggestion(session: Session, moves: Sequence[Action]) -> str:
-    """A commit as an invitation: Build in Essen and Köln."""
+    """A commit as a suggestion, such as "Build in Essen and Köln"."""
     bids = [move.amount for move in moves if isinstance(move, Bid)]
     tokens = Counter(move.fuel for move in moves if isinstance(move, Buy))
     dropped = Counter(move.fuel for move in moves if isinstance(move, Drop))
@@ -137,7 +138,7 @@ def suggestion(session: Session, moves: Sequence[Action]) -> str:
 
 
 def reason_text(session: Session, reason: Reason) -> str:
-    """A reason as a sentence, in the language that is set."""
+    """A reason as a sentence in the current language."""
     values: dict[str, object] = dict(reason.values)
     if reason.key == "advice.even" and not values.get("count"):
         return words.say("advice.same")
@@ -149,11 +150,11 @@ def reason_text(session: Session, reason: Reason) -> str:
 
 
 SURE: Final = 95
-"""Per cent from which on a chance is not told more exactly: a few playouts that all end alike prove no more."""
+"""Chances from this per cent on are shown as "over": playouts that all end alike prove no more."""
 
 
 def percent(chance: float) -> str:
-    """A chance (0 to 1) in words: 41%, over 95%."""
+    """A chance (0 to 1) in words, such as "41%" or "over 95%"."""
     count = round(100 * chance)
     if 100 - SURE < count < SURE:
         return words.say("advice.share", count=count)
@@ -161,7 +162,7 @@ def percent(chance: float) -> str:
 
 
 def chance_text(session: Session, advice: Advice, chance: str) -> str:
-    """The sentence of the chance that an advice gives, with the other commit that its reason compares it with."""
+    """Return `chance` together with the alternative commit of the advice, if it differs from the suggested one."""
     other = suggestion(session, advice.instead) if advice.instead else ""
     if not other or other == suggestion(session, advice.best.moves):
         return chance
@@ -169,6 +170,6 @@ def chance_text(session: Session, advice: Advice, chance: str) -> str:
 
 
 def level_of(session: Session, seat: int) -> str:
-    """The level that plays a seat; empty for a person and for a bot that gives no reasons."""
+    """The level of the bot in a seat; empty for a person and for a bot that gives no reasons."""
     player = read_player(session.match.seats[seat].kind)
     return player.level if player else ""

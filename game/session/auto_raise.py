@@ -1,4 +1,4 @@
-"""Raising for whoever set a maximum: one bid at a time, at a pace people can follow."""
+"""Automatic raises for seats with a maximum bid: one bid at a time, at a pace that people can follow."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.session.session import Session
 
 
 def raise_once(session: Session, seat: int) -> None:
-    """Make the least raise the rules allow, as a bid of its own like any other."""
+    """Commit the lowest legal raise for a seat."""
     view = session.view(seat)
     kept = view.maximum
     assert kept is not None, "only called for the seat that is due"
@@ -19,15 +19,15 @@ def raise_once(session: Session, seat: int) -> None:
 
 
 class AutoRaise:
-    """Raises for whoever set a maximum, at a pace people can follow."""
+    """Raises for seats with a maximum bid, at a pace that people can follow."""
 
     def __init__(self) -> None:
         self._asked: tuple[int, int] | None = None
-        """The seat, and how long the record was when its turn came."""
+        """The seat, and the length of the record when its turn began."""
         self._due = 0.0
 
     def turn(self, session: Session, now: float, pace: float) -> bool:
-        """Raise once the pace allows; True when something was bid. `now` and `pace` in seconds."""
+        """Raise once `pace` seconds of the turn have passed; return whether a bid was made. `now` is in seconds."""
         seat = due(session)
         asked = None if seat is None else (seat, len(session.match.record.lines))
         if asked != self._asked:

@@ -1,4 +1,4 @@
-"""The bots at a table: asked when their seat is, answering in their own time, at a pace people can follow."""
+"""The bots at a table: they move on their own time, at a pace that people can follow."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
 
 
 class BotPlayers(Protocol):
-    """Whoever decides for the bots."""
+    """An object that decides for the bots of a match."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        """A seat and its commit, once one is decided and due; None until then."""
+        """Return a seat and its commit once they are decided and due; None until then."""
 
     def close(self) -> None:
-        """Nobody will ask again."""
+        """Release all resources; `turn` is not called again."""
 
 
 def seat_to_ask(match: Match) -> int | None:
-    """The first bot that is asked for something."""
+    """Return the first bot with a decision to make, or None."""
     return next((seat for seat in match.asked() if not match.is_person(seat)), None)
 
 
 def legal_commit(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
-    """A legal commit: the bot's, else that of a level below it, and then one sentence says why on standard error."""
+    """Return a legal commit: the bot's own, else that of a weaker bot. A fallback is reported on standard error."""
     below = [(name, partial(decide, match.state, name, random, seat)) for name in BELOW]
 
     def complain(name: str, sentence: str) -> None:
@@ -47,7 +47,7 @@ def legal_commit(match: Match, seat: int, said: Callable[[], Sequence[Action]], 
 
 
 class LocalBots:
-    """Bots in this process: a seed gives the same game; for games that nobody waits in front of."""
+    """Bots in this process, for games without spectators; the same seed gives the same game."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -62,25 +62,25 @@ class LocalBots:
         )
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing: there is nothing to release."""
 
 
 class ProcessBots:
-    """Bots in a process of their own, so that no frame waits for them; only text travels.
+    """Bots in a separate process, so that no frame waits for them; only text is exchanged.
 
-    `wait` makes frames wait all the same, on a screen nobody sees; `steady` ones do the same again in the same place
-    of the same game, also when it is gone on with.
+    `wait` makes each frame wait for the answer (for headless runs). With `steady`, bots make the same decision at the
+    same point of the same game, even after it is resumed.
     """
 
     def __init__(self, seed: int, wait: bool = False, steady: bool = False) -> None:
         self._process = BotProcess()
         self._expected = False
-        """Whether a bot sits at the table: for people alone no process is started."""
+        """Whether a bot has a seat; without one, no process is started."""
         self.wait, self._steady = wait, steady
         self._seed = seed
         self._random = Random(seed)
         self._asked: tuple[int, int] | None = None
-        """The seat, and how long the record was when it was asked."""
+        """The seat, and the length of the record when it was asked."""
         self._answer: str | None = None
         self._due = 0.0
 
@@ -123,10 +123,10 @@ class ProcessBots:
         self._process.close()
 
     def recreate(self) -> ProcessBots:
-        """Others like them."""
+        """Return new bots with the same settings."""
         return ProcessBots(self._seed if self._steady else Random().randrange(2**31), self.wait, self._steady)
 
 
 def recreate(bot_players: BotPlayers) -> BotPlayers:
-    """Players like those that were sent home."""
+    """Return bots to replace `bot_players` after they were closed."""
     return bot_players.recreate() if isinstance(bot_players, ProcessBots) else bot_players

@@ -1,4 +1,4 @@
-"""Where a player's tokens are shown: the rules only count them, a hand puts them on a plant."""
+"""Where a player's tokens are shown: the rules only count them, but players put them on plants."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.plants import HYBRID, PowerPlant, best_firing, must_leave, stor
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
 
 NOWHERE = 0
-"""Stands for the plant of tokens that find no place (while a scrapped plant's fuel is being dropped)."""
+"""The plant number of tokens without a place (while fuel of a scrapped plant is being dropped)."""
 
 
 Firing = Sequence[tuple[PowerPlant, Sequence[int]]]
@@ -22,27 +22,27 @@ Token = tuple[int, int]
 """A plant's number and the fuel of one token on it."""
 
 Lying = dict[int, list[int]]
-"""Fuels of the tokens on each plant, by its number."""
+"""Fuels of the tokens on each plant, by plant number."""
 
 WORTH = {COAL: 10, OIL: 11, GARBAGE: 12, URANIUM: 20}
-"""The order in which fuels are spared (`game.engine.plants.best_firing`)."""
+"""How valuable each fuel is when fuel is spared (`game.engine.plants.best_firing`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutDown:
-    """The places that tokens keep. Tokens put down first come first; a place may have gone with its token."""
+    """Remembered places of tokens, those placed first first. A token may have been spent since."""
 
     by_hand: tuple[Token, ...] = ()
-    """Tokens that a hand has put down, the earliest first."""
+    """Tokens placed by the player, the earliest first."""
     beside: tuple[Token, ...] = ()
-    """The other tokens as they lay when a hand put one down; they make way for tokens put down by hand."""
+    """Positions of the other tokens when the player placed one; they make way for tokens placed by the player."""
 
     def __bool__(self) -> bool:
         return bool(self.by_hand)
 
     @property
     def tokens(self) -> tuple[Token, ...]:
-        """All of them, the first to keep its place first."""
+        """All remembered tokens, in order of priority."""
         return self.by_hand + self.beside
 
 
@@ -51,7 +51,7 @@ FREE = PutDown()
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A token that could not stay on a plant and lies on another one."""
+    """A token that had to move from one plant to another."""
 
     fuel: int
     plant: int
@@ -59,7 +59,7 @@ class Moved:
 
 
 class _Cards:
-    """Plants on which tokens are laid one by one, so that all the others still find a place."""
+    """Plants on which tokens are placed one by one, so that all remaining tokens still fit."""
 
     def __init__(self, plants: Sequence[PowerPlant], fuel: Sequence[int]) -> None:
         self.plants = {plant.number: plant for plant in plants}
@@ -69,7 +69,7 @@ class _Cards:
         self._spare = must_leave(self.left, storage_of(plants))
 
     def lay(self, number: int, fuel: int) -> bool:
-        """Lay one token on a plant; False if it cannot lie there, or another one could then lie nowhere."""
+        """Place one token on a plant; return False if it does not fit, or if another token would then have no place."""
         plant = self.plants.get(number)
         if plant is None or fuel not in plant.fuels or not self.left[fuel]:
             return False
@@ -87,7 +87,7 @@ class _Cards:
         return True
 
     def let_run(self, plant: PowerPlant) -> None:
-        """Add what a plant lacks to run, or nothing."""
+        """Add the tokens that a plant still needs to run; add none if there are too few."""
         lacks = plant.need - len(self.lying[plant.number])
         spread, room, left = list(self.lying[plant.number]), list(self._room), list(self.left)
         laid = sum(self.lay(plant.number, fuel) for fuel in plant.fuels for _ in range(lacks) if lacks > 0)
@@ -95,7 +95,8 @@ class _Cards:
             self.lying[plant.number], self._room, self.left = spread, room, left
 
     def fill(self) -> None:
-        """Lay the rest down: plants that burn only one fuel first, of them the one that lacks least to run."""
+        """Place the remaining tokens: first on plants that burn one fuel only, starting with the one closest to
+        running."""
         for choosy in (True, False):
             alike = [plant for plant in self.plants.values() if (len(plant.fuels) == 1) == choosy]
             for plant in sorted(alike, key=lambda plant: _lack(plant, self.lying[plant.number])):
@@ -107,10 +108,10 @@ class _Cards:
 def arrange(
     plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing | None = None, placed: PutDown = FREE
 ) -> Lying:
-    """Fuels by plant number: what a firing burns, then what keeps its place, then the rest where there is room.
+    """Return the fuels on each plant by number: first what a firing burns, then remembered places, then the rest.
 
-    Where no token keeps a place and no firing is given, the best firing is laid first. Tokens without a place lie
-    under `NOWHERE`.
+    Without remembered places and a firing, the best firing is placed first. Tokens without a place are listed under
+    `NOWHERE`.
     """
     cards = _Cards(plants, fuel)
     if firing is None and not placed:
@@ -129,7 +130,7 @@ def arrange(
 
 
 def _without(tokens: Sequence[Token], taken: Sequence[Token]) -> list[Token]:
-    """The tokens in their order, less those taken away."""
+    """The tokens in their order, without those in `taken`."""
     away, left = Counter(taken), []
     for token in tokens:
         if away[token]:
@@ -140,7 +141,7 @@ def _without(tokens: Sequence[Token], taken: Sequence[Token]) -> list[Token]:
 
 
 def _lack(plant: PowerPlant, tokens: Sequence[int]) -> tuple[bool, int, int]:
-    """The order in which plants are filled: those that cannot run yet first, of them the one that lacks least."""
+    """The order in which plants are filled: those that cannot run yet first, starting with the one that lacks least."""
     short = plant.need - len(tokens)
     return short <= 0, short, -plant.cities
 
@@ -150,7 +151,7 @@ def _tokens(lying: Lying) -> list[Token]:
 
 
 def _kept(tokens: Sequence[Token], lying: Lying) -> tuple[Token, ...]:
-    """Those of some tokens that lie where they are said to lie."""
+    """Those of the tokens that are still on their plants."""
     gone = _without(tokens, _tokens(lying))
     return tuple(_without(tokens, gone[::-1])) if gone else tuple(tokens)
 
@@ -159,9 +160,9 @@ def _kept(tokens: Sequence[Token], lying: Lying) -> tuple[Token, ...]:
 def put_down(
     plants: tuple[PowerPlant, ...], fuel: tuple[int, ...], placed: PutDown, bought: tuple[Token, ...]
 ) -> PutDown:
-    """The places that tokens keep after some were bought, each put down on a plant or (`NOWHERE`) on none.
+    """Return the remembered places after tokens were bought, each placed on a plant or (`NOWHERE`) on none.
 
-    When a hand puts a token down, the others stay where they are seen to lie.
+    When the player places a token, the others stay where they are shown.
     """
     have = list(fuel)
     for plant, kind in bought:
@@ -174,7 +175,7 @@ def put_down(
 
 
 def burnt(plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing, placed: PutDown) -> PutDown:
-    """The places that tokens keep once a firing has burnt its fuel."""
+    """Return the remembered places after a firing has burnt its fuel."""
     lying = arrange(plants, fuel, firing, placed)
     for plant, mix in firing:
         for kind, amount in enumerate(mix):
@@ -184,7 +185,7 @@ def burnt(plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing, pla
 
 
 def moved(before: Lying, after: Lying, kept: PutDown, new: Token | None = None) -> tuple[Moved, ...]:
-    """The tokens among those kept (and a new one) that had to leave their plant, and the plants they lie on instead."""
+    """The remembered tokens (and a new one) that had to leave their plant, with the plants they are on now."""
     lost = _without(_kept(kept.tokens, before), _tokens(after))
     if new and not _without(_tokens(after), _tokens(before)).count(new):
         lost.append(new)
@@ -199,7 +200,7 @@ def moved(before: Lying, after: Lying, kept: PutDown, new: Token | None = None) 
 
 
 def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int, placed: PutDown = FREE) -> int:
-    """The plant that one more token of a fuel is shown on, `NOWHERE` for none."""
+    """The plant on which one more token of a fuel would be shown; `NOWHERE` for none."""
     more = [amount + (which == kind) for which, amount in enumerate(fuel)]
     before, after = arrange(plants, fuel, placed=placed), arrange(plants, more, placed=placed)
     gained = {plant: tokens.count(kind) - before.get(plant, []).count(kind) for plant, tokens in after.items()}
@@ -209,7 +210,7 @@ def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int, placed
 def firing_in_place(
     plants: Sequence[PowerPlant], fuel: Sequence[int], cities: int, placed: PutDown
 ) -> list[tuple[PowerPlant, tuple[int, int, int, int]]]:
-    """The best firing; of equally good ones one that burns tokens where they lie."""
+    """The best firing; among equally good ones, one that burns tokens on the plants they are shown on."""
     best = best_firing(plants, fuel, cities)
     if not placed:
         return best
@@ -226,6 +227,6 @@ def firing_in_place(
 
 
 def _value(firing: Firing, cities: int) -> tuple[int, int]:
-    """Cities that are supplied (no more than there are), and what is spared."""
+    """The number of cities powered (at most `cities`), and the value of the fuel burnt, negated."""
     lit = sum(plant.cities for plant, _ in firing)
     return min(lit, cities), -sum(WORTH[kind] * amount for _, mix in firing for kind, amount in enumerate(mix))

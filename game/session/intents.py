@@ -1,4 +1,4 @@
-"""Intents, the meanings of touches: the plain values that targets carry and `Session.perform` answers."""
+"""Intents: the plain values that touch targets carry and that `Session.perform` executes."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay one move out (nominate a plant, scrap one, buy a token, stage a house …)."""
+    """Stage one move (nominate a plant, scrap one, buy a token, build a house …)."""
 
     seat: int
     move: Action
     onto: int = 0
-    """The plant that a bought token is put on; 0: none is meant."""
+    """The plant on which a bought token is placed; 0 for any."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """Take one move out of what is laid out, by its place."""
+    """Remove one staged move, by its index."""
 
     seat: int
     index: int
@@ -29,21 +29,21 @@ class TakeOut:
 
 @dataclass(frozen=True, slots=True)
 class StepBack:
-    """Take the last move laid out back."""
+    """Remove the last staged move."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """Take everything laid out back."""
+    """Remove all staged moves."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Make what is laid out: the one brass button."""
+    """Commit the staged moves: the brass button."""
 
     seat: int
 
@@ -57,7 +57,7 @@ class PassTurn:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask a bot what it would do in a seat's place; `about` another seat: why it did what it did last."""
+    """Ask a bot what it would do for a seat, or, with `about` another seat, why that seat made its last move."""
 
     seat: int
     bot: str
@@ -66,7 +66,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Speak:
-    """Have a seat's own station speak a language from now on."""
+    """Set the language of a seat's own station."""
 
     seat: int
     language: str
@@ -74,14 +74,14 @@ class Speak:
 
 @dataclass(frozen=True, slots=True)
 class GuideHand:
-    """Let the ghost hand show a seat what to do for a round, or let it go."""
+    """Let the ghost hand show a seat what to do this round, or switch it off."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Teach:
-    """A pupil's answer to the card with a sentence: next, show, hide, again, leave, away."""
+    """A learner's answer to the lesson's sentence card: next, show, hide, again, leave, away."""
 
     seat: int
     what: str
@@ -89,14 +89,14 @@ class Teach:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take the last commit back; in the bureaucracy the choice."""
+    """Undo the last commit, or withdraw the choice in the bureaucracy."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetBid:
-    """Set the dial to an amount; it stays between the least bid and the most."""
+    """Set the dial to an amount, kept between the minimum and the maximum bid."""
 
     seat: int
     amount: int
@@ -112,7 +112,7 @@ class ToggleRun:
 
 @dataclass(frozen=True, slots=True)
 class SetMix:
-    """Let a hybrid burn that many coal, the rest oil."""
+    """Let a hybrid plant burn this much coal, and oil for the rest."""
 
     seat: int
     plant: int
@@ -121,7 +121,7 @@ class SetMix:
 
 @dataclass(frozen=True, slots=True)
 class PointAt:
-    """Show what a city would cost without laying it out (mouse over it); -1 for none."""
+    """Show the cost of a city under the mouse without staging it; -1 for none."""
 
     seat: int
     city: int
@@ -129,7 +129,7 @@ class PointAt:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a sheet over the table: payment, resupply, plants, log, help; again to close it."""
+    """Open a sheet over the table (payment, resupply, plants, log, help), or close it if it is open."""
 
     seat: int
     sheet: str
@@ -144,21 +144,21 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """Look at one's own covered money, while the finger rests."""
+    """Show one's own covered money while the finger is held down."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Bring this seat's desk to the front, where several persons share one screen."""
+    """Bring this seat's desk to the front, where several people share one screen."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetMaximum:
-    """Let the bid be raised by itself up to an amount, for the plant on auction only; 0 takes it back."""
+    """Raise the bid automatically up to an amount, for the plant on auction only; 0 cancels it."""
 
     seat: int
     amount: int
@@ -166,7 +166,7 @@ class SetMaximum:
 
 @dataclass(frozen=True, slots=True)
 class PlanPlant:
-    """Plan to buy this plant; once more to leave it."""
+    """Plan to buy this plant; a second time removes it."""
 
     seat: int
     plant: int
@@ -174,7 +174,7 @@ class PlanPlant:
 
 @dataclass(frozen=True, slots=True)
 class PlanPrice:
-    """Plan to pay that much for the plant."""
+    """Plan to pay this amount for the plant."""
 
     seat: int
     amount: int
@@ -182,7 +182,7 @@ class PlanPrice:
 
 @dataclass(frozen=True, slots=True)
 class PlanScrap:
-    """Plan which plant would make room."""
+    """Plan which plant to discard."""
 
     seat: int
     plant: int
@@ -199,7 +199,7 @@ class PlanFuel:
 
 @dataclass(frozen=True, slots=True)
 class PlanCity:
-    """Plan a house in a city; once more to leave it."""
+    """Plan a house in a city; a second time removes it."""
 
     seat: int
     city: int
@@ -207,28 +207,28 @@ class PlanCity:
 
 @dataclass(frozen=True, slots=True)
 class ClearPlan:
-    """Begin the plan again."""
+    """Clear the plan."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TidyPlan:
-    """Take out of the plan what no longer goes."""
+    """Remove from the plan all that is no longer possible."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class LayPlan:
-    """Lay the part of the plan that belongs to this turn out; nothing is committed."""
+    """Stage the part of the plan that belongs to this turn, without committing it."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Something outside the game: menu, resume, leave, again, save, settings, a set-up choice …"""
+    """An action outside the game: menu, resume, leave, again, save, settings, a set-up choice …"""
 
     where: str
     value: str = ""
@@ -236,7 +236,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class TurnPage:
-    """Look at another page of the finished game's charts; an empty one puts them away."""
+    """Show another page of the finished game's charts; an empty page closes them."""
 
     seat: int
     page: str
@@ -244,7 +244,7 @@ class TurnPage:
 
 @dataclass(frozen=True, slots=True)
 class LeafThrough:
-    """See houses laid out earlier in the list: so many before the last ones."""
+    """Scroll the list of staged houses back by this many."""
 
     seat: int
     earlier: int
@@ -252,7 +252,7 @@ class LeafThrough:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """A thing that only explains itself."""
+    """No action: the target only explains itself."""
 
 
 Intent = (

@@ -1,4 +1,4 @@
-"""The log as sentences for the one-line news and the log; every automatic change is told (U10)."""
+"""Events as sentences for the news line and the log, including everything the rules do automatically (U10)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.session.session import Session
 
 
 def amounts(counts: Sequence[int]) -> str:
-    """3 coal, 2 oil; nothing where there is none."""
+    """Token counts in words, such as "3 coal, 2 oil", or a word for nothing."""
     parts = [token_phrase(amount, fuel) for fuel, amount in enumerate(counts) if amount]
     return words.strung(parts) if parts else words.say("telling.nothing")
 
 
 def tell(event: Event, session: Session) -> str:
-    """One sentence, empty for what needs no telling."""
+    """One sentence for an event; empty if it is not reported."""
     zone = session.match.state.zone
 
     def city(index: int) -> str:
@@ -88,14 +88,14 @@ def tell(event: Event, session: Session) -> str:
 
 
 def _after_auction(event: Event, session: Session) -> bool:
-    """Whether the auction was the phase in which this happened; the first one begins before anybody listens."""
+    """Whether an event followed the auction phase. The first auction begins before events are collected."""
     back = [*dropwhile(lambda told: told is not event, reversed(session.match.events))]
     phases = (told.phase for told in back if isinstance(told, events.PhaseBegan))
     return bool(back) and next(phases, "auction") == "auction"
 
 
 def party_of(event: Event) -> int:
-    """The party a sentence is about: a seat, the Cartel, or FREE where it is about nobody or several."""
+    """The party a sentence is about: a seat, the Cartel, or FREE if it is about none or several."""
     match event:
         case events.CartelTookPlant() | events.CartelTookFuel():
             return CARTEL
@@ -108,7 +108,7 @@ def party_of(event: Event) -> int:
 
 
 def _tell_automatic(event: Event, session: Session) -> str:
-    """Tell what the rules did by themselves."""
+    """One sentence for an event that the rules cause; empty if it is not reported."""
     zone = session.match.state.zone
     match event:
         case events.CartelTookPlant(plant, scrapped):
@@ -130,11 +130,11 @@ def _tell_automatic(event: Event, session: Session) -> str:
 
 
 RECENT = 80
-"""Events among which the latest sentences are looked for."""
+"""The number of events searched for the latest sentences."""
 
 
 def news(session: Session, most: int = 4) -> list[str]:
-    """The latest sentences, newest first; a purchase of several tokens is one of them."""
+    """The latest sentences, newest first; tokens bought in a row form one sentence."""
     found: list[str] = []
     for item in reversed(_together(session.match.events[-RECENT:])):
         sentence = _bought(item, session) if isinstance(item, tuple) else tell(item, session)
@@ -146,7 +146,7 @@ def news(session: Session, most: int = 4) -> list[str]:
 
 
 def log(session: Session, most: int = 1000) -> list[str]:
-    """The last sentences in order, what one seat bought or burnt in a row drawn together."""
+    """The sentences for the last `most` events in order; tokens one seat bought in a row form one sentence."""
     told = _together(session.match.events)[-most:]
     sentences = [_bought(item, session) if isinstance(item, tuple) else tell(item, session) for item in told]
     return [sentence for sentence in sentences if sentence]
@@ -154,7 +154,7 @@ def log(session: Session, most: int = 1000) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class LogSentence:
-    """A sentence of the log; `heading` where a round begins."""
+    """A sentence of the log; `heading` marks the start of a round."""
 
     sentence: str
     heading: bool = False
@@ -163,7 +163,7 @@ class LogSentence:
 def chronicle(session: Session) -> tuple[LogSentence, ...]:
     """The whole log in order, with its headings."""
     begun = [LogSentence(words.say("telling.round", number=1), True)] if session.match.state.round else []
-    return (*begun, *_chronicle(session, session.match.events))  # the first round begins before anybody listens
+    return (*begun, *_chronicle(session, session.match.events))  # the first round begins before events are collected
 
 
 def _chronicle(session: Session, happened: Sequence[Event]) -> list[LogSentence]:
@@ -176,7 +176,7 @@ def _chronicle(session: Session, happened: Sequence[Event]) -> list[LogSentence]
 
 
 def latest(session: Session, most: int) -> list[LogSentence]:
-    """At least so many of the last sentences in order with their headings, where there are so many."""
+    """At least the last `most` sentences in order with their headings, or all if there are fewer."""
     back, told = RECENT, session.match.events
     while True:
         found = _chronicle(session, told[-back:])
@@ -187,7 +187,7 @@ def latest(session: Session, most: int) -> list[LogSentence]:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """A page of the log, counted from the newest; how many there are; the round it begins in the middle of."""
+    """A page of the log (0 is the newest), its number and the number of pages."""
 
     lines: tuple[LogSentence, ...]
     number: int
@@ -195,7 +195,7 @@ class LogPage:
 
 
 def log_page(told: Sequence[LogSentence], page: int, lines: int) -> LogPage:
-    """The sentences on a page of so many lines, under the heading of the round they belong to."""
+    """A page of `lines` sentences, headed by the round in which it begins."""
     room = lines - 1
     count = max(1, -(-len(told) // room))
     page = max(0, min(page, count - 1))
@@ -208,11 +208,11 @@ def log_page(told: Sequence[LogSentence], page: int, lines: int) -> LogPage:
 
 
 Purchase = tuple[int, tuple[int, ...], int]
-"""Seat, tokens of each fuel, Elektro paid for them."""
+"""A seat, its tokens of each fuel, and the Elektro paid for them."""
 
 
 def _together(told: Sequence[Event]) -> list[Event | Purchase]:
-    """Events, with the tokens that one seat bought in a row as one purchase; single runs are left out."""
+    """Events, with tokens that one seat bought in a row as one purchase, and without single plant runs."""
     out: list[Event | Purchase] = []
     for event in told:
         if isinstance(event, events.PlantRan):

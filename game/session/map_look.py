@@ -1,4 +1,4 @@
-"""How the map is looked at, apart from the rules: what is painted crisply, and what is seen at this moment."""
+"""How the map is viewed: the viewport that is painted sharply and the one that is shown now."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Way = Literal["in", "out", "whole", "turn", "handle", "left", "right", "up", "do
 
 @dataclass(frozen=True, slots=True)
 class LookAt:
-    """Touching the map's handle: larger, smaller, whole, turned by a quarter, moved; or open the handle."""
+    """Use the map's handle: zoom, show the whole map, rotate by a quarter turn, move, or open the handle."""
 
     way: Way
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerMapRequest:
-    """Touching an answer: the map may be looked at in another way by all, or not."""
+    """A seat's answer to a request to change the map's view for everyone."""
 
     seat: int
     yes: bool
@@ -32,64 +32,64 @@ class AnswerMapRequest:
 
 @dataclass(frozen=True, slots=True)
 class MapRequest:
-    """Somebody wants the map otherwise while another is asked on it: everybody is asked whether they may."""
+    """A request to change the map's view while another seat has its turn on the map; all seats are asked to agree."""
 
     way: Way
     seat: int
-    """Who wants it; nobody (-1) where a key was pressed."""
+    """The seat that asks; -1 for a key press."""
     waits: frozenset[int]
-    """Who has not answered yet."""
+    """Seats that have not answered yet."""
     since: float
-    """Seconds of the app's clock."""
+    """Seconds on the app's clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapPlace:
-    """Where the map lies and what it would show at any glance: noted by whoever lays it out."""
+    """The map's rectangle and its view for each viewport, as recorded by the layout."""
 
     rect: Rect
     view: Callable[[MapViewport], BoardView]
     printed: Callable[[BoardView], Surface | None]
-    """The sheet without anything that play lays on it, if it is still kept."""
+    """The printed sheet without game pieces, if it is cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A round copy of a part of the map, upright to one seat."""
+    """A round copy of a part of the map, upright for one seat."""
 
     number: int
     seat: int
     middle: Point
-    """The place of the sheet in its middle, units."""
+    """The point of the sheet at its centre, units."""
     x: float
     y: float
-    """Its own middle on the table, mm."""
+    """Its own centre on the table, mm."""
     helping: bool = False
-    """Whether it opened by itself because cities are too small to be touched: it goes with the turn."""
+    """Whether it opened automatically because cities are too small to touch; it then closes with the turn."""
 
 
 @dataclass(slots=True)
 class MapLook:
-    """How the map of one game is looked at."""
+    """How the map of one game is viewed."""
 
     drawn: MapViewport = WHOLE
-    """What the map's own picture shows."""
+    """The viewport of the map's painted picture."""
     now: MapViewport = WHOLE
-    """What is seen at this moment: the picture scaled, until it is painted anew."""
+    """The viewport shown now; until it is painted, the picture is scaled to it."""
     place: MapPlace | None = None
     handle: bool = False
-    """Whether somebody can look around at all (not in a picture of a finished game, say)."""
+    """Whether the view can be changed at all (not in a picture of a finished game, for example)."""
     open: bool = False
     """Whether the handle shows its buttons (at a table)."""
     asking: MapRequest | None = None
-    """What everybody is asked now, if somebody wants the map otherwise."""
+    """The open request to change the view, if there is one."""
     agreed: int | None = None
-    """In whose turn on the map all have agreed that it is everybody's all the same."""
+    """The seat during whose turn on the map all players have agreed that everyone may change the view."""
     lenses: list[Lens] = field(default_factory=list)
-    """Copies of parts of the map that lie on a table, the last one on top."""
+    """Lenses on the table, the top one last."""
 
     def view_transform(self) -> ViewTransform | None:
-        """How the last picture is seen; None when it is the one to be seen."""
+        """The transform from the painted picture to the current view; None if they are the same."""
         if self.now == self.drawn or self.place is None:
             return None
         old, new = self.place.view(self.drawn), self.place.view(self.now)
@@ -103,7 +103,7 @@ class MapLook:
 
 
 def mapping_between(old: BoardView, new: BoardView, turn: int) -> Mapping:
-    """Where the px of one view, turned by quarters, are seen in another."""
+    """The scale and offset that map pixels of one view, rotated by quarter turns, to another view."""
     corners = ((0.0, 0.0), (float(old.size[0]), float(old.size[1])))
     (ax, ay), (bx, by) = (turned(x, y, turn, old.size) for x, y in corners)
     (cx, cy), (dx, dy) = (new.at(old.place_at(x, y)) for x, y in corners)
@@ -112,14 +112,14 @@ def mapping_between(old: BoardView, new: BoardView, turn: int) -> Mapping:
 
 
 def clamped(view: BoardView, glance: MapViewport) -> MapViewport:
-    """A glance as far as the sheet allows it: never beyond its edges, never smaller than whole."""
+    """The viewport, limited to the edges of the sheet and to the size of the whole map."""
     if view.zoom <= 1.001:
         return MapViewport(turn=glance.turn)
     return MapViewport(view.zoom, view.middle, glance.turn)
 
 
 def zoomed(place: MapPlace, now: MapViewport, factor: float, x: float, y: float) -> MapViewport:
-    """A glance so many times larger in which what lies at (x, y), px of the panel, stays there."""
+    """The viewport enlarged by a factor around the point (x, y), px of the panel."""
     view = place.view(now)
     zoom = place.view(MapViewport(now.zoom * factor, view.middle, now.turn)).zoom
     under, middle, share = view.place_at(x, y), view.middle, view.zoom / zoom
@@ -130,7 +130,7 @@ def zoomed(place: MapPlace, now: MapViewport, factor: float, x: float, y: float)
 
 
 def moved(place: MapPlace, now: MapViewport, dx: float, dy: float) -> MapViewport:
-    """A glance with the sheet moved by so many px."""
+    """The viewport with the sheet moved by (dx, dy) px."""
     if now.zoom <= 1:
         return now
     view = place.view(now)
@@ -140,7 +140,7 @@ def moved(place: MapPlace, now: MapViewport, dx: float, dy: float) -> MapViewpor
 
 
 def between(place: MapPlace, old: MapViewport, new: MapViewport, part: float) -> MapViewport:
-    """A glance on the way from one to another (the edges of what is seen move evenly)."""
+    """The viewport at a fraction of the way from one to another; the visible edges move evenly."""
     if part >= 1 or old.turn != new.turn:
         return new
     a, b = place.view(old), place.view(new)

@@ -1,4 +1,4 @@
-"""The most a seat would pay for the plant on auction: kept to itself, raised for it by one at a time."""
+"""Maximum bids: the private limit up to which a seat's bid on the current plant is raised, one Elektro at a time."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.session.seat_view import Maximum, MaximumNews
 from game.session.seats import Seats
 
 SHEET = "maximum"
-"""The pad that a seat opens while it waits for its turn to bid."""
+"""The name of the pad that a seat opens while others bid."""
 
 
 def begun(match: Match) -> int:
-    """How many commits were made before the plant on auction was put up, or before the one put up next."""
+    """The number of commits before the plant on auction was nominated, or before the next nomination."""
     if match.state.task not in (Task.OPEN, Task.RAISE):
         return len(match.commits)
     commits = enumerate(match.commits)
@@ -22,7 +22,7 @@ def begun(match: Match) -> int:
 
 
 def may_set(seats: Seats, seat: int) -> bool:
-    """Whether this seat is in the ring for the plant on auction, or has laid one out to put up."""
+    """Whether a seat still bids for the plant on auction, or has staged a nomination."""
     state = seats.match.state
     if state.task == Task.NOMINATE:
         draft = seats.draft(seat)
@@ -31,7 +31,7 @@ def may_set(seats: Seats, seat: int) -> bool:
 
 
 def set_maximum(seats: Seats, intent: SetMaximum) -> None:
-    """Set it, or take it back (amount 0); IllegalAction if it is no bid this seat could make."""
+    """Set or cancel (amount 0) a seat's maximum; raise IllegalAction if the seat could not bid it."""
     seat, amount = intent.seat, intent.amount
     view = seats.view(seat)
     if not amount:
@@ -50,7 +50,7 @@ def set_maximum(seats: Seats, intent: SetMaximum) -> None:
 
 
 def keep_up(seats: Seats) -> None:
-    """After the match went on: a maximum ends with its auction, and hands back to its owner once it is reached."""
+    """Update all maximums after a commit: each ends with its auction, or when it is outbid."""
     state = seats.match.state
     at = begun(seats.match)
     put_away(seats)
@@ -65,26 +65,26 @@ def keep_up(seats: Seats) -> None:
 
 
 def news(seats: Seats, what: str, amount: int = 0, most: int = 0) -> MaximumNews:
-    """The telling of what a maximum does now; it lasts until the record is longer."""
+    """News of a maximum that lasts until the next line of the record."""
     return MaximumNews(what, amount, most, len(seats.match.record.lines))
 
 
 def _still(seats: Seats, last: MaximumNews | None, kept: Maximum | None) -> MaximumNews | None:
-    """The rest of something told once the game went on: no more than that a maximum is set, while it is."""
+    """The news after the match has continued: only that a maximum is set, if it is."""
     if last is None or last.lines == len(seats.match.record.lines):
         return last
     return news(seats, "set", most=kept.amount) if kept else None
 
 
 def put_away(seats: Seats) -> None:
-    """A pad never lies open without its plant, nor for who bids with the pad of the turn."""
+    """Close the pad of each seat that is to bid now or cannot set a maximum."""
     for seat, view in enumerate(seats.views):
         if view.sheet == SHEET and (seat == seats.match.state.actor or not may_set(seats, seat)):
             view.sheet = ""
 
 
 def due(seats: Seats) -> int | None:
-    """The seat for which a bid is to be raised now."""
+    """The seat whose bid is to be raised automatically now, or None."""
     state = seats.match.state
     if state.task not in (Task.OPEN, Task.RAISE) or not seats.match.is_person(state.actor):
         return None
@@ -92,7 +92,7 @@ def due(seats: Seats) -> int | None:
 
 
 def taken_back(seats: Seats, seat: int) -> None:
-    """After a raise was taken back the maximum is off: its owner decides anew."""
+    """Cancel the maximum after an undone raise, so that its owner decides again."""
     view = seats.view(seat)
     if view.maximum:
         view.maximum, view.maximum_news = None, news(seats, "taken_back")

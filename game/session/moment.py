@@ -1,5 +1,4 @@
-"""Moments of a session: all that it and its match hold, by value, and the look of everything, to tell later whether
-anything changed since."""
+"""Snapshots of a session by value, with the settings that affect painting, for detecting changes."""
 
 from __future__ import annotations
 
@@ -16,17 +15,17 @@ from game.session.session import Session
 
 Moment = tuple[object, ...]
 APART = frozenset({"look", "views", "drafts", "match", "found"})
-"""Attributes of a session that are not taken as they are: how the map is looked at, which only the map shows; what
-was found for it; the others are taken apart."""
+"""Session attributes that a snapshot does not copy as they are: the map's look and cached layouts are left out, and the
+others are copied field by field."""
 WORKED_OUT = "outlook"
-"""An attribute of a view that is worked out of the others, and kept because that takes time."""
+"""A view attribute that is cached and derived from the others."""
 OF_VIEW = tuple(field.name for field in fields(SeatView) if field.name != WORKED_OUT)
 OF_MATCH = tuple(field.name for field in fields(Match) if field.name not in ("state", "record", "kept"))
 
 
 def moment(session: Session) -> Moment:
-    """Everything that what is painted of a session can depend on, besides the map's own look; equal to a later one
-    while nothing of it changed. Lists, sets and dictionaries are copied: they change in place."""
+    """A snapshot of everything that painting a session depends on, except the map's look. It equals a later one as long
+    as nothing has changed. Lists, sets and dictionaries are copied because they change in place."""
     match = session.match
     return (
         (words.language(), accessibility.signature(), keycaps.own()),
@@ -41,12 +40,12 @@ def moment(session: Session) -> Moment:
 
 
 def held(thing: Any, apart: Collection[str] = ()) -> Moment:
-    """The values of a dataclass's fields as they are now, but for those left apart."""
+    """The current values of a dataclass's fields, except those in `apart`."""
     return _held(thing, (field.name for field in fields(thing) if field.name not in apart))
 
 
 def _held(thing: object, names: Iterable[str]) -> Moment:
-    """The values of these attributes as they are now."""
+    """The current values of these attributes."""
     return tuple(_now(getattr(thing, name)) for name in names)
 
 
@@ -59,7 +58,7 @@ def _now(value: object) -> object:
 
 
 def _state(state: GameState) -> Moment:
-    """A state by value, so that one changed in place is another one."""
+    """A state by value, so that changing it in place makes a difference."""
     plain = _held(state, (name for name in OF_GAME if name not in ("players", "cartel")))
     cartel = state.cartel and _held(state.cartel, OF_CARTEL)
     return (*plain, cartel, *(_held(player, OF_PLAYER) for player in state.players))

@@ -1,4 +1,4 @@
-"""Parties as panels show them, plain values: the key of a panel and what it is painted from are one."""
+"""Parties as plain values that panels use both as keys and for painting."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ CARTEL_COLOUR = "natural"
 
 @dataclass(frozen=True, slots=True)
 class PlantFuel:
-    """A plant with the tokens lying on it."""
+    """A plant with its tokens."""
 
     number: int
     tokens: tuple[int, ...]
     running: bool = True
-    """Whether its tokens let it run."""
+    """Whether it has enough tokens to run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A seat, or the Cartel, as everybody at this desk sees it."""
+    """A seat or the Cartel, as seen by everyone at this desk."""
 
     seat: int
     name: str
@@ -35,26 +35,26 @@ class Party:
     """None while it is covered."""
     cities: int
     capacity: int
-    """Cities all plants could supply; of one too many those that may stay."""
+    """Cities that all plants could power; with one plant too many, those of the plants that can be kept."""
     lit: int
-    """Cities the fuel at hand supplies."""
+    """Cities that the fuel at hand can power."""
     plants: tuple[PlantFuel, ...]
     spare: tuple[int, ...] = ()
-    """Tokens without a place, while a scrapped plant is dealt with."""
+    """Tokens without a place, while a scrapped plant's fuel is dropped."""
     houses_left: int = 0
     """Houses in the Cartel's supply."""
     acting: bool = False
     yours: bool = False
-    """Whether a person sits there who plays at this desk."""
+    """Whether the seat is a person who plays at this desk."""
 
 
 def front_seat(session: Session) -> int:
-    """The seat whose desk lies in front: a person's; where only bots play, or nobody, always the same one."""
+    """The seat whose desk is in front."""
     return session.shown_seat
 
 
 def subject_seat(session: Session) -> int:
-    """The seat that the sentence is about: the acting one, or at a simultaneous choice the one in front; while the bots
+    """The seat that the prompt is about: the acting seat, or the front seat when all decide at once; while the bots
     wait for a reader, the reader."""
     acting = session.acting
     if session.reader is not None and acting is not None and not session.match.is_person(acting):
@@ -63,7 +63,7 @@ def subject_seat(session: Session) -> int:
 
 
 def is_asked(session: Session, seat: int) -> bool:
-    """Whether this seat is a person at this desk that has something to decide now."""
+    """Whether this seat is a person at this desk with a decision to make now."""
     return not session.watching and session.decides(seat)
 
 
@@ -83,12 +83,12 @@ def finished(session: Session, party: int) -> bool:
 
 
 def turn_direction(state: GameState) -> int:
-    """Which way the turn goes through the order: 1 from the first, -1 from the last, 0 where all act at once."""
+    """The direction of play in turn order: 1 from the first, -1 from the last, 0 if all act at once."""
     return -1 if state.phase in (Phase.MARKET, Phase.BUILD) else int(state.phase == Phase.AUCTION)
 
 
 def party(session: Session, seat: int) -> Party:
-    """One seat's facts."""
+    """The facts about one seat, or about the Cartel."""
     if seat == CARTEL:
         return _cartel(session)
     state = session.match.state if session.match.state.task == Task.RUN else session.state
@@ -113,7 +113,7 @@ def party(session: Session, seat: int) -> Party:
 
 
 def capacity_left(session: Session, player: Player) -> int:
-    """Cities all plants could supply; while an old one must go, the best that can be left beside the new one."""
+    """Cities that all plants could power; while a plant must be discarded, without the smallest of the old ones."""
     state = session.state
     if len(player.plants) <= state.rules.plant_limit:
         return player.capacity
@@ -121,8 +121,8 @@ def capacity_left(session: Session, player: Player) -> int:
 
 
 def fuel_on(session: Session, seat: int) -> dict[int, tuple[str, ...]]:
-    """Words of the tokens on each plant of a seat; plant 0 holds what finds no place. In the bureaucracy what is burnt
-    is only proposed, so it still lies there."""
+    """The fuel names of the tokens on each plant of a seat; plant 0 holds those without a place. Fuel to be burnt in
+    the bureaucracy is still included."""
     return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in session.lying(seat).items()}
 
 

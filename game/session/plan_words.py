@@ -1,4 +1,4 @@
-"""A plan in sentences: what no longer goes and why, what costs more; and what a maximum did."""
+"""Plans and maximum bids in sentences: what is no longer possible, what costs more, what happened."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.session.session import Session
 
 
 def thing(session: Session, part: str, what: int, count: int = 1) -> str:
-    """A plant, so many tokens or a city inside a sentence."""
+    """A plant, a number of tokens or a city as part of a sentence."""
     if part == "plant":
         return words.say("planner.the_plant", plant=what)
     if part == "fuel":
@@ -24,14 +24,14 @@ def thing(session: Session, part: str, what: int, count: int = 1) -> str:
 
 
 def refusal_text(session: Session, seat: int, illegal: IllegalAction) -> str:
-    """A refusal as a sentence; what money is missing only where money lies open."""
+    """A refusal as a sentence; the missing amount is included only if money is open."""
     if "missing" in illegal.values and not session.money_open(seat):
         return words.say("planner.too_dear")
     return refused(session, illegal)
 
 
 def sentences(session: Session, seat: int, notes: Sequence[Note]) -> tuple[str, ...]:
-    """One sentence for each thing, which names it once; tokens of one fuel with one reason are drawn together."""
+    """One sentence for each item; equal notes about tokens of one fuel are combined."""
     counted: dict[Note, int] = {}
     for note in notes:
         counted[note] = counted.get(note, 0) + 1
@@ -48,30 +48,30 @@ def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
         if owner is not None:
             return words.say("planner.sold", plant=note.what, name=name_of(session, owner))
     reason = refusal_text(session, seat, note.why)
-    if note.part != "fuel" and note.part in dict(note.values):  # the reason names the city or the plant by itself
+    if note.part != "fuel" and note.part in dict(note.values):  # the reason already names the city or the plant
         return reason
     return words.say("planner.left_out", what=what, why=reason)
 
 
 def news(session: Session, seat: int) -> tuple[str, ...]:
-    """News for a seat of its plan: what went otherwise when it was laid out, else what no longer goes."""
+    """A seat's plan news: differences found when the plan was staged, else what is not possible now."""
     view = session.view(seat)
     return sentences(session, seat, view.notes or [*price_rise(view.plan), *outlook(session, seat).missed])
 
 
 def price_rise(plan: Plan) -> list[Note]:
-    """That the planned plant is to be paid more for than was chosen, because others have bid."""
+    """A note that the planned plant now costs more than chosen because of other bids, if it does."""
     return [PriceRise("plant", plan.plant, plan.price, plan.meant)] if plan.meant else []
 
 
 def tentative_note(session: Session, seat: int) -> str:
-    """That a planned plant is reckoned though it cannot be called yet; empty where none is."""
+    """A note that the plan counts a plant that cannot be nominated yet; empty if there is none."""
     plant = outlook(session, seat).hoped
     return words.say("planner.hoped", plant=plant) if plant else ""
 
 
 def why_not(session: Session, seat: int) -> str:
-    """Why nothing of a plan can be laid out now; empty where something can."""
+    """Why nothing of a plan can be staged now; empty if something can."""
     if can_lay(session, seat):
         return ""
     state, plan = session.match.state, session.view(seat).plan
@@ -87,7 +87,7 @@ def why_not(session: Session, seat: int) -> str:
 
 
 def staged_line(session: Session, seat: int) -> str:
-    """In one line, after a plan was laid out: what went otherwise; empty if nothing did."""
+    """Differences from the plan when it was staged, in one line; empty if there are none."""
     notes = session.view(seat).notes
     said = sentences(session, seat, notes)
     if len(said) > 1:
@@ -96,19 +96,19 @@ def staged_line(session: Session, seat: int) -> str:
 
 
 def has_changes(session: Session, seat: int) -> bool:
-    """Whether a line is to tell what went otherwise: the open planner tells it itself."""
+    """Whether the prompt should report changes; the open planner reports plan notes itself."""
     view = session.view(seat)
     return bool(view.moved) or (bool(view.notes) and not is_open(session, seat))
 
 
 def outcome_line(session: Session, seat: int) -> str:
-    """Fuel that had to move, or the deed of a plan or a maximum for this seat, in one line; empty where nothing did."""
+    """One line about moved fuel, a staged plan or a maximum bid; empty if there is no news."""
     noticed = (moved_line(session, seat) or staged_line(session, seat)) if has_changes(session, seat) else ""
     return noticed or maximum_line(session, seat, seen=False)
 
 
 def moved_line(session: Session, seat: int) -> str:
-    """The tokens that the last touch moved off a plant, and where they lie; empty where it moved none."""
+    """The tokens that the last touch moved to other plants; empty if it moved none."""
     burns = session.match.state.task == Task.RUN
     key = "asking.fuel_moved_to_burn" if burns else "asking.fuel_moved"
     counted = Counter(session.view(seat).moved)
@@ -119,7 +119,7 @@ def moved_line(session: Session, seat: int) -> str:
 
 
 def maximum_line(session: Session, seat: int, seen: bool) -> str:
-    """The deed of a seat's maximum; its amount only where its owner alone looks."""
+    """The last action of a seat's maximum; with the amount only if `seen` by its owner alone."""
     told = session.view(seat).maximum_news
     if told is None or not may_set(session, seat):
         return ""

@@ -1,9 +1,9 @@
-"""Plans of a seat, worked out ahead with the engine's own prices, routes and rules.
+"""Plans of a seat, evaluated with the engine's own prices, routes and rules.
 
-A plan is laid on a copy of what the seat can see, on which its turns come one after the other: auction,
-market, building, bureaucracy. What the seat has behind it in this round belongs to the next one, after this
-round's income. Where money is covered a plan may cost any amount: all at the table see it, and its owner alone
-sees under the cover what would be left. Money in Elektro, fuel as indices of FUELS, cities as indices into the zone.
+A plan is played on a copy of what the seat can see: first the seat's remaining turns of this round (auction, market,
+building), then this round's income, then the rest of the plan in the next round. If money is covered, a plan may cost
+any amount: everyone at the table can see it, but only its owner, under the cover, sees what would be left. Money is in
+Elektro; fuels are indices of FUELS, cities are indices of the zone.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from game.engine.resources import FUELS
 from game.engine.state import FREE, GameState, IllegalAction, Phase, Player, Task
 
 Wish = tuple[int, int]
-"""A fuel or a city, and what it cost when it was planned."""
+"""A fuel or a city, and its cost when it was planned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The intentions of a seat; the order of fuel and cities is the order in which they are bought."""
+    """A seat's intentions; fuel and cities are bought in the order in which they are listed."""
 
     plant: int = 0
     price: int = 0
-    """What it would pay for the plant."""
+    """The planned price of the plant."""
     scrap: int = 0
-    """The plant that would make room, 0: the lowest."""
+    """The plant to discard; 0 for the lowest."""
     fuel: tuple[Wish, ...] = ()
     cities: tuple[Wish, ...] = ()
     meant: int = 0
-    """What it chose to pay, where others have bid so much that it must be more by now; 0: just the price."""
+    """The price chosen, if other bids have since raised `price` above it; 0 if `price` is the chosen one."""
 
     def __bool__(self) -> bool:
         return bool(self.plant or self.fuel or self.cities)
@@ -43,24 +43,24 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlanLine:
-    """Something planned that goes: a plant, a token or a house, and its price taken apart."""
+    """A planned plant, token or house that is possible, with its price."""
 
     part: str
-    """plant, fuel or city."""
+    """"plant", "fuel" or "city"."""
     what: int
     cost: int
-    """In all."""
+    """The total cost."""
     way: int = 0
-    """The part of a house's cost that its connection takes."""
+    """The connection's part of a house's cost."""
     was: int = 0
-    """What it cost when it was planned."""
+    """The cost when it was planned."""
     later: bool = False
-    """Whether it comes in the next round."""
+    """Whether it belongs to the next round."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanFailure:
-    """Something planned that does not go, and the rule that forbids it."""
+    """A planned item that is not possible, and the rule that forbids it."""
 
     part: str
     what: int
@@ -73,13 +73,13 @@ class PlanFailure:
 
     @property
     def why(self) -> IllegalAction:
-        """The refusal once more."""
+        """The refusal as an exception."""
         return IllegalAction(self.reason, **dict(self.values))
 
 
 @dataclass(frozen=True, slots=True)
 class PriceRise:
-    """Something planned that goes at another price than planned."""
+    """A planned item that now has a different price."""
 
     part: str
     what: int
@@ -88,18 +88,18 @@ class PriceRise:
 
 
 Note = PlanFailure | PriceRise
-"""One thing that turned out otherwise than it was planned."""
+"""One difference from the plan."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearHouse:
-    """A city that could be built next: its connection, its house."""
+    """A city that could be built in next, with the costs of its connection and house."""
 
     city: int
     way: int
     house: int
     able: bool
-    """Whether the money would do."""
+    """Whether the seat can pay for it."""
 
     @property
     def cost(self) -> int:
@@ -108,38 +108,38 @@ class NearHouse:
 
 @dataclass(slots=True)
 class PlanOutlook:
-    """The outcome of a plan."""
+    """The result of a plan."""
 
     money: int
-    """Before it."""
+    """Money before the plan."""
     lines: list[PlanLine] = field(default_factory=list)
     missed: list[PlanFailure] = field(default_factory=list)
     hoped: int = 0
-    """The planned plant where it cannot be called yet: reckoned as if it came down."""
+    """The planned plant if it cannot be nominated yet; it is counted as if it could."""
     earned: int | None = None
-    """This round's income, where something is planned for the next one."""
+    """This round's income if anything is planned for the next round."""
     left: int = 0
-    """Before the last income."""
+    """Money left after the plan, before the last income."""
     cities: int = 0
     capacity: int = 0
     lit: int = 0
     before: int = 0
-    """Income with what lies there today, without the plan."""
+    """Income with today's plants and fuel, without the plan."""
     income: int = 0
-    """Income with it."""
+    """Income with the plan."""
     plants: tuple[int, ...] = ()
     scrapped: int = 0
     fuel: tuple[int, ...] = (0, 0, 0, 0)
-    """Tokens at hand once all is bought."""
+    """Fuel at hand after all purchases."""
     prices: tuple[int, ...] = ()
-    """Of the next token of each fuel."""
+    """The price of the next token of each fuel."""
     room: tuple[bool, ...] = ()
-    """Whether one more of each could be stored."""
+    """Whether one more token of each fuel could be stored."""
     near: list[NearHouse] = field(default_factory=list)
     """Cities that could follow, cheapest first."""
 
     def cost(self, part: str = "") -> int:
-        """Elektro for all lines, or for those of one part."""
+        """The cost of all lines, or of those of one part, in Elektro."""
         return sum(line.cost for line in self.lines if not part or line.part == part)
 
 
@@ -156,7 +156,7 @@ def turns_left(state: GameState, seat: int) -> tuple[Phase, ...]:
 
 
 def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
-    """Work out the cost and the gain of a plan for this seat as the table lies now; the state is left alone."""
+    """Return the costs and results of a plan for this seat in the current state, which is not changed."""
     table = rules.view(state)
     table.log = None
     me = table.players[seat]
@@ -184,7 +184,7 @@ def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
 
 
 def _lit(me: Player) -> int:
-    """Cities its plants light with the fuel at hand."""
+    """The number of its cities that a player can power with the fuel at hand."""
     firing = best_firing(me.plants, me.fuel, len(me.cities))
     return min(sum(plant.cities for plant, _ in firing), len(me.cities))
 
@@ -194,7 +194,7 @@ def _wants(plan: Plan, phase: Phase) -> bool:
 
 
 def take_turn(table: GameState, seat: int, phase: Phase, task: Task) -> Player:
-    """Give the seat its turn of a phase."""
+    """Start the seat's turn in a phase."""
     table.phase, table.task, table.actor, table.queue = phase, task, seat, ()
     table.ran, table.burnt = (), (0, 0, 0, 0)
     return table.players[seat]
@@ -221,7 +221,7 @@ def _plant(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: b
 
 
 def _check_plant(table: GameState, seat: int, plan: Plan) -> None:
-    """Complain where the plant is gone, or the price too low or too high."""
+    """Raise IllegalAction if the plant is gone, or its price is too low or too high."""
     plant = plan.plant
     if plant not in table.market:
         raise IllegalAction("not_on_market", plant=plant)
@@ -234,7 +234,7 @@ def _check_plant(table: GameState, seat: int, plan: Plan) -> None:
 
 
 def least_price(state: GameState, seat: int, plant: int) -> int:
-    """The least this seat would have to pay for a plant now: over the bid of another, or its minimum."""
+    """The least this seat would have to pay for a plant now: more than another seat's bid, or the minimum bid."""
     if plant == state.lot and state.leader not in (FREE, seat):
         return state.bid + 1
     if plant == state.lot and state.leader == seat:
@@ -243,7 +243,7 @@ def least_price(state: GameState, seat: int, plant: int) -> int:
 
 
 def _scrap(table: GameState, seat: int, wished: int) -> int:
-    """Let the plant wished for (else the lowest) go, with the fuel that finds no other place; which one went."""
+    """Scrap the chosen (or lowest) plant and drop the fuel that has no other place; return the plant's number."""
     me = take_turn(table, seat, Phase.AUCTION, Task.SCRAP)
     old = [plant.number for plant in me.plants if plant.number != table.lot]
     scrapped = wished if wished in old else old[0]
@@ -293,7 +293,7 @@ def _houses(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: 
 
 
 def _earn(table: GameState, seat: int) -> int:
-    """Burn for the most cities and be paid: this round's bureaucracy."""
+    """Play this round's bureaucracy: power as many cities as possible; return the income."""
     me = take_turn(table, seat, Phase.BUREAUCRACY, Task.RUN)
     for plant, mix in best_firing(me.plants, me.fuel, len(me.cities)):
         for fuel, amount in enumerate(mix):
@@ -314,20 +314,20 @@ _PARTS: dict[Phase, Callable[[GameState, int, Plan, PlanOutlook, bool], None]] =
 
 
 def with_plant(state: GameState, seat: int, plan: Plan, plant: int) -> Plan:
-    """The plan with another plant at its least price, or without one if it is named again."""
+    """The plan with another plant at its lowest price, or without a plant if it is the same one."""
     if plant == plan.plant or plant == STEP3:
         return replace(plan, plant=0, price=0, scrap=0, meant=0)
     return replace(plan, plant=plant, price=least_price(state, seat, plant), scrap=0, meant=0)
 
 
 def with_price(state: GameState, seat: int, plan: Plan, price: int) -> Plan:
-    """The plan with another price for its plant, never under the least, nor more than can be bid."""
+    """The plan with another price for its plant, limited to the least and the most that can be bid."""
     least = least_price(state, seat, plan.plant)
     return replace(plan, price=max(least, min(price, MOST_MONEY - 1)), meant=0) if plan.plant else plan
 
 
 def with_current_price(state: GameState, seat: int, plan: Plan) -> Plan:
-    """The plan with the least that its plant costs by now where that is more than was chosen, and back again."""
+    """The plan with its plant's price raised to the current minimum, or lowered again to the price chosen."""
     if not plan.plant or plan.plant not in (*state.market, state.lot):
         return plan
     chosen = plan.meant or plan.price
@@ -336,7 +336,7 @@ def with_current_price(state: GameState, seat: int, plan: Plan) -> Plan:
 
 
 def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> Plan:
-    """The plan with one token more or less; IllegalAction says why one more does not go."""
+    """The plan with one token more or fewer; raise IllegalAction if one more is not possible."""
     if more < 0:
         places = [index for index, wish in enumerate(plan.fuel) if wish[0] == fuel]
         return replace(plan, fuel=plan.fuel[: places[-1]] + plan.fuel[places[-1] + 1 :]) if places else plan
@@ -344,14 +344,14 @@ def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> 
 
 
 def with_city(state: GameState, seat: int, plan: Plan, city: int) -> Plan:
-    """The plan with a house more, or without the one that stood there; IllegalAction says why it does not go."""
+    """The plan with a house in the city, or without it if it is planned; raise IllegalAction if it is not possible."""
     if city in (wish[0] for wish in plan.cities):
         return repriced(state, seat, replace(plan, cities=tuple(wish for wish in plan.cities if wish[0] != city)))
     return _tried(state, seat, plan, replace(plan, cities=(*plan.cities, (city, 0))))
 
 
 def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
-    """The longer plan with its prices; IllegalAction if what is new in it does not go."""
+    """The extended plan with its prices; raise IllegalAction if the addition is not possible."""
     already, missed = evaluate(state, seat, before).missed, evaluate(state, seat, after).missed
     part = "fuel" if after.fuel != before.fuel else "city"
     old = [item for item in already if item.part == part]
@@ -362,7 +362,7 @@ def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
 
 
 def repriced(state: GameState, seat: int, plan: Plan) -> Plan:
-    """The plan with today's prices as those it was made with; what does not go keeps its old one."""
+    """The plan with today's prices; impossible items keep their old ones."""
     found = evaluate(state, seat, plan)
     return replace(plan, fuel=_priced(plan.fuel, "fuel", found), cities=_priced(plan.cities, "city", found))
 
@@ -379,14 +379,14 @@ def _priced(wishes: tuple[Wish, ...], part: str, found: PlanOutlook) -> tuple[Wi
 
 
 def completed(plan: Plan, by: Plan) -> Plan:
-    """A plan with the parts of another one where it has none."""
+    """The plan with its missing parts filled in from another one."""
     if not plan.plant:
         plan = replace(plan, plant=by.plant, price=by.price, scrap=by.scrap, meant=by.meant)
     return replace(plan, fuel=plan.fuel or by.fuel, cities=plan.cities or by.cities)
 
 
 def without(plan: Plan, task: Task) -> Plan:
-    """The rest of a plan once a turn was spent."""
+    """The plan without the part that a finished turn was for."""
     if task == Task.BUY:
         return replace(plan, fuel=())
     if task == Task.BUILD:

@@ -1,4 +1,4 @@
-"""Plans at a table: each seat's own, changed by touches, laid out when its turn comes, and what no longer goes."""
+"""Plans at a table: each seat changes its own, and it is staged when the seat's turn begins."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.session.seats import Seats
 SHEET = "planner"
 PAGES = ("plant", "fuel", "cities")
 LAID = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD)
-"""Tasks for which a part of a plan can be laid out."""
+"""Tasks for which a part of a plan can be staged."""
 
 
 def is_open(seats: Seats, seat: int) -> bool:
-    """Whether a seat has its planner before it."""
+    """Whether a seat has its planner open."""
     return SheetId.of(seats.view(seat).sheet).name == SHEET
 
 
 def page(seats: Seats, seat: int) -> tuple[str, int]:
-    """The part of the planner a seat has before it, and the page of its list of cities.
+    """Return the open part of the planner and the page of its list of cities.
 
-    Where none was chosen: what no longer goes, else the part whose turn comes next.
+    By default this is the news if there is any, else the part for the seat's next turn.
     """
     shown = SheetId.of(seats.view(seat).sheet)
     if shown.part:
@@ -41,7 +41,7 @@ def page(seats: Seats, seat: int) -> tuple[str, int]:
 
 
 def outlook(seats: Seats, seat: int) -> PlanOutlook:
-    """The outcome of a seat's plan as the table lies now; worked out once for each state and plan."""
+    """The result of a seat's plan in the current state, computed once for each state and plan."""
     view, state = seats.view(seat), seats.match.state
     kept = view.outlook
     if kept is None or kept[0] is not state or kept[1] != view.plan:
@@ -50,19 +50,19 @@ def outlook(seats: Seats, seat: int) -> PlanOutlook:
 
 
 def price_for(seats: Seats, seat: int) -> int:
-    """The amount a seat planned to pay for the plant that is up now, 0 if it planned another one or none."""
+    """The price a seat planned for the plant on auction; 0 if it planned another one or none."""
     plan = seats.view(seat).plan
     return plan.price if plan.plant and plan.plant == seats.auctioned_plant(seat) else 0
 
 
 def can_lay(seats: Seats, seat: int) -> bool:
-    """Whether a part of its plan belongs to what this seat is asked for now."""
+    """Whether a part of a seat's plan can be staged for its current decision."""
     draft, state = seats.draft(seat), seats.match.state
     return draft.due and state.task in LAID and bool(_moves(state, seats.view(seat).plan, seat))
 
 
 def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
-    """The things of a plan that are to be laid out now: part, thing, what it cost, the move (None: only the dial)."""
+    """The planned items to stage now: part, item, planned cost, and move (None if only the dial is set)."""
     match state.task:
         case Task.NOMINATE if plan.plant and plan.plant not in state.future:
             return [("plant", plan.plant, plan.price, NOMINATE[plan.plant])]
@@ -78,9 +78,9 @@ def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int,
 
 
 def lay_out(seats: Seats, seat: int) -> None:
-    """Lay the part of a plan that belongs to this turn out; what goes otherwise than planned is kept as notes.
+    """Stage the part of a plan that belongs to this turn; store all differences from the plan as notes.
 
-    Where money is covered all of it is laid out: nobody but its owner is to learn that it is too dear.
+    If money is covered, everything is staged: only the owner may learn that it is too expensive.
     """
     view, draft, state = seats.view(seat), seats.draft(seat), seats.match.state
     moves = _moves(state, view.plan, seat)
@@ -108,7 +108,7 @@ def lay_out(seats: Seats, seat: int) -> None:
 
 
 def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
-    """The cost of a move now, asked before it is made."""
+    """The cost of a move now, before it is made."""
     if part == "fuel":
         return market.price(draft.state, what)
     if part == "city":
@@ -117,15 +117,15 @@ def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
 
 
 def _affordable(seats: Seats, seat: int, plant: int, price: int) -> None:
-    """Complain if a plant already costs more than was planned for it."""
+    """Raise IllegalAction if a plant already costs more than planned."""
     least = planner.least_price(seats.match.state, seat, plant)
     if price < least:
         raise IllegalAction("bid_too_low", amount=price, least=least)
 
 
 def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
-    """After the match went on: a plant that was bought leaves the plan, for one that costs more by now more is planned,
-    and a turn that begins finds the plan laid out."""
+    """Update a plan after a commit: remove a plant that was bought, raise the price of one that costs more by now, and
+    stage the plan if the turn has just begun (`fresh`)."""
     view, state = seats.view(seat), seats.match.state
     if view.plan.plant in {plant.number for plant in state.players[seat].plants}:
         scrapping = state.task == Task.SCRAP and state.actor == seat
@@ -140,20 +140,20 @@ def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
 
 
 def spent(seats: Seats, seat: int, task: Task) -> None:
-    """Take out of the plan what was meant for a turn that is over."""
+    """Remove the part of a plan that was for the turn just finished."""
     view = seats.view(seat)
     view.plan = planner.without(view.plan, task)
 
 
 def keep_spent(seats: Seats, made: int, before: list[Plan]) -> None:
-    """After a commit, the one after `made` others: what it took out of plans is kept, should it be taken back."""
+    """Store the plans changed by the commit that follows `made` others, in case it is undone."""
     for view, plan in zip(seats.views, before, strict=True):
         if view.plan != plan:
             view.spent.append((made, plan))
 
 
 def bring_back(seats: Seats) -> None:
-    """After commits were taken back: what they took out of plans is planned again, but for what was planned anew."""
+    """Restore what undone commits removed from plans, except for parts planned since."""
     made = len(seats.match.commits)
     for view in seats.views:
         back = [plan for count, plan in view.spent if count >= made]
@@ -199,7 +199,7 @@ def clear_plan(seats: Seats, intent: intents.ClearPlan) -> None:
 
 
 def tidy_plan(seats: Seats, intent: intents.TidyPlan) -> None:
-    """Take out what no longer goes, and take today's prices."""
+    """Remove impossible items and update the prices."""
     view, seat = seats.view(intent.seat), intent.seat
     missed = list(outlook(seats, seat).missed)
     plan = view.plan
@@ -222,7 +222,7 @@ def _left(plan: Plan, missed: list[PlanFailure]) -> Plan:
 
 
 def lay_plan(seats: Seats, intent: intents.LayPlan) -> None:
-    """At one touch: lay the plan out and put the planner away."""
+    """Stage the plan and close the planner."""
     if not seats.draft(intent.seat).due:
         raise IllegalAction("not_your_turn")
     lay_out(seats, intent.seat)

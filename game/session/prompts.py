@@ -1,4 +1,4 @@
-"""Questions and who is asked, as a title and a sentence under it; and why a touch was refused."""
+"""The prompt: its title, the sentence under it, and refusals in words."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ def fuel_in_sentence(fuel: int | str) -> str:
 
 
 def fuel_after_number(fuel: int | str, count: int) -> str:
-    """A fuel's name after a number of its tokens, for the languages that form a plural of it."""
+    """A fuel's name after a number of tokens, in the right plural form."""
     return words.say(f"units.{FUELS[fuel] if isinstance(fuel, int) else fuel}", count=count)
 
 
 def token_phrase(amount: int, fuel: int | str) -> str:
-    """Some tokens of a fuel inside a sentence: 2 coal."""
+    """A number of tokens of a fuel inside a sentence, such as "2 coal"."""
     return words.say("planner.tokens", count=amount, fuel=fuel_after_number(fuel, amount))
 
 
 def fuels_of(plant: PowerPlant) -> str:
-    """The fuels of a plant, as they follow the number of tokens that it burns: coal or oil."""
+    """The fuels of a plant, to follow the number of tokens that it burns, such as "coal or oil"."""
     return words.joined([fuel_after_number(kind, plant.need) for kind in plant.fuels], words.say("table.or"))
 
 
 def burns(plant: PowerPlant) -> str:
-    """The power of a plant in words: burns 2 coal and lights 1 city."""
+    """The fuel a plant burns and the cities it powers, in words."""
     lights = words.say("asking.lights", count=plant.cities)
     if not plant.fuels:
         return words.say("asking.burns_nothing", lights=lights)
@@ -55,8 +55,8 @@ def burns(plant: PowerPlant) -> str:
 
 
 def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str:
-    """Why a touch did nothing, as a sentence; that money is missing only where it lies open, or its owner has `seen`
-    under the cover."""
+    """A refusal as a sentence. That money is missing is said only if it is open or its owner has `seen` it under the
+    cover."""
     values: dict[str, object] = dict(illegal.values)
     if "missing" in values and not (seen or session.money_open(0)):
         return words.say("refusal.covered")
@@ -66,7 +66,7 @@ def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str
 
 
 def title(session: Session, seat: int) -> str:
-    """The title of what this seat is asked for, or whom all wait for."""
+    """The title: what this seat must decide, or whom everyone is waiting for."""
     match = session.match
     if match.over:
         return words.say("asking.over")
@@ -85,7 +85,7 @@ def title(session: Session, seat: int) -> str:
 
 
 def waiting_for(session: Session) -> str:
-    """Whom all wait for."""
+    """The seats that everyone is waiting for, in words."""
     return words.say("asking.waiting", names=names_of(session, list(session.match.asked())))
 
 
@@ -112,7 +112,7 @@ def _task_title(session: Session, seat: int, name: str) -> str:
 
 
 def nothing_to_get(session: Session, seat: int) -> bool:
-    """Whether a seat that is to buy or to build can get nothing at all, and has laid nothing out."""
+    """Whether a seat that is to buy or build can get nothing and has staged nothing."""
     kind = {Task.BUY: Buy, Task.BUILD: Build}.get(session.match.state.task)
     if kind is None or session.draft(seat).moves:
         return False
@@ -120,24 +120,23 @@ def nothing_to_get(session: Session, seat: int) -> bool:
 
 
 def game_ends_after_building(session: Session, seat: int) -> bool:
-    """Whether the game ends once all have built, what this seat has laid out counted (E02)."""
+    """Whether the game ends after this building phase, with this seat's staged houses (E02)."""
     state = session.state_of(seat)
     return state.task == Task.BUILD and state.most_cities >= state.rules.end_cities
 
 
 def _burns_any(player: Player) -> bool:
-    """Whether a seat has the fuel for any of its plants that needs some."""
+    """Whether a seat has enough fuel for any of its plants that needs fuel."""
     return any(sum(mix) and all(map(ge, player.fuel, mix)) for plant in player.plants for mix in plant.mixes)
 
 
 def _passes_now(state: GameState) -> bool:
-    """Whether who may put a plant up may pass instead."""
+    """Whether a seat that may nominate a plant may pass instead."""
     return not auction.may_pass_opening(state) and auction.may_pass(state)
 
 
 def _raise_title(session: Session, seat: int, name: str) -> str:
-    """The question to a bidder: to raise somebody's bid, or to make the first one after a plant was named with a
-    pass (A42)."""
+    """The title for a bidder who may outbid another, or make the first bid after a pass that named a plant (A42)."""
     state = session.state_of(seat)
     if session.most_bid(seat) <= state.bid:
         return words.say("asking.cannot_raise", name=name, amount=state.bid + 1)
@@ -147,7 +146,7 @@ def _raise_title(session: Session, seat: int, name: str) -> str:
 
 
 def instruction(session: Session, seat: int) -> str:
-    """The sentence under the title: how it is done, or why it did not go."""
+    """The sentence under the title: what to do, or why the last touch was refused."""
     match = session.match
     view = session.view(seat)
     if view.refused is not None and not session.watching:
@@ -157,7 +156,7 @@ def instruction(session: Session, seat: int) -> str:
     if view.asked_twice:
         return words.say(f"asking.twice_{view.asked_twice}_reason")
     if session.watching or not any(match.is_person(other) for other in range(len(match.seats))):
-        return ""  # who only looks on is asked for nothing, ever
+        return ""  # spectators have nothing to decide
     if not match.is_person(seat):
         return words.say("asking.read_reason" if session.reads_alone else "asking.bot_reason")
     if seat not in match.asked():
@@ -168,7 +167,7 @@ def instruction(session: Session, seat: int) -> str:
 
 
 def step_news(session: Session, seat: int, key: str) -> str:
-    """The step that began since this seat decided last, until it lays something out; empty where none did."""
+    """News of a step that began since this seat's last commit, until the seat stages a move; empty if there is none."""
     match = session.match
     own = (commit for commit in reversed(match.commits) if commit.seat == seat or commit.final)
     last = next(own, None)
@@ -179,7 +178,7 @@ def step_news(session: Session, seat: int, key: str) -> str:
 
 
 def end_news(session: Session, seat: int, key: str) -> str:
-    """That this round's building may end the game, until this seat lays something out; empty where it cannot, or
+    """A note that this round's building may end the game, until the seat stages a move; empty if it cannot end, or
     surely does (E02)."""
     state = session.match.state
     if state.task not in (Task.NOMINATE, Task.BUY, Task.BUILD) or session.draft(seat).moves:
@@ -192,8 +191,8 @@ def end_news(session: Session, seat: int, key: str) -> str:
 
 
 def _may_end(state: GameState, money_seen: bool) -> bool:
-    """Whether somebody's money may pay for the cities that end the game; where it lies covered, everybody's is
-    guessed from the incomes that all saw."""
+    """Whether a player may have the money for the cities that end the game; covered money is estimated from public
+    incomes."""
     if money_seen:
         return may_end_now(state)
     public = state.copy()
@@ -242,18 +241,18 @@ def _task_reason(session: Session, seat: int) -> str:
 
 
 def must_discard(session: Session, seat: int) -> bool:
-    """Whether a seat that buys a plant must let an old one go."""
+    """Whether a seat that buys a plant must discard an old one."""
     state = session.match.state
     return len(state.players[seat].plants) >= state.rules.plant_limit
 
 
 def fuel_after_discard(chosen: Scrapping) -> str:
-    """The fate of the fuel when this plant goes."""
+    """The fate of the discarded plant's fuel, in words."""
     return words.say(f"asking.scrap_{chosen.fate}" if chosen.settled else "asking.drop_reason")
 
 
 def staged_route(session: Session, seat: int) -> tuple[str, ...]:
-    """Names along the cheapest connection of the house laid out last, the goal last; empty without one."""
+    """The cities along the connection of the last staged house, the new one last; empty if no house is staged."""
     draft = session.draft(seat)
     builds = [move.city for move in draft.moves if isinstance(move, Build)]
     if not builds:

@@ -1,4 +1,4 @@
-"""A plant that makes room: which one a seat has chosen, and what becomes of its fuel."""
+"""Scrapping a plant to make room: the plant a seat has chosen, and what becomes of its fuel."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from game.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Scrapping:
-    """The plant that goes, and its fuel, as a seat has laid them out to make room for the one it bought."""
+    """A staged scrapping: the plant to discard and what happens to its fuel."""
 
     plant: int
-    """The plant that goes."""
+    """The plant to discard."""
     fate: str
-    """Of the fuel: empty (there is none), moves (all has a place), may (some may leave all the same), must (some has
-    no place)."""
+    """The fate of its fuel: "empty" (there is none), "moves" (it all fits elsewhere), "may" (it fits, but some may
+    be dropped) or "must" (some must be dropped)."""
     may_leave: tuple[int, ...]
-    """Fuels of which a token may leave now."""
+    """Fuels of which a token may be dropped now."""
     left: tuple[int, ...]
-    """Tokens that leave, by fuel, in the order in which they were chosen."""
+    """The fuels of the dropped tokens, in the order of choice."""
 
     @property
     def settled(self) -> bool:
-        """Whether all the fuel that is left has a place."""
+        """Whether all the remaining fuel has a place."""
         return self.fate != "must"
 
 
 def scrapping(session: Session, seat: int) -> Scrapping | None:
-    """The plant a seat lets go now; None while it has chosen none."""
+    """The scrapping a seat has staged, or None."""
     draft, true = session.draft(seat), session.match.state
     if not draft.due or true.task not in (Task.SCRAP, Task.DROP):
         return None

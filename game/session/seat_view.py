@@ -1,4 +1,4 @@
-"""Views of seats: dial, sheet, plan; nothing of them is known to the rules."""
+"""Views of seats: dial, sheet and plan. The rules know nothing of them."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from game.session.planner import Note, Plan, PlanOutlook
 
 @dataclass(frozen=True, slots=True)
 class Maximum:
-    """The most that a seat would pay, for which plant in which auction."""
+    """A seat's maximum bid for a plant in one auction."""
 
     plant: int
     auction: int
-    """The number of commits before the plant was put up."""
+    """The number of commits before the plant was nominated."""
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class MaximumNews:
-    """The last deed of a maximum: set, raised, reached, taken_back or off."""
+    """The last action of a maximum: set, raised, reached, taken_back or off."""
 
     what: str
     amount: int = 0
     most: int = 0
     lines: int = field(default=-1, compare=False)
-    """How long the record was when it was told: what comes after that ends it."""
+    """The length of the record at that time; the news ends when the record grows."""
 
 
 @dataclass(frozen=True, slots=True)
 class StagedMoves:
-    """Moves laid out and where the dial stood, with the turn they were for: so many commits made, or round and task."""
+    """Staged moves and the dial, with their turn: the number of commits before it, or its round and task."""
 
     moves: tuple[Action, ...]
     bid: int
     made: int = 0
     turn: tuple[int, Task] = (0, Task.NOTHING)
     onto: tuple[int, ...] = ()
-    """The plant that each move's token was put on, 0 for none."""
+    """For each move, the plant its token was put on; 0 for none."""
     placed: PutDown = FREE
-    """Where the tokens lay that it owned before."""
+    """The places of the tokens that the seat owned before."""
 
 
 class SheetId(Id):
-    """A page of a sheet, or of a part of it: `SheetId("log", 2)`, `SheetId("planner", part="fuel")`."""
+    """A page of a sheet or of a part of it: `SheetId("log", 2)`, `SheetId("planner", part="fuel")`."""
 
     __slots__ = ("name", "page", "part")
     name: str
@@ -64,76 +64,76 @@ class SheetId(Id):
 
     @classmethod
     def of(cls, name: str) -> SheetId:
-        """The sheet of a name: a plain word is its first page."""
+        """The id of a sheet by name; a plain name means its first page."""
         return name if isinstance(name, SheetId) else SheetId(name)
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceRequest:
-    """A question to a bot: what it would do in a seat's place, or why it did what it did; and its answer."""
+    """A question to a bot (what to do for a seat, or why it made a move) and its answer."""
 
     bot: str
     about: int
-    """The seat whose move it is: one's own, or that of a bot."""
+    """The seat whose move it is about: the asking seat, or a bot."""
     state: GameState
-    """The game when it was asked; what changes it makes advice idle."""
+    """The state when it was asked; advice for another state is out of date."""
     record: str
-    """The record's text as that seat may see it, up to then or, for a why, to the move asked about."""
+    """The record as the seat may see it, until now or until the move asked about."""
     back: str
-    """What the back of the deck's top card tells then."""
+    """The back of the deck's top card at that time."""
     advice: Advice | None = None
     over: bool = False
-    """Whether the answer has come: without advice, there is none."""
+    """Whether the answer has arrived; if `advice` is None then, there is no advice."""
 
 
 @dataclass(slots=True)
 class SeatView:
-    """The view of one seat; nothing of it is known to the rules."""
+    """The view of one seat; the rules know nothing of it."""
 
     bid: int = 0
-    """Where its dial stands."""
+    """The amount on its dial."""
     sheet: str = ""
-    """The sheet it has open: payment, resupply, plants, log, help, planner, maximum; a word, or a `SheetId`."""
+    """Its open sheet: payment, resupply, plants, log, help, planner, maximum; a plain name or a `SheetId`."""
     language: str = ""
-    """The language of its own station; empty: the table's."""
+    """The language of its own station; empty for the table's."""
     guided: int = 0
-    """The round in which the ghost hand shows it what to do; 0 for none."""
+    """The round in which the ghost hand guides it; 0 for none."""
     peeking: bool = False
     pointed: int = -1
-    """The city it points at, an index into the zone."""
+    """The city it points at, an index of the zone; -1 for none."""
     refused: IllegalAction | None = None
-    """Why its last touch did nothing; until its next one."""
+    """Why its last touch was refused, until the next one."""
     placed: PutDown = FREE
-    """Where a hand has put its tokens, as far as they are paid for."""
+    """Where the player has put the tokens already paid for."""
     moved: tuple[Moved, ...] = ()
-    """Tokens that its last touch moved from where they were put."""
+    """Tokens that its last touch moved to other plants."""
     runs: dict[int, Run] = field(default_factory=dict)
-    """Plants it means to run in this bureaucracy."""
+    """Plants chosen to run in this bureaucracy."""
     report: bool = False
-    """Whether the report of the round that just ended still lies there."""
+    """Whether the report of the last round is still shown."""
     report_waits: bool = False
-    """Whether that report is to come once the cities have been seen lighting up."""
+    """Whether the report is still to be shown, after the cities have lit up."""
     page: str = ""
-    """The page of the charts it looks at once the game is over."""
+    """The page of charts it views when the game is over."""
     earlier: int = 0
-    """How many houses laid out last its list has been leafed back over."""
+    """How many staged houses its list is scrolled back by."""
     asked_twice: str = ""
-    """A question it was asked once and may now answer by confirming again."""
+    """A question asked once; confirming again answers it."""
     maximum: Maximum | None = None
-    """What it would pay at most for the plant on auction; nobody else's business."""
+    """Its private maximum bid for the plant on auction."""
     maximum_news: MaximumNews | None = None
-    """What its maximum did last."""
+    """The last action of its maximum."""
     plan: Plan = field(default_factory=Plan)
-    """What it means to do next."""
+    """Its plan for its next turns."""
     spent: list[tuple[int, Plan]] = field(default_factory=list)
-    """Its plan before each commit that took something out of it, with the number of commits made until then."""
+    """The number of commits before each commit that used up a part of its plan, with the plan before it."""
     staged: list[StagedMoves] = field(default_factory=list)
-    """What it had laid out before each of its commits."""
+    """Its staged moves before each of its commits."""
     set_aside: StagedMoves | None = None
-    """What it had laid out when its turn was taken away: somebody took the turn before it back."""
+    """Its staged moves when another seat's undo took its turn away."""
     advice_request: AdviceRequest | None = None
-    """What it asked a bot last, and the answer."""
+    """Its last advice request, with the answer."""
     notes: tuple[Note, ...] = ()
-    """What of its plan went otherwise when it was laid out."""
+    """Differences from its plan when it was staged."""
     outlook: tuple[GameState, Plan, PlanOutlook] | None = None
-    """What comes of its plan, with the state and the plan it was worked out for."""
+    """The cached result of its plan, with the state and the plan it was computed from."""

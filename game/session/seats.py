@@ -1,4 +1,4 @@
-"""Seats at a table: what lies before each, and the questions that both layouts ask about it."""
+"""The seats of a match: their drafts and views, and the questions that both layouts ask about them."""
 
 from __future__ import annotations
 
@@ -18,57 +18,57 @@ from game.session.seat_view import SeatView, SheetId
 
 
 class Seats:
-    """One match, what every seat has laid out for it, and what each looks at."""
+    """A match with each seat's draft and view."""
 
     def __init__(self, match: Match, watching: bool = False) -> None:
         self.match = match
         self.watching = watching
-        """Whether nobody plays: a replay."""
+        """Whether this is a replay, in which all seats are only watched."""
         self.all_open = False
-        """Whether covered money is shown all the same: a game that is over."""
+        """Whether covered money is shown anyway, because the game is over."""
         seats = range(len(match.seats))
         self.views = [SeatView() for _ in seats]
         self.drafts = [Draft(match, seat) for seat in seats]
         self.look = MapLook()
-        """How the map is looked at."""
+        """How the map is viewed."""
         self.shown_seat = 0 if watching else self._first_person()
-        """At the desk: whose desk lies in front."""
+        """At a desk, the seat whose desk is in front."""
         self.unrevealed = 0
-        """Places, from the first one on, that the ceremony of the finish still keeps back."""
+        """How many places, from the first one on, the finish ceremony has not revealed yet."""
         self.applause = False
-        """Whether the winner has just been told and nothing else is shown yet."""
+        """Whether the winner has just been revealed and nothing else is shown yet."""
         self.put_away = False
-        """Whether the ceremony in the middle of the table is put away, so that the map is seen."""
+        """Whether the ceremony in the middle of the table is hidden, so that the map can be seen."""
         self.thinks = (FREE, 0)
-        """The bot that is thinking for longer than a moment (or FREE), and how many dots say so."""
+        """The bot that has been thinking for a while (or FREE), and the number of dots that show it."""
         self.reader: int | None = None
-        """The seat whose player reads a sentence of the guide, for which the bots wait."""
+        """The seat whose player is reading a sentence of the guide; bots wait for it."""
         self.fresh: list[Event] = []
-        """What happened since the scene last told it."""
+        """Events since the scene last presented them."""
         self.found: tuple[object, Any] | None = None
-        """What a layout found last for it, with all that it was found from; it goes when the session goes."""
+        """A layout's cached result, with everything that it was computed from."""
 
     @property
     def state(self) -> GameState:
-        """The game as everybody sees it, with the acting seat's laid-out moves on it."""
+        """The game as everyone sees it, with the acting seat's staged moves applied."""
         seat = self.acting
         return self.match.state if seat is None else self.drafts[seat].state
 
     def state_of(self, seat: int) -> GameState:
-        """The game as a seat has laid it out."""
+        """The game with a seat's staged moves applied."""
         return self.drafts[seat].state
 
     def seen(self, seat: int) -> GameState:
-        """The game as a seat has laid it out while it is asked, else as it is committed."""
+        """The game with a seat's staged moves if it has a decision to make, else the committed one."""
         return self.state_of(seat) if seat in self.match.asked() else self.match.state
 
     def placed(self, seat: int) -> PutDown:
-        """Where a hand has put a seat's tokens, those in its cart too."""
+        """The places of a seat's tokens that the player has chosen, including those in the cart."""
         player = self.match.state.players[seat]
         return put_down(player.plants, tuple(player.fuel), self.views[seat].placed, self.drafts[seat].bought)
 
     def lying(self, seat: int) -> Lying:
-        """Fuels on each plant of a seat as it has laid them out; what a plant is to burn lies on that plant."""
+        """Fuels on each plant of a seat with its staged moves; fuel to be burnt is on the plant that burns it."""
         state = self.match.state if self.match.state.task == Task.RUN else self.seen(seat)
         player, placed = state.players[seat], self.placed(seat)
         if state.task != Task.RUN:
@@ -83,7 +83,7 @@ class Seats:
         return self.views[seat]
 
     def runs(self, seat: int) -> dict[int, Run]:
-        """The plants a seat runs in this bureaucracy: once it is ready those it chose, before those laid out."""
+        """The plants a seat runs in this bureaucracy: its choice if it is ready, else those it has staged."""
         ready = self.match.ready.get(seat)
         if ready is None:
             return self.views[seat].runs
@@ -96,43 +96,43 @@ class Seats:
         return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
 
     def decides(self, seat: int) -> bool:
-        """Whether this seat is a person who has something to decide now, here or where the game is played."""
+        """Whether this seat is a person, here or on another device, with a decision to make now."""
         return self.match.is_person(seat) and seat in self.match.asked()
 
     @property
     def asks_a_person(self) -> bool:
-        """Whether a person is asked for something now."""
+        """Whether a person has a decision to make now."""
         return any(map(self.decides, self.match.asked()))
 
     @property
     def reads_alone(self) -> bool:
-        """Whether a person alone among bots reads a sheet that lies over a desk's map: nobody plays on behind it."""
+        """Whether the only person among bots reads a sheet that covers a desk's map; the game then waits."""
         people = [view for seat, view in enumerate(self.views) if self.match.is_person(seat)]
         return len(people) == 1 and SheetId.of(people[0].sheet).name in (*keyboard.SHEETS, "advice")
 
     def money_open(self, seat: int) -> bool:
-        """Whether a seat's money lies face up for everybody."""
+        """Whether everyone may see a seat's money."""
         if self.is_place_hidden(seat):
             return False
         return self.all_open or self.match.over or not self.match.state.rules.hidden_money
 
     def money_seen(self, seat: int) -> bool:
-        """Whether a seat's money is shown now: it lies open, or its owner looks under the cover."""
+        """Whether a seat's money is shown now, because it is open or its owner looks under the cover."""
         return self.money_open(seat) or self.view(seat).peeking
 
     @property
     def ending_told(self) -> bool:
-        """Whether the end is being told, or the winner has their moment."""
+        """Whether the ceremony still reveals places, or the winner is being celebrated."""
         return self.match.over and bool(self.unrevealed or self.applause)
 
     def is_place_hidden(self, seat: int) -> bool:
-        """Whether the game is over but a seat's place is not told yet: its money is turned up with it."""
+        """Whether the game is over but a seat's place is not revealed yet; its money is revealed with it."""
         if not self.match.over or not self.unrevealed:
             return False
         return any(rank.seat == seat for rank in rules.ranking(self.match.state)[: self.unrevealed])
 
     def least_bid(self, seat: int) -> int:
-        """The lowest amount this seat may bid now: for the plant it has laid out, or over the last bid."""
+        """The lowest bid this seat may make now, for the plant it has staged or over the last bid."""
         state = self.state_of(seat)
         closed = self._closed_nomination(seat)
         if closed:
@@ -140,38 +140,38 @@ class Seats:
         return state.bid if state.task == Task.OPEN else state.bid + 1
 
     def most_bid(self, seat: int) -> int:
-        """The highest amount a seat can set: its money, or what can be written at all while that is covered; whom
-        nobody is left to outbid, the least."""
+        """The highest bid a seat can set: its money, or the largest amount that can be written if money is covered; the
+        minimum if no other bidder is left."""
         state = self.state_of(seat)
         if state.task == Task.OPEN and len(state.eligible) == 1:
             return state.bid
         return state.players[seat].money if self.money_open(seat) else MOST_MONEY - 1
 
     def top_bid(self, seat: int) -> int:
-        """Where the scale of a seat's dial ends: at its money, or at a round amount while that is covered."""
+        """The top of the scale of a seat's dial: its money, or a round amount if money is covered."""
         least = self.least_bid(seat)
         if self.money_open(seat) or self.most_bid(seat) == least:
             return max(least, self.most_bid(seat))
         return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
 
     def moves(self, seat: int) -> list[Action]:
-        """The moves a seat may lay out next, as far as everybody may know: covered money forbids nothing."""
+        """The moves a seat may stage next, judged by public knowledge: covered money forbids nothing."""
         state = self.state_of(seat)
         return rules.legal_actions(state) if self.money_open(seat) else allowed(state, seat)
 
     def may_pass(self, seat: int) -> bool:
-        """Whether a seat may pass as things are laid out: with the opening pass only once a plant is named (A42)."""
+        """Whether a seat may pass with its staged moves; with the opening pass, only after a plant is named (A42)."""
         draft = self.drafts[seat]
         return draft.due and not draft.closed and PASS in rules.legal_actions(draft.state, 0)
 
     def _closed_nomination(self, seat: int) -> int:
-        """The plant that the last seat would buy at the minimum, 0 if it is not that case (A13)."""
+        """The plant that the last seat would buy at the minimum bid; 0 in all other cases (A13)."""
         draft = self.drafts[seat]
         last = draft.moves[-1] if draft.moves else None
         return last.plant if draft.closed and isinstance(last, Nominate) else 0
 
     def auctioned_plant(self, seat: int) -> int:
-        """The plant a seat looks at on the auction: nominated, or about to be; 0 if none."""
+        """The plant on auction, nominated or staged by the seat; 0 if there is none."""
         return self._closed_nomination(seat) or self.state_of(seat).lot
 
     def _first_person(self) -> int:
@@ -179,18 +179,18 @@ class Seats:
         return people[0] if people else 0
 
     def set_dial(self, seat: int, amount: int) -> None:
-        """Set a seat's dial, between its least bid and the most; it begins anew with every plant."""
+        """Set a seat's dial, limited to its minimum and maximum bid; without a plant on auction, reset it to 0."""
         if self.auctioned_plant(seat):
             self.views[seat].bid = max(self.least_bid(seat), min(amount, self.most_bid(seat)))
         else:
             self.views[seat].bid = 0
 
     def offer(self, seat: int) -> tuple[Action, ...]:
-        """The moves that Confirm would commit now: the moves laid out and what it adds to them."""
+        """The moves that Confirm would commit now: the staged moves and those that it adds."""
         return (*self.drafts[seat].moves, *self.last_moves(seat))
 
     def last_moves(self, seat: int) -> tuple[Action, ...]:
-        """The moves that Confirm adds to those laid out: the bid on the dial, or being done."""
+        """The moves that Confirm adds to the staged ones: the bid on the dial, or DONE."""
         draft = self.drafts[seat]
         if draft.closed:
             return ()

@@ -1,4 +1,4 @@
-"""The table as both layouts see it: the match, what every seat has laid out, and what a touch does to it."""
+"""The game as both layouts use it: the match, each seat's staged moves, and the effect of touches."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.session.seats import Seats
 GUIDE: Final = "engineer"
 """The bot whose advice the ghost hand shows."""
 DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
-"""Touches with which the next turn begins: the report of the last round is put away."""
+"""Intents that begin a turn and therefore close the report of the last round."""
 LOOKING = (intents.Peek, intents.PointAt)
-"""What leaves a refusal standing: a look why, a mouse on its way to the rule behind it."""
+"""Intents that keep a refusal on screen: looking at money, and moving the mouse."""
 
 
 class Session(Seats):
-    """One match on one table: what a touch does to it, and how it keeps up with the match."""
+    """One match on one table: it performs intents and keeps up with the match."""
 
     def __init__(self, match: Match, watching: bool = False) -> None:
         super().__init__(match, watching)
@@ -37,7 +37,7 @@ class Session(Seats):
     # --- keeping up with the match --------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """After the match went on: drafts begin anew, dials and proposals are set."""
+        """Update drafts, dials, proposals and plans after the match has changed."""
         for seat, draft in enumerate(self.drafts):
             stale = draft.stale
             if stale:
@@ -58,7 +58,7 @@ class Session(Seats):
             self.shown_seat = people[0]
 
     def seated(self) -> None:
-        """After seats were given to others: what lay laid out before a person stays, and somebody sits in front."""
+        """Update after seats were reassigned: people keep their staged moves, and a person's desk is in front."""
         if not self.match.is_person(self.shown_seat):
             self.shown_seat = self._first_person()
         for seat, view in enumerate(self.views):
@@ -68,13 +68,13 @@ class Session(Seats):
         self.refresh()
 
     def propose_runs(self) -> None:
-        """Lay the best firing of every seat out anew, in the bureaucracy."""
+        """Stage the best firing of each seat again (in the bureaucracy)."""
         for seat, view in enumerate(self.views):
             view.runs = self._proposed_runs(seat)
             self.stage_runs(seat)
 
     def _proposed_runs(self, seat: int) -> dict[int, Run]:
-        """The firing that supplies most cities for least fuel."""
+        """The plants and mixes that power the most cities with the least fuel."""
         state = self.match.state
         if state.task != Task.RUN:
             return {}
@@ -83,7 +83,7 @@ class Session(Seats):
         return {plant.number: Run(plant.number, mix) for plant, mix in firing}
 
     def stage_runs(self, seat: int) -> None:
-        """Lay the chosen runs out; those that no longer go are left out."""
+        """Stage the chosen runs, and drop those that are no longer possible."""
         draft = self.drafts[seat]
         if draft.match.state.task != Task.RUN or not draft.due:
             return
@@ -102,7 +102,7 @@ class Session(Seats):
     # --- what a touch does ----------------------------------------------------------------------------
 
     def perform(self, intent: Intent) -> bool:
-        """Do what a touch means; True if anything changed. A refusal stays in the seat's view with its rule."""
+        """Perform an intent; return whether the session handles it. A refusal is stored in the seat's view."""
         seat = getattr(intent, "seat", None)
         act = self._acts.get(type(intent))
         if act is None or seat is None:
@@ -121,7 +121,7 @@ class Session(Seats):
         return True
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
-        """Make a seat's moves (a bot's, or what a person confirmed) and keep up."""
+        """Commit a seat's moves and update the session. Raise IllegalAction if they are illegal."""
         before, made, placed = self.match.state, len(self.match.commits), self.placed(seat)
         staged_moves.remember(self, seat)
         happened = self.match.commit(seat, moves)
@@ -165,7 +165,7 @@ class Session(Seats):
 
     @staticmethod
     def _give_way(draft: Draft, move: Action) -> None:
-        """Where one thing is chosen, a second choice takes the place of the first and of what followed it."""
+        """Remove an earlier choice of the same kind, and all moves after it, if only one can be chosen."""
         if not isinstance(move, Place | Mark | Scrap):
             return
         for index, other in enumerate(draft.moves):
@@ -194,7 +194,7 @@ class Session(Seats):
         self.commit(seat, self.offer(seat))
 
     def _question(self, seat: int) -> str:
-        """The question worth asking once before a turn is spent: nothing bought, or cities left dark."""
+        """The question to ask once before a commit: no fuel bought, or plants switched off; empty for none."""
         draft = self.drafts[seat]
         if not draft.due:
             return ""
@@ -217,7 +217,7 @@ class Session(Seats):
         return ""
 
     def lit(self, seat: int) -> int:
-        """Cities supplied by the plants a seat runs, as it has chosen or laid out."""
+        """The number of cities powered by the plants a seat runs, chosen or staged."""
         player = self.match.state.players[seat]
         chosen = self.runs(seat)
         lit = sum(plant.cities for plant in player.plants if plant.number in chosen)
@@ -237,7 +237,7 @@ class Session(Seats):
         self.refresh()
 
     def _take_back(self, seat: int) -> None:
-        """Take a seat's last commit back; what it had laid out lies there again."""
+        """Undo a seat's last commit and restore its staged moves."""
         undone = self.match.commits[-(self.match.undoable(seat) or 1) :]
         for other in range(len(self.views)):
             if other != seat and self.match.is_person(other):
@@ -249,14 +249,14 @@ class Session(Seats):
         staged_moves.restore(self, seat, undone[0])
 
     def can_undo(self, seat: int) -> bool:
-        """Whether Undo would do something for this seat."""
+        """Whether Undo would do anything for this seat."""
         return seat in self.match.ready or bool(self.match.undoable(seat))
 
     def _bid(self, intent: intents.SetBid) -> None:
         self.set_dial(intent.seat, intent.amount)
 
     def _set_maximum(self, intent: intents.SetMaximum) -> None:
-        """Who has laid a plant out puts it up with its maximum, at the lowest bid: the rest is bid as it must be."""
+        """Set the maximum; a seat that has staged a plant also nominates it, at the minimum bid."""
         maximum_bid.set_maximum(self, intent)
         if intent.amount and self.match.state.task == Task.NOMINATE:
             self.set_dial(intent.seat, self.least_bid(intent.seat))
@@ -269,7 +269,7 @@ class Session(Seats):
         self.stage_runs(intent.seat)
 
     def _first_run_that_goes(self, seat: int, plant: int) -> None:
-        """Switch a plant on with the first mix that goes with the others; IllegalAction if none does."""
+        """Switch a plant on with the first mix that is legal; raise IllegalAction if there is none."""
         draft = self.drafts[seat]
         refused: IllegalAction | None = None
         for run in RUN[plant]:
@@ -284,7 +284,7 @@ class Session(Seats):
             raise refused
 
     def _set_mix(self, intent: intents.SetMix) -> None:
-        """Change a hybrid's mix, if it goes with the other runs; else say why and keep the old one."""
+        """Change a hybrid plant's mix; raise IllegalAction and keep the old mix if it is not possible."""
         view = self.views[intent.seat]
         before = dict(view.runs)
         for run in RUN[intent.plant]:
@@ -318,9 +318,10 @@ class Session(Seats):
         self.views[intent.seat].language = intent.language
 
     def _guide(self, intent: intents.GuideHand) -> None:
-        """For this round, if advice is allowed: what it shows is a bot's advice, and the record says so.
+        """Switch the ghost hand on for this round, or off; raise IllegalAction if the game allows no advice.
 
-        Whoever is asked sees it at once; whoever waits keeps the sheet, on which it stands that it will come.
+        The record notes it, because the hand shows a bot's advice. A seat whose turn it is sees the hand at once; other
+        seats keep the help open, where the hand is announced.
         """
         view, state = self.views[intent.seat], self.match.state
         if view.guided:

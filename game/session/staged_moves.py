@@ -1,4 +1,4 @@
-"""Moves that a seat had laid out: kept with every commit, and laid out again when the commit is taken back."""
+"""Staged moves that are kept with each commit and restored when it is undone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.session.seats import Seats
 
 
 def remember(seats: Seats, seat: int) -> None:
-    """Before a person's commit: keep what it had laid out, should the commit be taken back."""
+    """Store a person's staged moves before the commit, in case it is undone."""
     if seats.match.is_person(seat):
         made, view = len(seats.match.commits), seats.view(seat)
         view.staged = [laid for laid in view.staged if laid.made < made]
@@ -19,14 +19,14 @@ def remember(seats: Seats, seat: int) -> None:
 
 
 def set_aside(seats: Seats, seat: int) -> None:
-    """Before another seat takes its turn back: keep what this one has laid out until it is asked again."""
+    """Store a person's staged moves before another seat's undo, until the seat is asked again."""
     state, view, draft = seats.match.state, seats.view(seat), seats.draft(seat)
     if draft.moves and state.task != Task.RUN:
         view.set_aside = StagedMoves(draft.moves, view.bid, turn=(state.round, state.task), onto=draft.onto)
 
 
 def restore(seats: Seats, seat: int, undone: Commit) -> None:
-    """After a seat took its commit back: everything lies there as before it (of a game gone on with: what it said)."""
+    """Restore the staged moves after a seat's commit was undone; in a resumed game, derive them from the commit."""
     made = len(seats.match.commits)
     view = seats.view(seat)
     known = next((laid for laid in view.staged if laid.made == made), None)
@@ -36,7 +36,7 @@ def restore(seats: Seats, seat: int, undone: Commit) -> None:
 
 
 def restore_set_aside(seats: Seats, seat: int) -> None:
-    """When a seat is asked: what it had laid out before its turn was taken away lies there again."""
+    """Restore the staged moves of a seat that lost its turn to another seat's undo, once it is asked again."""
     state, view = seats.match.state, seats.view(seat)
     kept = view.set_aside
     if kept is None or not seats.draft(seat).due:
@@ -47,7 +47,7 @@ def restore_set_aside(seats: Seats, seat: int) -> None:
 
 
 def _said(undone: Commit) -> StagedMoves:
-    """The moves that must have been laid out for a commit: its moves without those that Confirm adds."""
+    """The moves that must have been staged for a commit: its moves without those that Confirm adds."""
     bid = next((move.amount for move in undone.moves if isinstance(move, Bid)), 0)
     return StagedMoves(
         tuple(move for move in undone.moves if move not in (DONE, PASS) and not isinstance(move, Bid)), bid

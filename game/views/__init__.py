@@ -1,1 +1,1 @@
-"""Views that both layouts show: what a finished game tells, a round's end, ways and prices."""
+"""Views that both layouts share: the finish, the end of a round, routes and prices."""

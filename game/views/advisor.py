@@ -1,4 +1,4 @@
-"""The advisor's card: whom to ask, what they would do and why, and whom to ask why they did what they did."""
+"""The advisor's card: which bot to ask, its advice and reason, and which bots to ask about their last moves."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from game.session.prompts import name_of
 from game.session.session import Session
 
 FACES: Final = 0.34
-"""Share of the card that faces take at each side at most."""
+"""The largest share of the card's width that the portraits take on each side."""
 NAME: Final = 0.95
-"""Height of a name below a face, by the type."""
+"""Height of a name below a portrait, in type sizes."""
 PITCH: Final = 4.2
-"""Width from one face to the next that their names need, by the type."""
+"""Distance between portraits that their names need, in type sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A bot whose last move can be asked about."""
+    """A bot that can be asked about its last move."""
 
     seat: int
     kind: str
@@ -46,7 +46,7 @@ class AdviceCard:
     bot: str
     """The level asked last."""
     due: bool
-    """Whether the seat is asked for something, so that advice means anything."""
+    """Whether the seat has a decision to make, so that it can ask for advice."""
     title: str
     line: str
     note: str
@@ -55,7 +55,7 @@ class AdviceCard:
 
 
 def card(session: Session, seat: int) -> AdviceCard:
-    """The card of a seat as it is now."""
+    """The current card of a seat."""
     asked = session.view(seat).advice_request
     if not advice_requests.allowed(session):
         return AdviceCard(seat, "", False, words.say("advice.forbidden"), "", "", (), True)
@@ -72,7 +72,7 @@ def card(session: Session, seat: int) -> AdviceCard:
 
 
 def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
-    """The words in the middle: the move, why, and what it promises."""
+    """The words in the middle: the move, the reason, and the chance of winning."""
     asked = session.view(seat).advice_request
     if asked is None:
         return words.say("advice.ask" if due else "advice.wait"), "", ""
@@ -98,9 +98,9 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
 
 
 def paint_card(pen: Pen, box: Box, known: AdviceCard, size: float, colour: str = "") -> None:
-    """Faces to ask at the left, words in the middle, bots to ask why at the right; `size` is that of the type, px.
+    """Paint the bots to ask on the left, the answer in the middle, and the bots to ask why on the right.
 
-    `colour` is the seat's in whose station it lies.
+    `size` is the type size in px; `colour` is that of the seat whose station shows the card.
     """
     x, y, wide, high = box
     if known.forbidden:
@@ -137,7 +137,7 @@ def _named(colour: str, name: OneOf) -> Id:
 
 
 def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
-    """The move, the reason, the promise."""
+    """Paint the move, the reason and the chance."""
     x, y, wide, high = box
     if not known.line:
         pen.paragraph(known.title, box, size * 1.1, "semibold", INK, "center", middle=True)
@@ -152,8 +152,8 @@ def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
 def _cluster(
     pen: Pen, box: Box, label: str, names: Collection[str], size: float, right: bool = False
 ) -> tuple[Sequence[Box], float]:
-    """Squares for so many faces under a word, at the right end where `right`; and the room for the name of each, 0
-    where letters would be too small to read."""
+    """The squares for the portraits under a label, on the right if `right` is set, and the width for each name; 0 if
+    the names would be too small to read."""
     x, y, wide, high = box
     head, gap = size * 1.3, size * 0.35
     longest = max(pen.width(name, 0, "semibold") for name in names)
@@ -175,7 +175,7 @@ def _cluster(
 def _standing(
     wide: float, high: float, columns: int, rows: int, longest: float, size: float
 ) -> tuple[float, float, int]:
-    """Faces in columns and rows: the room for a name (0: not all can be read), how large they are, and the columns."""
+    """The layout of the portraits: name width (0 if not all are readable), portrait size, and number of columns."""
     gap = size * 0.35
     room = wide / columns - gap
     room *= longest <= room
@@ -183,12 +183,12 @@ def _standing(
 
 
 def _under(room: float, size: float) -> float:
-    """The height that a name takes under a face, or air."""
+    """The height below a portrait for its name, or a gap."""
     return size * (NAME if room else 0.35)
 
 
 def _face(pen: Pen, cell: Box, level: str, chosen: bool = False, alpha: int = 255) -> None:
-    """A face in its square, in the light if it is the one that was asked."""
+    """Paint a portrait in its square, with a glow if it was asked."""
     x, y, side, _ = cell
     if chosen:
         pen.glow(cell, radius=side / 2 / pen.u)
@@ -196,14 +196,14 @@ def _face(pen: Pen, cell: Box, level: str, chosen: bool = False, alpha: int = 25
 
 
 def _whole(cell: Box, size: float, room: float) -> Box:
-    """The face and the name below it: what answers a touch."""
+    """The touch area: the portrait and the name below it."""
     x, y, side, _ = cell
     wide = max(side, room)
     return x + (side - wide) / 2, y, wide, side + (_under(room, size) if room else 0)
 
 
 def _called(pen: Pen, cell: Box, name: str, size: float, room: float) -> None:
-    """The name of whose face is above it, where there is room for it."""
+    """Paint the name below a portrait if there is room for it."""
     if not room:
         return
     x, y, side, _ = cell

@@ -1,4 +1,4 @@
-"""An auction as both layouts show it: the dial with its steps, the maximum, and the last word of every seat."""
+"""Auction views for both layouts: the dial and its steps, the maximum, and each seat's status."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.session.prompts import name_of
 from game.session.session import Session
 
 MORE: Final = (1, 5)
-"""By how much a touch raises a dial."""
+"""The amounts by which a touch raises a dial."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A button beside a dial: its name and label, what it sets, and whether that can be set."""
+    """A button beside a dial: its id, label and intent, and whether it is enabled."""
 
     name: OneOf
     label: str
@@ -32,7 +32,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """A seat's dial: where it stands, the least and the most it can be set to, where its scale ends."""
+    """A seat's dial: its value, the least and the most it can be set to, and the top of its scale."""
 
     seat: int
     value: int
@@ -42,7 +42,7 @@ class Dial:
 
     @property
     def able(self) -> bool:
-        """Whether the seat can pay for a bid at all."""
+        """Whether the seat can pay for any bid."""
         return self.least <= self.most
 
     @property
@@ -52,7 +52,7 @@ class Dial:
 
     @property
     def more(self) -> list[Step]:
-        """So many Elektro more."""
+        """The steps that raise the dial."""
         return [self._step(by, f"+{by}", self.value + by <= self.most) for by in MORE]
 
     def _step(self, by: int, label: str, able: bool) -> Step:
@@ -67,14 +67,14 @@ def dial(session: Session, seat: int) -> Dial:
 
 @dataclass(frozen=True, slots=True)
 class MaximumButton:
-    """The button of the maximum: it sets one, or takes back the one that is set."""
+    """The button that sets or cancels a maximum bid."""
 
     label: str
     does: str
     intent: SetMaximum
     able: bool
     commits: bool
-    """Whether it also bids: for the seat whose turn it is."""
+    """Whether it also bids, because it is the seat's turn."""
 
     @property
     def sets(self) -> bool:
@@ -82,7 +82,7 @@ class MaximumButton:
 
 
 def maximum_button(session: Session, seat: int) -> MaximumButton:
-    """The button as it is for a seat that may set a maximum."""
+    """The current button for a seat that may set a maximum."""
     if session.view(seat).maximum is not None:
         return MaximumButton(words.say("maximum.off_button"), "", SetMaximum(seat, 0), True, False)
     known = dial(session, seat)
@@ -91,7 +91,7 @@ def maximum_button(session: Session, seat: int) -> MaximumButton:
 
 
 def last_bids(session: Session) -> dict[int, int]:
-    """Each seat's last bid for the plant on auction; 0 for who left it."""
+    """Each seat's last bid for the plant on auction; 0 for a seat that has passed."""
     state = session.state
     found: dict[int, int] = {}
     if not state.lot or state.phase != Phase.AUCTION:
@@ -106,7 +106,7 @@ def last_bids(session: Session) -> dict[int, int]:
 
 
 def bought_plants(session: Session) -> dict[int, int]:
-    """Seats that are done with this round's auctions because they bought a plant, with the plant."""
+    """The seats that have bought a plant in this auction phase and are done, with the plant."""
     found: dict[int, int] = {}
     for event in reversed(session.match.events):
         if isinstance(event, PhaseBegan):
@@ -117,7 +117,7 @@ def bought_plants(session: Session) -> dict[int, int]:
 
 
 def bid_status(session: Session, seat: int) -> tuple[str, int]:
-    """A seat's last word and its number: high, bid, turn, wait, passed, bought (a plant), out."""
+    """A seat's status and its number: high, bid, turn, wait, passed, bought (a plant), out."""
     state, plants = session.match.state, bought_plants(session)
     if seat in plants:
         return "bought", plants[seat]
@@ -135,7 +135,7 @@ def bid_status(session: Session, seat: int) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class SeatBid:
-    """A seat and its last word; state: high, bid, turn, wait, passed, bought, out."""
+    """A seat and its status: high, bid, turn, wait, passed, bought, out."""
 
     name: str
     colour: str
@@ -144,7 +144,7 @@ class SeatBid:
 
 
 def bidders(session: Session, seat: int) -> tuple[SeatBid, ...]:
-    """All seats in the order in which they bid, the one in front last."""
+    """All seats in bidding order; the given seat is last."""
     state = session.match.state
     count = len(session.match.seats)
     seats = [(seat + step) % count for step in range(1, count + 1)]

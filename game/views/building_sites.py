@@ -1,4 +1,4 @@
-"""Sites for the next house: the cheapest cities within reach, why none can be had, and the stops on the way to one."""
+"""Building sites for the next house: the cheapest cities, why none can be built in, and the stops on a connection."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from game.session.session import Session
 from game.views.routes import PlannedHouse
 
 SUGGESTED: Final = 5
-"""Cities that are named where none is pointed at yet."""
+"""The number of cities suggested while none is pointed at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A city on the way: its name, region, the colours standing there."""
+    """A city on a connection: its name, region, and the colours of its houses."""
 
     name: str
     region: str
     houses: tuple[str, ...]
     role: str
-    """The seat's own, passed, or the goal, in words."""
+    """Its role in words: the seat's own, passed through, or the goal."""
     leg: int
-    """Elektro from the stop before it."""
+    """Elektro from the previous stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearCity:
-    """A city within reach, what a house there costs, and whether that can be paid (covered money can)."""
+    """A reachable city, the cost of a house there, and whether it can be paid (always, if money is covered)."""
 
     city: str
     name: str
@@ -45,7 +45,7 @@ class NearCity:
 
 
 def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
-    """The cheapest cities in which the rules let this seat build; those too dear come last by themselves."""
+    """The cheapest cities in which the rules let this seat build, including those it cannot afford."""
     state = session.state_of(seat)
     player = state.players[seat]
     able = {move.city for move in session.moves(seat) if isinstance(move, Build)}
@@ -62,7 +62,7 @@ def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
 
 
 def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
-    """Why no house can be had; empty if one can."""
+    """Why no house can be built; empty if one can."""
     if not near:
         return words.say("build.no_place")
     if any(city.able for city in near):
@@ -71,7 +71,7 @@ def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
 
 
 def where_to_point(session: Session, seat: int) -> str:
-    """The places to be touched: any city within reach, or where a network may begin."""
+    """The prompt to point at a city: any within reach, or one where a network may begin."""
     state = session.state_of(seat)
     if state.players[seat].cities:
         return words.say("build.point")
@@ -83,8 +83,8 @@ def where_to_point(session: Session, seat: int) -> str:
 
 
 def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
-    """The cities of a house's way, from the network to its goal; of more than `most` only the ends and the first one
-    between."""
+    """The cities of a house's connection, from the network to its goal; if it has more than `most`, only both ends and
+    the first one between."""
     last, state, record = len(house.way) - 1, session.state, session.match.record
     regions = {city.id: city.region for city in load_board(record.map, board_of(record.edition)).cities}
     shown = range(last + 1) if last < most else (0, 1, last)
@@ -100,7 +100,7 @@ def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
 
 
 def _told(house: PlannedHouse, place: int, hidden: int) -> str:
-    """A city on the way, as the seat sees it; so many after it are `hidden`."""
+    """A stop's role in words; `hidden` counts the stops left out after it."""
     if place == len(house.way) - 1:
         return words.say(f"build.space_{min(house.space, 2)}")
     if place == 0:

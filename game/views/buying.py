@@ -1,4 +1,4 @@
-"""Fuel in a seat's cart: what lies in it, what each token costs, and how it is taken out again."""
+"""Fuel in a seat's cart: the tokens, their prices, and how to remove them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class CartLine:
-    """The tokens of one fuel in the cart: the price of each, and what takes the last one out."""
+    """The tokens of one fuel in the cart: the price of each, and the intent that removes the last one."""
 
     fuel: int
     prices: tuple[int, ...]
@@ -29,7 +29,7 @@ class CartLine:
 
 
 def cart(session: Session, seat: int) -> list[CartLine]:
-    """The cart of a seat, fuel by fuel."""
+    """The cart of a seat, by fuel."""
     draft = session.draft(seat)
     paid = [event for event in draft.happened if isinstance(event, FuelBought)]
     last = {move.fuel: index for index, move in enumerate(draft.moves) if isinstance(move, Buy)}

@@ -1,4 +1,4 @@
-"""The price of a house in each city, told beside the house that is carried there before it is let go."""
+"""The price of a house in each city, shown beside a house while it is dragged."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.session.session import Session
 
 
 def carried_prices(session: Session, seat: int) -> tuple[Offer, ...]:
-    """For every city connection and house together, and whether no house may stand there now; empty unless this seat
-    builds. Prices are public; what can be paid is told only where money lies open."""
+    """The total price for each city, and whether no house may be built there; empty unless this seat is building.
+    Prices are public; whether the seat can pay is shown only if money is open."""
     draft = session.draft(seat)
     state = draft.state
     if not draft.due or state.task != Task.BUILD:

@@ -1,4 +1,4 @@
-"""Sums behind the turn order and a seat's income, as sentences for whoever asks why."""
+"""Explanations of the turn order and of a seat's income, in sentences."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ ORDER: Final = OneOf("why", "order")
 INCOME: Final = OneOf("why", "income")
 PAYMENT: Final = OneOf("sheet", "payment")
 THIRD: Final = OneOf("why", "cartel")
-"""Places that answer: the track of the turn order, the table of income, the way to the payments, the Cartel's own."""
+"""Places that can be asked: the turn order track, the income table, the link to the payment sheet, the Cartel."""
 FEW: Final = 4
-"""Seats of which each can be told in a sentence of its own."""
+"""The largest number of parties for which each gets its own sentence."""
 BETWEEN: Final = "; "
-"""Stands between two places of the order."""
+"""The separator between two places of the order."""
 
 
 def state_after_ordering(match: Match) -> GameState | None:
-    """The state after the move with which the running order was made; None while it is the one that was drawn.
+    """The state after the commit that determined the turn order; None while the drawn order is used.
 
-    Between making the order and the end of that move nobody builds or buys a plant, so it shows what decided.
+    No plant is bought and no house is built between that and the end of the commit, so it shows the reasons.
     """
     after, end = match.state, len(match.events)
     for commit in reversed(match.commits):
@@ -41,7 +41,7 @@ def state_after_ordering(match: Match) -> GameState | None:
 
 
 def order_if_made(state: GameState) -> GameState:
-    """A state in which the order was made now, by the engine's own rule; the given one is left alone."""
+    """A copy of the state with the turn order determined now by the engine's rule."""
     now = state.copy()
     now.log = None
     turn_order.determine(now)
@@ -49,7 +49,7 @@ def order_if_made(state: GameState) -> GameState:
 
 
 def order_reasons(session: Session) -> str:
-    """Of every seat what put it into its place; what the order would be now where that differs. Empty at the end."""
+    """The reason for each party's place, and the order as it would be now if different; empty when the game is over."""
     match = session.match
     if match.over:
         return ""
@@ -70,7 +70,7 @@ def order_reasons(session: Session) -> str:
 
 
 def _at_a_glance(session: Session, state: GameState) -> list[str]:
-    """A line for every party with its numbers alone: where there are many, nobody reads a sentence of each."""
+    """One line of numbers for each party, for games with many parties."""
     lines = []
     for place, party in enumerate(state.order, start=1):
         if party == CARTEL:
@@ -84,7 +84,7 @@ def _at_a_glance(session: Session, state: GameState) -> list[str]:
 
 
 def _places(session: Session, state: GameState) -> str:
-    """Every party in its place; a seat is compared with the one before it."""
+    """A sentence for each party's place, compared with the party before it."""
     told: list[str] = []
     before: tuple[int, int] | None = None
     for rank, party in enumerate(state.order, start=1):
@@ -108,7 +108,7 @@ def _places(session: Session, state: GameState) -> str:
 
 
 def income_reason(session: Session, seat: int) -> str:
-    """Pay of a seat for lighting cities, if it did so now, and what limits it; what it was paid last."""
+    """The expected pay of a seat and what limits it, and what it was paid last."""
     match = session.match
     player = match.state.players[seat]
     paid = words.say("why.paid", count=player.supplied, pays=player.income)
@@ -121,7 +121,8 @@ def income_reason(session: Session, seat: int) -> str:
 
 
 def _forecast(session: Session, seat: int) -> str:
-    """With what is laid out: cities lit, their pay, and the least of network, plants and fuel."""
+    """With the staged moves: cities powered, their pay, and what limits them (network, plants, fuel or the player's
+    choice)."""
     running = session.match.state.task == Task.RUN
     state = session.match.state if running else session.seen(seat)
     player = state.players[seat]

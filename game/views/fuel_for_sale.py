@@ -1,4 +1,4 @@
-"""Fuel on sale: what the next token costs, which spaces are taken, what comes back, and what a touch buys."""
+"""Fuel for sale: prices, occupied spaces, the next resupply, and the intent to buy a token."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from game.session.intents import Intent, Lay, Nothing
 from game.session.session import Session
 
 NEVER: Final = "\N{EN DASH}"
-"""Stands for a resupply that does not come any more, and between what is sure of one and what it may become."""
+"""The sign for a resupply that has ended, and for a range of amounts."""
 
 
 @dataclass(frozen=True, slots=True)
 class FuelForSale:
-    """A fuel of the market, with what lies in the acting seat's cart taken out."""
+    """A fuel on the market, without the tokens in the acting seat's cart."""
 
     fuel: int
     price: int | None
-    """Elektro for the next token; None where there is none."""
+    """The price of the next token; None if there is none."""
     lying: frozenset[int]
-    """Spaces with a token."""
+    """Occupied spaces."""
     coming: frozenset[int]
     """Spaces that the next resupply fills."""
     more: int
-    """Tokens of the next resupply if nothing more is burnt before it."""
+    """Tokens of the next resupply if no more fuel is burnt before it."""
     most: int
-    """The same once everything is burnt that can be."""
+    """Tokens of the next resupply if all the fuel that can be is burnt."""
     phased_out: bool
 
     @property
@@ -41,7 +41,7 @@ class FuelForSale:
 
     @property
     def tag(self) -> str:
-        """The price as it rides beside a token; empty where there is none."""
+        """The price as shown beside a token; empty if there is none."""
         return "" if self.price is None else str(self.price)
 
     @property
@@ -54,12 +54,12 @@ class FuelForSale:
 
     @property
     def refill(self) -> str:
-        """The next resupply as it is written: what is sure of it, and what it may become."""
+        """The next resupply in figures: the certain and the largest amount."""
         return f"+{self.more}" if self.more == self.most else f"{self.more}{NEVER}{self.most}"
 
 
 def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
-    """All four fuels; before the first round and after the last one nothing is seen to come back."""
+    """All four fuels; no resupply is shown during set-up and after the last round."""
     state = session.state
     more, most = bureaucracy.resupply_now(state), bureaucracy.resupply_now(_burnt_out(state))
     plays = state.phase not in (Phase.SETUP, Phase.FINISH)
@@ -75,7 +75,7 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
 
 
 def _burnt_out(state: GameState) -> GameState:
-    """The same with all fuel back in the supply that can be burnt in this round: what is owned, and what is on sale."""
+    """A copy of the state with all fuel that could be burnt this round (owned or for sale) in the supply."""
     after = state.copy()
     for fuel in range(len(FUELS)):
         after.supply[fuel] += sum(player.fuel[fuel] for player in state.players)
@@ -85,17 +85,17 @@ def _burnt_out(state: GameState) -> GameState:
 
 
 def buying(session: Session, seat: int | None) -> bool:
-    """Whether a seat buys fuel now: a token can be touched or dragged out of the market."""
+    """Whether a seat buys fuel now, by touching or dragging a token."""
     return seat is not None and session.decides(seat) and session.match.state.task == Task.BUY
 
 
 def buy_intent(seat: int | None, fuel: int) -> Intent:
-    """A touch on a fuel by the seat that buys; by nobody it means nothing."""
+    """The intent of a touch on a fuel; nothing without a buying seat."""
     return Nothing() if seat is None else Lay(seat, BUY[fuel])
 
 
 def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...], ...]:
-    """Tokens of each fuel for each of the three steps, as they are written; never uranium once it was phased out."""
+    """Tokens of each fuel for each of the three steps, as text; a dash for uranium once it is phased out."""
     rows = [[str(amount) for amount in amounts] for amounts in rules.resupply]
     if phased_out:
         for row in rows:

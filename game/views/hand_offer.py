@@ -1,4 +1,4 @@
-"""The offer of the ghost hand in the help: it shows one person where to touch, for a round."""
+"""The help's offer of the ghost hand, which shows a player where to touch for one round."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ ICON: Final = "hand-pointing"
 
 @dataclass(frozen=True, slots=True)
 class HandOffer:
-    """Everything that its button shows."""
+    """The button's texts and style."""
 
     label: str
     brief: str
-    """The label where there is less room."""
+    """A shorter label for narrow places."""
     hint: str
     reason: str
-    """Why there is none; empty where it may be had."""
+    """Why it is not available; empty if it is."""
     style: str
 
 
 def offer(session: Session, seat: int) -> HandOffer | None:
-    """The hand as a seat may ask for it or let it go; None where it has nothing to show."""
+    """The button that switches the ghost hand on or off for a seat; None if there is nothing to show."""
     if not session.match.is_person(seat) or session.match.over or session.watching:
         return None
     if session.view(seat).guided:

@@ -1,4 +1,4 @@
-"""Income of a seat: for the cities that its plants and the fuel on them can light, not for those it owns."""
+"""The income of a seat, for the cities that it can power rather than those it owns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.state import Player
 
 @dataclass(frozen=True, slots=True)
 class SeatIncome:
-    """Cities of a network, how many of them are lit, and what is paid for these."""
+    """The cities of a network, how many of them are powered, and the pay for those."""
 
     cities: int
     lit: int
@@ -19,11 +19,11 @@ class SeatIncome:
 
     @property
     def dark(self) -> int:
-        """Cities for which there is no power."""
+        """Cities without power."""
         return self.cities - self.lit
 
 
 def income(rules: Ruleset, player: Player, cities: int) -> SeatIncome:
-    """Of a network of so many cities, with the plants and the fuel that a seat holds."""
+    """The income of a network with this many cities, with a player's plants and fuel."""
     lit = min(most_cities(player.plants, player.fuel), cities)
     return SeatIncome(cities, lit, rules.pays(lit))

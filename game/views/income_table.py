@@ -1,4 +1,5 @@
-"""Income for lighting cities: the rows around what can be lit, that row on gold, today's fuel faintly."""
+"""The income table: the rows around the expected number of powered cities, with the row for today's fuel marked
+faintly."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ Box = tuple[float, float, float, float]
 Pays = tuple[int, int]
 """Cities and Elektro."""
 TALL, LOW = 5, 6
-"""Rows of the two forms: below each other, or in two columns."""
+"""The number of rows in the single-column and the two-column form."""
 
 NONE = -1
 """No row."""
@@ -28,22 +29,22 @@ class Income:
 
     rows: tuple[Pays, ...]
     marked: int
-    """Cities lit with every plant fuelled; while building with what is laid aside."""
+    """Cities powered with fuel for every plant; while building, those powered with the staged houses."""
     faint: int
-    """Cities lit with the fuel at hand; while building before anything is laid aside."""
+    """Cities powered with the fuel at hand; while building, those powered without the staged houses."""
     tall: bool
 
 
 def paid_row(session: Session, seat: int) -> int:
-    """The row of a seat's network; none in the last round, in which nobody is paid."""
+    """The number of cities in a seat's network; NONE in the last round, which pays no income."""
     return NONE if game_ends_after_building(session, seat) else len(session.match.state.players[seat].cities)
 
 
 def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
-    """While plants and fuel can still be had: around what all plants light, today's fuel if need be above a gap."""
+    """The table before fuel is bought: rows around `reach`, with a row for today's fuel, above a gap if needed."""
     last = len(rules.payment) - 1
     first = max(0, min(reach - TALL // 2, last + 1 - TALL))
-    if reach - at_hand < TALL - 1:  # then nothing must be left out
+    if reach - at_hand < TALL - 1:  # no row has to be left out
         first = min(first, at_hand)
     cities = list(range(first, min(last + 1, first + TALL)))
     if at_hand < first:
@@ -52,7 +53,7 @@ def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
 
 
 def while_building(rules: Ruleset, now: int, after: int) -> Income:
-    """From what would be lit now to what would be with the houses laid aside, and some more."""
+    """The table while building: from the cities powered now to those powered with the staged houses, and some more."""
     last = len(rules.payment) - 1
     first = max(0, min(now, last + 1 - LOW))
     if after >= first + LOW:
@@ -64,7 +65,7 @@ def while_building(rules: Ruleset, now: int, after: int) -> Income:
 
 
 def unpaid(rules: Ruleset, cities: int, tall: bool) -> Income:
-    """In the last round nobody is paid: the rows around one's cities, none of them marked."""
+    """The table in the last round, which pays no income: the rows around the seat's cities, none of them marked."""
     around = before_fuel(rules, cities, cities) if tall else while_building(rules, cities, cities)
     return replace(around, marked=NONE, faint=NONE)
 
@@ -74,7 +75,7 @@ def _rows(rules: Ruleset, cities: list[int]) -> tuple[Pays, ...]:
 
 
 def paint(pen: Pen, known: Income, box: Box) -> None:
-    """A printed slip: below each other with what the marks mean, or two columns read downwards."""
+    """Paint the table as a printed slip: one column with labels, or two columns."""
     x, y, wide, high = box
     pen.slip(box, PAPER_SHADE)
     pen.text(words.say("own.income"), x + 14, y + 18, 20, "heading", INK, fit=wide - 28)
@@ -89,14 +90,14 @@ def paint(pen: Pen, known: Income, box: Box) -> None:
 
 
 def _gap(pen: Pen, x: float, y: float, wide: float) -> None:
-    """Three dots on a line where rows of the table are left out."""
+    """Paint three dots on a line where rows are left out."""
     pen.line((x + 16, y), (x + wide - 16, y), BETWEEN_ROWS, pen.line_width(1))
     for index in range(3):
         pen.disc(x + 24 + 6 * index, y, 1.8, INK_SOFT)
 
 
 def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
-    """How many cities, softly, and what they pay."""
+    """Paint a row: the number of cities and their pay."""
     cities, pay = row
     left, top, wide, high = box
     if cities in (known.marked, known.faint):
@@ -117,7 +118,7 @@ def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
 
 
 def _label(known: Income, cities: int) -> str:
-    """The words for a marked row."""
+    """The label of a marked row; empty for other rows and in the two-column form."""
     if not known.tall or cities not in (known.marked, known.faint):
         return ""
     return words.say("own.now" if cities == known.faint else "own.all_fuelled")

@@ -1,4 +1,4 @@
-"""Cities of the map as both layouts show them: who stands there, what is laid out there, and what a touch means."""
+"""Cities on the map for both layouts: their houses, staged choices and touch intents."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def colours_in(session: Session, city: int) -> tuple[str, ...]:
 
 
 def chosen_city(session: Session, seat: int) -> int | None:
-    """The city that a seat has laid out in a choice before the first round."""
+    """The city that a seat has staged in a choice before the first round, or None."""
     return next((move.city for move in session.draft(seat).moves if isinstance(move, Place | Mark)), None)
 
 
 def out_of_play(city: str) -> str:
-    """Why a city under fog answers no touch, by its name."""
+    """Why a city outside the regions in play cannot be touched."""
     return words.say("refusal.not_in_play", city=city)
 
 
 def city_intent(session: Session, seat: int, city: int) -> Intent:
-    """A touch on a city by a seat that is asked: it lays a house, or the choice, there or takes it back."""
+    """The intent of a touch on a city by the deciding seat: stage a house or choice there, or remove a staged house."""
     match session.match.state.task:
         case Task.BUILD:
             laid = (index for index, move in enumerate(session.draft(seat).moves) if move == BUILD[city])

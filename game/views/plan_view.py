@@ -1,4 +1,4 @@
-"""A seat's planner as values: the parts of the plan, what could be added, what it costs and brings."""
+"""A seat's planner as values: the parts of the plan, possible additions, costs and results."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ PARTS: Final = (
     ("fuel", "cube", "fuel", Phase.MARKET),
     ("cities", "house-line", "city", Phase.BUILD),
 )
-"""Pages, their icons, the part of a plan that each one is, and the phase it is for."""
+"""Pages, each with its icon, its part of a plan, and the phase it is for."""
 STEPS: Final = (-1, 1, 5)
-"""By how much the planned price is changed at a touch."""
+"""The amounts by which a touch changes the planned price."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanPart:
-    """A page of the planner: what it costs, and whether something of it no longer goes."""
+    """A page of the planner: its cost, and whether a part of it is no longer possible."""
 
     page: str
     icon: str
@@ -39,7 +39,7 @@ class PlanPart:
 
 @dataclass(frozen=True, slots=True)
 class PlanOffer:
-    """A plant of the market: whether it is planned, whether it cannot be called yet."""
+    """A plant on the market: whether it is planned, and whether it cannot be nominated yet."""
 
     number: int
     chosen: bool
@@ -48,7 +48,7 @@ class PlanOffer:
 
 @dataclass(frozen=True, slots=True)
 class PlannedFuel:
-    """Tokens planned of a fuel and what they cost; the price of the next one, and whether it could be stored."""
+    """Planned tokens of a fuel and their cost, the price of the next one, and whether it could be stored."""
 
     word: str
     count: int
@@ -59,7 +59,7 @@ class PlannedFuel:
 
 @dataclass(frozen=True, slots=True)
 class PlannedCity:
-    """A city planned, or one that could follow; `cost` -1 where it no longer goes."""
+    """A planned city, or one that could follow; `cost` is -1 if it is no longer possible."""
 
     index: int
     id: str
@@ -72,20 +72,20 @@ class PlannedCity:
 
     @property
     def apart(self) -> str:
-        """The price taken apart: the way, where there is one, and the house."""
+        """The price in parts: the connection, if there is one, and the house."""
         return f"{self.way} + {self.house}" if self.way else str(self.house)
 
 
 @dataclass(frozen=True, slots=True)
 class PlanSums:
-    """Elektro before, for each part, and after; None where money is covered."""
+    """Elektro before, for each part, and after; None if money is covered."""
 
     money: int | None
     rows: tuple[tuple[str, int, str], ...]
-    """A word, an amount and its sign: parts of this round, its income, parts after it."""
+    """A word, an amount and its sign: parts of this round, its income, parts of the next round."""
     left: int | None
     cost: int
-    """All of it together."""
+    """The total cost."""
     cities: int
     capacity: int
     lit: int
@@ -104,12 +104,12 @@ class PlanView:
     plant: int
     price: int
     meant: int
-    """What was chosen before others bid more; 0 where nobody did."""
+    """The price chosen before others bid more; 0 if none did."""
     least: int
     old: tuple[tuple[int, bool], ...]
-    """Plants that could make room, and which one would."""
+    """The plants that could be discarded, and whether each one would be."""
     gone: bool
-    """Whether the planned plant lies on the market no more."""
+    """Whether the planned plant is no longer on the market."""
     fuels: tuple[PlannedFuel, ...]
     cities: tuple[PlannedCity, ...]
     near: tuple[PlannedCity, ...]
@@ -118,17 +118,17 @@ class PlanView:
     peeking: bool
     news: tuple[str, ...]
     refused: str
-    """Why the last touch did nothing, where the sentence above is about another seat."""
+    """Why the last touch was refused, if the prompt is about another seat."""
     why: str
-    """Why it cannot be laid out now; empty where it can."""
+    """Why the plan cannot be staged now; empty if it can."""
     hope: str
     late: bool
-    """Whether something of it no longer goes."""
+    """Whether a part of the plan is no longer possible."""
     empty: bool
 
     @property
     def steps(self) -> list[Step]:
-        """Less and more for the planned plant."""
+        """The buttons that change the planned plant's price."""
         prices = [(by, self.price + by) for by in STEPS]
         return [
             Step(OneOf("plan", f"{by:+d}"), Untranslated(f"{by:+d}"), PlanPrice(self.seat, price), price >= self.least)
@@ -137,7 +137,7 @@ class PlanView:
 
 
 def plan_view(session: Session, seat: int) -> PlanView:
-    """The planner of a seat as it is now."""
+    """The current planner of a seat."""
     state, view, found = session.match.state, session.view(seat), planning.outlook(session, seat)
     plan, covered = view.plan, not session.money_open(seat)
     offers = (PlanOffer(card, card == plan.plant, card not in state.current) for card in state.market if card != STEP3)
@@ -180,7 +180,7 @@ def _sums(session: Session, seat: int, seen: bool) -> PlanSums:
 
 
 def _old(session: Session, seat: int) -> tuple[tuple[int, bool], ...]:
-    """Plants to choose from for scrapping, once the planned one would be too many."""
+    """The plants to choose from for discarding, if the planned one exceeds the limit."""
     scrapped = planning.outlook(session, seat).scrapped
     plants = session.match.state.players[seat].plants if scrapped else ()
     return tuple((plant.number, plant.number == scrapped) for plant in plants)
@@ -194,7 +194,7 @@ def _fuel(session: Session, seat: int, fuel: int) -> PlannedFuel:
 
 
 def _cities(session: Session, seat: int) -> tuple[PlannedCity, ...]:
-    """All planned houses in order, also those that no longer go."""
+    """All planned houses in order, including those no longer possible."""
     lines = {line.what: line for line in planning.outlook(session, seat).lines if line.part == "city"}
     going = {house.city for house in planned_houses(session, seat)}
     made = []

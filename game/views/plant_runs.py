@@ -1,4 +1,4 @@
-"""Plants that run: what they supply and earn, and the mixes of those that burn two fuels."""
+"""Running plants: the cities they power, their income, and the mixes of hybrid plants."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from game.views.income import SeatIncome
 
 @dataclass(frozen=True, slots=True)
 class MixStep:
-    """One token more of a fuel in place of the other: its button's name, and what a touch means."""
+    """A button that replaces one token of the other fuel with this one in a plant's mix."""
 
     fuel: int
     burnt: int
-    """Tokens of it that burn now."""
+    """Tokens of this fuel that the plant burns now."""
     name: OneOf
     intent: SetMix
     replaces: bool
-    """Whether a token of the other fuel burns that it could replace."""
+    """Whether the plant burns a token of the other fuel."""
     spare: bool
-    """Whether one more of it lies on the seat's plants."""
+    """Whether the seat has another token of this fuel that is not burnt."""
 
 
 def mix(session: Session, seat: int, run: Run) -> tuple[MixStep, MixStep]:
-    """More coal, and more oil."""
+    """The steps to more coal and to more oil."""
     return _step(session, seat, run, COAL, OIL), _step(session, seat, run, OIL, COAL)
 
 
 def earned(session: Session, seat: int) -> SeatIncome:
-    """The cities that a seat's plants supply as they are switched now, and what these pay."""
+    """The cities that a seat's plants power as they are switched now, and the pay for them."""
     state = session.match.state
     cities = len(state.players[seat].cities)
     lit = session.lit(seat)

@@ -1,4 +1,4 @@
-"""The first page of the help: the aim, a round in five sentences, the end, and what the signs mean."""
+"""The first page of the help: the goal, a round in five sentences, the end, and the meaning of the icons."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.kit.style.theme import CREAM, GREEN, INK, INK_SOFT, MARKED
 from game.session.session import Session
 
 PHASES: Final = ("order", "auction", "market", "build", "bureaucracy")
-"""The phases of a round, each told in one sentence."""
+"""The phases of a round, each explained in one sentence."""
 SIGNS: Final = (("house", "house"), ("lightning", "bolt"), ("lightbulb", "bulb"), ("leaf", "leaf"), ("", "slash"))
-"""Icons and what each is called; a plant with two fuels has a slash between them."""
+"""Icons and their word keys; a plant with two fuels has a slash between them."""
 TABLE_SIGNS: Final = (
     (("list-numbers", "gavel", "cube", "house", "lightning"), "phases"),
     (("house",), "steps"),
@@ -32,18 +32,18 @@ TABLE_SIGNS: Final = (
     (("magnifying-glass-plus", "magnifying-glass-minus", "arrows-in"), "larger"),
     (("trophy",), "cup"),
 )
-"""Signs of the things that all share at the table, and what they are called: the market's heading, its knob."""
+"""Icons of shared things at the table and their word keys."""
 SIZES, LEADING = (19.0, 18.0, 17.0, 16.0, 15.0), 1.26
-"""Type of the sentences, design px: the largest in which all of them find room."""
+"""Type sizes of the sentences, design px; the largest one that fits is used."""
 HEAD, SIGN = 34.0, 34.0
-"""Heights of a heading and of a line of signs, design px."""
+"""Heights of a heading and of a line of icons, design px."""
 
 Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Primer:
-    """Everything that the page depends on: the phase, when Step 2 and the end come, whether the Cartel plays."""
+    """The values shown on the page: the phase, when Step 2 and the end come, whether the Cartel plays."""
 
     phase: str
     step2: int
@@ -57,21 +57,21 @@ class Primer:
 
 
 def known(session: Session) -> Primer:
-    """The page for a game as it stands."""
+    """The page for the current state of a game."""
     state = session.match.state
     word = state.phase.word if state.phase != Phase.FINISH else ""
     return Primer(word, state.rules.step2_from, state.rules.end_cities, state.cartel is not None)
 
 
 def end_said(primer: Primer) -> str:
-    """When Step 2 and the end come; a game that ends with as many cities has no Step 2."""
+    """When Step 2 and the end come; Step 2 is left out if the game ends at the same number of cities or earlier."""
     if primer.step2 >= primer.end:
         return words.say("primer.end_alone", end=primer.end)
     return words.say("primer.end", step2=primer.step2, end=primer.end)
 
 
 def paint(pen: Pen, primer: Primer, box: Box) -> None:
-    """The round, the running phase marked; below it the aim and the end; at the foot the signs."""
+    """Paint the phases of a round with the current one marked, then the goal and the end, then the icons."""
     x, y, wide, high = box
     mark = 40
     told = [primer.sentence(phase) for phase in PHASES]
@@ -107,7 +107,7 @@ def paint(pen: Pen, primer: Primer, box: Box) -> None:
 
 
 def paint_sign(pen: Pen, icon: str, x: float, y: float, size: float) -> None:
-    """An icon, or two fuels with the slash of plants that burn either."""
+    """Paint an icon, or, without a name, two fuels with the slash of hybrid plants."""
     if icon:
         pen.icon(icon, x, y, size, GREEN if icon == "leaf" else INK)
         return
@@ -122,5 +122,5 @@ def _heading(pen: Pen, word: str, x: float, y: float) -> float:
 
 
 def _height(pen: Pen, text: str, size: float, wide: float) -> float:
-    """The height that a text takes, to the whole line."""
+    """The estimated height of a text, in whole lines."""
     return math.ceil(1.06 * pen.width(text, size, "read") / wide) * LEADING * size

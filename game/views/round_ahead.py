@@ -1,4 +1,4 @@
-"""The end of this round as far as it is known: the resupply, and what becomes of the plant market."""
+"""The known part of this round's end: the resupply, and the change of the plant market."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.session.session import Session
 
 
 def resupply_ahead(session: Session) -> tuple[int, ...]:
-    """The resupply once everything that is chosen now is burnt."""
+    """The resupply once all the fuel chosen now is burnt."""
     after = session.match.state.copy()
     for seat in range(len(session.match.seats)):
         for run in session.runs(seat).values():
@@ -21,7 +21,7 @@ def resupply_ahead(session: Session) -> tuple[int, ...]:
 
 
 def market_change(session: Session) -> str:
-    """The change of the plant market after this round, as the engine does it as far as nobody has to see a card."""
+    """The change of the plant market at the end of this round, as far as it is known without seeing a card."""
     after = rules.view(session.match.state)
     happened: list[events.Event] = []
     after.log = happened

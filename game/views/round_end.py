@@ -1,4 +1,4 @@
-"""The report of a round's end: who lit what and earned it, the resupply, the plants, the new order."""
+"""The report of a round's end: cities powered, income, resupply, plants and the new turn order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.session.parties import colour_of
 from game.session.session import Session
 
 HEAP = 4
-"""Tokens side by side in a row of what was resupplied."""
+"""Tokens in each row of the resupply picture."""
 PLANTS = (
     events.CardDrawn,
     events.Step3Drawn,
@@ -30,12 +30,12 @@ PLANTS = (
     events.PlantPutBack,
     events.StepBegan,
 )
-"""What else is told: changes of the plant market and of the step."""
+"""Other events in the report: changes of the plant market and of the step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """A seat's cities lit, and what it got for them."""
+    """A seat, the cities it powered, and its income."""
 
     name: str
     colour: str
@@ -44,7 +44,7 @@ class Earned:
 
 
 def last_round(told: Sequence[Event]) -> list[Event]:
-    """The events from the last bureaucracy to the auction after it."""
+    """The events from the last bureaucracy to the next auction."""
     span = _span(told)
     return list(told[span.start : span.stop])
 
@@ -62,7 +62,7 @@ def _span(told: Sequence[Event]) -> range:
 
 
 def left_unbought(told: Sequence[Event]) -> list[Event]:
-    """The events of the same round from the first plant that left because nobody bought it, or from the Step 3 card."""
+    """The events after the last auction, from the first unsold plant that was removed, or from the Step 3 card."""
     before = reversed(told[: _span(told).start])
     since = [*takewhile(lambda event: event != events.PhaseBegan("auction"), before)]
     return [*dropwhile(lambda event: not _comes_up(event), reversed(since))]
@@ -76,7 +76,7 @@ def _comes_up(event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A round's end: who earned what, tokens that came by fuel, sentences, colours in the new order."""
+    """A round's end: incomes, resupplied tokens by fuel, sentences, and the new turn order as colours."""
 
     earned: tuple[Earned, ...]
     coming: tuple[int, ...]
@@ -94,9 +94,7 @@ def report(session: Session) -> Report:
     )
     coming = next((tuple(event.amounts) for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
     left = left_unbought(session.match.events)
-    kinds = (
-        PLANTS if left else (*PLANTS, events.DiscountSet)
-    )  # the marker is seen: where there is more, that goes first
+    kinds = PLANTS if left else (*PLANTS, events.DiscountSet)  # the marker can be seen, so it gives way to other news
     told = tuple(log_text.tell(event, session) for event in (*left, *happened) if isinstance(event, kinds))
     order = next((event.order for event in happened if isinstance(event, events.OrderSet)), ())
     return Report(earned, coming, told, tuple(colour_of(session, party) for party in order))
@@ -105,23 +103,23 @@ def report(session: Session) -> Report:
 ROW, LINE = 40.0, 26.0
 """Heights of a row of seats and of a sentence, design px."""
 FUELS_HIGH, ORDER_HIGH = 50.0, 54.0
-"""Of the tokens that came, and of the new order."""
+"""Heights of the resupply and of the new turn order."""
 APART = 10.0
 
 
 def height(session: Session) -> float:
-    """Of everything below the title, design px."""
+    """The height of everything below the title, design px."""
     known = report(session)
     return ROW * _rows(known) + FUELS_HIGH + LINE * len(known.told) + ORDER_HIGH + 2 * APART
 
 
 def _rows(known: Report) -> int:
-    """Two seats beside each other."""
+    """The number of rows with two seats each."""
     return -(-len(known.earned) // 2)
 
 
 def paint(pen: Pen, session: Session, area: Area) -> None:
-    """Who earned what two by two, a row of tokens, sentences, the order as houses."""
+    """Paint the incomes in pairs, the resupply, the sentences, and the turn order as houses."""
     known = report(session)
     seats, fuels, rest = area.rows(ROW * _rows(known) + APART / 2, FUELS_HIGH + APART / 2, 0)
     pairs = [cell for row in seats.stack(_rows(known), ROW, 5) for cell in row.across(2)]
@@ -135,7 +133,7 @@ def paint(pen: Pen, session: Session, area: Area) -> None:
 
 
 def _earned(pen: Pen, item: Earned, box: Area) -> None:
-    """Name, cities lit, income."""
+    """Paint a seat's name, its powered cities and its income."""
     pen.fill(box, ROW_SHADE, 7)
     pen.chip(item.colour, box.x + 22, box.level, min(15, box.h * 0.42))
     line = Flow(pen, box.less(left=46, right=12)).money(f"+{item.income}", 26, GREEN_INK, last=True)
@@ -146,7 +144,7 @@ def _earned(pen: Pen, item: Earned, box: Area) -> None:
 
 
 def _resupply(pen: Pen, word: str, count: int, box: Area) -> None:
-    """How much of a fuel came."""
+    """Paint the resupply of one fuel."""
     pen.fill(box, (*FUEL[word], 38), 8)
     whole = box.w + 8
     _pour(pen, word, count, box.left(whole * 0.5).moved(down=4))
@@ -154,7 +152,7 @@ def _resupply(pen: Pen, word: str, count: int, box: Area) -> None:
 
 
 def _pour(pen: Pen, word: str, count: int, box: Area) -> None:
-    """The tokens of one fuel that came, heaped; they pour in from above. A pale one where none came."""
+    """Paint the heaped tokens of one fuel, which fall in from above, or a pale token if there are none."""
     if not count:
         pen.token(word, box.x + box.w * 0.6, box.level, 50, 90)
         return
@@ -168,7 +166,7 @@ def _pour(pen: Pen, word: str, count: int, box: Area) -> None:
 
 
 def _order(pen: Pen, order: tuple[str, ...], box: Area) -> None:
-    """The new turn order as houses."""
+    """Paint the new turn order as houses."""
     pen.rule(box.x, box.y, box.w)
     line = Flow(pen, box.less(left=6).moved(down=4))
     line.text(words.say("sheets.round_order"), 23, "heading", fit=box.w * 0.4).skip(12)

@@ -1,4 +1,4 @@
-"""Houses that are laid aside or pointed at, each with its way and its price taken apart."""
+"""Staged, planned or pointed-at houses, each with its connection and its price."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class PlannedHouse:
-    """One house: city ids of its way (own city first), what each leg costs, what the house costs. Elektro."""
+    """A house: the city ids of its connection (own city first), the cost of each leg, and the price of the house."""
 
     city: str
     name: str
@@ -28,9 +28,9 @@ class PlannedHouse:
     price: int
     space: int
     index: int = -1
-    """Its place among the moves laid out; -1 while only pointed at."""
+    """Its index among the staged moves; -1 if it is not staged."""
     refusal: str = ""
-    """Why it cannot be laid aside, while only pointed at."""
+    """Why it cannot be staged, if it is only pointed at."""
 
     @property
     def connection(self) -> int:
@@ -42,21 +42,21 @@ class PlannedHouse:
 
 
 def route_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str]]:
-    """(id, name) along the cheapest connection from one of these cities; only the goal for a first house."""
+    """(id, name) of each city along the cheapest connection from `owned`; only the target city for a first house."""
     return [(stop.id, stop.name) for stop in zone.path(zone.nearest(owned, city), city)]
 
 
 @lru_cache(maxsize=64)
 def paid_routes(zone: Zone, cities: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
-    """The ways that a network was connected by (ids, own city first): its cities in the order they were built in, each
-    from the nearest one before, as it was shown and paid for."""
+    """The connections by which a network was built (city ids, own city first): each of its cities, in building order,
+    from the nearest one before it, as it was shown and paid for."""
     return tuple(
         tuple(id_ for id_, _ in route_to(zone, cities[:index], cities[index])) for index in range(1, len(cities))
     )
 
 
 def networks(session: Session) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
-    """By colour the ways of every seat's network."""
+    """The connections of each seat's network, with its colour."""
     state = session.match.state
     return tuple(
         (session.match.seats[player.seat].colour, paid_routes(state.zone, player.cities)) for player in state.players
@@ -75,7 +75,7 @@ def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, 
 
 
 def staged_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
-    """The houses this seat has laid aside, in order."""
+    """The houses this seat has staged, in order."""
     draft = session.draft(seat)
     if draft.match.state.task != Task.BUILD or not draft.due:
         return ()
@@ -92,7 +92,7 @@ def staged_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
 
 
 def planned_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
-    """The houses of a seat's plan that go as the table lies now, in order."""
+    """The possible houses of a seat's plan, in order."""
     state = session.match.state
     owned = list(state.players[seat].cities)
     houses = []
@@ -104,9 +104,9 @@ def planned_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
 
 
 def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
-    """The house this seat points at and has not laid aside, with the reason if it cannot.
+    """The house this seat points at and has not staged, with the reason if it cannot be built; else None.
 
-    Where money is covered, pointing does not tell that it is missing.
+    If money is covered, this does not reveal that it is too little.
     """
     city = session.view(seat).pointed
     draft = session.draft(seat)
@@ -127,6 +127,6 @@ def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
 
 
 def highlighted_house(session: Session, seat: int) -> PlannedHouse | None:
-    """The house whose way glows: the one pointed at, else the last one laid aside."""
+    """The house whose connection is highlighted: the one pointed at, else the last one staged."""
     houses = staged_houses(session, seat)
     return pointed_house(session, seat) or (houses[-1] if houses else None)

@@ -1,4 +1,4 @@
-"""The help's page about this game: what its map, its players, its edition and its house rules change."""
+"""The help page about this game: what its map, number of players, edition and house rules change."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.kit.values.contents import Box
 from game.views.rulebook.variations import Variation
 
 SIZE, LEAST, LEADING = 18.0, 11.0, 1.28
-"""Type of a sentence: as it is, as small as it gets where much was changed, and from line to line."""
+"""Type size of a sentence, its minimum when there is a lot of text, and the line spacing."""
 HEAD, APART = 1.9, 0.34
-"""Heights of a heading and of what is left free after a sentence, in sizes of the type."""
+"""Heights of a heading and of the gap after a sentence, in type sizes."""
 INDENT = 20.0
 
 
 def paint(pen: Pen, told: tuple[Variation, ...], box: Box) -> None:
-    """A heading for every group with its sentences below, all of it in one column."""
+    """Paint each group in one column: its heading and its sentences."""
     x, y, wide, high = box
     size = SIZE
     while size > LEAST and _height(pen, told, size, wide - INDENT) > high:

@@ -1,1 +1,1 @@
-"""The end of a game: places, charts, the ledger, and what decided it."""
+"""The end of a game: ranking, charts, house ledger and turning points."""

@@ -1,4 +1,4 @@
-"""The pages on which a finished game is told: which charts each holds, and what they are painted from."""
+"""The charts of a finished game by name, and the values they are painted from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.views.finish.podium import reason
 from game.views.finish.turning_points import decided, moments
 
 DESK_PAGES: Final = ("overview", "power", "paid", "market", "turning")
-"""The pages of the desk, the first one as it opens."""
+"""The pages at the desk; the first one opens at first."""
 CHARTS: Final = ("cities", "capacity", "money", "income", "spent", "houses", "fuel", "turning")
 """The single charts, one for each tab of a drawer at the table."""
 ICONS: Final = {
@@ -35,11 +35,11 @@ ICONS: Final = {
 
 
 Chart = charts.CurveChart | charts.SpendingChart | ledger.HousesLedger | ledger.TurningLedger
-"""A chart is a value, the key of its panel, and paints itself on paper as large as that."""
+"""A chart is a plain value that serves as its panel's key and paints itself at the panel's size."""
 
 
 def chart(session: Session, name: str, seat: int | None = None) -> Chart:
-    """The chart of this name; the houses of one seat only, where one is given."""
+    """The chart with this name; the house ledger shows only `seat` if it is given."""
     return _MAKERS[name](session, seat)
 
 
@@ -62,7 +62,7 @@ def _curves(name: str, session: Session, seat: int | None) -> Chart:
 
 
 def _income(session: Session, seat: int | None) -> Chart:
-    end = -1 if session.match.over else None  # the last round is not paid
+    end = -1 if session.match.over else None  # the last round pays no income
     curves = tuple(curve[1:end] for curve in match_history(session.match).income)
     return charts.CurveChart(words.say("finish.income"), curves, _colours(session), first=1)
 

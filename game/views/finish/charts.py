@@ -1,7 +1,7 @@
-"""Curves by round with a sign at the end of each, and bars of what the money was spent on.
+"""Curves by round, labelled at their ends, and bars of each seat's spending.
 
-By hand on the pen's paper: a plotting library was tried and looks like a stranger here (its own type setting and
-edges, no wooden ends, texts that nobody checks), costs 65 MB and more than a second when it is first needed.
+Drawn with the pen: a plotting library was tried, but it looks out of place (its own typesetting and edges, no wooden
+ends, text that no check sees), costs 65 MB and takes more than a second to load.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ KINDS: tuple[tuple[str, Colour, str], ...] = (
     ("houses", PAID_HOUSES, "house"),
 )
 APART = 1.7
-"""Curves lie so many design px beside each other, so that equal ones are all seen."""
+"""Distance between curves in design px, so that equal ones are all visible."""
 NAMED, NAME = 700.0, 17.0
-"""Width of the paper from which fuels are named beside their curves, and the size of the names, design px."""
+"""The paper width from which fuel curves are labelled by name, and the type size of the names, design px."""
 LABEL = 15.0
-"""Height of a label beside its line, design px."""
+"""Height of a line's label, design px."""
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class CurveChart:
-    """One curve for each seat or fuel, from round `first` on; None where there was nothing to count.
+    """One curve for each seat or fuel, from round `first` on; None for missing values.
 
-    Lines across mark a number with a word.
+    `lines` are horizontal lines that mark a number with a word.
     """
 
     title: str
     curves: tuple[tuple[int | None, ...], ...]
     colours: tuple[str, ...]
-    """Of seats, or the words of fuels."""
+    """Colours of seats, or names of fuels."""
     lines: tuple[tuple[int, str, Colour], ...] = ()
     first: int = 0
 
     def paint(self, pen: Pen) -> None:
-        """Paper with a fine grid, dashed lines, curves and their ends."""
+        """Paint paper with a fine grid, dashed lines, the curves and their labels."""
         wide, high = pen.size
         pen.paper(pen.rect)
         pen.text(self.title, 18, 26, 25, "heading", fit=wide - 36)
@@ -77,7 +77,7 @@ class SpendingChart:
     spent: tuple[tuple[int, int, int, int], ...]
 
     def paint(self, pen: Pen) -> None:
-        """One bar for each seat in four parts, its sum at the right edge."""
+        """Paint a bar of four parts for each seat, with its sum at the right edge."""
         wide, high = pen.size
         pen.paper(pen.rect)
         paint_legend(pen, words.say("finish.spent"), KINDS)
@@ -95,7 +95,7 @@ class SpendingChart:
 
 
 def _step_of(most: int) -> int:
-    """A round distance for at most six lines."""
+    """The distance of the grid lines, a round number that gives six steps at most."""
     for step in (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 250, 500):
         if most / step <= 6:
             return step
@@ -104,7 +104,7 @@ def _step_of(most: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Where numbers lie on the paper, local px."""
+    """The mapping of rounds and values to the paper, local px."""
 
     left: float
     right: float
@@ -120,7 +120,7 @@ class Plot:
 
 
 def _names(pen: Pen, known: CurveChart) -> dict[str, float]:
-    """The fuels by name with the width of each, where the paper has room to say what the signs mean."""
+    """The fuels by name with the width of each; empty if the paper is too narrow or the curves are of seats."""
     if pen.size[0] < NAMED or known.colours[0] not in FUELS:
         return {}
     return {words.say(f"fuel.{word}"): _wide(pen, words.say(f"fuel.{word}")) for word in known.colours}
@@ -131,7 +131,7 @@ def _wide(pen: Pen, said: str) -> float:
 
 
 def _last(curve: Sequence[int | None]) -> tuple[int, int]:
-    """The last number of a curve and where it stands."""
+    """The index and value of the last number in a curve."""
     return next(((at, value) for at, value in reversed(list(enumerate(curve))) if value is not None), (0, 0))
 
 
@@ -140,7 +140,7 @@ def _grid(pen: Pen, known: CurveChart, plot: Plot, step: int) -> None:
         y = plot.at(0, value)[1]
         pen.line((plot.left, y), (plot.right, y), RULE, pen.line_width(0.8))
         pen.text(value, plot.left - 8, y, 14, "semibold", INK_SOFT, "right")
-    level = plot.top - 12  # nothing is written over the heading, nor over another line's label
+    level = plot.top - 12  # keep labels clear of the heading and of each other
     for number, label, colour in sorted(known.lines, reverse=True):
         y = plot.at(0, number)[1]
         pen.dashes((plot.left, y), (plot.right, y), colour, pen.line_width(1.3), 5)
@@ -153,7 +153,7 @@ def _grid(pen: Pen, known: CurveChart, plot: Plot, step: int) -> None:
 
 
 def _inks(word: str) -> tuple[Colour, Colour]:
-    """Fill and rim of a curve: a seat's or a fuel's."""
+    """Fill and rim of a curve, for a seat or a fuel."""
     if word in FUELS:
         return FUEL[word], mixed(FUEL[word], (0, 0, 0), 0.45)
     return SEAT[word], SEAT_DARK[word]
@@ -178,7 +178,7 @@ def _curve(pen: Pen, word: str, plot: Plot, curve: Sequence[int | None], shift: 
 
 
 def _ends(pen: Pen, known: CurveChart, ends: Sequence[Point], values: Sequence[int], plot: Plot) -> None:
-    """A sign with the last value beside the end of each curve, moved apart where they would touch."""
+    """Paint an icon and the last value beside the end of each curve, moved apart if they would overlap."""
     apart = min(23, (plot.foot - plot.top + 20) / max(1, len(ends)))
     order = sorted(range(len(ends)), key=lambda index: ends[index][1])
     levels = [ends[index][1] for index in order]
@@ -205,7 +205,7 @@ def _ends(pen: Pen, known: CurveChart, ends: Sequence[Point], values: Sequence[i
 
 
 def paint_legend(pen: Pen, title: str, kinds: Sequence[tuple[str, Colour, str]]) -> None:
-    """The heading of a chart at the left, what its colours mean at the right."""
+    """Paint the heading of a chart on the left and its colour key on the right."""
     end = pen.size[0] - 18
     for kind, colour, icon in reversed(kinds):
         label = words.say(f"finish.{kind}")

@@ -1,4 +1,4 @@
-"""A finished game told in numbers, worked out from the match's commits: curves by round, houses, prices, spending."""
+"""The figures of a game, computed from the match's commits: curves by round, houses, prices, spending."""
 
 from __future__ import annotations
 
@@ -12,47 +12,47 @@ from game.engine.state import GameState, Phase
 from game.match import Commit, Match
 
 Curves = tuple[tuple[int, ...], ...]
-"""For each seat a number after rounds 0, 1, 2 …"""
+"""For each seat, a number after rounds 0, 1, 2 …"""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseBought:
-    """One house as it was bought."""
+    """One house with the prices paid."""
 
     round: int
     seat: int
     city: int
-    """Index into the zone."""
+    """Index of the zone."""
     connection: int
     price: int
     """Elektro for the house itself."""
 
     @property
     def paid(self) -> int:
-        """Elektro for way and house."""
+        """Elektro for connection and house."""
         return self.connection + self.price
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """One tuple for each seat, unless said otherwise."""
+    """Figures of a whole game; one tuple for each seat unless noted otherwise."""
 
     cities: Curves
     capacity: Curves
-    """Cities that the plants could light."""
+    """Cities that the plants could power."""
     money: Curves
     income: Curves
-    """Elektro earned in each round; nothing in round 0."""
+    """Elektro earned in each round; 0 in round 0."""
     spent: tuple[tuple[int, int, int, int], ...]
     """Elektro for plants, fuel, connections, houses."""
     houses: tuple[HouseBought, ...]
-    """All of them, in the order they were built."""
+    """The houses of all seats, in building order."""
     fuel: tuple[tuple[int | None, ...], ...]
-    """For each fuel the price of the next token when buying began in rounds 1, 2 …; None where sold out."""
+    """For each fuel, the price of the next token at the start of buying in rounds 1, 2 …; None if it was sold out."""
 
 
 def history(match: Match) -> History:
-    """The whole game so far."""
+    """The history of the whole game so far."""
     ends = _round_ends(match)
     seats = range(len(match.seats))
     return History(
@@ -71,7 +71,7 @@ def history(match: Match) -> History:
 
 
 def by_round(match: Match) -> Iterator[tuple[int, Event]]:
-    """Everything that happened, with the round in which it did: the last commit of one may begin the next."""
+    """Each event with the number of its round; the last commit of a round may begin the next one."""
     number = match.commits[0].before.round if match.commits else 0
     for event in match.events:
         number = event.round if isinstance(event, RoundBegan) else number
@@ -79,7 +79,7 @@ def by_round(match: Match) -> Iterator[tuple[int, Event]]:
 
 
 def _round_ends(match: Match) -> list[GameState]:
-    """The states at the start and after every round; the last one is the state of now."""
+    """The states at the start and after each round; the last one is the current state."""
     states = [commit.before for commit in match.commits]
     ends: list[GameState] = []
     for state in states:
@@ -100,7 +100,7 @@ def _income(match: Match, rounds: int) -> Curves:
 
 
 def _fuel_prices(match: Match) -> tuple[tuple[int | None, ...], ...]:
-    """The price of a token when the first buyer of each round came to the market."""
+    """The price of a token at the start of each round's fuel market."""
     states: dict[int, GameState] = {}
     for commit in match.commits:
         if commit.before.phase == Phase.MARKET:
@@ -125,7 +125,7 @@ def _spending(match: Match) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def _add_houses(commit: Commit, account: list[int]) -> None:
-    """Connections and houses of one turn, by making its moves again."""
+    """Add the costs of one turn's connections and houses, found by replaying its moves."""
     state = commit.before.copy()
     state.log = []
     for move in commit.moves:
@@ -140,7 +140,7 @@ _told: dict[int, tuple[Match, int, History]] = {}
 
 
 def match_history(match: Match) -> History:
-    """The history of a match, worked out once while it stands still."""
+    """The cached history of a match, computed again when commits are added or undone."""
     known = _told.get(id(match))
     if known is None or known[0] is not match or known[1] != len(match.commits):
         _told.clear()

@@ -1,4 +1,4 @@
-"""Charts that are read line by line: what every house cost, and the moments that decided the game."""
+"""Charts in lines of text: the cost of each house, and the turning points of the game."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.views.finish.charts import KINDS, paint_legend
 
 WAY, HOUSE = KINDS[2][1], KINDS[3][1]
 ROW = 34.0
-"""Height of a line in design px: as there is room."""
+"""Height of a line if there is enough room, design px."""
 SIZES = (21, 19, 17, 15.5, 14, 13, 12, 11, 10, 9)
-"""Of the sentences, design px: the first that fits."""
+"""Type sizes of the sentences, design px; the first one that fits is used."""
 PAID = 30.0
-"""Room of the price beside the bars, design px."""
+"""Width of the price beside the bars, design px."""
 COLUMN = 150.0
-"""Least width of a column of houses."""
+"""The least width of a column of houses."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A house: round, name of the city, Elektro for the way and for the house."""
+    """A house: round, name of the city, Elektro for the connection and for the house."""
 
     round: int
     city: str
@@ -39,14 +39,15 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class HousesLedger:
-    """The houses of each seat in the order they were built."""
+    """The houses of each seat in building order."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     lines: tuple[tuple[LedgerLine, ...], ...]
 
     def paint(self, pen: Pen) -> None:
-        """A column for each seat (or several for one): round, city and price on a bar as long as the price."""
+        """Paint a column for each seat (or several for one seat): round, city and price on a bar of proportional
+        length."""
         wide, high = pen.size
         pen.paper(pen.rect)
         paint_legend(pen, words.say("finish.houses_paid"), KINDS[2:])
@@ -69,7 +70,7 @@ class HousesLedger:
 
 @dataclass(frozen=True, slots=True)
 class LedgerTold:
-    """A turning point: round (0: no matter), the colour of whose it was, icon, sentence."""
+    """A turning point: its round (0 for none), the colour of its seat, an icon and a sentence."""
 
     round: int
     colour: str
@@ -79,14 +80,14 @@ class LedgerTold:
 
 @dataclass(frozen=True, slots=True)
 class TurningLedger:
-    """The turning points, one below the other."""
+    """The turning points as a list."""
 
     lines: tuple[LedgerTold, ...]
     held: bool = False
-    """Whether a moment must be held to be seen in the replay, which ends what all others look at."""
+    """Whether a turning point must be held to open the replay, because that replaces everyone's view."""
 
     def paint(self, pen: Pen) -> None:
-        """The moments one below the other along a line through the rounds."""
+        """Paint the turning points below each other along a line through the rounds."""
         wide, high = pen.size
         pen.paper(pen.rect)
         pen.text(words.say("turning.title"), 18, 26, 25, "heading", fit=wide - 36)
@@ -107,7 +108,7 @@ class TurningLedger:
             self._lead(pen, index, (18 + column * part, top + place * row, part - 14, row))
 
     def _lead(self, pen: Pen, index: int, box: Box) -> None:
-        """A touch of a moment leads to its round in the replay."""
+        """Add a touch target that opens the round of a turning point in the replay."""
         hint = words.say("turning.show_hold" if self.held else "turning.show")
         go = Go("replay", str(self.lines[index].round))
         pen.target(OneOf("moment", index), box, go, hint=hint, manner=Manner(hold=self.held))
@@ -116,7 +117,7 @@ class TurningLedger:
 def _column(
     pen: Pen, lines: tuple[LedgerLine, ...], box: tuple[float, float, float, float], dearest: int, longest: int
 ) -> None:
-    """Lines as high as in the longest list, so that those of all seats stand beside each other."""
+    """Paint a seat's lines with the row height of the longest list, so that the rows of all seats align."""
     x, y, wide, high = box
     most = max(1, int(wide // (COLUMN)))
     columns = min(most, max(1, math.ceil(longest * 24 / high)))
@@ -129,7 +130,7 @@ def _column(
 
 
 def _line(pen: Pen, line: LedgerLine, box: tuple[float, float, float, float], dearest: int) -> None:
-    """The bar lies below the words, pale, so that they read."""
+    """Paint a line of text on a pale bar."""
     x, y, wide, high = box
     middle, bar = y + high / 2, high - max(1.0, 2)
     size = min(16, high * 0.72)
@@ -139,7 +140,7 @@ def _line(pen: Pen, line: LedgerLine, box: tuple[float, float, float, float], de
         if amount:
             place = (left + start * scale, middle - bar / 2, amount * scale, bar)
             pen.fill(place, mixed(colour, BAR_GROUND, 0.5), 3)
-    if line.connection:  # the way is hatched, so that colour is never alone
+    if line.connection:  # the connection is hatched, so that colour is not the only difference
         _hatch(pen, (left, middle - bar / 2, line.connection * scale, bar))
     pen.text(line.round, x + 18, middle, size * 0.9, "semibold", INK_SOFT, "right")
     pen.text(Untranslated(line.city), left + 5, middle, size, "semibold", INK, fit=wide - 66)
@@ -158,7 +159,7 @@ def _hatch(pen: Pen, box: tuple[float, float, float, float]) -> None:
 
 
 def _columns(pen: Pen, known: TurningLedger, columns: int, room: float) -> tuple[float, int, int, float, float]:
-    """Size of the type in so many columns, they, their rows, and height and width of each."""
+    """The type size for this number of columns, the columns, their rows, and the height and width of each row."""
     rows = math.ceil(max(1, len(known.lines)) / columns)
     row = min(64, room / rows)
     part = (pen.size[0] - 36) / columns
@@ -166,7 +167,7 @@ def _columns(pen: Pen, known: TurningLedger, columns: int, room: float) -> tuple
 
 
 def _size(pen: Pen, known: TurningLedger, room: float, high: float) -> float:
-    """The largest type in which every sentence fits its lines; 0 if none does."""
+    """The largest type size in which all sentences fit; 0 if there is none."""
     for size in (part for part in SIZES):
         px = max(lettering.LEAST, round(pen.type_px(size)))
         lines = max(
@@ -178,12 +179,12 @@ def _size(pen: Pen, known: TurningLedger, room: float, high: float) -> float:
 
 
 def _radius(high: float) -> float:
-    """Of the disc before a moment in a row of this height, px."""
+    """The radius of the disc before a turning point in a row of this height, px."""
     return min(19, high * 0.42)
 
 
 def _indent(high: float) -> float:
-    """Where the sentences of all moments begin: after the disc and the icon."""
+    """The indent of the sentences, after the disc and the icon."""
     return 22 + _radius(high) + 10 + min(24, high * 0.6) + 10
 
 

@@ -1,4 +1,4 @@
-"""The ceremony: who lights the country and why, from the last place to the first, houses on planks of wood."""
+"""The finish ceremony: the ranking with reasons, revealed from last to first, with houses on wooden planks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.session.session import Session
 DARK_WOOD, BRIGHT_WOOD = PLANK_DARK, PLANK_BRIGHT
 BROWN, RUST = PODIUM_INK, RUST_INK
 MONEY = 2.6
-"""Room that money needs in its row, by the height of its type."""
+"""Width of an amount of money in its row, in type sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Placed:
     supplied: int
     money: int
     note: str
-    """Why it is this place: the winner against the second, everybody else against the winner."""
+    """The reason for its place: the winner compared with the second, all others mainly with the winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ class Podium:
     reason: str
     seats: tuple[Placed, ...]
     hidden: int = 0
-    """Places from the first one on that are not told yet."""
+    """The number of places, from the first one on, that are not revealed yet."""
 
     def paint(self, pen: Pen) -> None:
-        """Felt with the headline, the reason and the podium."""
+        """Paint the felt with the headline, the reason and the podium."""
         u = _unit(pen)
         wide, high = pen.size
         air = max(0.0, (high - 620 * u) * 0.3)
@@ -73,14 +73,14 @@ class Podium:
 
 
 def podium(session: Session, ranks: list[Rank], hidden: int) -> Podium:
-    """The ceremony while so many places are kept back."""
+    """The ceremony with this many places still hidden."""
     hidden = min(hidden, len(ranks))
     seats = tuple(_placed(session, ranks, rank) for rank in ranks)
     return Podium(headline(session, ranks, hidden), verdict(session, ranks, hidden), seats, hidden)
 
 
 def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
-    """The winners in large letters, or, while they are not told, the question."""
+    """The winners as a headline, or a question while they are hidden."""
     if hidden:
         return words.say("finish.question")
     winners = [rank.seat for rank in ranks if rank.number == 1]
@@ -88,14 +88,14 @@ def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
 
 
 def verdict(session: Session, ranks: list[Rank], hidden: int) -> str:
-    """Why the place that was told last is no better; at the end why the winner won."""
+    """Why the last revealed place is no better, or, when all are revealed, why the winner won."""
     if not hidden:
         return reason(session, ranks)
     return step(session, ranks, hidden) if hidden < len(ranks) else words.say("finish.counting")
 
 
 def step(session: Session, ranks: list[Rank], index: int) -> str:
-    """Why the seat at this position of the ranking stands behind the one before it, whose name is not told yet."""
+    """Why the seat at this index of the ranking is behind the one before it, whose name is not revealed yet."""
     own, better = ranks[index], ranks[index - 1]
     name = name_of(session, own.seat)
     if own.number == better.number:
@@ -121,7 +121,7 @@ def _placed(session: Session, ranks: list[Rank], rank: Rank) -> Placed:
 
 
 def _ahead(ranks: list[Rank]) -> str:
-    """By what the first place was won, in a few words."""
+    """The winner's lead in a few words."""
     first, second = ranks[0], ranks[1]
     if second.number == 1:
         return words.say("finish.by_nothing")
@@ -133,8 +133,7 @@ def _ahead(ranks: list[Rank]) -> str:
 
 
 def _behind(ranks: list[Rank], own: Rank) -> str:
-    """The lack of a place beside the first one, in a few words: that is what everybody compares it with. Where the
-    place before lacks as much, the lack beside that one."""
+    """The gap between a place and the first one in a few words, or to the place before it if that lacks as much."""
     first, before = ranks[0], ranks[ranks.index(own) - 1]
     if own.number == before.number:
         return words.say("finish.level")
@@ -150,7 +149,7 @@ def _behind(ranks: list[Rank], own: Rank) -> str:
 
 
 def reason(session: Session, ranks: list[Rank]) -> str:
-    """Why the winner won, as a sentence."""
+    """Why the winner won, in a sentence."""
     first = ranks[0]
     winners = [rank for rank in ranks if rank.number == 1]
     name = name_of(session, first.seat)
@@ -171,17 +170,17 @@ def reason(session: Session, ranks: list[Rank]) -> str:
 
 
 def ties_on_money(rank: Rank, first: Rank) -> bool:
-    """Whether only cities part a place from the first one."""
+    """Whether a seat differs from the first one only in its number of cities."""
     return (rank.supplied, rank.money) == (first.supplied, first.money)
 
 
 def _unit(pen: Pen) -> float:
-    """Px per design px: everything is larger where the ceremony has the whole column."""
+    """Px for each design px; larger if the ceremony has a whole column."""
     return pen.u * (1.35 if pen.size[1] > 760 * pen.u else 1.0)
 
 
 def _podium(pen: Pen, known: Podium) -> None:
-    """Planks of falling height, the winner second from the left where there are three or more."""
+    """Paint planks of decreasing height; with three seats or more, the winner is second from the left."""
     u = _unit(pen)
     wide, high = pen.size
     seats = known.seats
@@ -209,7 +208,7 @@ def _podium(pen: Pen, known: Podium) -> None:
 
 
 def _veiled(pen: Pen, seat: Placed, box: tuple[float, float, float, float]) -> None:
-    """A plank in the shade on which nobody stands yet."""
+    """Paint a darkened plank of a hidden place."""
     x, y, _, _ = box
     pen.oak(box, PLANK_VEILED, seed=seat.rank + 3)
     pen.fill(box, VEIL, 7 * pen.u)
@@ -236,7 +235,7 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
 
 
 def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
-    """Light that falls on the winner from above the headline."""
+    """Paint light that falls on the winner from above the headline."""
     top = 8 * pen.u
     for share, alpha in ((1.0, 16), (0.72, 18), (0.46, 22)):
         half, narrow = wide * 0.62 * share, wide * 0.16 * share
@@ -245,7 +244,7 @@ def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
 
 
 def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, narrow: bool) -> None:
-    """Place, name, cities lit, money, and why it is this place: each below the other, from one left edge."""
+    """Paint the place, name, powered cities, money and reason below each other, aligned on the left."""
     u = min(_unit(pen), 1.1 * pen.u) if narrow else _unit(pen)
     x, y, wide, high = box
     size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
@@ -272,7 +271,7 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
 
 
 def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float) -> float:
-    """How many cities it lit, with the word if it ends before `end`; returns where there is room again."""
+    """Paint the number of powered cities, with the word if it ends before `end`; return the x position after it."""
     pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
     after = x + size * 0.85 + pen.number(seat.supplied, x + size * 0.85, y, size, BROWN) + size * 0.25
     said = words.say("finish.lit")

@@ -1,4 +1,4 @@
-"""The moments that decided a game, found in its record; each is told in one sentence."""
+"""The turning points of a game, found in its record; each is described in one sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.views.finish.history import History, by_round
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """One turning point: the round it fell in, whose it was (-1: everybody's), its icon, and its sentence."""
+    """A turning point: its round, its seat (-1 for all), its icon and its sentence."""
 
     round: int
     seat: int
@@ -25,7 +25,7 @@ class TurningPoint:
 
 
 def moments(match: Match, told: History) -> tuple[TurningPoint, ...]:
-    """All turning points there were, in the order of the rounds."""
+    """All turning points of a game, by round."""
     found = [
         _auction(match),
         *_steps(match),
@@ -39,14 +39,14 @@ def moments(match: Match, told: History) -> tuple[TurningPoint, ...]:
 
 
 def decided(match: Match, told: History, first: int, why: str) -> tuple[TurningPoint, ...]:
-    """Why the winner won, and what it did better than the others: what everybody wants to read before all else."""
+    """Why the winner won, and its greatest advantage over the others; shown before all other turning points."""
     found = [TurningPoint(match.state.round, first, "trophy", why)]
     best = _edge(match, told, first)
     return (*found, best) if best else tuple(found)
 
 
 def _edge(match: Match, told: History, first: int) -> TurningPoint | None:
-    """Where the winner was farthest ahead of what the others earned or paid on average."""
+    """The winner's greatest lead over the others' average in earnings or savings; None if there is none."""
     others = [seat for seat in range(len(match.seats)) if seat != first]
 
     def ahead(own: int, theirs: list[int], sign: int) -> int:
@@ -67,7 +67,7 @@ def _edge(match: Match, told: History, first: int) -> TurningPoint | None:
 
 
 def _auction(match: Match) -> TurningPoint | None:
-    """The dearest plant."""
+    """The most expensive plant."""
     sales = [(event.price, number, event) for number, event in by_round(match) if isinstance(event, PlantSold)]
     if not sales:
         return None
@@ -88,7 +88,7 @@ def _steps(match: Match) -> list[TurningPoint]:
 
 
 def _road(match: Match, told: History) -> TurningPoint | None:
-    """The dearest way to a city."""
+    """The most expensive connection to a city."""
     house = max(told.houses, key=lambda house: house.connection, default=None)
     if house is None or not house.connection:
         return None
@@ -99,7 +99,7 @@ def _road(match: Match, told: History) -> TurningPoint | None:
 
 
 def _fuel(match: Match) -> TurningPoint | None:
-    """The round in which most money went into fuel, and into which most of all."""
+    """The round in which the most money was spent on fuel, and the fuel that most of it was spent on."""
     rounds: Counter[int] = Counter()
     kinds: Counter[tuple[int, int]] = Counter()
     for number, event in by_round(match):
@@ -115,7 +115,7 @@ def _fuel(match: Match) -> TurningPoint | None:
 
 
 def leaders(told: History) -> tuple[int, ...]:
-    """Who alone had most cities after rounds 0, 1, 2 …; where several did, whoever led before (-1: nobody yet)."""
+    """The seat that led alone in cities after rounds 0, 1, 2 …; in a tie, the previous leader (-1 for none yet)."""
     found, before = [], -1
     for leader in _alone(told):
         before = before if leader < 0 else leader
@@ -124,14 +124,14 @@ def leaders(told: History) -> tuple[int, ...]:
 
 
 def _alone(told: History) -> list[int]:
-    """Who alone had most cities after rounds 0, 1, 2 …; -1 where several did."""
+    """The seat that led alone in cities after rounds 0, 1, 2 …; -1 in a tie."""
     return [
         counts.index(max(counts)) if counts.count(max(counts)) == 1 else -1 for counts in zip(*told.cities, strict=True)
     ]
 
 
 def _lead(match: Match, told: History) -> TurningPoint | None:
-    """Since when somebody led in cities to the end and nobody drew level, and how often the lead changed in all."""
+    """The round from which the final leader in cities led alone to the end, and the number of lead changes."""
     alone, leading = _alone(told), leaders(told)
     last = alone[-1]
     if last < 0:
@@ -146,7 +146,7 @@ def _lead(match: Match, told: History) -> TurningPoint | None:
 
 
 def _dark(match: Match) -> TurningPoint | None:
-    """Who had most cities that stayed dark at the end."""
+    """The seat with the most cities without power at the end."""
     worst = max(match.state.players, key=lambda player: len(player.cities) - player.supplied)
     dark = len(worst.cities) - worst.supplied
     if not match.over or not dark:
@@ -157,7 +157,7 @@ def _dark(match: Match) -> TurningPoint | None:
 
 
 def _end(match: Match, told: History) -> TurningPoint | None:
-    """Who built the house that made the game end."""
+    """The seat that built the house that ended the game."""
     goal, counts = match.state.rules.end_cities, Counter[int]()
     for house in told.houses:
         counts[house.seat] += 1

@@ -1,1 +1,1 @@
-"""The rules in words, as this game plays them: every number and every clause comes from its Ruleset and Zone."""
+"""The rules of this game in words: all numbers and clauses come from its Ruleset and Zone."""

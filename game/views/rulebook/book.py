@@ -1,7 +1,7 @@
-"""The rulebook: chapters of paragraphs, every number and every clause out of the rules of one game.
+"""The rulebook: chapters of paragraphs, with all numbers and clauses taken from the rules of one game.
 
-A paragraph has a name, by which refusals and explanations lead to it (`references.py`). One whose rules are not
-played is absent. Topics (`variations.py`) are paragraphs by the name of their first rule.
+Refusals and explanations link to a paragraph by its name (`references.py`). Paragraphs on rules that are not in play
+are left out. Topics (`variations.py`) are paragraphs named after their first rule.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import TOPICS, Topic, groups, supra, variations
 
 RUNS_STORED: Final = PLANTS[4].storage // PLANTS[4].need
-"""Runs for which a plant stores fuel."""
+"""The number of runs for which a plant can store fuel."""
 
 Values = Callable[[Subject], dict[str, Any] | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A table: the words above its columns, and rows of numbers, each after what it is of."""
+    """A table: the column heads, and rows that begin with a label."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -39,14 +39,14 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class RuleParagraph:
-    """The text on one thing, perhaps with a picture that the game draws and a table."""
+    """A paragraph of text, with an optional picture and table."""
 
     name: str
     text: str
     picture: str = ""
     figures: Figures | None = None
     changed: bool = False
-    """Whether the table plays it otherwise than the edition on this map does."""
+    """Whether a house rule of this table changes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +60,22 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One place of the book, before it is known of which game it tells."""
+    """A paragraph of the book, independent of a particular game."""
 
     name: str
     values: Values = lambda subject: {}
-    """The values of its sentence; None where it does not apply."""
+    """Return the values of its sentence, or None if it does not apply."""
     picture: str = ""
     figures: Callable[[Subject], Figures] | None = None
     by: str = ""
-    """A rule with a sentence for where it is played and one for where it is not."""
+    """A rule that has one sentence if it is in play and another if it is not."""
 
 
 # --- what sentences are told -----------------------------------------------------------------------------
 
 
 def _if(rule: str, value: Any = True) -> Values:
-    """Nothing is told, and only where a rule stands so."""
+    """No values, and only if a rule has this value; else None."""
     return lambda subject: {} if getattr(subject.rules, rule) == value else None
 
 
@@ -106,7 +106,7 @@ def _depot(subject: Subject) -> dict[str, Any] | None:
 
 
 def _left_out(subject: Subject) -> dict[str, Any] | None:
-    """The Step 3 card may come up before the market is updated where Step 2 begins with that phase."""
+    """Applies if the Step 3 card may be drawn before the market is updated in the bureaucracy that begins Step 2."""
     rules = subject.rules
     return {} if rules.step2_starts_in == "bureaucracy" and not rules.step3_at_once else None
 
@@ -123,13 +123,13 @@ def _cartel_marks(subject: Subject) -> dict[str, Any] | None:
 
 
 def payment(subject: Subject) -> Figures:
-    """Elektro for every number of cities."""
+    """The table of income by number of cities."""
     head = words.say("rulebook.head.cities"), words.say("rulebook.head.elektro")
     return Figures(head, tuple((str(cities), str(pays)) for cities, pays in enumerate(subject.rules.payment)))
 
 
 def resupply(subject: Subject) -> Figures:
-    """By fuel the tokens at the start and of each step's resupply."""
+    """The table of each fuel's tokens at the start and of its resupply in each step."""
     steps = resupply_by_step(subject.rules, subject.phased_out)
     of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, len(steps) + 1)]
     head = (words.say("rulebook.head.fuel"), words.say("rulebook.head.at_start"), *of_steps)
@@ -138,7 +138,7 @@ def resupply(subject: Subject) -> Figures:
 
 
 def houses(subject: Subject) -> Figures:
-    """By house in a city the step from which its place is open, and its price."""
+    """The table of the houses in a city: the step that opens each space, and its price."""
     prices = enumerate(subject.rules.house_prices, start=1)
     head = tuple(words.say(f"rulebook.head.{word}") for word in ("in_city", "open_from", "elektro"))
     rows = (
@@ -285,13 +285,13 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("screen.undo"),
     ),
 }
-"""The chapters in the order in which a newcomer reads them, each with its places."""
+"""The chapters, in a newcomer's reading order, with their entries."""
 CHANGING: Final = ("map", "edition", "house")
-"""Chapters that gather what a map, an edition and a table change."""
+"""Chapters that collect the changes by a map, an edition and house rules."""
 ABSENT_UNLESS_TRUE: Final = {"start_cities", "discount", "coal_depot_price", "phase_out_plant", "obsolete", "cartel"}
-"""Rules that are not spoken of where they are not played, unless the table left them out."""
+"""Rules that are not mentioned if they are not in play, unless a house rule removed them."""
 BY_RULE: Final[dict[str, int]] = {topic.rules[0]: index for index, topic in enumerate(TOPICS)}
-"""The place of each topic by its name, that of its first rule."""
+"""The index of each topic by the name of its first rule."""
 
 
 @lru_cache(maxsize=16)
@@ -306,12 +306,12 @@ def _book(subject: Subject, language: str) -> tuple[Chapter, ...]:
 
 
 def book(subject: Subject) -> tuple[Chapter, ...]:
-    """The rulebook of a game in the language that is set."""
+    """The rulebook of a game in the current language."""
     return _book(subject, words.language())
 
 
 def _paragraph(entry: Entry, subject: Subject, changed: tuple[str, ...]) -> RuleParagraph | None:
-    """The paragraph of an entry in a game; None where it has nothing to say."""
+    """The paragraph of an entry in a game; None if it does not apply."""
     figures = entry.figures(subject) if entry.figures else None
     if entry.name in BY_RULE:
         place = BY_RULE[entry.name]
@@ -334,7 +334,7 @@ def _is_played(topic: Topic, subject: Subject) -> bool:
 
 
 def _changes(subject: Subject) -> Iterator[Chapter]:
-    """The changes by map, edition and house rules, each on one page; their numbers of players stand in the guide."""
+    """The chapters of changes by map, edition and house rules; the main chapters cover the number of players."""
     told = {group.group: group for group in variations(subject)}
     for name in CHANGING:
         if name in told:
@@ -346,14 +346,14 @@ def _changes(subject: Subject) -> Iterator[Chapter]:
 
 
 def title(subject: Subject) -> str:
-    """The game that a rulebook is of: its rules, its map, its number of players."""
+    """The title of a rulebook: its edition, map and number of players."""
     house = "house" in groups(subject.rules, subject.map)
     rules = preset_name(subject.rules.edition, house)
     return words.say("rulebook.of", rules=rules, map=map_name_of(subject.map), count=subject.rules.players)
 
 
 def found(chapters: tuple[Chapter, ...], text: str) -> tuple[tuple[Chapter, RuleParagraph], ...]:
-    """The paragraphs that hold all words of a text, or whose chapter's heading does, whatever their case."""
+    """The paragraphs that contain all words of a text, in themselves or their chapter title, ignoring case."""
     wanted = text.casefold().split()
     return tuple(
         (chapter, paragraph)
@@ -364,7 +364,7 @@ def found(chapters: tuple[Chapter, ...], text: str) -> tuple[tuple[Chapter, Rule
 
 
 def where(chapters: tuple[Chapter, ...], name: str) -> str:
-    """The chapter in which a paragraph stands; empty where it does not apply."""
+    """The chapter that contains a paragraph; empty if it does not apply."""
     return next(
         (chapter.name for chapter in chapters for paragraph in chapter.paragraphs if paragraph.name == name), ""
     )

@@ -1,5 +1,4 @@
-"""Paragraphs set one below the other in columns, page by page: measured with the pen's own type, painted where they
-were measured."""
+"""Layout of paragraphs in columns and pages, measured with the pen's own type and painted at the same places."""
 
 from __future__ import annotations
 
@@ -19,22 +18,22 @@ from game.views.rulebook.subject import Subject
 
 LEADING: Final = 1.3
 APART: Final = 0.62
-"""Left free after a paragraph, in sizes of its type."""
+"""Gap after a paragraph, in type sizes."""
 BESIDE: Final = 0.7
-"""Left free at both sides of a text, in sizes of its type: there lies the mark of what was changed or asked for."""
+"""Margin on both sides of a text, in type sizes; it holds the mark of a changed or linked paragraph."""
 PICTURE: Final = 23.0
-"""Type beside which a picture has its own size."""
+"""The type size at which a picture has its natural size."""
 ROW: Final = 1.5
-"""Height of a table's row, in sizes of the type."""
+"""Height of a table row, in type sizes."""
 MANY: Final = 8
-"""Rows from which a table stands in several columns."""
+"""The number of rows above which a table is split into columns."""
 NOTE: Final = 0.74
-"""Size of the note on what was changed, in sizes of the type."""
+"""Size of the note on a changed rule, in type sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetParagraph:
-    """A paragraph and where it stands."""
+    """A paragraph and its box."""
 
     paragraph: RuleParagraph
     box: Area
@@ -44,8 +43,7 @@ SetPage = tuple[SetParagraph, ...]
 
 
 def pages(pen: Pen, told: Sequence[RuleParagraph], columns: Sequence[Area], size: float) -> tuple[SetPage, ...]:
-    """All paragraphs in so many pages of these columns; one that is higher than a column goes without its table, then
-    without its picture."""
+    """All paragraphs set in pages of these columns; one too high for a column loses its table, then its picture."""
     found: list[SetPage] = []
     here: list[SetParagraph] = []
     place, y = 0, columns[0].y
@@ -70,13 +68,13 @@ def _fitting(pen: Pen, paragraph: RuleParagraph, column: Area, size: float) -> R
 
 
 def page_of(shown: Sequence[SetPage], name: str) -> int:
-    """The page on which a paragraph stands, 0 where none does."""
+    """The page that contains a paragraph; 0 if there is none."""
     places = (index for index, page in enumerate(shown) if any(one.paragraph.name == name for one in page))
     return next(places, 0)
 
 
 def height(pen: Pen, paragraph: RuleParagraph, wide: float, size: float) -> float:
-    """The height of a paragraph with its picture and its table in a column so wide."""
+    """The height of a paragraph with its picture and its table in a column of this width."""
     inner = wide - 2 * BESIDE * size
     high = _lines(pen, paragraph.text, inner, size)
     if paragraph.changed:
@@ -94,14 +92,14 @@ def _lines(pen: Pen, text: str, wide: float, size: float) -> float:
 
 
 def _picture(name: str, wide: float, size: float) -> tuple[float, float]:
-    """Width and height of a picture beside a text of this size."""
+    """Width and height of a picture beside text of this size."""
     across, down = pictures.SHAPES[name]
     k = min(size / PICTURE, wide / across)
     return across * k, down * k
 
 
 def _rows(figures: Figures) -> int:
-    """Lines of a table with its head, where a long one stands in columns."""
+    """The number of rows of a table with its head, after a long one is split into columns."""
     return 1 + -(-len(figures.rows) // _columns(figures))
 
 
@@ -110,7 +108,7 @@ def _columns(figures: Figures) -> int:
 
 
 def paint(pen: Pen, page: SetPage, subject: Subject, size: float, asked: str = "") -> None:
-    """A page; the paragraph that was asked for lies on gold."""
+    """Paint a page, with the linked paragraph marked."""
     for one in page:
         _paint_one(pen, one, subject, size, one.paragraph.name == asked)
 
@@ -139,7 +137,7 @@ def _paint_one(pen: Pen, one: SetParagraph, subject: Subject, size: float, asked
 
 
 def _paint_figures(pen: Pen, figures: Figures, box: Area, size: float) -> None:
-    """Rows under their head, in several columns where there are many."""
+    """Paint rows under their head, in several columns if there are many."""
     parts, step = _columns(figures), ROW * size
     deep = -(-len(figures.rows) // parts)
     for index, part in enumerate(box.across(parts, gap=size)):

@@ -1,4 +1,4 @@
-"""The phases in words, sentence by sentence, by the rules that are played."""
+"""The phases in sentences, according to the rules of the game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.kit.style import words
 
 
 def in_this_phase(state: GameState) -> str:
-    """The running phase in a few sentences."""
+    """The current phase in a few sentences."""
     word = "mark" if state.task == Task.MARK else state.phase.word
     return " ".join((words.say(f"table.help.{word}"), *_clauses(state)))
 
 
 def _clauses(state: GameState) -> Iterator[str]:
-    """The clauses that the rules of this game, and how it stands, add to that."""
+    """The clauses that depend on the rules and on the state of the game."""
     rules = state.rules
     match state.phase:
         case Phase.AUCTION:

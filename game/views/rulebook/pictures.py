@@ -1,4 +1,4 @@
-"""Pictures of the rulebook: cards, tokens, houses, the two markets, drawn as the game draws them."""
+"""Pictures for the rulebook: cards, tokens, houses and the two markets, drawn as in the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHAPES: Final[dict[str, tuple[float, float]]] = {
     "step3": (110.0, 132.0),
     "cartel": (240.0, 64.0),
 }
-"""Width and height of every picture, design px."""
+"""Width and height of each picture, design px."""
 EXAMPLES: Final = {
     "cards": ((4, ()), (13, ()), (23, ())),
     "storage": ((4, ()), (4, (0, 0, 0, 0))),
@@ -40,14 +40,14 @@ EXAMPLES: Final = {
     "free": ((13, ()), (50, ())),
     "step3": ((STEP3, ()),),
 }
-"""Plants with the fuel that lies on them."""
+"""Plants with the fuel stored on them."""
 PLACE: Final = (*INK[:3], 26)
-"""The ground of a place for a house."""
+"""The background of a space for a house."""
 OWNERS: Final = ("red", "blue", "yellow")
 
 
 def paint(pen: Pen, name: str, subject: Subject, area: Area) -> None:
-    """A picture at the left of an area, as large as it fits there; lengths of the pen."""
+    """Paint a picture on the left of an area, as large as fits, in the pen's units."""
     wide, high = SHAPES[name]
     size = min(area.w / wide, area.h / high)
     _PAINT[name](pen, subject, Area(area.x, area.y, wide * size, high * size), size)
@@ -66,7 +66,7 @@ def _tokens(pen: Pen, _: Subject, box: Area, k: float) -> None:
 
 
 def on_show(subject: Subject) -> tuple[int, ...]:
-    """Plants with which the market begins; where chance decides, some that may be among them."""
+    """The plants on the opening market; possible ones if they are drawn at random."""
     rules = subject.rules
     if rules.opening_market:
         return tuple(sorted(rules.opening_market))
@@ -85,7 +85,7 @@ def _rows(pen: Pen, subject: Subject, box: Area, k: float) -> None:
 
 
 def _market(pen: Pen, subject: Subject, box: Area, k: float) -> None:
-    """A row for every fuel: its places with their prices, a token on each that is filled at the start."""
+    """Paint a row for each fuel: its spaces with their prices, and tokens on those filled at the start."""
     for fuel, row in enumerate(box.down(len(FUELS), 5 * k)):
         name, track = row.columns(34 * k, 0)
         pen.token(fuel, name.centre - 2 * k, name.level, 30 * k)
@@ -108,7 +108,7 @@ def _space(pen: Pen, fuel: int, price: int, filled: set[int], cell: Area, k: flo
 
 
 def _houses(pen: Pen, subject: Subject, box: Area, k: float) -> None:
-    """A city with its three places: which house of the city stands there, and what it costs."""
+    """Paint a city with its three spaces and the price of a house on each."""
     parts = zip(subject.rules.house_prices, OWNERS, box.across(len(OWNERS), 10 * k), strict=True)
     for nth, (price, owner, cell) in enumerate(parts, start=1):
         pen.fill(cell, PLACE, 8)

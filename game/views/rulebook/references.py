@@ -1,4 +1,4 @@
-"""Ways into the rulebook: the paragraph behind every refusal, and behind everything that explains itself."""
+"""Links into the rulebook: the paragraph for each refusal and for each touch target."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ REASONS: Final[dict[str, str]] = {
     "undo_round": "screen.undo",
     "wrong_plant": "plants.storage",
 }
-"""The paragraph of every reason for which something is refused."""
+"""The paragraph for each reason of a refusal."""
 
 MOVES: Final[dict[type[Action], str]] = {
     Nominate: "auction.turn",
@@ -72,7 +72,7 @@ MOVES: Final[dict[type[Action], str]] = {
     Mark: "start_cities",
     Done: "screen.confirm",
 }
-"""The paragraph of every move that can be laid out."""
+"""The paragraph for each move that can be staged."""
 
 MEANINGS: Final[dict[type, str]] = {
     intents.TakeOut: "screen.confirm",
@@ -94,7 +94,7 @@ MEANINGS: Final[dict[type, str]] = {
     intents.PlanFuel: "fuel.price",
     intents.PlanCity: "building.connect",
 }
-"""The paragraph of what a touch means, whatever it is touched on."""
+"""The paragraph for each intent, whatever its target."""
 
 SHEETS: Final = {
     "payment": "payment",
@@ -104,19 +104,19 @@ SHEETS: Final = {
     "help": "goal.round",
     "advice": "advice",
 }
-"""The paragraph of every sheet."""
+"""The paragraph for each sheet."""
 WHY: Final = {"order": "order.largest", "income": "payment", "cartel": "two.plant"}
-"""The paragraph of what answers with its sum."""
+"""The paragraph for each target that explains a sum."""
 FIRST: Final = "goal.aim"
 
 
 def of_reason(subject: Subject, reason: str) -> str:
-    """The paragraph of a reason in this game's rulebook; the first one where that is not in it."""
+    """The paragraph for a reason in this game's rulebook; the first one if the rulebook does not contain it."""
     return _in(subject, REASONS.get(reason, FIRST)) or FIRST
 
 
 def of_target(subject: Subject, name: str, intent: object) -> str:
-    """The paragraph that tells of a thing on the screen; empty where none does."""
+    """The paragraph about a target on the screen; empty if there is none."""
     return _in(subject, _meaning(intent) or _thing(name))
 
 
@@ -133,7 +133,7 @@ def _meaning(intent: object) -> str:
 
 
 def _thing(name: str) -> str:
-    """Cards, cities and fuels that only explain themselves."""
+    """The paragraph for cards, cities, fuels and explanations, by target name."""
     inner = at_any_seat(name)
     if isinstance(inner, CardId):
         plant = PLANTS.get(inner.number)

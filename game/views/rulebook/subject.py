@@ -1,4 +1,4 @@
-"""The subject of a rulebook: the rules of a game that is played, or of one that has not been dealt yet."""
+"""The subject of a rulebook: the rules of a game in play, or of one that is not dealt yet."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ class Subject:
     closed: tuple[str, ...] = ()
     """Cities without a first space, which open with Step 2."""
     phased_out: bool = False
-    """Whether uranium is no more resupplied."""
+    """Whether uranium is no longer resupplied."""
 
     @classmethod
     def of(cls, session: Session) -> Subject:
-        """A game that is played."""
+        """The subject for a game in play."""
         return cls.as_played(session.match.state, session.match.record.map)
 
     @classmethod
     def as_played(cls, state: GameState, map_name: str) -> Subject:
-        """The same from its state."""
+        """The subject for a game in play, from its state."""
         zone = state.zone
         closed = tuple(city.name for city, first in zip(zone.cities, zone.first_space, strict=True) if first)
         return cls(state.rules, map_name, closed, state.phased_out)
 
     @classmethod
     def before(cls, edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Subject:
-        """A game that may be dealt, whatever regions it will have; BadRules or BadMap where there is none."""
+        """The subject for a game before regions are chosen; raise BadRules or BadMap if there is no such game."""
         rules = setup.rules_for(edition, map_name, players, house_rules)
         board = load_board(map_name, board_of(edition))
         return cls(rules, map_name, tuple(city.name for city in board.cities if city.supra))

@@ -1,6 +1,6 @@
-"""The particulars of a game: what its map, its number of players, its edition and its table make of the rules.
+"""Variations of the rules in a game, by its map, number of players, edition and house rules.
 
-Nothing here knows a map or an edition: the rules that are played are compared with those of the layers below.
+Nothing here names a map or an edition: the rules in play are compared with those of the layers below.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from game.views.rulebook.subject import Subject
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """One heading and the sentences below it."""
+    """A heading and the sentences below it."""
 
     group: str
-    """map, players, edition or house."""
+    """"map", "players", "edition" or "house"."""
     title: str
     sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Rules that one sentence tells; empty where they leave nothing to tell."""
+    """A sentence about one or more rules; empty if there is nothing to say."""
 
     rules: tuple[str, ...]
     say: Callable[[Subject], str]
 
     def values(self, rules: Ruleset) -> tuple[Any, ...]:
-        """How these rules stand."""
+        """The current value of each rule."""
         return tuple(getattr(rules, name) for name in self.rules)
 
 
 def variations(subject: Subject) -> tuple[Variation, ...]:
-    """The particulars of this game's map, players, edition and house rules, in this order; no empty groups."""
+    """The variations by this game's map, players, edition and house rules, in this order, without empty groups."""
     rules, map_name = subject.rules, subject.map
     found: dict[str, list[str]] = {"map": list(supra(subject)), "players": [], "edition": [], "house": []}
     for topic, group in zip(TOPICS, groups(rules, map_name), strict=True):
@@ -61,7 +61,7 @@ def variations(subject: Subject) -> tuple[Variation, ...]:
 
 @lru_cache(maxsize=8)
 def groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
-    """By topic the layer that makes its rules what they are; empty for what all editions share."""
+    """For each topic, the layer that sets its rules; empty for those that all editions share."""
     plain = load_ruleset(rules.edition, rules.players)
     layers = (("house", usual_rules(rules.edition, map_name, rules.players)), ("map", plain))
     others = [load_ruleset(rules.edition, count) for count in PLAYERS]
@@ -83,12 +83,12 @@ def groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
 
 
 def _either(rule: str, **more: object) -> Topic:
-    """A rule with a sentence for each of its values."""
+    """A topic with one sentence for each value of a rule."""
     return Topic((rule,), lambda subject: words.say(f"here.{rule}.{str(getattr(subject.rules, rule)).lower()}", **more))
 
 
 def _counted(rule: str, *rules: str) -> Topic:
-    """A rule that is a number of things; `rules` make it up, where it is worked out of others."""
+    """A topic for a rule that is a number; `rules` are the rules that it is computed from."""
     return Topic(rules or (rule,), lambda subject: words.say(f"here.{rule}", count=getattr(subject.rules, rule)))
 
 
@@ -132,7 +132,7 @@ def _unsold(subject: Subject) -> str:
 
 
 def _first_house(subject: Subject) -> str:
-    """Where a network begins; of marked cities another sentence speaks, and this one of when none is left."""
+    """Where a network may begin; with marked cities, where it may begin when none is left."""
     where = "first_unmarked" if subject.rules.start_cities else "first_house"
     return words.say(f"here.{where}.{subject.rules.first_house}")
 
@@ -142,7 +142,7 @@ def _start_tokens(subject: Subject) -> str:
 
 
 def _resupply(subject: Subject) -> str:
-    """By fuel the tokens of the three steps; none of uranium once it was phased out."""
+    """Resupply tokens of each fuel in the three steps; a dash for uranium once it is phased out."""
     fuels = zip(FUELS, zip(*resupply_by_step(subject.rules, subject.phased_out), strict=True), strict=True)
     return words.say("here.resupply", **{fuel: "/".join(row) for fuel, row in fuels})
 
@@ -178,7 +178,7 @@ def _bids(subject: Subject) -> str:
 
 
 def supra(subject: Subject) -> list[str]:
-    """The cities without a first space, which open with Step 2."""
+    """The sentence about cities without a first space, which open with Step 2."""
     _, second, third = subject.rules.house_prices
     named = words.strung(subject.closed)
     return [words.say("here.supra", names=named, second=second, third=third)] if subject.closed else []
@@ -219,4 +219,4 @@ TOPICS: Final = (
     _counted("end_cities"),
     _either("cities_break_ties"),
 )
-"""Every rule an edition or a map may change (but the money everybody starts with), in the order of a game."""
+"""All rules an edition or a map may change (except starting money), in the order of play."""
