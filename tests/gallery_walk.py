@@ -162,7 +162,7 @@ def _drawing(painted: Painted) -> str:
 
 
 def _spelt(value: object) -> str:
-    """A value as the same text in every process; of a picture only its size."""
+    """A value as the same text in every process; of a picture only its size. How code is named is not seen."""
     if isinstance(value, Surface):
         return f"picture {value.get_size()}"
     if isinstance(value, float):
@@ -172,7 +172,7 @@ def _spelt(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"({','.join(map(_spelt, value))})"
     if is_dataclass(value) and not isinstance(value, type):
-        return f"{type(value).__name__}{_spelt(tuple(getattr(value, each.name) for each in fields(value)))}"
+        return _spelt(tuple(getattr(value, each.name) for each in fields(value)))
     if isinstance(value, str | int | Rect | None):
         return repr(value)
-    return str(getattr(value, "__qualname__", type(value).__name__))
+    return ""
