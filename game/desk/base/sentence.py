@@ -33,6 +33,10 @@ SHEETS = (
 )
 FOR_PLAYERS = ("planner", "advice")
 """Sheets that mean nothing to who only watches; advice does, once it was given."""
+TITLE, LINE = 38.0, 18.0
+"""Sizes of the banner's title and of the line below it."""
+ABOVE, BELOW = 0.4, 0.33
+"""The shares of what they leave free that lie above the one and below the other."""
 TOOL = 40.0
 """Width of a tool's place."""
 LABEL, LEAST = 15.0, 370.0
@@ -111,13 +115,22 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
         text, key = text.columns(0, 46)
         hint = words.say("primer.rules")
         pen.button(key.middle(40, 40), "", Go("rules", said.leads), "paper", "question", name="rule", hint=hint)
-    Flow(pen, text.moved(down=high * -0.13) if said.reason else text).text(said.title, 38, "heading")
-    below = Flow(pen, text.moved(down=high * 0.265))
+    up, down = _apart(pen, high)
+    Flow(pen, text.moved(down=up) if said.reason else text).text(said.title, TITLE, "heading")
+    below = Flow(pen, text.moved(down=down))
     if said.refused:
         below.sign("warning", 19, WINE).skip(5)
-    size, font, ink = (18, "semibold", WINE) if said.refused else (18, "read", BROWN_INK)
+    size, font, ink = (LINE, "semibold", WINE) if said.refused else (LINE, "read", BROWN_INK)
     if said.reason:
         below.text(said.reason, size, font, ink)
+
+
+def _apart(pen: Pen, high: float) -> tuple[float, float]:
+    """How far from the middle of their banner title and line lie, so that they never touch, however large both are
+    written."""
+    title, line = pen.capital(TITLE, "heading"), pen.capital(LINE)
+    free = high - title - line
+    return (title - high) / 2 + ABOVE * free, (high - line) / 2 - BELOW * free
 
 
 def news(session: Session, pen: Pen) -> None:

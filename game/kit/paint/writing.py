@@ -30,6 +30,10 @@ class Writing(Ink):
         """A type size in px as it is written in this look."""
         return accessibility.grown(size * self.scale, self.design)
 
+    def capital(self, size: float, font: str = "read") -> float:
+        """The height of the capitals of a type size as it is written in this look."""
+        return self.type_px(size) / self.scale * cap_height(font)
+
     def capitals(self, height: float, font: str = "heading") -> float:
         """The type size whose capitals are so high (the table measures type by its capitals)."""
         return height / cap_height(font)
@@ -47,8 +51,8 @@ class Writing(Ink):
     ) -> float:
         """Write one line with the middle of its capitals at `y`; returns its width.
 
-        `fit` is the room: the line shrinks, then is cut (and named in `clipped`). An `Untranslated` text
-        without `fit` keeps its size in every look. A 6 or 9 alone is underlined by `number`, not here.
+        `fit` is the room: the line shrinks, then is cut (and named in `clipped`). A 6 or 9 alone is underlined by
+        `number`, not here.
         """
         return self.typed(text, x, y, TypeSpec(size, font, colour, align, fit))
 
@@ -57,7 +61,7 @@ class Writing(Ink):
         whole, scale, font = str(text), self.scale, type_.font
         plain = not isinstance(text, str) or isinstance(text, Untranslated)
         x, y, size, room = x * scale, y * scale, type_.size * scale, None if type_.fit is None else type_.fit * scale
-        fixed = not type_.grows or (plain and room is None)
+        fixed = not type_.grows
         shown, px, cut = lettering.fitted(whole, font, size if fixed else accessibility.grown(size, self.design), room)
         if cut:
             shown, px, cut = lettering.fitted(whole, font, size, room)

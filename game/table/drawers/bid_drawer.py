@@ -194,9 +194,9 @@ def lot_line(table: Table, seat: int, area: Area) -> Items:
     if state.leader >= 0 and state.leader in table.seats and state.task == Task.RAISE:
         said = words.say("table.name_bids", name=table.name(state.leader))
         room = first.less(left=1, right=3)
-        yield line(Untranslated(said), room.top(7.2), 4, DIM)
+        yield line(Untranslated(said), room.top(6.2), 4, DIM)
         yield Mark("chip", room.x + 4.2, area.y + 11.4, 3.8, table.colour(state.leader))
-        yield number(state.bid, room.x + 10, area.y + 11.4, 7.4, GOLD_LIGHT, fit=room.w - 12)
+        yield number(state.bid, room.x + 10, area.y + 12, 7.4, GOLD_LIGHT, fit=room.w - 12)
     for other, place in zip(others, rest.columns(*[step] * len(others)), strict=True):
         yield Mark("chip", place.centre, place.y + 4.6, 3.4, table.colour(other))
         if other not in state.ring:

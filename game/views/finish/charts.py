@@ -179,7 +179,8 @@ def _curve(pen: Pen, word: str, plot: Plot, curve: Sequence[int | None], shift: 
 
 def _ends(pen: Pen, known: CurveChart, ends: Sequence[Point], values: Sequence[int], plot: Plot) -> None:
     """Paint an icon and the last value beside the end of each curve, moved apart if they would overlap."""
-    apart = min(23, (plot.foot - plot.top + 20) / max(1, len(ends)))
+    grown = pen.type_px(22) / pen.scale / 22
+    apart = min(23 * grown, (plot.foot - plot.top + 20) / max(1, len(ends)))
     order = sorted(range(len(ends)), key=lambda index: ends[index][1])
     levels = [ends[index][1] for index in order]
     for index in range(1, len(levels)):
@@ -199,7 +200,7 @@ def _ends(pen: Pen, known: CurveChart, ends: Sequence[Point], values: Sequence[i
         else:
             pen.chip(word, plot.right + 18, level, min(10.5, apart * 0.46))
         left = plot.right + (48 if word in FUELS else 33)
-        used = pen.number(values[index], left, level, min(22, apart * 0.95), fit=34)
+        used = pen.number(values[index], left, level, min(22, apart * 0.95 / grown), fit=34)
         if named:
             pen.text(words.say(f"fuel.{word}"), left + used + 8, level, NAME, "semibold", INK_SOFT)
 
