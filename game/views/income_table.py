@@ -108,13 +108,14 @@ def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
     pen.icon("house", left + 14, middle, size * 0.7, INK_SOFT)
     start = left + 26
     start += pen.number(cities, start, middle, size * 0.9, INK if cities == known.marked else INK_SOFT)
-    right = left + wide - 10
-    end = right - pen.number(pay, right, middle, size, INK, "right")
-    pen.coin(end - 12, middle, 7.5)
     label = _label(known, cities)
+    right = left + wide - 10
+    usual = pen.width(str(pay), size, "heading") * size * pen.scale / pen.type_px(size)
+    end = right - pen.number(pay, right, middle, size, INK, "right", fit=usual + 1 if label else None)
+    pen.coin(end - 12, middle, 7.5)
     if label:
-        start = max(start + 7, left + 50)
-        pen.text(label, start, middle, 14, "semibold", LABEL_INK, fit=end - 23 - start)
+        start += 6
+        pen.text(label, start, middle, 14, "semibold", LABEL_INK, fit=end - 21 - start)
 
 
 def _label(known: Income, cities: int) -> str:

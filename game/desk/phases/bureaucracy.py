@@ -109,7 +109,6 @@ def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None
     pen.token(fuel, row.x + 24, row.level, size)
     pen.piece(OriginId("fuel", word), "origin", (), row.x + 24, row.level, size)
     line = Flow(pen, row.less(left=50, right=56))
-    line.text(words.say(f"fuel.{word}"), 21, "heading", fit=pen.rect.w * 0.34)
     gone = fuel == URANIUM and state.phased_out
     ink = GREEN_INK if coming else INK_SOFT
     pen.number("–" if gone else f"+{coming}", row.end - 10, row.level, 28, ink, "right")
@@ -117,3 +116,4 @@ def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None
         line.number(state.stock[fuel] + coming, 20, INK_SOFT, last=True).skip(3, last=True)
         line.sign("play", 10, INK_SOFT, last=True).skip(3, last=True)
     line.number(state.stock[fuel], 20, INK_SOFT, last=True)
+    line.text(words.say(f"fuel.{word}"), 21, "heading", fit=min(pen.rect.w * 0.34, line.room - 6))
