@@ -44,7 +44,7 @@ def lines(state: str, layout: str, size: tuple[int, int], text_size: str) -> Lin
         for text, box in one.boxes:
             found[str(one.panel.name)].append((text, box, box.h / 0.72 / one.panel.unit))
     app.close()
-    accessibility.wear("normal", "normal")
+    accessibility.use("normal", "normal")
     return found
 
 
