@@ -1,4 +1,4 @@
-"""Where the program begins: without any word the curtain is up before the rest of the program is loaded."""
+"""The program's entry point: without arguments the splash is on screen before the rest of the program is loaded."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks for; the exit code."""
+    """Run the command line and return the exit code."""
     interrupts.end_at_once()
     words = sys.argv[1:] if arguments is None else list(arguments)
     wishes: Settings | None = None

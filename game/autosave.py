@@ -1,4 +1,4 @@
-"""Where a game lies while it is played: in its own file or, where that cannot be, written anew in another folder."""
+"""The file of a running game: its own or, if that fails, a new one in another folder."""
 
 from __future__ import annotations
 
@@ -13,53 +13,57 @@ from game.journal import FileChanged, Journal, WriteLock, clear_last_opened, new
 
 
 class Autosave:
-    """One game's place on the disk, looked after with every commit.
+    """Keeps one game on the disk, checked with every commit.
 
-    A file that is gone, replaced, shortened or written by somebody else is left alone, and the whole game is written
-    anew beside it. Where its folder takes nothing the game goes to the first of the `refuges` that does, and comes
-    back as soon as it can.
+    A file that is gone, replaced, shortened or changed by another program is left alone, and the whole game is
+    written to a new file next to it. If its folder cannot be written, the game moves to the first of the `refuges`
+    that can, and returns as soon as possible.
     """
 
     def __init__(self, record: Record, path: Path, refuges: Sequence[Path] = (), held: WriteLock | None = None) -> None:
-        """Begin a new file at `path`, or with the right to write it `held` go on in the one the record is from."""
+        """Begin a new file at `path`, or, with its write lock `held`, continue
+        the file that the record was read from.
+        """
         self.trouble = ""
-        """Why the game lies on no disk as it is now; empty while it does."""
+        """Why the current state of the game is on no disk; empty while it is."""
         self.moved: Path | None = None
-        """Another file than the one told last holds the game now; whoever tells it puts None here."""
+        """The file that holds the game now, if it changed since the last report; the reporter resets it to None."""
         self._record = record
         self._path = path
         self._refuges = tuple(refuges)
         self._own: Journal | None = None
         self._refuge: Journal | None = None
         self._left: list[Journal] = []
-        """Files in refuges that could not take the whole game any more: they go once it lies elsewhere."""
+        """Files in refuges that could not take the whole game: removed once it is saved elsewhere."""
         self._lain_in: Journal | None = None
-        """Where the whole game lay when it was last looked after; None while it lies nowhere."""
+        """The journal that held the whole game at the last check; None if there was none."""
         self._told = path
         self._closed = False
         if held:
-            with suppress(OSError):  # what hinders it is found again at once
+            with suppress(OSError):  # the check below meets the same error
                 self._own = Journal(path, record, held)
         self.secure()
         if not held and self.journal and self.journal.path.parent == path.parent:
-            self._told, self.moved = self.journal.path, None  # a name for a new file is no news
+            self._told, self.moved = self.journal.path, None  # the name of a new file is no news
 
     @property
     def journal(self) -> Journal | None:
-        """The file in which the whole game lies now; None while it lies in none."""
+        """The file that holds the whole game now; None if there is none."""
         return None if self.trouble else self._refuge or self._own
 
     @property
     def journal_path(self) -> Path:
-        """The file that holds the game, or would."""
+        """The file that holds the game, or would hold it."""
         return self.journal.path if self.journal else self._path
 
     def secure(self) -> bool:
-        """Make sure that the whole game lies on the disk, written anew if it must be; False: `trouble` says why not."""
+        """Make sure that the whole game is on the disk, in a new file if
+        necessary; False with the reason in `trouble`.
+        """
         if self._closed:
             return not self.trouble
         trouble: OSError | None = None
-        for _ in range(2):  # a file that was lost is written anew at once
+        for _ in range(2):  # a lost file is written again at once
             try:
                 self._at_home()
                 return True
@@ -101,12 +105,12 @@ class Autosave:
         return self._takes(self._refuge)
 
     def _takes(self, refuge: Journal) -> bool:
-        """Whether the whole game lies in a refuge's file now; one that cannot take it is no refuge any more."""
+        """Write the whole game to a refuge's file and return whether that worked; a file that fails is given up."""
         try:
             refuge.write_pending()
         except OSError as error:
             self._refuge = None
-            if isinstance(error, FileChanged):  # whose it is now is not known
+            if isinstance(error, FileChanged):  # its owner is unknown now
                 refuge.close()
             else:
                 self._left.append(refuge)
@@ -115,7 +119,7 @@ class Autosave:
         return True
 
     def _lies_in(self, journal: Journal) -> None:
-        """The whole game lies there: what refuges hold besides is older, of this game or left there by another."""
+        """Register the journal that holds the whole game; remove older copies in the refuges."""
         self.trouble = ""
         if journal.path != self._told:
             self._told = self.moved = journal.path
@@ -129,41 +133,41 @@ class Autosave:
         self._left = []
 
     def rotate_backup(self) -> None:
-        """Keep the game as it is now as its newest generation; that this fails costs nothing yet."""
+        """Keep the current state of the game as its newest backup; a failure is ignored."""
         if self.journal:
             with suppress(OSError):
                 self.journal.rotate_backup()
 
     def finish(self) -> None:
-        """The game is over: it stays, its generations go."""
+        """Mark the finished game and remove its backups."""
         if self.journal:
             with suppress(OSError):
                 self.journal.finish()
 
     def add_comment(self, words: str) -> None:
-        """Write a comment into the game's file; that this fails costs nothing but the comment."""
+        """Write a comment into the game's file; a failure loses only the comment."""
         if self.journal:
             with suppress(OSError):
                 self.journal.add_comment(words)
 
     def writes(self, path: Path) -> bool:
-        """Whether one of its files that are open for writing is at that path."""
+        """Whether one of its files open for writing has this path."""
         return any(journal.path == path and not journal.closed for journal in self._journals)
 
     @property
     def _journals(self) -> list[Journal]:
-        """Every file that it has begun and not removed."""
+        """Every file that it began and has not removed."""
         return [journal for journal in (self._own, self._refuge, *self._left) if journal]
 
     def close(self) -> None:
-        """The last try to write it; others may write it afterwards."""
+        """Save a last time and release the files, so that other programs can write them."""
         self.secure()
         self._closed = True
         for journal in self._journals:
             journal.close()
 
     def reopen(self, record: Record) -> Autosave:
-        """Go on after `close`, with the same game as another record of it."""
+        """Continue after `close` with an equal record of the same game."""
         self._record, self._closed = record, False
         self._own, self._refuge = _reopened(self._own, record), _reopened(self._refuge, record)
         self.secure()
@@ -171,7 +175,7 @@ class Autosave:
 
 
 def _reopened(journal: Journal | None, record: Record) -> Journal | None:
-    """A journal, written on; None where that cannot be."""
+    """Reopen a journal; None if that fails."""
     try:
         if journal:
             journal.reopen(record)

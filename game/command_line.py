@@ -1,4 +1,4 @@
-"""The words and options of the command line: which there are, what they take, and which mean nothing together."""
+"""The words and options of the command line, their values, and the combinations that make no sense."""
 
 from __future__ import annotations
 
@@ -17,59 +17,59 @@ from game.lab.tournament.plan import ROWS
 from game.tools import workshop
 
 TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
-"""What a touch table needs: understood before any word, meant for those words that open a window."""
+"""Options for a touch table: accepted before any word, used by the words that open a window."""
 BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"))}
-"""Options that mean nothing beside another one, by word."""
+"""Options that have no effect together with another one, by word."""
 BENCHED = ("engine", "start")
-"""Parts of the benchmark that the finished program can measure."""
+"""Parts of the benchmark that the packaged program can measure."""
 MEASURED = 2.0
-"""CPU-seconds that each measurement of the rules takes at least."""
+"""Minimum CPU-seconds of each measurement of the rules."""
 TEACHERS = "director_0.1,engineer,engineer.builder_0,engineer.cautious_0,engineer.bold_0,greedy"
-"""Bots whose games the value is fitted on: good ones, and others for it to see what does not pay."""
+"""Bots whose games the value is fitted on: good ones, and others whose games show what does not pay."""
 LOOPBACK, TUIO_PORT = "127.0.0.1", 3333
 NO_DISPLAY = 2
-"""Exit code when there is no screen to open a window on."""
+"""The exit code without a display."""
 MOST_DIGITS = 18
-"""Digits of a number on the command line."""
+"""The most digits of a number on the command line."""
 Words = Any
-"""Where words are added: `argparse` has no public name for it."""
+"""The type that words are added to: `argparse` has no public name for it."""
 
 
 class OneSentenceParser(argparse.ArgumentParser):
-    """A parser that refuses with a single sentence."""
+    """A parser that refuses with one sentence."""
 
     words: Collection[str] = ()
-    """The words that it takes."""
+    """The words that it accepts."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and leave."""
+        """Print the fault and exit."""
         self.exit(NO_DISPLAY, f"elektro: {files.shown(message)} ({self.prog} --help lists what there is)\n")
 
 
 class Listed(tuple[str, ...]):
-    """Words that a refusal lists; the developers' words are taken as well, but only `elektro dev --help` lists them."""
+    """The words listed in a refusal; developer words are accepted, too, but only `elektro dev --help` lists them."""
 
     known: Collection[str] = ()
-    """All words that are taken."""
+    """All accepted words."""
 
     def __contains__(self, word: object) -> bool:
         return word in self.known
 
 
 class Unlisted:
-    """Adds words that are taken but not listed."""
+    """Adds words that are accepted but not listed."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
 
     def add_parser(self, name: str, help: str) -> argparse.ArgumentParser:
-        """A parser for a word; its help, which would list it, is left out."""
+        """Add a parser for a word without its help text, which would list it."""
         parser: argparse.ArgumentParser = self._words.add_parser(name)
         return parser
 
 
 def whole_number(least: int) -> Any:
-    """A type for arguments: a whole number not below `least`."""
+    """Return an argument type: a whole number not below `least`."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) >= least):
@@ -80,7 +80,7 @@ def whole_number(least: int) -> Any:
 
 
 def number_within(least: float, most: float, told: str) -> Any:
-    """A type for arguments: a number in these bounds, which the refusal calls a `told`."""
+    """Return an argument type: a number within these bounds, which a refusal calls `told`."""
 
     def number(text: str) -> float:
         try:
@@ -99,7 +99,7 @@ share = number_within(0, 1, "number from 0 to 1")
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """`1920x1080` as two numbers of pixels."""
+    """Read `1920x1080` as two numbers of pixels."""
     wide, _, high = text.partition("x")
     if not (wide.isdecimal() and high.isdecimal() and max(len(wide), len(high)) <= 5 and int(wide) and int(high)):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is no size such as 1920x1080")
@@ -107,7 +107,7 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def udp_address(text: str) -> tuple[str, int]:
-    """`3333` or `192.168.1.5:3333`: where to listen; without a host only to this machine."""
+    """Read `3333` or `192.168.1.5:3333`, an address to listen at; without a host, the local machine only."""
     host, _, port = text.rpartition(":")
     if not (port.isdecimal() and len(port) <= 5 and 0 < int(port) < 65536):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port such as 3333 and no address such as 127.0.0.1:3333")
@@ -115,7 +115,7 @@ def udp_address(text: str) -> tuple[str, int]:
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """Options that a touch table needs."""
+    """Add the options for a touch table."""
     parser.add_argument(
         "--kiosk", action="store_true", default=argparse.SUPPRESS, help="fill the screen; closes by its title"
     )
@@ -137,7 +137,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
-    """Options that tell which game is played."""
+    """Add the options that choose the game."""
     add_rule_options(parser)
     parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
     parser.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
@@ -145,7 +145,7 @@ def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
 
 
 def add_rule_options(parser: argparse.ArgumentParser) -> None:
-    """Options that tell by which rules."""
+    """Add the options that choose the rules."""
     parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
     parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps())} (germany)")
     parser.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
@@ -159,13 +159,13 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_worker_options(word: argparse.ArgumentParser) -> None:
-    """Who plays many games."""
+    """Add the options for the workers that play many games."""
     word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
     word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster: tcp://… or local")
 
 
 def add_training_options(word: argparse.ArgumentParser, games: int = 1000) -> None:
-    """Which games are learnt from."""
+    """Add the options that choose the games to learn from."""
     word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
     word.add_argument("--games", type=whole_number(1), default=games, metavar="N", help=f"({games})")
     word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
@@ -176,7 +176,7 @@ def add_training_options(word: argparse.ArgumentParser, games: int = 1000) -> No
 
 
 def _add_playing(words: Words) -> None:
-    """Words that open the window."""
+    """Add the words that open the window."""
     word = words.add_parser("play", help="open the window and play (the same as no word at all)")
     word.set_defaults(command="play", takes=TABLE_OPTIONS)
     add_table_options(word)
@@ -188,7 +188,7 @@ def _add_playing(words: Words) -> None:
 
 
 def _add_watching(words: Words) -> None:
-    """Words that show or try the program."""
+    """Add the words that show or test the program."""
     word = words.add_parser("demo", help="bots play on screen")
     add_game_options(word, "greedy")
     word.add_argument("--headless", action="store_true", help="draw everything, open no window")
@@ -209,7 +209,7 @@ def _add_watching(words: Words) -> None:
 
 
 def _add_matches(words: Words) -> None:
-    """Words for many games of bots."""
+    """Add the words for many games between bots."""
     word = words.add_parser("simulate", help="bots play without a window: results, lengths, steps reached")
     word.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="(100)")
     add_game_options(word, "greedy")
@@ -238,7 +238,7 @@ def _add_matches(words: Words) -> None:
 
 
 def _add_games(words: Words) -> None:
-    """Words about games that were played, and about their rules."""
+    """Add the words for played games and their rules."""
     word = words.add_parser("replay", help="walk through a record move by move")
     word.add_argument("file", type=Path, metavar="FILE")
     word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
@@ -268,7 +268,7 @@ def _add_games(words: Words) -> None:
 
 
 def _add_learning(words: Words) -> None:
-    """Words about the value that bots judge by."""
+    """Add the words for the value that bots judge by."""
     word = words.add_parser("train", help="fit the value that the searching bots judge by, on games of their own")
     word.add_argument("fitted", type=Path, metavar="FILE", help="where the value is written")
     add_training_options(word)
@@ -296,7 +296,7 @@ def _add_learning(words: Words) -> None:
 
 
 def _add_checks(words: Words) -> None:
-    """The part of `words` and `bench` that the finished program can do; a checkout has more of both."""
+    """Add the parts of `words` and `bench` that the packaged program has; a checkout has more of both."""
     word = words.add_parser("words", help="what a language lacks or has too much")
     word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
     word.set_defaults(command="translations", takes=())
@@ -309,7 +309,7 @@ def _add_checks(words: Words) -> None:
 
 
 def build_parser() -> OneSentenceParser:
-    """All words and options of the command line."""
+    """Return the parser with all words and options."""
     parser = OneSentenceParser(prog="elektro", description="A digital table for the board game Power Grid.")
     parser.add_argument("--version", action="version", version=f"elektro {__version__}")
     parser.set_defaults(command="play", takes=TABLE_OPTIONS)
@@ -330,12 +330,12 @@ def build_parser() -> OneSentenceParser:
 
 
 def cores() -> int:
-    """Processors this process may use."""
+    """The number of processors available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def with_open_word(arguments: list[str]) -> list[str]:
-    """The arguments with the word `open` before a file that stands in the place of a word."""
+    """Insert the word `open` before a file given in the place of a word."""
     before = ""
     for place, word in enumerate(arguments):
         if not word.startswith("-") and (before != "--tuio" or word.endswith(ENDING)):
@@ -351,12 +351,12 @@ def _names_a_file(word: str) -> bool:
 
 PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".svg")
 RECORD_HEAD: Final = b"elektro "
-"""How the first line of every record begins."""
+"""The beginning of every record's first line."""
 GAMES: Final = f"a game is a file whose name ends with {ENDING}"
 
 
 def not_a_game(path: Path) -> str:
-    """Why a file cannot be opened as a game, and what to do instead, as a sentence; "" where its reader judges."""
+    """Return why a file cannot be opened as a game and what to do instead; "" if only its reader can tell."""
     if os.path.isdir(path):
         return f"{path} is a folder; name a game in it, or count its games with: elektro statistics --folder {path}"
     if not os.path.exists(path):
@@ -372,7 +372,7 @@ def not_a_game(path: Path) -> str:
 
 
 def _begins_as_record(path: Path) -> bool:
-    """Whether a file begins as a record does, or cannot be read at all, which its reader tells."""
+    """Whether a file begins like a record; also True if it cannot be read, which its reader reports."""
     try:
         with path.open("rb") as file:
             return file.read(len(RECORD_HEAD)) == RECORD_HEAD
@@ -389,7 +389,7 @@ def _is_map(path: Path) -> bool:
 
 
 def ignored_option(options: argparse.Namespace) -> str:
-    """The first option that would mean nothing beside the others, as a sentence; "" if all are heeded."""
+    """Return a sentence about the first option without effect; "" if all options have one."""
     word = options.command
     given = {name for name, value in vars(options).items() if value not in (None, False)}
     for name in TABLE_OPTIONS:
@@ -402,6 +402,6 @@ def ignored_option(options: argparse.Namespace) -> str:
 
 
 def named_record(options: argparse.Namespace) -> str:
-    """The record that is meant, if one was named."""
+    """Return the named record as the beginning of a sentence; "" if none was named."""
     file: Path | None = getattr(options, "file", None)
     return f"{file}, " if file else ""

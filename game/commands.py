@@ -1,4 +1,4 @@
-"""Words of the command line, done: `elektro` plays, and everything that needs no window is a word after it."""
+"""The commands of the command line: `elektro` plays; all that needs no window is a word after it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ else:
     competition = lazy_import("game.lab.tournament.run")
 
 REFUSED = 1
-"""Exit code when what was asked for cannot be done."""
+"""The exit code of a command that cannot be carried out."""
 REVIEWER = "director"
 DEMO_SIZE = (1280, 800)
 
@@ -82,58 +82,58 @@ def play(options: argparse.Namespace) -> int:
 
 
 def open_game(options: argparse.Namespace) -> int:
-    """Go on with the game of a file, or watch it."""
+    """Continue the game in a file, or watch it if it is over."""
     chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
     return launch.play(**chosen, settings=options.wishes, file=options.file)
 
 
 def desktop(options: argparse.Namespace) -> int:
-    """Put the program into the menus of this user's desktop, or take it out."""
+    """Add the program to the menus of the user's desktop, or remove it."""
     done = desktop_entry.remove() if options.remove else desktop_entry.install()
     print(files.printed(done))
     return 0
 
 
 def statistics(options: argparse.Namespace) -> int:
-    """Tell what the finished games come to, or write them as a table."""
+    """Print the statistics of the finished games, or write them as a table."""
     print(files.printed(counted.statistics(options.folder or wishes_file.load().saves, options.csv)))
     return 0
 
 
 def demo(options: argparse.Namespace) -> int:
-    """Bots play on screen, or on a screen nobody sees."""
+    """Let bots play on screen, or without a visible window."""
     options.table = table_of(options)
     options.size = options.size or DEMO_SIZE
     return shown.run(options)
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Bots play without a window."""
+    """Let bots play without a window."""
     simulated = run(table_of(options), options.games, options.seed, options.records)
     print(json.dumps(simulated) if options.json else files.printed(summary(simulated)))
     return 0
 
 
 def tournament(options: argparse.Namespace) -> int:
-    """Bots against each other."""
+    """Play a tournament between bots."""
     plan = read_plan(options.bots, options.players, options.games, options.edition, options.map, options.rows)
     plan = replace(plan, seed=options.seed)
     return competition.run(plan, options.results, workers_of(options), options.json)
 
 
 def training_games_of(options: argparse.Namespace) -> courses.TrainingGames:
-    """The games to learn from that the options tell."""
+    """Return the games to learn from, as the options choose them."""
     course = courses.read_mix(options.bots, options.players, options.edition, options.map)
     return courses.TrainingGames(course, workers_of(options))
 
 
 def workers_of(options: argparse.Namespace) -> crews.Workers:
-    """Who plays the games of a tournament or of training."""
+    """Return the workers that play a tournament or training games."""
     return crews.Workers(options.jobs, options.cluster)
 
 
 def table_of(options: argparse.Namespace) -> SimulatedTable:
-    """The edition, map, bots, regions and house rules that the options tell."""
+    """Return the edition, map, bots, regions and house rules that the options choose."""
     board = load_board(options.map, board_of(options.edition))
     regions = read_regions(board, options.regions) if options.regions else ()
     rules = tuple(house_rules(options).items())
@@ -141,7 +141,7 @@ def table_of(options: argparse.Namespace) -> SimulatedTable:
 
 
 def house_rules(options: argparse.Namespace) -> dict[str, Any]:
-    """The rules that every --rule sets, the later ones last."""
+    """Return the rules set by every --rule; later ones win."""
     usual = rules_for(options.edition, options.map, options.players)
     found: dict[str, Any] = {}
     for text in options.rule:
@@ -150,7 +150,7 @@ def house_rules(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def replay(options: argparse.Namespace) -> int:
-    """Open a record to be walked through; with --check only play it through the rules and tell the ranking."""
+    """Open a record in the replay; with --check only replay it and print the ranking."""
     if not options.check:
         return launch.replay(options.file)
     print(files.printed(report(load_match(options.file))))
@@ -158,7 +158,7 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def report(match: Match) -> Iterator[str]:
-    """The ranking of a finished game, or how far an unfinished one has come, and what the record leaves open."""
+    """The ranking of a finished game, or the state of an unfinished one, with the gaps in its record."""
     state, record = match.state, match.record
     if record.cut_off:
         yield "The last line has no end and was left out."
@@ -179,7 +179,7 @@ def report(match: Match) -> Iterator[str]:
 
 
 def review(options: argparse.Namespace) -> int:
-    """Walk through a record and tell what was better."""
+    """Review a record: print its turning points and better moves."""
     record = load_match(options.file).record
     colours = [seat.colour for seat in record.seats]
     for colour in options.seat:
@@ -192,13 +192,13 @@ def review(options: argparse.Namespace) -> int:
 
 
 def _check_folder(path: Path) -> None:
-    """BadChoice if a file cannot be written there, before an hour's work is lost to it."""
+    """Raise BadChoice if a file has no folder to be written to, before an hour's work is lost."""
     if not path.parent.is_dir():
         raise BadChoice(f"{path}: there is no folder {path.parent} to write it into.")
 
 
 def train(options: argparse.Namespace) -> int:
-    """Fit the value on games of the bots' own."""
+    """Fit the value on games played by the bots."""
     _check_folder(options.fitted)
     practice = training_games_of(options)
     trained = training.train(practice, options.games, options.held_out, options.seed, options.fitted, options.units)
@@ -207,7 +207,7 @@ def train(options: argparse.Namespace) -> int:
 
 
 def tune(options: argparse.Namespace) -> int:
-    """Breed the weights of the rules of thumb."""
+    """Tune the weights of the heuristics."""
     _check_folder(options.fitted)
     practice = training_games_of(options)
     tuned = breeding.tune(practice, options.games, options.generations, options.frugal, options.seed)
@@ -227,14 +227,14 @@ def calibrate(options: argparse.Namespace) -> int:
 
 
 def rules(options: argparse.Namespace) -> int:
-    """Write the rulebook of a game and tell where."""
+    """Write the rulebook of a game and print the path."""
     subject = told_of.Subject.before(options.edition, options.map, options.players, house_rules(options))
     print(files.shown(printed.write(subject, options.language or wishes_file.load().language, options.page)))
     return 0
 
 
 def translations(options: argparse.Namespace) -> int:
-    """List what a language lacks or has too much."""
+    """List the missing and surplus messages of languages."""
     return catalogue_faults.run(options.language)
 
 
@@ -244,7 +244,7 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def selftest(options: argparse.Namespace) -> int:
-    """Try everything once."""
+    """Run the self-test."""
     return proofs.run(options.keep)
 
 
@@ -270,16 +270,16 @@ COMMANDS: Final[dict[str, Command]] = {
         bench,
     )
 }
-"""The words by their functions' names, as `build_parser` tells them."""
+"""The commands by their functions' names, as `build_parser` uses them."""
 
 
 def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None) -> int:
-    """Do what the command line asks for; what cannot be done is told in one sentence.
+    """Run the command line and return the exit code; a failure is reported in one sentence.
 
-    `wishes` are the settings, where they were read already.
+    `wishes` are the settings, if they were read already.
     """
     multiprocessing.freeze_support()
-    if isinstance(sys.stdout, io.TextIOWrapper):  # a letter that a terminal does not have ends no command
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a character that the terminal cannot show must not end a command
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         parser = build_parser()
@@ -308,7 +308,7 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
 
 
 def report_error(error: BaseException, about: str = "") -> int:
-    """Say in one sentence what cannot be done; what nobody expected is raised again."""
+    """Report an expected error in one sentence and return the exit code; raise any other error again."""
     match error:
         case BadRecord() | BadRules() | BadMap() | BadChoice() | BadFitted() | Stalled():
             return refuse(f"{about}{error}")
@@ -320,6 +320,6 @@ def report_error(error: BaseException, about: str = "") -> int:
 
 
 def refuse(sentence: str) -> int:
-    """Say why not."""
+    """Print the reason and return the exit code of a refusal."""
     files.warn(sentence)
     return REFUSED

@@ -1,4 +1,4 @@
-"""Bots play one game on screen, to its finish and what leads on from there; or on a screen nobody sees."""
+"""Bots play one game on screen, up to its result and the scenes after it, or without a visible window."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FRAME = 1 / 60
 
 
 class Demo(Navigator):
-    """A game of bots: playing again deals the next one, leaving closes the window."""
+    """A game between bots: playing again deals the next game, leaving closes the window."""
 
     def __init__(self, settings: Settings, options: Namespace) -> None:
         super().__init__(settings)
@@ -55,16 +55,16 @@ class Demo(Navigator):
         ended.next = self._shown()
 
     def home(self) -> Scene:
-        """A demo has no title: it closes."""
+        """Leave the demo, which has no title."""
         return LEAVE
 
     def back(self) -> None:
-        """A demo has no title to go back to."""
+        """Close the window, because a demo has no title to go back to."""
         self._go(LEAVE)
 
 
 def run(options: Namespace) -> int:
-    """Play as the options of the command line say and tell how the game stands; 1 or 2 as `launch.play`."""
+    """Play as the options say and print the result; return an exit code as `launch.play` does."""
     settings = Settings(language=words.language(), layout=options.layout, diagonals=wishes.load().diagonals)
     settings.speed = "still" if options.fast else "normal"
     house = Demo(settings, options)
@@ -84,14 +84,14 @@ def _in_window(house: Demo, settings: Settings, options: Namespace) -> int:
 
 
 def demo_match(options: Namespace) -> Match:
-    """The game the options of the command line ask for."""
+    """Return the game chosen by the options."""
     table: SimulatedTable = options.table
     seats = [Seat(colour, bot, name) for colour, bot, name in zip(COLOURS, table.bots, NAMES, strict=False)]
     return new_match(table.edition, table.map, seats, options.seed, table.regions or None, dict(table.rules))
 
 
 def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
-    """Draw every frame of the game on a surface, without a window and without waiting."""
+    """Draw every frame of the game on a surface, without window and without waiting."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     memory.keep_large_apart()
@@ -108,7 +108,7 @@ def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
 
 
 def results(match: Match) -> list[str]:
-    """How a game stands, a line for each seat."""
+    """Return the standing of a game, one line for each seat."""
     state = match.state
     head = words.say("demo.over" if match.over else "demo.stopped", round=state.round, step=state.step)
     lines = [head]

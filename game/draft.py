@@ -1,4 +1,4 @@
-"""Moves laid out before they are confirmed, and what the rules would let a seat do if money were no matter."""
+"""Moves staged before they are confirmed, and the moves a seat could make if money were unlimited."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from game.engine.state import GameState, IllegalAction, Task
 from game.match import Match, turn_of
 
 RICH: Final = 8000
-"""More Elektro than anything costs, and less than what is not for sale at all."""
+"""More Elektro than anything costs, but less than SOLD_OUT."""
 
 
 def try_out(state: GameState, move: Action) -> list[Event]:
-    """Make a move on a copy of what a seat sees; a house leaves the plant market alone, for that turns cards up."""
+    """Make a move on a copy of a seat's view; a house leaves the plant market
+    alone, because updating it draws cards.
+    """
     market = state.market
     if not isinstance(move, Build):
         return rules.play(state, move)
@@ -28,24 +30,24 @@ def try_out(state: GameState, move: Action) -> list[Event]:
 
 
 def lend_money(state: GameState, seat: int) -> int:
-    """Let a seat pay for whatever the rules allow, as where its money is nobody's business; what is lent to it."""
+    """Give the seat unlimited money; return the amount added."""
     me = state.players[seat]
     lent, me.money = RICH - me.money, RICH
     return lent
 
 
 def allowed(state: GameState, seat: int) -> list[Action]:
-    """The moves the rules would let a seat make if money were no matter; the state is left alone."""
+    """Return the legal moves of a seat if money were unlimited; the state is not changed."""
     rich = state.copy()
     lend_money(rich, seat)
     return rules.legal_actions(rich)
 
 
 class Draft:
-    """The moves that one seat has laid out but not confirmed: a copy of what it can see, with its moves made on it.
+    """The moves that one seat has staged but not confirmed, and a copy of its view with these moves made.
 
-    A move that would turn up a card, buy a plant or end the turn cannot be tried out: it is kept as the last
-    one, and `state` stays as it was before it. Plants that a house makes obsolete wait for the Confirm.
+    A move that would draw a card, buy a plant or end the turn cannot be tried out: it is the last one staged, and
+    `state` stays as it was before it. Plants that a house makes obsolete are removed only at the commit.
     """
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -54,7 +56,7 @@ class Draft:
         self.reset()
 
     def reset(self) -> None:
-        """Take everything laid out back, and begin with the match as it is now."""
+        """Drop all staged moves and start again from the current match."""
         self.base = self.match.state
         self.moves: tuple[Action, ...] = ()
         self.onto: tuple[int, ...] = ()
@@ -64,24 +66,24 @@ class Draft:
 
     @property
     def stale(self) -> bool:
-        """Whether the match went on since this draft began."""
+        """Whether the match has changed since this draft began."""
         return self.base is not self.match.state
 
     @property
     def due(self) -> bool:
-        """Whether the seat is asked for something."""
+        """Whether it is the seat's turn."""
         return self.seat in self.match.asked()
 
     @property
     def bought(self) -> tuple[tuple[int, int], ...]:
-        """The plant that each token in the cart was put on (0: none), and its fuel."""
+        """For each token in the cart, the plant it was put on (0: none) and its fuel."""
         laid = zip(self.moves, self.onto, strict=True)
         return tuple((plant, move.fuel) for move, plant in laid if isinstance(move, Buy))
 
     def stage(self, move: Action, credit: bool = False, onto: int = 0) -> None:
-        """Lay one more move out, fuel `onto` a plant; IllegalAction says why not.
+        """Stage one more move, fuel `onto` a plant; raise IllegalAction if it is not allowed.
 
-        On credit money is not asked before the commit.
+        `credit`: ignore the seat's money until the commit.
         """
         if not self.due:
             raise IllegalAction("not_your_turn")
@@ -96,7 +98,7 @@ class Draft:
             self.closed = True
         else:
             goes_on = after.actor == self.seat and after.phase == self.state.phase and move != DONE
-            # A plant bought at once is paid before its buyer thinks about what to scrap.
+            # A plant bought at once is paid for before its buyer decides which plant to scrap.
             self.closed = not goes_on or after.task == Task.SCRAP
             if not self.closed:
                 after.players[self.seat].money -= lent
@@ -106,23 +108,23 @@ class Draft:
         self.onto += (onto,)
 
     def step_back(self) -> None:
-        """Take the last move laid out back."""
+        """Drop the last staged move."""
         self.truncate(-1)
 
     def truncate(self, count: int) -> None:
-        """Take back everything after the first so many moves (negative: from the end)."""
+        """Keep only the first `count` staged moves (negative: drop that many from the end)."""
         self.restage(self.moves[:count], self.onto[:count])
 
     def without(self, index: int) -> None:
-        """Take one move out of the middle; those after it that need it go too."""
+        """Drop one staged move; later moves that depend on it are dropped, too."""
         left, onto = list(self.moves), list(self.onto)
         del left[index], onto[index]
         self.restage(left, onto)
 
     def restage(self, moves: Sequence[Action], onto: Sequence[int] = ()) -> None:
-        """Lay these moves out from the start, fuel `onto` the plants it was put on.
+        """Stage these moves from the start, fuel `onto` its plants; skip those that are illegal.
 
-        Covered money is not asked again, for what then went missing would tell of it.
+        Covered money is not checked, because a dropped move would reveal it.
         """
         self.reset()
         for move, plant in zip(moves, onto or [0] * len(moves), strict=True):
@@ -132,7 +134,7 @@ class Draft:
                 continue
 
     def commit(self, *last: Action) -> list[Event]:
-        """Make the moves laid out, with `last` after them; on IllegalAction everything stays laid out."""
+        """Commit the staged moves followed by `last`; on IllegalAction everything stays staged."""
         happened = self.match.commit(self.seat, (*self.moves, *last))
         self.reset()
         return happened

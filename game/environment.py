@@ -1,8 +1,8 @@
 """Power Grid for learning programs: PettingZoo's AEC interface over the engine (`pip install '.[rl]'`).
 
-An agent sees what its seat may see, as one vector of numbers, with a mask of the actions it may take. What each
-number means is said by `ElektroEnv.feature_names` (blocks in `game.observation`), what each action does by
-`ElektroEnv.action_names`. Both name every city of the board, so that they are the same whatever regions are in play.
+An agent sees its seat's view as one vector of numbers, with a mask of its legal actions. `ElektroEnv.feature_names`
+names the numbers (blocks in `game.observation`), `ElektroEnv.action_names` the actions. Both name every city of the
+board, so they are the same for every choice of regions.
 """
 
 from __future__ import annotations
@@ -50,32 +50,32 @@ from game.match import Match, turn_of
 from game.observation import Layout, OtherObservation
 
 RAISES: Final = 12
-"""An agent bids the least that is allowed or up to eleven Elektro more."""
+"""The number of listed bids: the minimum and up to eleven Elektro more."""
 
 NUMBERS: Final = tuple(PLANTS)
 MOST_MOVES: Final = 20_000
-"""A game that is not over after so many moves is cut short."""
+"""The number of moves after which a game is truncated."""
 DEALT: Final = ("edition", "regions", "house_rules")
-"""Options of `reset` for a game that is dealt; they hold for this game alone."""
+"""Options of `reset` for a newly dealt game; they apply to this game only."""
 GIVEN: Final = ("record", "position")
-"""Options of `reset` for a game that has begun."""
+"""Options of `reset` for a game in progress."""
 IGNORED: Final = ("options",)
-"""What PettingZoo's own test of environments hands to `reset`: it means nothing here."""
+"""An option that PettingZoo's own environment test passes to `reset`; it has no effect here."""
 OF_A_GAME: Final = frozenset(
     ("agents", "agent_selection", "infos", "rewards", "state_now", "terminations", "truncations", "_cumulative_rewards")
 )
-"""Attributes that an environment has once it was reset."""
+"""Attributes that exist only after `reset`."""
 RENDER_MODES: Final = ("ansi",)
 
 Vector = NDArray[np.float32]
 
 
 class NotReset(ResetNeeded, AttributeError):
-    """The environment was asked for something of a game before `reset`; the message is one sentence."""
+    """An attribute of a game was used before `reset`; the message is one sentence."""
 
 
 def actions_for(cities: int) -> tuple[Action | int, ...]:
-    """Every action on a board of so many cities; a number means a bid of that much above the least."""
+    """Return every action on a board of this many cities; a number is a bid of that much above the minimum."""
     runs = [run for number in NUMBERS for run in RUN[number]]
     return (
         PASS,
@@ -93,7 +93,7 @@ def actions_for(cities: int) -> tuple[Action | int, ...]:
 
 
 def whole_number(value: object, what: str) -> int:
-    """A whole number of Python or numpy as Python's; ValueError with a sentence for anything else (6.9, True)."""
+    """Return a whole number of Python or numpy as an int; raise ValueError for anything else (6.9, True)."""
     try:
         if isinstance(value, bool | np.bool_):
             raise TypeError
@@ -105,7 +105,7 @@ def whole_number(value: object, what: str) -> int:
 class ElektroEnv(AECEnv):  # type: ignore[misc]
     """One game after another, each dealt from a seed; agents are `seat_0` and so on, clockwise.
 
-    Rewards come at the end: 1 to every winner, -1 to everybody else. Bids are listed as steps above the least.
+    Rewards come at the end: 1 for every winner, -1 for the others. Bids are listed as steps above the minimum.
     """
 
     metadata = {  # noqa: RUF012
@@ -137,7 +137,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
         self._actions = actions_for(len(self._whole))
         self._places = {action: place for place, action in enumerate(self._actions)}
-        self._dealt(self._usual, Random(0))  # what cannot be played is said at once
+        self._dealt(self._usual, Random(0))  # unplayable settings are reported at once
 
     def __getattr__(self, name: str) -> Any:
         if name in OF_A_GAME:
@@ -157,7 +157,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         )
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """A vector and a mask, the same for every agent."""
+        """Return the space of observations: a vector and a mask, the same for every agent."""
         return self._box
 
     @cached_property
@@ -165,18 +165,18 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         return spaces.Discrete(len(self._actions))
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """A number for every action, the same for every agent."""
+        """Return the space of actions: a number for each, the same for every agent."""
         return self._discrete
 
-    # --- beginning ------------------------------------------------------------------------------------
+    # --- reset ----------------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin a new game: a seed deals the game of `setup.seeded_game`, also the regions where none are named.
+        """Begin a new game: a seed deals the game of `setup.seeded_game`, with its regions if none are named.
 
-        Without a seed the games of one seed go on, and the first is dealt by chance. `options` change this game alone:
-        `edition`, `regions` and `house_rules` take the place of the constructor's; `record` (a record's text, or its
-        Path) or `position` (a GameState) is gone on with. ValueError with a sentence for anything else, for what
-        cannot be played and for another map or number of players; the game before it is then left as it was.
+        Without a seed the last seed's random sequence continues; the first game is then random. `options` apply to
+        this game only: `edition`, `regions` and `house_rules` replace the constructor's; `record` (a record's text,
+        or its Path) or `position` (a GameState) is continued. Raise ValueError with a sentence for any other option,
+        for an unplayable game, and for another map or number of players; the game before it is then unchanged.
         """
         random = self._random
         if seed is not None:
@@ -203,7 +203,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         return number
 
     def _begun(self, options: dict[str, Any], random: Random) -> GameState:
-        """The game that the options ask for, at its first question."""
+        """Return the game that the options choose, at its first decision."""
         if unknown := [name for name in options if name not in (*DEALT, *GIVEN)]:
             raise ValueError(f"reset knows no option {files.brief(unknown[0])}, only {', '.join((*DEALT, *GIVEN))}.")
         given = [name for name in GIVEN if name in options]
@@ -223,7 +223,9 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         return state
 
     def _dealt(self, options: Mapping[str, Any], random: Random) -> GameState:
-        """A new game at its first question, dealt by `random`; BadRules, BadMap or ValueError say what is wrong."""
+        """Return a game dealt by `random`, at its first decision; raise BadRules, BadMap or ValueError if it is
+        unplayable.
+        """
         edition, regions = options["edition"], options["regions"]
         if isinstance(regions, str):
             raise ValueError(f"regions must be a list of names, not the text {files.brief(regions)}.")
@@ -236,10 +238,10 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         rules.begin(state)
         return state
 
-    # --- playing --------------------------------------------------------------------------------------
+    # --- step -----------------------------------------------------------------------------------------
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent act; ValueError, and nothing happens, for what is no action that its mask allows."""
+        """Make the selected agent's action; raise ValueError and change nothing if its mask does not allow it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -277,7 +279,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
 
     def _move(self, place: int) -> Action | None:
-        """The move of an action's number; None in a city that is not in play."""
+        """The move of an action's number; None for a city that is not in play."""
         action = self._actions[place]
         if isinstance(action, int):
             return Bid(self._least() + action)
@@ -289,10 +291,10 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             return least_bid(state, state.lot)
         return state.bid + 1
 
-    # --- seeing ---------------------------------------------------------------------------------------
+    # --- observation ----------------------------------------------------------------------------------
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """The numbers that a seat may see; the mask is empty while another seat is asked."""
+        """Return a seat's observation and action mask; the mask is empty while another seat has to act."""
         if agent not in self.possible_agents:
             raise ValueError(f"There is no agent {files.brief(agent)}, only {', '.join(self.possible_agents)}.")
         seat = self.possible_agents.index(agent)
@@ -313,25 +315,27 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
     @cached_property
     def feature_names(self) -> tuple[str, ...]:
-        """The name of each number of an observation, such as `step`, `stock.coal` or `seat+1.plant.13`, in its order.
+        """The name of each number of an observation, in order, such as `step`, `stock.coal` or `seat+1.plant.13`.
 
-        `seat+0` is the observer, `seat+1` the next clockwise, and so on; cities and plants stand in their order.
+        `seat+0` is the observer, `seat+1` the next seat clockwise, and so on; cities and plants keep their order.
         """
         return observation.names(self._board, self._players)
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:
-        """Every action in the words of records, by its number; `bid +3` is three Elektro above the least."""
+        """Every action in record notation, by its number; `bid +3` is three Elektro above the minimum."""
         named = self._actions
         return tuple(f"bid +{act}" if isinstance(act, int) else move_word(act, self._whole) for act in named)
 
     @cached_property
     def layout(self) -> Layout:
-        """The observation's version, its length and a digest of all names; `layout.check` refuses another's model."""
+        """The observation's version, its length and a digest of all names; `layout.check` refuses a model of another
+        layout.
+        """
         return observation.layout_of(self.feature_names, self.action_names)
 
     def render(self) -> str | None:
-        """The state in a few lines of text."""
+        """Return the state as a few lines of text; None without the render mode "ansi"."""
         if self.render_mode != "ansi":
             return None
         state = self.state_now
@@ -342,7 +346,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         return "\n".join(rows)
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing: the environment holds no resources."""
 
 
 def _cities(board: Board) -> list[str]:
@@ -350,7 +354,7 @@ def _cities(board: Board) -> list[str]:
 
 
 def _in_city(action: Action, cities: Sequence[int]) -> Action | None:
-    """An action in a city as the same one by another numbering of cities; None where that has no such city."""
+    """Renumber the city of an action; None if the city does not exist there."""
     for kind, known in ((Build, BUILD), (Place, PLACE), (Mark, MARK)):
         if isinstance(action, kind):
             city = cities[action.city]
@@ -359,7 +363,7 @@ def _in_city(action: Action, cities: Sequence[int]) -> Action | None:
 
 
 def _recorded(record: object) -> GameState:
-    """The position at the end of a record, which is its text or its Path; ValueError with a sentence if it has none."""
+    """Return the position at the end of a record, given as text or Path; raise ValueError with a sentence otherwise."""
     if not isinstance(record, str | Path):
         raise ValueError(f"The option record must be a record's text or its Path, not {files.brief(record)}.")
     try:
@@ -373,7 +377,7 @@ def _recorded(record: object) -> GameState:
 
 
 def _position_of(text: str) -> GameState:
-    """A record's last position; seats that have chosen in the bureaucracy act before the others, one by one."""
+    """Return a record's last position; the bureaucracy's ready seats act first, one by one."""
     read = read_record(text)
     lines, read.lines = read.lines, []
     match = Match(read)
@@ -403,10 +407,10 @@ def elektro_env(
     house_rules: dict[str, object] | None = None,
     render_mode: str | None = None,
 ) -> ElektroEnv:
-    """An environment for games of an edition on a map, as PettingZoo makes them.
+    """Return an environment for games of an edition on a map, as PettingZoo expects it.
 
-    `regions` in play are drawn for every game where none are named; `house_rules` are rules and values as in a
-    record; `render_mode` is None or "ansi". Raises BadRules or BadMap for what cannot be played.
+    Without `regions`, each game draws its own; `house_rules` are rules and values as in a record; `render_mode` is
+    None or "ansi". Raise BadRules or BadMap if the game is unplayable.
     """
     return ElektroEnv(edition, map_name, players, regions, house_rules, render_mode)
 

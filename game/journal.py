@@ -1,7 +1,7 @@
-"""The file a game is written to while it is played: one writer, and every line on the disk before it counts.
+"""The file of a running game: one writer, and every line is on the disk before it counts.
 
-A folder of games holds `*.elektro`, one file a game; beside them the plans of a game (`*.plans.json`), in `earlier` its
-last generations, and while it is played `.NAME.lock`, by which a second copy of the program knows that it is.
+A folder of games holds one `*.elektro` file a game. Next to it are the game's plans (`*.plans.json`), its latest
+backups in `earlier`, and, while it is played, `.NAME.lock`, which tells other copies of the program.
 """
 
 from __future__ import annotations
@@ -24,40 +24,42 @@ if TYPE_CHECKING:
     import filelock
     from filelock import BaseFileLock
 else:
-    filelock = lazy_import("filelock")  # takes its time, and the title has no need of it
+    filelock = lazy_import("filelock")  # slow to load, and the title does not need it
 
 ENDING: Final = ".elektro"
 EARLIER: Final = "earlier"
-"""The folder, beside the games, in which their last generations lie."""
+"""The folder, next to the games, for their latest backups."""
 GENERATIONS: Final = 3
 LAST: Final = ".last"
-"""Names the file of a folder that was opened for writing last: clocks may be wrong."""
+"""The file that names the game of a folder last opened for writing, because clocks may be wrong."""
 OVER: Final = "# over"
-"""The line, a comment to whoever reads records, behind the last one of a finished game."""
+"""The line after the last one of a finished game, a comment to any reader of records."""
 UNLOCKABLE: Final = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
-"""How network folders say that nothing can be locked in them."""
+"""Errors by which network folders report that they support no locks."""
 
 
 class FileLocked(OSError):
-    """Another copy of the program writes this game."""
+    """Another copy of the program has this game open for writing."""
 
 
 class FileChanged(OSError):
-    """The file is no longer the one that was written: gone, replaced, shortened, or written by somebody else."""
+    """The file is no longer the one that was written: gone, replaced, shortened, or changed by another program."""
 
 
 class Journal:
-    """One game's record on disk. Whatever is asked of it raises OSError where it cannot be done."""
+    """One game's record on the disk. Every method raises OSError if it fails."""
 
     def __init__(self, path: Path, record: Record, held: WriteLock | None = None) -> None:
-        """Put a new file there with the whole record (FileExistsError if there is one); or, with the right to write it
-        `held` and the record read from it, go on at the end of an existing one."""
+        """Create a new file with the whole record, or continue an existing file whose write lock is `held`.
+
+        Raise FileExistsError if a new file exists already. The record of an existing file is the one read from it.
+        """
         self.path = path
         self._record = record
         self._known: tuple[int, ...] = ()
-        """How the file was when it was written last: device, number, size, time."""
+        """The file after the last write: device, inode, size, modification time."""
         self._torn = False
-        """Whether a write ended in its middle."""
+        """Whether a write was interrupted."""
         if held is None:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._held = held or WriteLock(path)
@@ -78,19 +80,19 @@ class Journal:
 
     @property
     def closed(self) -> bool:
-        """Whether nothing can be written any more."""
+        """Whether nothing more can be written."""
         return self._file.closed
 
     @property
     def unwritten(self) -> int:
-        """Lines of the record that do not lie in the file yet."""
+        """The number of the record's lines that are not in the file yet."""
         return len(self._record.lines) - self._lines
 
     def write_pending(self) -> None:
-        """Write what of the record is not in the file yet; when this returns all of it lies on the disk.
+        """Write the record's missing lines; when this returns, the whole record is on the disk.
 
-        Spoilt where the file is no longer the one written here, any other OSError where it cannot be written now; both
-        may be asked again.
+        Raise FileChanged if the file is no longer the one written here, another OSError if it cannot be written now.
+        The call can be repeated after either.
         """
         self._look()
         if self.unwritten:
@@ -99,18 +101,18 @@ class Journal:
             self._lines += len(lines)
 
     def finish(self) -> None:
-        """Mark the game as over, for whoever lists it; its generations are no longer needed."""
+        """Mark the game as over, for lists of games, and remove its backups."""
         self.add_comment(OVER)
         for path in generations(self.path):
             path.unlink(missing_ok=True)
 
     def add_comment(self, words: str) -> None:
-        """Write a line that is a comment to whoever reads records: "# ...", after the game's lines so far."""
+        """Write a comment line ("# ...") after the game's lines so far."""
         self.write_pending()
         self._put(f"{words}\n".encode())
 
     def rotate_backup(self) -> None:
-        """Keep the game as it is now as its newest generation."""
+        """Keep the current state of the game as its newest backup."""
         newest, *older = kept = generations(self.path)
         newest.parent.mkdir(exist_ok=True)
         for younger, elder in zip(reversed(kept[:-1]), reversed(older), strict=True):
@@ -119,13 +121,13 @@ class Journal:
         files.write_whole(newest, self._content, synced=True)
 
     def close(self) -> None:
-        """Close the file; nothing can be written afterwards, and others may write it."""
+        """Close the file and release its lock."""
         if not self._file.closed:
             self._file.close()
             self._held.release()
 
     def reopen(self, record: Record) -> None:
-        """Go on after `close`, with the same game as another record of it."""
+        """Continue after `close` with an equal record of the same game."""
         self.close()
         self._held = WriteLock(self.path)
         try:
@@ -137,7 +139,7 @@ class Journal:
         self._record = record
 
     def remove(self) -> None:
-        """Close it and take the file away, with what lies beside it; Spoilt where it is not as it was written here."""
+        """Close and delete the file and its related files; raise FileChanged if it is not as it was written here."""
         try:
             self._look()
         finally:
@@ -146,10 +148,10 @@ class Journal:
             path.unlink(missing_ok=True)
 
     def _put(self, data: bytes) -> None:
-        """Write at the end, wholly or not at all, down to the disk."""
+        """Append data, whole or not at all, and sync it to the disk."""
         self._torn = True
         left = memoryview(data)
-        while left:  # a disk that is nearly full takes a part of it, and says so only by the count
+        while left:  # a disk that is nearly full may write only a part, reported only by the count
             left = left[self._file.write(left) or 0 :]
         os.fsync(self._file.fileno())
         self._content += data
@@ -165,7 +167,7 @@ class Journal:
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
     def _look(self) -> None:
-        """Spoilt if the file is not as it was left; a copy just like it, put in its place, is written on."""
+        """Raise FileChanged if the file is not as it was written; an identical copy in its place is accepted."""
         if self._file.closed:
             raise FileChanged(errno.EBADF, "this file was closed", str(self.path))
         try:
@@ -185,7 +187,7 @@ class Journal:
         self._known = found
 
     def _mend(self) -> None:
-        """Cut off what a write that failed has left, if the file is still the one written here."""
+        """Cut off the remains of a failed write, if the file is still the one written here."""
         mine, found = os.fstat(self._file.fileno()), os.stat(self.path)
         size = len(self._content)
         if (mine.st_dev, mine.st_ino) == (found.st_dev, found.st_ino) and found.st_size >= size:
@@ -195,23 +197,25 @@ class Journal:
 
 
 class WriteLock:
-    """The right to write one game's file, until it is let go or the process ends. FileLocked where another has it."""
+    """Exclusive write lock on a game file, until `release` or the end of the
+    process; FileLocked if another holds it.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = lock_path(path)
         self._lock: BaseFileLock | None = _acquired(self._path)
 
     def release(self) -> None:
-        """Others may write it."""
+        """Release the lock."""
         if self._lock is not None:
-            with suppress(OSError):  # while it is held: a lock on a file that is gone is none, and is tried again
+            with suppress(OSError):  # still locked: a copy that locks the deleted file tries again
                 self._path.unlink(missing_ok=True)
             self._lock.release()
             self._lock = None
 
 
 def _acquired(path: Path) -> BaseFileLock | None:
-    """A lock; None where nothing can be put into the folder: nobody else will write there either."""
+    """Return a lock; None if the folder cannot be written, in which case no other copy writes there either."""
     try:
         lock: BaseFileLock = filelock.FileLock(path, timeout=0, thread_local=False)
         try:
@@ -229,7 +233,7 @@ def _acquired(path: Path) -> BaseFileLock | None:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether another copy of the program writes this game now; what a crashed one has left behind does not count."""
+    """Whether another copy of the program has this game open for writing; a crashed one's lock file does not count."""
     if not lock_path(path).exists():
         return False
     try:
@@ -239,27 +243,29 @@ def is_locked(path: Path) -> bool:
     return False
 
 
-# --- what lies where ----------------------------------------------------------------------------------
+# --- paths --------------------------------------------------------------------------------------------
 
 
 def lock_path(path: Path) -> Path:
-    """The file by which it is known that a game is written."""
+    """Return the path of a game's lock file."""
     return path.with_name(f".{path.name}.lock")
 
 
 def generations(path: Path) -> list[Path]:
-    """Where the last generations of a game lie, the newest first, whether or not there are any."""
+    """Return the paths of a game's backups, newest first, whether or not they exist."""
     return [path.parent / EARLIER / f"{path.stem}.{count}{ENDING}" for count in range(1, GENERATIONS + 1)]
 
 
 def related_files(path: Path) -> list[Path]:
-    """A game's file and everything that goes with it: to be deleted, or brought back, together."""
+    """Return a game's file and all files that are deleted or restored with it."""
     return [path, path.with_suffix(".plans.json"), *generations(path)]
 
 
 def newest_first(*folders: Path) -> list[Path]:
-    """The games of some folders: the one opened last first, then by when they were written; those of a future come
-    last. Of several folders that name one opened last the first one's is."""
+    """Return the games of some folders: the one last opened, then by modification time, newest first.
+
+    Times in the future sort last. If several folders name a game last opened, the first folder's counts.
+    """
     found = []
     for index, folder in enumerate(folders):
         last = _pointed_at(folder)
@@ -269,16 +275,16 @@ def newest_first(*folders: Path) -> list[Path]:
 
 
 def modified_time(path: Path) -> float:
-    """When a file was written, in seconds; 0 where that cannot be told or lies in the future."""
+    """Return when a file was written, in seconds; 0 if that is unknown or in the future."""
     try:
         when = path.stat().st_mtime
-    except OSError:  # a link to nothing
+    except OSError:  # a broken link
         return 0.0
     return when if when < time.time() + 60 else 0.0
 
 
 def new_file(folder: Path, map_name: str) -> Path:
-    """A name for a new game's file that no other game has."""
+    """Return a path for a new game's file that no other game has."""
     moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     return next(path for path in _names(folder, f"{moment}-{map_name}") if not os.path.lexists(path))
 
@@ -289,12 +295,12 @@ def _names(folder: Path, stem: str) -> Iterator[Path]:
 
 
 def _point_at(path: Path) -> None:
-    with suppress(OSError):  # then their times must do
+    with suppress(OSError):  # otherwise the files' times must do
         files.write_whole(path.parent / LAST, os.fsencode(f"{path.name}\n"), synced=True)
 
 
 def clear_last_opened(folders: Iterable[Path]) -> None:
-    """A game of another folder was opened: none of these folders holds the one opened last."""
+    """Remove the mark of the game last opened from these folders, because a game of another folder was opened."""
     for folder in folders:
         with suppress(OSError):
             (folder / LAST).unlink(missing_ok=True)
@@ -307,17 +313,17 @@ def _pointed_at(folder: Path) -> str:
         return ""
 
 
-# --- down to the disk ---------------------------------------------------------------------------------
+# --- syncing ------------------------------------------------------------------------------------------
 
 
 def complete_lines(text: str) -> str:
-    """A record without what a power failure may have left of a line that never counted: zeros, and what is behind."""
+    """Return a record without the remains of a power failure: a line with zeros and everything after it."""
     zeros = text.find("\0")
     return text if zeros < 0 else text[: text.rfind("\n", 0, zeros) + 1]
 
 
 def _cut_unfinished_line(path: Path) -> bytes:
-    """A crash may leave a last line without its end: the only bytes a journal ever loses. The rest is returned."""
+    """Cut off a last line without an end, the most a journal loses in a crash; return the rest."""
     content = path.read_bytes()
     keep = len(complete_lines(content.decode("latin-1")).rpartition("\n")[0]) + 1
     if keep < len(content):
@@ -328,14 +334,14 @@ def _cut_unfinished_line(path: Path) -> bytes:
 
 
 def _begin(path: Path, content: bytes) -> None:
-    """Put a new file there, with its whole content or not at all; FileExistsError where there is one."""
+    """Create a file, whole or not at all; raise FileExistsError if it exists already."""
     new = files.written_beside(path, content)
     try:
         try:
             os.link(new, path)
         except FileExistsError:
             raise
-        except OSError:  # a file system without links
+        except OSError:  # a file system without hard links
             if os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
             new.rename(path)

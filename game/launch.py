@@ -1,4 +1,4 @@
-"""How the window opens: what is read first, what is loaded while somebody looks at the title, who listens."""
+"""Opening the window: the settings read first, the modules loaded behind the title, and the TUIO listener."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BEHIND = (
     "filelock",
     "pymunk",
 )
-"""Modules that somebody at the title will ask for next: they are loaded meanwhile."""
+"""Modules loaded behind the title, because a player will soon need them."""
 NOT_HEARD = 1
 NO_DISPLAY = 2
 FAILED = 3
@@ -61,10 +61,10 @@ def play(
     file: Path | None = None,
     frames: int | None = None,
 ) -> int:
-    """Open the window and play until it is closed, or for so many turns of the loop.
+    """Open the window and play until it is closed, or for `frames` turns of the loop; return the exit code.
 
-    1 where TUIO cannot be listened to, 2 without a display. With a file its game is gone on with, or watched if it is
-    over; BadRecord or OSError if it cannot be played.
+    1 if TUIO cannot be listened to, 2 without a display, 3 after a fault. The game of a `file` is continued, or
+    watched if it is over; raise BadRecord or OSError if it cannot be played.
     """
     settings = settings or wishes.load()
     words.set_language(settings.language)
@@ -89,7 +89,7 @@ def play(
 
 
 def begin_log() -> None:
-    """Open the log, and tell in it what runs on what."""
+    """Open the log with the versions of the program, the system and the libraries."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     shown = (
         f"{pygame.display.get_driver()} {pygame.display.get_desktop_sizes()}" if pygame.display.get_init() else "none"
@@ -107,7 +107,7 @@ def begin_log() -> None:
 
 @contextmanager
 def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, tuio_input.Tuio | None]]:
-    """Listen to a touch table meanwhile, if one is named; False, and a sentence is told, where that cannot be."""
+    """Listen to a touch table in this context, if an address is given; yield False and print why if that fails."""
     try:
         listener = tuio_input.Tuio(*address) if address else None
     except OSError as error:
@@ -124,7 +124,7 @@ def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, tuio_inpu
 
 
 def replay(path: Path) -> int:
-    """Open a record to be walked through; BadRecord or OSError if it cannot be played, 2 without a display."""
+    """Open a record in the replay; raise BadRecord or OSError if it cannot be played. Return the exit code."""
     record = matches.load_match(path).record
     check_shown(record)
     settings = wishes.load()
@@ -139,7 +139,7 @@ def replay(path: Path) -> int:
 
 
 def with_display(opened: Callable[[], app.App]) -> int:
-    """Run what needs a window; without a display one sentence and 2, 3 where it closed because of a fault."""
+    """Run a function that opens the window; return 2 and print why without a display, 3 if a fault closed it."""
     try:
         if opened().failed:
             return FAILED

@@ -1,4 +1,4 @@
-"""Modules that are loaded when something of them is first used: what the start, or most commands, can do without.
+"""Modules loaded on first use, because the start, or most commands, can do without them.
 
     if TYPE_CHECKING:
         from game import launch
@@ -17,11 +17,11 @@ from importlib import import_module
 from typing import Any, Final
 
 DELAY: Final = 1.0
-"""Seconds after which what will be asked for is loaded ahead: the first pictures are there by then."""
+"""Seconds before modules are preloaded, so that the first frames are on screen by then."""
 
 
 class LazyModule:
-    """Stands for a module; ImportError where something of it is used and it is not there."""
+    """A stand-in for a module; raises ImportError on use if the module is missing."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -31,13 +31,13 @@ class LazyModule:
 
 
 def lazy_import(name: str) -> Any:
-    """The module of this full name, loaded at the first use of anything in it."""
+    """Return the module of this full name, loaded on the first use of one of its attributes."""
     return LazyModule(name)
 
 
 @contextmanager
 def preload(names: Sequence[str], *more: Callable[[], object], delay: float = DELAY) -> Iterator[None]:
-    """Meanwhile load modules in a thread, one after the other, then do `more`; stop where this ends."""
+    """In this context, load modules one by one in a thread, then call `more`; stop when the context ends."""
     over = threading.Event()
 
     def load() -> None:

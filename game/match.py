@@ -1,4 +1,4 @@
-"""One game being played: seats, commits, taking back, the journal. Screen, bots and replays all play through it."""
+"""One running game: seats, commits, undo, autosave. Screen, bots and replays all play through it."""
 
 from __future__ import annotations
 
@@ -27,44 +27,43 @@ PERSON: Final = "person"
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """The moves that one seat made at once, with the state before it."""
+    """The moves that one seat made at once, and the state before them."""
 
     seat: int
     moves: tuple[Action, ...]
     before: GameState
     drawn: tuple[int, ...]
-    """Cards it turned up."""
+    """Cards it drew; 0 for the Step 3 card."""
     events: int
-    """How much had been told before it."""
+    """The number of events before it."""
     seats: tuple[Seat, ...]
-    """Who sat where when it was made."""
+    """The players of the seats when it was made."""
     final: bool = False
-    """Whether it can no longer be taken back, whoever asks."""
+    """Whether no seat can undo it any more."""
 
     @property
     def person(self) -> bool:
-        """Whether a person made it, whoever sits there now."""
+        """Whether a person made it, even if another player has the seat now."""
         return self.seats[self.seat].kind == PERSON
 
 
 @dataclass(slots=True)
 class Match:
-    """A game at the table: the state, who is asked, and the way back.
+    """A game at the table: the state, the seats to act, and undo.
 
-    `told` is everything that happened, in order, for the screen to show; `state` is not to be changed from
-    outside.
+    `events` are all events so far, in order, for the screen to show; `state` must not be changed from outside.
     """
 
     record: Record
     state: GameState = field(init=False)
     seats: tuple[Seat, ...] = field(init=False)
-    """Who sits where now; the record's head tells who began."""
+    """The current players of the seats; the record's head has the first ones."""
     commits: list[Commit] = field(default_factory=list)
     ready: dict[int, tuple[Action, ...]] = field(default_factory=dict)
     """In the bureaucracy: the choices of the seats that are ready."""
     events: list[Event] = field(default_factory=list)
     autosave: Autosave | None = None
-    """Where it is kept while it is played; None where nobody asked for that."""
+    """Saves the game while it is played; None if it is not saved."""
 
     def __post_init__(self) -> None:
         self.state = self.record.new_state()
@@ -72,12 +71,12 @@ class Match:
 
     @property
     def journal(self) -> Journal | None:
-        """The file in which the whole game lies now, if it lies in one."""
+        """The file that holds the whole game now, if there is one."""
         return self.autosave.journal if self.autosave else None
 
     @property
     def trouble(self) -> str:
-        """Why it could not be written; empty while all is well."""
+        """Why the game could not be saved; empty while it is."""
         return self.autosave.trouble if self.autosave else ""
 
     @property
@@ -90,7 +89,7 @@ class Match:
         return self.seats[seat].kind == PERSON
 
     def asked(self) -> tuple[int, ...]:
-        """The seats that have something to decide now: one, or in the bureaucracy all that are not ready."""
+        """Return the seats that have to decide now: one, or in the bureaucracy every seat that is not ready."""
         state = self.state
         if state.task == Task.RUN:
             return tuple(seat for seat in range(len(self.seats)) if seat not in self.ready)
@@ -99,10 +98,11 @@ class Match:
     # --- playing --------------------------------------------------------------------------------------
 
     def commit(self, seat: int, moves: Sequence[Action], drawn: Sequence[int] = ()) -> list[Event]:
-        """Make a seat's moves, all or none; returns what happened. Raises IllegalAction and changes nothing.
+        """Make a seat's moves, all or none, and return the events; raise IllegalAction and change nothing if one is
+        illegal.
 
-        In the bureaucracy the moves are kept until the last seat is ready, then made in turn order.
-        `drawn` names cards that the record does not know beforehand.
+        In the bureaucracy the moves are held until the last seat is ready, then made in turn order. `drawn` names
+        the drawn cards if the record does not know its deck.
         """
         moves = tuple(moves)
         after, happened = self._try(seat, moves, drawn)
@@ -115,7 +115,7 @@ class Match:
         return happened
 
     def _choose(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> list[Event]:
-        """Keep a seat's choice in the bureaucracy; with the last one apply all, and close the way back."""
+        """Hold a seat's choice in the bureaucracy; with the last one make all of them, which no seat can undo."""
         if self.asked() != (seat,):
             _all_shown(self.state, drawn)
             self._write(Line(seat, moves))
@@ -129,7 +129,7 @@ class Match:
         return happened
 
     def refusal(self, seat: int, moves: Sequence[Action]) -> IllegalAction | None:
-        """Why a commit would be refused, if it would."""
+        """Return why a commit would be refused; None if it is legal."""
         try:
             self._try(seat, tuple(moves), ())
         except IllegalAction as illegal:
@@ -137,13 +137,13 @@ class Match:
         return None
 
     def _try(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> tuple[GameState, list[Event]]:
-        """The state after a seat's moves, on a copy; in the bureaucracy as if it were the seat's turn."""
+        """Return the state after a seat's moves, on a copy; in the bureaucracy as if it were the seat's turn."""
         if seat not in self.asked():
             raise IllegalAction("not_your_turn")
         return try_moves(self.state, seat, moves, drawn)
 
     def _all_ready(self, ready: Mapping[int, Sequence[Action]], drawn: Sequence[int]) -> tuple[GameState, list[Event]]:
-        """The state after every seat's choice, made in turn order."""
+        """Return the state after every seat's choice, made in turn order, and the events."""
         after = self.state.copy()
         after.shown = tuple(drawn)
         happened: list[Event] = []
@@ -163,29 +163,33 @@ class Match:
         if self.autosave and self.over:
             self.autosave.finish()
 
-    # --- taking back ----------------------------------------------------------------------------------
+    # --- undo -----------------------------------------------------------------------------------------
 
     @property
     def acted_last(self) -> int | None:
-        """The person who acted last and whose way back is the nearest: at one desk for all, theirs is taken back."""
+        """The person who acted last and can still undo: the undo button of a shared desk is theirs; None if there is
+        none.
+        """
         made = [*(commit.seat for commit in self.commits if not commit.final), *self.ready]
         return next((seat for seat in reversed(made) if self.is_person(seat)), None)
 
     def undoable(self, seat: int) -> int:
-        """How many commits go back if this seat takes its last one back; 0 if it cannot (U02).
+        """Return how many commits an undo by this seat would remove; 0 if it cannot undo (U02).
 
-        Not past a card that was turned up, nor past another person's commit; bots' commits go back with it.
+        An undo stops at a drawn card and at another person's commit; bots' later commits are removed with it.
         """
         return self._way_back(seat)[0]
 
     def undo_refusal(self, seat: int | None) -> str:
-        """The word of why a seat (None: nobody) cannot take its last commit or choice back; empty if it can."""
+        """Return the key of the reason why a seat (None: no seat) cannot undo its last commit or choice; empty if it
+        can.
+        """
         if seat is None:
             return "undo_round" if any(commit.final for commit in self.commits) else "undo_none"
         return "" if seat in self.ready else self._way_back(seat)[1]
 
     def _way_back(self, seat: int) -> tuple[int, str]:
-        """How many commits go back with a seat's last one, and if none may, why."""
+        """Return how many commits an undo would remove, and the reason's key if none."""
         if any(self.is_person(other) and other != seat for other in self.ready):
             return 0, "undo_acted"
         for count, commit in enumerate(reversed(self.commits), start=1):
@@ -198,7 +202,7 @@ class Match:
         return 0, "undo_none"
 
     def undo(self, seat: int) -> None:
-        """Take a seat's last commit back (U01: by returning to the kept state); IllegalAction if it cannot."""
+        """Undo a seat's last commit by restoring the state before it (U01); raise IllegalAction if it cannot."""
         count, why = self._way_back(seat)
         if not count:
             raise IllegalAction(why)
@@ -210,18 +214,18 @@ class Match:
         self.ready = {}
 
     def withdraw(self, seat: int) -> None:
-        """Take a seat's choice in the bureaucracy back; IllegalAction if it is not waiting."""
+        """Withdraw a seat's choice in the bureaucracy; raise IllegalAction if it has made none."""
         if seat not in self.ready:
             raise IllegalAction("undo_none")
         self._write(Line(seat, word="withdraw"))
         del self.ready[seat]
 
-    # --- who sits where -------------------------------------------------------------------------------
+    # --- players of the seats -------------------------------------------------------------------------
 
     def change_chair(self, seat: int, kind: str, name: str = "") -> None:
-        """Let somebody else play a seat from now on: a person, or a bot by its word; the colour stays.
+        """Give a seat to another player from now on: a person, or a bot by its word; the colour stays.
 
-        What the seat has chosen in the bureaucracy stays chosen. ValueError for a word or name no record can hold.
+        A choice made in the bureaucracy stays. Raise ValueError for a word or name that a record cannot hold.
         """
         fresh = replace(self.seats[seat], kind=kind, name=name or self.seats[seat].name)
         if not WORD.fullmatch(kind) or read_name(name_words(fresh.name)) != fresh.name:
@@ -232,46 +236,46 @@ class Match:
         self.seats = (*self.seats[:seat], fresh, *self.seats[seat + 1 :])
 
     def record_advice(self, seat: int, bot: str) -> None:
-        """Write down that a seat asked a bot what it would do; nothing else changes."""
+        """Record that a seat asked a bot for advice; nothing else changes."""
         self._write(Line(seat, word="advice", kind=bot))
 
     # --- the record -----------------------------------------------------------------------------------
 
     def _write(self, line: Line) -> None:
-        """Append a line to the record and to its file; trouble with the disk is told, and the game goes on."""
+        """Append a line to the record and save it; the game goes on even if saving fails."""
         self.record.lines.append(line)
         self.secure()
 
     def secure(self) -> bool:
-        """Make sure that the whole game lies on the disk, written anew elsewhere if it must be.
+        """Make sure that the whole game is on the disk, in another file if necessary.
 
-        False where it does not: `trouble` says why, or nobody asked for it.
+        Return False if it is not: `trouble` has the reason, or the game is not saved at all.
         """
         return bool(self.autosave and self.autosave.secure())
 
     def open_journal(self, path: Path, refuges: Sequence[Path] = ()) -> None:
-        """Write this game to a new file from now on; what trouble there is stands in `trouble`.
+        """Save this game to a new file from now on; `trouble` has the reason if that fails.
 
-        `refuges`: folders in which it is kept while that of the path takes nothing.
+        `refuges`: folders used while the folder of the path cannot be written.
         """
         self.autosave = Autosave(self.record, path, refuges)
 
     def record_time(self, seconds: int) -> None:
-        """Remark in the game's file that so many seconds went by at the table since the last remark."""
+        """Write a comment into the game's file: the seconds played since the last such comment."""
         if self.autosave and seconds > 0:
             self.autosave.add_comment(f"# played {seconds}")
 
     def writes(self, path: Path) -> bool:
-        """Whether this game holds that file open for writing."""
+        """Whether this game has that file open for writing."""
         return self.autosave is not None and self.autosave.writes(path)
 
     def close(self) -> None:
-        """Nobody plays on: its file is closed, and another copy of the program may go on with it."""
+        """Close the game's file, so that another copy of the program can continue the game."""
         if self.autosave:
             self.autosave.close()
 
     def recreate(self) -> Match:
-        """The same game as of its last commit, read back from its record, written on in the same file."""
+        """Return the same game up to its last commit, read back from its record and saved in the same file."""
         read = read_record(write_record(self.record))
         lines, read.lines = read.lines, []
         fresh = Match(read)
@@ -282,7 +286,9 @@ class Match:
         return fresh
 
     def replay(self, lines: Iterable[Line]) -> None:
-        """Play a record's lines, which keep their numbers; BadRecord with the line of the first wrong one, and why."""
+        """Play a record's lines, which keep their numbers; raise BadRecord with
+        the first illegal line and the reason.
+        """
         for line in lines:
             before = len(self.record.lines)
             try:
@@ -303,9 +309,9 @@ class Match:
 
 
 def _settled(moves: Sequence[Action], after: GameState) -> bool:
-    """Whether the fuel of a plant scrapped last was settled by itself: a done says nothing more then.
+    """Whether the fuel of a scrapped plant needed no decision, so that a following `Done` has no effect.
 
-    Records say it where the rules once asked although nothing was left to decide.
+    Older records have this `Done`, because the rules once asked even if there was nothing to decide.
     """
     return bool(moves) and isinstance(moves[-1], Scrap | Drop) and after.task != Task.DROP
 
@@ -319,7 +325,7 @@ def _drawn(happened: Iterable[Event]) -> tuple[int, ...]:
 
 
 def _all_shown(state: GameState, more: Sequence[int] = ()) -> None:
-    """Complain about cards that a record says were drawn, though no card was."""
+    """Raise UnknownCard if a record names drawn cards although no card was drawn."""
     for card in (*state.shown, *more):
         raise UnknownCard(f"plant {card} is said to be drawn, but no card was")
 
@@ -329,7 +335,7 @@ def _plants(happened: Iterable[Event]) -> tuple[int, ...]:
 
 
 def turn_of(state: GameState, seat: int) -> GameState:
-    """A copy in which a seat may act: itself, or in the simultaneous bureaucracy with that seat's turn moved up."""
+    """Return a copy in which a seat may act: in the simultaneous bureaucracy its turn is moved up."""
     copy = state.copy()
     if copy.task == Task.RUN:
         copy.actor = seat
@@ -340,7 +346,7 @@ def turn_of(state: GameState, seat: int) -> GameState:
 def try_moves(
     state: GameState, seat: int, moves: Sequence[Action], drawn: Sequence[int] = ()
 ) -> tuple[GameState, list[Event]]:
-    """The state after a commit of a seat that is asked, on a copy, and what happened; IllegalAction if it is refused.
+    """Return the state after a commit, on a copy, and the events; raise IllegalAction if it is refused.
 
     In the bureaucracy it is as if it were the seat's turn.
     """
@@ -372,10 +378,10 @@ def first_legal(
     ways: Iterable[tuple[str, Callable[[], Sequence[Action]]]],
     complain: Callable[[str, str], None],
 ) -> tuple[Action, ...]:
-    """The first legal commit among those of several bots, given as names and functions; RuntimeError if there is none.
+    """Return the first legal commit of several bots, given as names and functions; raise RuntimeError if there is none.
 
-    Whatever a bot does instead (an illegal move, rubbish, half a turn, nothing, an error of its own) is no fault of the
-    game: `complain` is told the bot and one sentence, and the next bot answers.
+    A bot's failure (an illegal move, an invalid answer, half a turn, no answer, an exception) never fails the game:
+    `complain` receives the bot's name and one sentence, and the next bot is asked.
     """
     for name, way in ways:
         said: object = None
@@ -390,7 +396,7 @@ def first_legal(
 
 
 def _complaint(name: str, said: object, error: BaseException, zone: Zone) -> str:
-    """A sentence on the answer of a bot that gave no legal commit."""
+    """A sentence about a bot's answer that was not a legal commit."""
     why = " ".join(str(error).split())[:200].rstrip(".")
     if isinstance(error, IllegalAction) and not said:
         return f"the bot {name} answered no move."
@@ -398,7 +404,7 @@ def _complaint(name: str, said: object, error: BaseException, zone: Zone) -> str
         return f"the bot {name} gave no answer, but raised {type(error).__name__}{': ' if why else ''}{why}."
     try:
         told = commit_words(tuple(said), zone)  # type: ignore[arg-type]
-    except Exception:  # these are no moves
+    except Exception:  # not moves at all
         told = brief(said)
     return f"the bot {name} answered {told[:200]}, which is not legal: {why}."
 
@@ -412,7 +418,10 @@ def new_match(
     house_rules: dict[str, Any] | None = None,
     order: Sequence[int] | None = None,
 ) -> Match:
-    """A newly dealt game; BadMap or BadRules say what cannot be played. `order`: seats in a turn order drawn before."""
+    """Return a newly dealt game; raise BadMap or BadRules if it is unplayable.
+
+    `order` is a turn order of the seats drawn earlier.
+    """
     random = Random(seed)
     known = setup.rules_for(edition, map_name, len(seats), house_rules)
     chosen = tuple(regions) if regions else setup.random_regions(known, map_name, random)
@@ -423,7 +432,7 @@ def new_match(
 
 
 def _check_seats(seats: Sequence[Seat], text: str) -> None:
-    """BadRecord where a bot plays that is not here: its game can be watched, but not gone on with."""
+    """Raise BadRecord if a bot of the game is not installed: the game can be watched, but not continued."""
     for seat in seats:
         if seat.kind != PERSON and not is_known(seat.kind):
             heads = (f"seat {seat.colour} ", f"{seat.colour} chair ")
@@ -433,10 +442,10 @@ def _check_seats(seats: Sequence[Seat], text: str) -> None:
 
 
 def load_match(path: Path, resume: bool = False, refuges: Sequence[Path] = (), into: Path | None = None) -> Match:
-    """The game of a record file, played to its end; with `resume` the file is written on, or a new one (`into`).
+    """Return the game of a record file, played to its last line; `resume`: save it there from now on, or in `into`.
 
-    Raises BadRecord, OSError, or FileLocked where another copy of the program writes it; the file is not touched
-    unless it was read and played without a fault. `refuges`: as in `Match.open_journal`.
+    Raise BadRecord, OSError, or FileLocked if another copy of the program has the file open for writing; the file is
+    changed only after it was read and played without a fault. `refuges`: as in `Match.open_journal`.
     """
     if not resume:
         return _read_match(path)[0]
@@ -454,7 +463,7 @@ def load_match(path: Path, resume: bool = False, refuges: Sequence[Path] = (), i
 
 
 def _read_match(path: Path) -> tuple[Match, str]:
-    """The game of a record file, and its text."""
+    """Return the game of a record file, and its text."""
     try:
         text = files.read_text(path, files.RECORD)
     except files.FileRefused as refused:

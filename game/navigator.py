@@ -1,4 +1,4 @@
-"""Where scenes lead: title, set-up, game, title; the list of games, lessons, replays."""
+"""Navigation between scenes: title, set-up, game; the list of games, lessons, replays."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ else:  # the title needs none of them
 
 
 class Navigator:
-    """Leads from scene to scene: what was settled is dealt, what is finished begins anew."""
+    """Goes from scene to scene, deals the chosen game and deals the next one after it."""
 
     def __init__(self, settings: Settings, choices: Choices | None = None) -> None:
         self.settings = settings
@@ -70,7 +70,7 @@ class Navigator:
 
     @property
     def choices(self) -> Choices:
-        """The last choices of the set-up; the usual ones before that."""
+        """The last choices of the set-up, or the defaults."""
         if self._choices is None:
             self._choices = setup_choices.Choices(layout=self.settings.layout)
         return self._choices
@@ -81,28 +81,28 @@ class Navigator:
 
     @property
     def ahead(self) -> tuple[Callable[[], object], ...]:
-        """Readings of what somebody at the title will ask for next, besides modules."""
+        """Functions that load data a player at the title will soon need."""
         return lambda: self.choices, report_broken_maps, lambda: lesson.lessons()
 
     @property
     def refuges(self) -> tuple[Path, ...]:
-        """Where games are kept while the folder of saves takes none."""
+        """Folders for games while the folder of saves cannot be written."""
         return wishes.refuge_folders(wishes.default_save_folder())
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """All folders in which games may lie, those of games that had to leave theirs first."""
+        """All folders of games, refuges first."""
         return *self.refuges, self.settings.saves
 
     def title(self) -> TitleScene:
-        """The title, with the game that was left; one that cannot be read is named."""
+        """Return the title with the unfinished game; a game that cannot be read is reported."""
         path, trouble = unfinished(*self.folders, here=self.scene.writes)
         waiting = shelf_index.Library(self.settings.saves, *self.refuges).known(path).digest if path else None
         newcomer = not any(map(holds_anything, self.folders))
         return TitleScene(self._from_title, path, trouble, waiting=waiting, newcomer=newcomer)
 
     def _from_title(self, where: str) -> None:
-        """Ways on from the title: to the set-up, to the game that was left, to bots that play by themselves, out."""
+        """Leave the title: for the set-up, the unfinished game, the list, lessons, bots playing, or the end."""
         path = self.scene.unfinished if isinstance(self.scene, TitleScene) else None
         if where == "play":
             self._go(self.setup())
@@ -120,7 +120,7 @@ class Navigator:
             self._go(LEAVE)
 
     def games(self, turn: int = 0, chosen: Path | None = None, dropped: Path | None = None) -> None:
-        """The list of games, turned to whoever asked for it; a file that was dropped is taken in."""
+        """Show the list of games, turned towards its user; a dropped file is imported."""
         shelf = shelf_index.Library(self.settings.saves, *self.refuges)
         scene = games_scene.GamesScene(shelf, self._from_games, turn, chosen)
         if dropped:
@@ -128,7 +128,7 @@ class Navigator:
         self._go(scene)
 
     def _from_games(self, where: str, path: Path | None) -> None:
-        """Ways on from the list of games."""
+        """Leave the list of games."""
         scene = self.scene
         if where == "leave":
             self.back()
@@ -147,13 +147,13 @@ class Navigator:
             self._go(replay_scene.ReplayScene(record, self.branch, lambda: self.games(scene.turn, path), "games.back"))
 
     def learn(self, turn: int = 0) -> None:
-        """The page of the guided game, turned to whoever asked for it."""
+        """Show the page of lessons and the guided game, turned towards its user."""
         given = learn_scene.given(lesson.lessons(), self.settings.lessons)
         scene = learn_scene.LearnScene(self._from_learn, teacher.waiting(self.folders), turn=turn, lessons=given)
         self._go(scene)
 
     def _from_learn(self, where: str, value: str) -> str:
-        """Ways on from there; why one leads nowhere."""
+        """Leave that page; return a sentence if that fails."""
         scene = self.scene
         if where == "begin":
             try:
@@ -171,21 +171,21 @@ class Navigator:
         return ""
 
     def lesson(self, id: str, turn: int = 0) -> None:
-        """One of the lessons, turned to whoever chose it; it leads back to the page."""
+        """Show a lesson, turned towards its user; it leads back to the page."""
         chosen = lesson.lesson_called(id)
         if chosen:
             way = partial(self._past_lesson, turn)
             self._go(lesson_scene.LessonScene(chosen, self.settings.layout, way, reader=(turn, "")))
 
     def _past_lesson(self, turn: int, scene: Scene | None) -> None:
-        """On from a lesson: to the same again, or back to the page."""
+        """Leave a lesson: repeat it, or go back to the page."""
         if scene is None:
             self.learn(turn)
         else:
             self._go(scene)
 
     def setup(self) -> setup_scene.SetupScene:
-        """The set-up scene, with the last choices and the game that was left; one that cannot be read is named."""
+        """Return the set-up with the last choices and the unfinished game; one that cannot be read is reported."""
         path, trouble = unfinished(*self.folders, here=self.scene.writes)
         self.choices = self.choices.with_layout(self.settings.layout)
         scene = setup_scene.SetupScene(self.choices, self.start, self.resume, self.back, path)
@@ -193,8 +193,8 @@ class Navigator:
         return scene
 
     def start(self, choices: Choices, match: Match) -> None:
-        """A game was dealt: keep its journal and go to the table."""
-        self.choices = choices.without_order()  # another game draws another turn order
+        """Start a newly dealt game: open its file and go to the table."""
+        self.choices = choices.without_order()  # the next game draws another turn order
         self.settings.layout = choices.layout
         self.settings.language = words.language()
         self._begin_file(match)
@@ -204,14 +204,14 @@ class Navigator:
         self._go(scene)
 
     def _speak(self, scene: play_scene.PlayScene, languages: tuple[str, ...]) -> None:
-        """Every station speaks as its owner wished when sitting down; their names will be known for it."""
+        """Set each station's language as chosen in the lobby, and remember it for the player's name."""
         for seat, language in enumerate(languages):
             if scene.session.match.is_person(seat):
                 scene.session.view(seat).language = language
                 self.settings.remember_language(scene.session.match.seats[seat].name, language)
 
     def open(self, path: Path) -> None:
-        """Go on with the game of a file, or watch it if it is over; BadRecord or OSError if it cannot be played."""
+        """Continue the game of a file, or watch it if it is over; raise BadRecord or OSError if it cannot be played."""
         match = matches.load_match(path)
         check_shown(match.record)
         if match.over:
@@ -220,7 +220,7 @@ class Navigator:
             self.resume(path)
 
     def resume(self, path: Path) -> None:
-        """Go on with an unfinished game; what hinders it is said where that was asked for."""
+        """Continue an unfinished game; if that fails, show why on the current scene."""
         try:
             check_shown(matches.load_match(path).record)
             match = self._loaded(path)
@@ -242,17 +242,17 @@ class Navigator:
     def _table(self, match: Match) -> play_scene.PlayScene:
         players: bot_players.BotPlayers = bot_players.ProcessBots(Random().randrange(2**31))
         scene = play_scene.PlayScene(match, players, self._out, self.settings.layout)
-        scene.lesson_aside = lambda *told: lesson_scene.shown_aside(*told)  # loaded when first asked for
+        scene.lesson_aside = lambda *told: lesson_scene.shown_aside(*told)  # loaded on first use
         return scene
 
     def _taught(self, match: Match, tuition: ScriptProgress) -> play_scene.PlayScene:
-        """A game that is taught: its bots do the same again each time."""
+        """Return the scene of a guided game, whose bots always play the same way."""
         seed = tuition.script.game.seed if tuition.script.game else 0
         players: bot_players.BotPlayers = bot_players.ProcessBots(seed, steady=True)
         return play_scene.PlayScene(match, players, self._out, self.settings.layout, tuition=tuition)
 
     def _out(self, where: str) -> None:
-        """Ways out of a game: play again with the same people, back to the set-up, quit."""
+        """Leave a game: play again, watch or review it, save it or its picture, go to the title, or quit."""
         if where == "again":
             choices = self.choices.with_layout(self.settings.layout)
             self.start(choices, choices.deal(Random()))
@@ -276,7 +276,7 @@ class Navigator:
             self._go(LEAVE)
 
     def _loaded(self, path: Path) -> Match:
-        """A game to go on with, written on in its file; from a generation in a new one, to which the others go over."""
+        """Load a game to continue in its file; a backup continues in a new file, together with the other backups."""
         if path.parent.name != journal.EARLIER:
             return matches.load_match(path, resume=True, refuges=self.refuges)
         games, stem = path.parent.parent, path.stem.rpartition(".")[0]
@@ -294,7 +294,7 @@ class Navigator:
         match.open_journal(journal.new_file(self.settings.saves, match.record.map), self.refuges)
 
     def keep(self, match: Match) -> str:
-        """Make sure a game lies in a file, and say where; a file that somebody took away meanwhile is written anew."""
+        """Make sure that a game is in a file and return a sentence with its path; a removed file is written again."""
         if match.autosave is None:
             self._begin_file(match)
         if not match.secure() or match.journal is None:
@@ -302,43 +302,43 @@ class Navigator:
         return words.say("play.saved", path=brief(match.journal.path))
 
     def follow(self, path: Path) -> None:
-        """Watch a game that another copy of the program writes."""
+        """Watch a game that another copy of the program has open."""
         try:
             self._go(follow_scene.FollowScene(path, self.settings.layout, self.back))
         except (notation.BadRecord, OSError):
             self.back()
 
     def watch(self, record: Record) -> None:
-        """Walk through a finished game, or one that was played elsewhere."""
+        """Open a record in the replay."""
         self._go(replay_scene.ReplayScene(record, self.branch, self.back))
 
     def branch(self, match: Match) -> None:
-        """Ask who takes which seat before a game goes on from a moment of a replay; back leads to that moment."""
+        """Ask who takes each seat before a game continues from a moment of a replay; back returns to that moment."""
         replayed = self.scene
         self._go(seats_scene.SeatsScene(match, self.settings.layout, self.go_on, lambda: self._go(replayed)))
 
     def go_on(self, match: Match) -> None:
-        """Go on from there as a new game with a file of its own."""
+        """Continue from there as a new game with its own file."""
         self._begin_file(match)
         self._go(self._table(match))
 
     def back(self) -> None:
-        """From wherever to the title."""
+        """Go to the title from any scene."""
         self._go(self.title())
 
     def net(self) -> SafetyNet:
-        """The net under a scene that fails: it is built anew, or the title comes."""
+        """Return the safety net for failing scenes: it recreates the scene, or goes to the title."""
         return SafetyNet(self.recreate, self.home, lambda: wishes.save(self.settings))
 
     def recreate(self, scene: Scene) -> Scene | None:
-        """A scene that failed, built anew from what is kept; None where that cannot be."""
+        """Recreate a failed scene from its saved state; None if that is impossible."""
         fresh = scene.recreate()
         if fresh is not None and scene is self.scene:
             self.scene = fresh
         return fresh
 
     def home(self) -> Scene:
-        """The title, instead of whatever was on."""
+        """Replace the current scene by the title."""
         self.scene = self.title()
         return self.scene
 
@@ -349,7 +349,7 @@ class Navigator:
 
 
 def holds_anything(folder: Path) -> bool:
-    """Whether a folder is there, may be read and is not empty."""
+    """Whether a folder exists, is readable and is not empty."""
     try:
         return any(folder.iterdir())
     except OSError:
@@ -357,12 +357,12 @@ def holds_anything(folder: Path) -> bool:
 
 
 def unfinished(*folders: Path, here: Callable[[Path], bool] = lambda path: False) -> tuple[Path | None, str]:
-    """The newest game of some folders that can be gone on with; and a sentence about what hinders a newer one.
+    """Return the newest game of some folders that can be continued, and a sentence about a newer one that cannot.
 
-    `here`: whether this copy of the program holds the lock of a game itself, as while that game is being left.
+    `here`: whether this copy of the program itself holds a game's lock, as it does while the game is being left.
     """
     if not any(map(holds_anything, folders)):
-        return None, ""  # nothing that reads games need be loaded
+        return None, ""  # avoids loading the modules that read games
     found = saves.newest_resumable(folders)
     if found.bad:
         return found.path, words.say("setup.broken", path=found.bad.name, reason=found.reason)
@@ -372,7 +372,7 @@ def unfinished(*folders: Path, here: Callable[[Path], bool] = lambda path: False
 
 
 def check_shown(record: Record) -> None:
-    """BadRecord where a city of the game stands on no sheet here: its map was another one then."""
+    """Raise BadRecord if a city of the game is on no map sheet here, because its map has changed."""
     printed = load_sheet(record.map, ruleset.board_of(record.edition)).cities
     for city in record.zone.cities:
         if city.id not in printed:
@@ -380,6 +380,6 @@ def check_shown(record: Record) -> None:
 
 
 def report_broken_maps() -> None:
-    """Say which maps are left out, and why."""
+    """Print a sentence for each map that cannot be played."""
     for trouble in rules_setup.maps_left_out():
         files.warn(trouble)

@@ -54,10 +54,10 @@ from game.engine.resources import FUELS, SOLD_OUT, TOKENS
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Player, Task
 
 VERSION: Final = 2
-"""Of the numbers and their order; 1 lacked much of what every seat sees. It rises whenever a block changes."""
+"""The version of the numbers and their order, raised with every change of a block; 1 lacked much of a seat's view."""
 NUMBERS: Final = tuple(PLANTS)
 NONE: Final = -1.0
-"""Stands for money that is hidden, and for a price that does not exist."""
+"""The value of hidden money and of a price that does not exist."""
 BACKS: Final = ("plug", "socket", "step3")
 BURNT: Final = ("coal", "oil", "hybrid_coal", "hybrid_oil")
 KEYS: Final = ("version", "length", "digest")
@@ -71,7 +71,7 @@ class OtherObservation(ValueError):
 class Layout:
     """The version of an observation, its length, and a digest of the names of its numbers and of the actions.
 
-    A model's file keeps it (`told`) and is checked against it (`check`) before the model is used.
+    A model's file stores it (`told`) and is checked against it (`check`) before the model is used.
     """
 
     version: int
@@ -79,11 +79,11 @@ class Layout:
     digest: str
 
     def told(self) -> dict[str, int | str]:
-        """The layout as plain values, for a model's file."""
+        """Return the layout as plain values, for a model's file."""
         return {key: getattr(self, key) for key in KEYS}
 
     def check(self, told: object, file: str) -> None:
-        """OtherObservation if a model's file, which keeps these values, is for another observation than this one."""
+        """Raise OtherObservation if the values stored in a model's file are those of another layout."""
         there = told if isinstance(told, dict) else {}
         if missing := [key for key in KEYS if key not in there]:
             raise OtherObservation(f"{file}: the model's file does not say its observation's {missing[0]}.")
@@ -100,7 +100,7 @@ _DIFFERS: Final = {
 
 
 def layout_of(features: Sequence[str], actions: Sequence[str]) -> Layout:
-    """The layout of an observation with these names of its numbers, for a model that chooses among these actions."""
+    """Return the layout of an observation with these names, for a model that chooses among these actions."""
     names = "\n".join([*features, "", *actions]).encode()
     return Layout(VERSION, len(features), hashlib.sha256(names).hexdigest()[:16])
 
@@ -114,38 +114,42 @@ class Look:
     """In the board's order; FREE for a city that is not in play."""
 
     def by_city(self, there: Mapping[int, float], otherwise: float = 0.0) -> Iterator[float]:
-        """A value for each city of the board, from those that some indices of the zone have."""
+        """A value for each city of the board, given the values of some zone indices."""
         return (there.get(city, otherwise) for city in self.slots)
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Neighbouring numbers of an observation: one name, or a name for each of several things, and their values."""
+    """A group of numbers of an observation with one name, or with a name for
+    each of several things, and their values.
+    """
 
     name: str
     values: Callable[..., Iterable[float]]
-    """From the look, and for a seat also from its player and whether that is the observer."""
+    """Takes the look; for a seat also its player and whether that is the observer."""
     things: Callable[[Board], Sequence[Any]] | None = None
 
     def names(self, board: Board) -> list[str]:
-        """A name for each number."""
+        """Return a name for each number."""
         return [self.name] if self.things is None else [f"{self.name}.{thing}" for thing in self.things(board)]
 
 
 def slots_of(board: Board, zone: Zone) -> tuple[int, ...]:
-    """The zone's index of each city of the board, FREE for one that is not in play."""
+    """Return the zone's index of each city of the board, FREE for one that is not in play."""
     return tuple(zone.index.get(city.id, FREE) for city in board.cities)
 
 
 def names(board: Board, players: int) -> tuple[str, ...]:
-    """The name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on."""
+    """Return the name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on."""
     table = [name for block in TABLE for name in block.names(board)]
     own = [name for block in PLAYER for name in block.names(board)]
     return (*table, *(f"seat+{place}.{name}" for place in range(players) for name in own))
 
 
 def numbers(state: GameState, slots: Sequence[int], seat: int) -> list[float]:
-    """The numbers that a seat observes; `slots` are those that `slots_of` tells of the board and the state's zone."""
+    """Return the numbers that a seat observes; `slots` are the result of
+    `slots_of` for the board and the state's zone.
+    """
     look = Look(rules.view(state), slots)
     players = look.state.players
     seen = [number for block in TABLE for number in block.values(look)]

@@ -1,4 +1,4 @@
-"""A record unrolled: the state after every single move, to be walked through back and forth."""
+"""A record as a sequence of frames: the state after every single move, to step back and forth."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.state import FREE, GameState, Task
 from game.match import Commit, Match
 
 Stride = Literal["move", "turn", "round"]
-"""How far one step goes: to the next move, commit, or round."""
+"""The length of one step: to the next move, commit or round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,24 +23,24 @@ class ReplayFrame:
 
     state: GameState
     lines: int
-    """Lines of the record that have been played, the one in progress not counted."""
+    """The number of the record's lines played so far, without the one in progress."""
     commits: tuple[Commit, ...]
     ready: tuple[int, ...]
     """Seats that are ready in the bureaucracy."""
     events: tuple[Event, ...]
-    """What the move before this moment did."""
+    """The events of the move before this moment."""
     kept: int
-    """How much of what was told before still holds: less than all after a taking back."""
+    """How many earlier events still hold: fewer than all after an undo."""
     seats: tuple[Seat, ...]
-    """Who sat where."""
+    """The players of the seats."""
     seat: int = FREE
-    """Who moved."""
+    """The seat that moved."""
     whole: bool = True
-    """Whether a commit ends here."""
+    """Whether this is the end of a commit."""
 
 
 class RecordReplay:
-    """All moments of a record; BadRecord if it cannot be played to its end."""
+    """All moments of a record; raises BadRecord if it cannot be played to its end."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -50,7 +50,7 @@ class RecordReplay:
         return len(self.frames)
 
     def step(self, index: int, stride: Stride, back: bool = False) -> int:
-        """The moment one stride further (or back), at most to the ends."""
+        """Return the moment one stride on (or back), at most the last (or first)."""
         way = range(index - 1, -1, -1) if back else range(index + 1, len(self.frames))
         here = self.frames[index]
         for place in way:
@@ -62,7 +62,7 @@ class RecordReplay:
         return 0 if back else len(self.frames) - 1
 
     def first_of(self, number: int) -> int:
-        """The first moment of a round; the last moment of all where it was not reached."""
+        """Return the first moment of a round, or the last moment of the game if it never reached that round."""
         return next((index for index, one in enumerate(self.frames) if one.state.round >= number), len(self) - 1)
 
     def _first_of_round(self, place: int) -> int:
@@ -72,7 +72,7 @@ class RecordReplay:
         return place
 
     def match_at(self, index: int) -> Match:
-        """A match that stands at a moment, for looking at."""
+        """Return a match in the state of a moment, to look at."""
         frame = self.frames[index]
         match = Match(self.record.fresh())
         match.state, match.seats = frame.state, frame.seats
@@ -84,7 +84,7 @@ class RecordReplay:
         return match
 
     def branch(self, index: int) -> Match:
-        """A new game that goes on from the last commit at or before a moment."""
+        """Return a new game that continues from the last commit at or before a moment."""
         match = Match(self.record.fresh())
         match.replay(self.record.lines[: self.frames[index].lines])
         return match
@@ -98,7 +98,7 @@ def _frames(record: Record) -> Iterator[ReplayFrame]:
         commits, ready = tuple(match.commits), tuple(match.ready)
         match.replay([line])
         if line.word == "advice":
-            continue  # nothing on the table changed
+            continue  # the table did not change
         told = min(told, len(match.events) - (line.word == "undo"))
         here = ReplayFrame(
             match.state, played + 1, tuple(match.commits), tuple(match.ready), (), told, match.seats, line.seat
@@ -110,7 +110,7 @@ def _frames(record: Record) -> Iterator[ReplayFrame]:
 
 
 def _single_moves(before: ReplayFrame, line: Line) -> Generator[ReplayFrame, None, int]:
-    """The moments inside a commit, all but its last; returns how much they told."""
+    """Yield the moments inside a commit, all but its last; return the number of their events."""
     state = before.state.copy()
     state.shown = line.drawn
     told = 0

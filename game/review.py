@@ -1,4 +1,4 @@
-"""A finished or unfinished game walked through: what each decision cost in chance of winning, and what was better."""
+"""A game reviewed: the cost of each decision in chance of winning, and the better move."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from game.engine.state import GameState
 from game.match import Match
 
 REVIEWER: Final = "director"
-"""The level that judges."""
+"""The bot level that judges."""
 TURNS: Final = 3
-"""Turning points that are told first."""
+"""The number of turning points."""
 FORCED: Final = 1
-"""Moves to choose from where nothing was decided."""
+"""The number of candidates of a decision without a choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
-    """One decision: what was done, what it cost in chance of winning (0 to 1), and the better move with its reason."""
+    """One decision: the move, its cost in chance of winning (0 to 1), and the better move with its reason."""
 
     line: int
-    """The line of the record's file, from 1: the one number by which reviews, replays and refusals name a line."""
+    """The line of the record's file, from 1, the number that reviews, replays and refusals use."""
     seat: int
     round: int
     phase: str
@@ -43,13 +43,13 @@ class JudgedMove:
 
     @property
     def cost(self) -> float:
-        """The chance of winning that was given away."""
+        """The loss in chance of winning."""
         return max(0.0, self.best.chance - self.done.chance)
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All decisions of a game in order; `bot` judged them."""
+    """All decisions of a game in order, judged by `bot`."""
 
     record: Record
     bot: str
@@ -57,11 +57,11 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[JudgedMove, ...]:
-        """The dearest decisions, dearest first."""
+        """The most costly decisions, the highest cost first."""
         return costliest(self.marks, winners(self.record))
 
     def values(self) -> dict[str, Any]:
-        """The review as plain values."""
+        """Return the review as plain values."""
         return {
             "bot": self.bot,
             "seats": [seat.colour for seat in self.record.seats],
@@ -85,7 +85,7 @@ class Review:
         }
 
     def lines(self) -> Iterator[str]:
-        """The turning points and what each seat gave away, for people."""
+        """The turning points and each seat's total cost, as text."""
         seats, zone = self.record.seats, self.record.zone
         for mark in self.turning_points:
             yield (
@@ -100,7 +100,7 @@ class Review:
 
 
 def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> Iterator[JudgedMove]:
-    """Every decision of these seats (all if none is named) as it is judged; undone ones are left out.
+    """Yield every decision of these seats (default: all) with its judgement; undone ones are left out.
 
     `seconds` of thought for each, the director's own if negative.
     """
@@ -110,7 +110,7 @@ def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> 
 def walk(
     record: Record, seconds: float = -1.0, seats: Sequence[int] = ()
 ) -> Iterator[tuple[int, int, JudgedMove | None]]:
-    """The same decision by decision: how many are judged, of how many, and the mark where there was a choice."""
+    """Yield, for each decision, the number judged, the total, and the mark if there was a choice."""
     match = Match(record.fresh())
     player = BotPlayer(REVIEWER, "", seconds)
     made = [(place, line) for place, line in decisions(record) if not seats or line.seat in seats]
@@ -123,7 +123,7 @@ def walk(
 
 
 def mark_words(mark: JudgedMove, zone: Zone) -> str:
-    """A mark as one line of JSON, moves in the record's words."""
+    """Return a mark as one line of JSON, moves in record notation."""
 
     def told(choice: Choice) -> dict[str, Any]:
         return {"moves": commit_words(choice.moves, zone), "chance": choice.chance}
@@ -134,7 +134,7 @@ def mark_words(mark: JudgedMove, zone: Zone) -> str:
 
 
 def read_mark(text: str, zone: Zone) -> JudgedMove:
-    """The mark that `mark_words` wrote; ValueError if it is none."""
+    """Return the mark that `mark_words` wrote; raise ValueError for any other text."""
     try:
         told = json.loads(text)
         done, best = (
@@ -150,23 +150,23 @@ def read_mark(text: str, zone: Zone) -> JudgedMove:
 
 
 def costliest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) -> tuple[JudgedMove, ...]:
-    """The turning points among these: the dearest decisions of seats that have not `won`, dearest first.
+    """Return the turning points: the most costly decisions, highest cost first, of seats that have not `won`.
 
-    Whoever won gave nothing away that mattered, however dear it looked before.
+    A winner's decisions do not count, because their cost did not matter in the end.
     """
     dear = [mark for mark in marks if mark.cost > 0 and mark.seat not in won]
     return tuple(sorted(dear, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
 
 
 def winners(record: Record) -> frozenset[int]:
-    """The seats that won a recorded game; none while it is not over."""
+    """Return the seats that won a recorded game; none while it is not over."""
     match = Match(record.fresh())
     match.replay(record.lines)
     return frozenset(rank.seat for rank in ranking(match.state) if rank.number == 1) if match.over else frozenset()
 
 
 def decisions(record: Record) -> list[tuple[int, Line]]:
-    """The commits that stood, each with its place among the record's lines, from 0."""
+    """Return the commits that were not undone, each with its index among the record's lines."""
     stood: list[tuple[int, Line]] = []
     match = Match(record.fresh())
     made: list[tuple[int, int, Line]] = []
@@ -184,7 +184,7 @@ def decisions(record: Record) -> list[tuple[int, Line]]:
 
 
 def judge(state: GameState, line: Line, player: BotPlayer, random: Random) -> JudgedMove | None:
-    """The cost of a commit; None where there was nothing to decide."""
+    """Judge a commit; None if there was no choice."""
     seen = asked_view(state, line.seat)
     search = run_search(seen, player, random)
     search.keep_ends = True

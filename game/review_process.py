@@ -1,4 +1,4 @@
-"""A review in a process of its own, so that no frame of the window waits for it; only text travels."""
+"""A review in a separate process, so that it never delays a frame; only text is exchanged."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.engine.record_reader import read_record
 from game.review import JudgedMove, mark_words, read_mark, walk
 
 MOST_HEARD: Final = 16
-"""Decisions that are heard of at once."""
+"""The most decisions read in one poll."""
 LONGEST: Final = 100_000
-"""Bytes of what is told of one."""
+"""The most bytes of one message."""
 
 
 def serve(told: Connection, text: str, numbers: Sequence[int]) -> None:
-    """Tell decision after decision: how many are judged, of how many, and the mark if there was a choice.
+    """Send decision after decision: the number judged, the total, and the mark if there was a choice.
 
-    `numbers`: where each line of the moves stands in the file, which the text alone does not know.
+    `numbers` are the line numbers in the file, which the text alone does not contain.
     """
     with contextlib.suppress(OSError, KeyboardInterrupt):
         record = read_record(text)
@@ -34,15 +34,15 @@ def serve(told: Connection, text: str, numbers: Sequence[int]) -> None:
 
 
 class ReviewProcess:
-    """The window's end: go on drawing, poll."""
+    """The window's end of the review, polled between frames."""
 
     def __init__(self, record: Record) -> None:
         self._zone: Zone = record.zone
         self.done = self.count = 0
-        """Decisions that are judged, and all of them (0 before the first)."""
+        """Decisions judged, and the total (0 before the first)."""
         self.marks: list[JudgedMove] = []
         self.broken = False
-        """Whether it ended before all were judged."""
+        """Whether the process ended before all decisions were judged."""
         context = get_context("spawn")
         self._line, theirs = context.Pipe(duplex=False)
         self._child: BaseProcess | None = None
@@ -61,11 +61,11 @@ class ReviewProcess:
 
     @property
     def running(self) -> bool:
-        """Whether more is to come."""
+        """Whether more results are expected."""
         return not self.broken and (self.count == 0 or self.done < self.count)
 
     def poll(self) -> bool:
-        """Hear what is new, without waiting; True if there is something."""
+        """Read new results without waiting; return whether there were any."""
         heard = False
         try:
             for _ in range(MOST_HEARD):
@@ -80,7 +80,7 @@ class ReviewProcess:
         return heard
 
     def close(self) -> None:
-        """Nobody wants to know more."""
+        """Stop the process."""
         self._line.close()
         if self._child and self._child.pid:
             self._child.kill()

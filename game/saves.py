@@ -1,4 +1,4 @@
-"""The games that lie in the folders of saves: in which order, which are over, which can be gone on with."""
+"""The games in the folders of saves: their order, which are over, and which can be continued."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.journal import OVER, generations, modified_time, newest_first
 from game.match import load_match
 
 LOOKED_THROUGH: Final = 30
-"""Games without a mark of being over that are played through to find one to go on with."""
+"""The most games without an "over" mark that are played through in search of one to continue."""
 TAIL: Final = 400
-"""Characters at a record's end among which the mark lies."""
+"""The number of characters at a record's end that are searched for the mark."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResumableGame:
-    """A game to go on with, and what is wrong with a newer file: `bad`, because of `reason`."""
+    """A game to continue, and a newer file that cannot be read: `bad`, because of `reason`."""
 
     path: Path | None = None
     bad: Path | None = None
@@ -29,12 +29,12 @@ class ResumableGame:
 
 
 def games(folders: Iterable[Path]) -> list[Path]:
-    """The games of some folders, the one opened last first, then by when they were written."""
+    """Return the games of some folders: the one opened last, then by modification time, newest first."""
     return newest_first(*dict.fromkeys(folders))
 
 
 def is_over(path: Path) -> bool:
-    """Whether a record says at its end that its game is over; one of another version may be over without saying so."""
+    """Whether a record ends with the mark of a finished game; one of another version may be over without it."""
     try:
         return f"\n{OVER}\n" in files.read_text(path, files.RECORD)[-TAIL:]
     except (OSError, files.FileRefused):
@@ -42,7 +42,7 @@ def is_over(path: Path) -> bool:
 
 
 def newest_resumable(folders: Sequence[Path]) -> ResumableGame:
-    """The newest game that can be gone on with: of one whose file cannot be read its newest generation that can."""
+    """Return the newest game that can be continued; an unreadable file counts as its newest readable backup."""
     bad, reason, played = None, "", 0
     for path in games(folders):
         if is_over(path):
@@ -62,7 +62,7 @@ def newest_resumable(folders: Sequence[Path]) -> ResumableGame:
 
 
 def _newer_and_bad(found: Path) -> tuple[Path | None, str]:
-    """A file of the same folder that was written later and cannot be read, and why."""
+    """Return a newer file of the same folder that cannot be read, and the reason."""
     for path in newest_first(found.parent):
         if modified_time(path) > modified_time(found):
             try:
@@ -73,7 +73,7 @@ def _newer_and_bad(found: Path) -> tuple[Path | None, str]:
 
 
 def _generation(path: Path) -> Path | None:
-    """The newest generation of a game that can be gone on with."""
+    """Return the newest backup of a game that can be continued."""
     for earlier in generations(path):
         try:
             if not load_match(earlier).over:

@@ -1,4 +1,4 @@
-"""Games between bots without a window: who won, how long it took, how far it came."""
+"""Games between bots without a window: the winners, the length, the steps reached."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.journal import ENDING
 from game.match import first_legal, new_match
 
 MOST_ROUNDS: Final = 200
-"""A game that is not over by then has stalled."""
+"""The round after which an unfinished game has stalled."""
 
 
 class BadChoice(ValueError):
-    """Something asked for that cannot be; the message is one sentence."""
+    """A choice that is not possible; the message is one sentence."""
 
 
 class Stalled(RuntimeError):
@@ -35,7 +35,7 @@ class Stalled(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class SimulatedTable:
-    """The settings that all games of one simulation share; `bots` is one name per seat."""
+    """The settings shared by all games of a simulation; `bots` is one name per seat."""
 
     edition: str
     map: str
@@ -47,31 +47,33 @@ class SimulatedTable:
 
 @dataclass(slots=True)
 class RefusedAnswers:
-    """Answers of bots that were not legal, so that a level below answered: how many by seat; the first."""
+    """Illegal answers of bots, replaced by a lower level's answer: their number
+    by seat, and a sentence on the first.
+    """
 
     counts: Counter[int] = field(default_factory=Counter)
     sentence: str = ""
 
     def by_seat(self, players: int) -> list[int]:
-        """How many each of so many seats gave."""
+        """Return the number of illegal answers for each of these seats."""
         return [self.counts[seat] for seat in range(players)]
 
 
 @dataclass(slots=True)
 class SimulatedGame:
-    """A finished game between bots; `moves` counts the smallest decisions."""
+    """A finished game between bots; `moves` counts single moves, not commits."""
 
     seed: int
     state: GameState
     record: Record
     moves: int
     events: list[Event]
-    """Everything that happened, in order."""
+    """All events, in order."""
     refused: RefusedAnswers
 
 
 def known_bot(name: str) -> None:
-    """BadChoice if there is no bot of this name."""
+    """Raise BadChoice if there is no bot of this name."""
     try:
         bot_named(name)
     except KeyError:
@@ -79,7 +81,7 @@ def known_bot(name: str) -> None:
 
 
 def seat_bots(names: str, players: int) -> tuple[str, ...]:
-    """One bot per seat from `greedy` (all) or `greedy,chance,chance`; BadChoice if they do not fit."""
+    """Return one bot per seat from `greedy` (all) or `greedy,chance,chance`; raise BadChoice if the count is wrong."""
     bots = tuple(names.split(","))
     for bot in bots:
         known_bot(bot)
@@ -89,9 +91,9 @@ def seat_bots(names: str, players: int) -> tuple[str, ...]:
 
 
 def play_game(table: SimulatedTable, seed: int, watch: Callable[[int, float], None] | None = None) -> SimulatedGame:
-    """A whole game that depends on the seed alone; Stalled if it does not end.
+    """Play a whole game determined by the seed alone; raise Stalled if it does not end.
 
-    `watch` is told the seat and the CPU-seconds of every commit.
+    `watch` receives the seat and the CPU-seconds of every commit.
     """
     seats = [Seat(colour, bot, colour.capitalize()) for colour, bot in zip(COLOURS, table.bots, strict=False)]
     match = new_match(table.edition, table.map, seats, seed, table.regions or None, dict(table.rules))
@@ -117,7 +119,7 @@ def play_game(table: SimulatedTable, seed: int, watch: Callable[[int, float], No
 
 
 def legal_commit(state: GameState, bot: str, random: Random, refused: RefusedAnswers) -> tuple[Action, ...]:
-    """The commit of the acting seat's bot, or of a level below it where that is not legal, which is then counted."""
+    """Return the commit of the acting seat's bot, or a lower level's if that is illegal, which is counted."""
     seat = state.actor
 
     def complain(name: str, sentence: str) -> None:
@@ -129,7 +131,7 @@ def legal_commit(state: GameState, bot: str, random: Random, refused: RefusedAns
 
 
 def result(game: SimulatedGame) -> dict[str, Any]:
-    """The public outcome of a finished game as plain values."""
+    """Return the public outcome of a finished game as plain values."""
     state = game.state
     return {
         "seed": game.seed,
@@ -146,9 +148,9 @@ def result(game: SimulatedGame) -> dict[str, Any]:
 
 
 def run(table: SimulatedTable, games: int, seed: int, records: Path | None = None) -> dict[str, Any]:
-    """Play games with the seeds `seed`, `seed + 1` and so on: one object with a list `games`.
+    """Play games with the seeds `seed`, `seed + 1` and so on; return one object with a list `games`.
 
-    With `records` every game's record is written to that folder; OSError if that cannot be done.
+    With `records`, every game's record is written to that folder; raise OSError if that fails.
     """
     if records:
         records.mkdir(parents=True, exist_ok=True)
@@ -172,14 +174,14 @@ def run(table: SimulatedTable, games: int, seed: int, records: Path | None = Non
 
 
 def save_record(game: SimulatedGame, folder: Path) -> None:
-    """Write a game's record to a new file; one that is there already is never overwritten."""
+    """Write a game's record to a new file; an existing one is never overwritten."""
     record = game.record
     name = f"{record.edition}-{record.map}-{len(record.seats)}-seed{game.seed}{ENDING}"
     files.write_new(folder / name, write_record(record).encode())
 
 
 def summary(simulated: dict[str, Any]) -> Sequence[str]:
-    """The simulation in a few lines for people."""
+    """Return the simulation as a few lines of text."""
     games = simulated["games"]
     rounds = [game["rounds"] for game in games]
     steps = Counter(game["step"] for game in games)
@@ -197,7 +199,7 @@ def summary(simulated: dict[str, Any]) -> Sequence[str]:
 
 
 def refusals(games: Iterable[tuple[Sequence[str], Sequence[int]]], sentence: str) -> Sequence[str]:
-    """From the bots and counts of games: the answers that were not legal, by bot, and the first; none if all were."""
+    """Return lines about illegal answers, given the bots and counts of games: by bot, then the first; empty if none."""
     by_bot: Counter[str] = Counter()
     for bots, counts in games:
         for bot, count in zip(bots, counts, strict=False):
