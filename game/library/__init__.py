@@ -1,1 +1,1 @@
-"""The games kept on this machine: what each of them is, the list of all, and what they come to."""
+"""The games saved on this machine: a digest of each, the list of all, and their statistics."""

@@ -1,4 +1,4 @@
-"""A game in brief: all that a list of games and statistics need of it, read from its record once and then kept."""
+"""A game in brief: all that lists and statistics need, read from its record once and then cached."""
 
 from __future__ import annotations
 
@@ -16,71 +16,71 @@ from game.engine.state import FREE, SPACES_PER_CITY, Phase
 from game.match import Match
 
 MOST: Final = 1_000_000_000
-"""No number of a game is larger."""
+"""The largest valid number of a digest."""
 ROUNDS: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How one seat stands now, or stood at the end."""
+    """One seat's current or final result."""
 
     rank: int
     supplied: int
-    """Cities it lit last."""
+    """Cities powered last."""
     money: int
     cities: int
     plants: int
-    """How many it bought."""
+    """The number of plants bought."""
     dearest: int
-    """Elektro it paid for one of them at most."""
+    """The highest price of one plant, Elektro."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A player who sat on a seat, and for how many rounds of the game."""
+    """A player of a seat, and the number of rounds played."""
 
     kind: str
-    """A person, or a bot's word."""
+    """"person", or a bot's word."""
     name: str
     rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """One game; of what is hidden from people in it nothing is shown (`covered`)."""
+    """One game; hidden information in it is not shown (`covered`)."""
 
     edition: str
     map: str
     name: str
-    """The name people gave it; empty for none."""
+    """The players' name for it; empty if it has none."""
     seats: tuple[Seat, ...]
-    """Who sits there now, in the order of the seats."""
+    """The current players, in the order of the seats."""
     round: int
     step: int
     phase: str
     asked: tuple[int, ...]
-    """The seats that have something to decide."""
+    """The seats that have to decide."""
     over: bool
     covered: bool
-    """Whether nobody may be shown how much money the seats have."""
+    """Whether the seats' money must stay hidden."""
     regions: tuple[str, ...]
     houses: tuple[tuple[str, tuple[str, ...]], ...]
-    """Cities with houses, and the colours of those who own them."""
+    """Cities with houses, and the colours of their owners."""
     outcomes: tuple[SeatResult, ...]
     """In the order of the seats."""
     sat: tuple[tuple[Sitting, ...], ...]
-    """By seat: everyone who sat there at the end of a round, in the order in which they sat down."""
+    """By seat: every player who had it at the end of a round, in order."""
     seconds: int = 0
-    """How long it was played, as far as that is known; 0 where it is not."""
+    """The playing time as far as it is known; 0 if unknown."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; none while it is not over."""
+        """The seats that won; none while the game is not over."""
         return tuple(seat for seat, one in enumerate(self.outcomes) if self.over and one.rank == 1)
 
 
 def digest_of(match: Match, seconds: int = 0) -> Digest:
-    """A match in brief, as it stands."""
+    """Return the digest of a match in its current state."""
     state, record = match.state, match.record
     prices: list[list[int]] = [[] for _ in match.seats]
     for event in match.events:
@@ -118,7 +118,7 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
 
 
 def _sittings(match: Match) -> tuple[tuple[Sitting, ...], ...]:
-    """Who sat where: a round belongs to the players who sat there when its last commit was made."""
+    """The players of each seat: a round counts for the players at its last commit."""
     rounds = {commit.before.round: commit.seats for commit in match.commits}
     rounds.pop(0, None)
     found = []
@@ -137,16 +137,16 @@ def _houses(match: Match) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield city.id, owners
 
 
-# --- kept between two starts -----------------------------------------------------------------------------
+# --- cached between two starts ---------------------------------------------------------------------------
 
 
 def values_of(digest: Digest) -> dict[str, Any]:
-    """A digest as JSON holds it."""
+    """Return a digest as values for JSON."""
     return asdict(digest)
 
 
 def digest_from(values: Any) -> Digest:
-    """The digest that some JSON holds; ValueError, TypeError or KeyError where it is none."""
+    """Return the digest stored in JSON; raise ValueError, TypeError or KeyError for any other content."""
     seats = tuple(Seat(_word(one["colour"]), _word(one["kind"]), _name(one["name"])) for one in values["seats"])
     outcomes = tuple(
         SeatResult(*(_number(one[key]) for key in ("rank", "supplied", "money", "cities", "plants", "dearest")))
@@ -185,7 +185,7 @@ def _sitting(value: Any) -> Sitting:
 def _word(value: Any) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= 80:
         raise TypeError("a word")
-    return sys.intern(value)  # thousands of games tell the same cities
+    return sys.intern(value)  # thousands of games name the same cities
 
 
 def _words(values: Iterable[Any]) -> Iterator[str]:

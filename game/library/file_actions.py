@@ -1,4 +1,4 @@
-"""Handling kept games: name, copy, delete and bring back, take in from elsewhere. Nothing is overwritten."""
+"""File actions on saved games: rename, copy, delete, restore, import. Nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from game.journal import ENDING, WriteLock, newest_first, related_files
 from game.library.reading import read_now
 
 DELETED: Final = "deleted"
-"""The folder beside the games where deleted ones lie for a while."""
+"""The folder, next to the games, that keeps deleted ones for a while."""
 MOST_DELETED: Final = 50
-"""So many are kept there; the one deleted first goes first."""
+"""How many deleted games are kept; the oldest is removed first."""
 UNSAFE: Final = re.compile(r"[^\w .()+-]|^[ .-]+")
 LONGEST_FILE: Final = 80
 
 
 def rename(path: Path, name: str) -> None:
-    """Give a game a name, or none: it stands in the head of its record, which keeps its date. OSError, FileRefused."""
+    """Set or remove a game's name in the head of its record, keeping the file's date; raise OSError or FileRefused."""
     with _held(path):
         stat = path.stat()
         rows = files.read_text(path, files.RECORD).split("\n")
@@ -41,7 +41,7 @@ def rename(path: Path, name: str) -> None:
 
 @contextmanager
 def _held(path: Path) -> Iterator[None]:
-    """The only right to change a game meanwhile; FileLocked where another copy of the program plays it."""
+    """Hold the write lock of a game; raise FileLocked if another copy of the program plays it."""
     held = WriteLock(path)
     try:
         yield
@@ -50,7 +50,7 @@ def _held(path: Path) -> Iterator[None]:
 
 
 def copy(path: Path, name: str) -> Path:
-    """A second file with the same game, of the same date, under a name for people; OSError."""
+    """Copy a game to a second file with the same date and a name; raise OSError if that fails."""
     twin = _free(path.parent, path.stem)
     _begin(twin, path)
     rename(twin, name)
@@ -58,7 +58,7 @@ def copy(path: Path, name: str) -> Path:
 
 
 def delete(path: Path) -> Path:
-    """Put a game away among the deleted ones, with all that goes with it; the folder where it lies now. OSError."""
+    """Move a game and its related files to the deleted ones; return their new folder; raise OSError if that fails."""
     with _held(path):
         away = path.parent / DELETED / f"{datetime.now():%Y%m%d-%H%M%S-%f}"
         away.mkdir(parents=True)
@@ -70,7 +70,7 @@ def delete(path: Path) -> Path:
 
 
 def restore(away: Path, path: Path) -> Path:
-    """Put a deleted game back where it lay, or beside what lies there now; where that is. OSError."""
+    """Move a deleted game back, to a new name if its own is taken; return its path; raise OSError if that fails."""
     target = _free(path.parent, path.stem) if os.path.lexists(path) else path
     for lay, lies in zip(related_files(path), related_files(target), strict=True):
         if os.path.lexists(away / lay.name):
@@ -81,9 +81,9 @@ def restore(away: Path, path: Path) -> Path:
 
 
 def import_record(path: Path, folder: Path) -> tuple[Path, bool]:
-    """Copy a record from elsewhere into a folder, if it can be read; where it lies, and whether it is new there.
+    """Copy a valid record into a folder; return its path there, and whether it is new.
 
-    BadRecord or OSError where it cannot be read or kept.
+    Raise BadRecord or OSError if it cannot be read or copied.
     """
     read_now(path)
     content = files.read_bytes(path, files.RECORD)
@@ -105,7 +105,7 @@ def _same(path: Path, content: bytes) -> bool:
 
 
 def _free(folder: Path, stem: str) -> Path:
-    """A file name that no other has."""
+    """Return an unused path for a game's file."""
     names = (f"{stem}{part}{ENDING}" for part in ("", *(f"-{count}" for count in range(2, 1000))))
     found = next((folder / name for name in names if not os.path.lexists(folder / name)), None)
     if found is None:
@@ -114,7 +114,7 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def _begin(target: Path, source: Path) -> None:
-    """Copy a record whole or not at all, with its date."""
+    """Copy a record with its date, whole or not at all."""
     stat = source.stat()
     files.write_whole(target, files.read_bytes(source, files.RECORD), synced=True)
     os.utime(target, ns=(stat.st_atime_ns, stat.st_mtime_ns))

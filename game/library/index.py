@@ -1,7 +1,7 @@
-"""The index of a folder of games, kept beside them: a file that has not changed is not read again.
+"""The index of a folder of games, in a file next to them: an unchanged game is not read again.
 
-Its first line tells its format, every other one a game as it was when it was read: [name, bytes, time in ns, digest]. A
-line is added as soon as a game was read; the last line of a name counts.
+Its first line holds the format, every other line a game as it was read: [name, bytes, time in ns, digest]. A line is
+appended as soon as a game was read; the last line of a name counts.
 """
 
 from __future__ import annotations
@@ -19,46 +19,46 @@ from game.library.digest import Digest, digest_from, values_of
 
 FILE: Final = ".games.json"
 FORMAT: Final = f"4 {__version__}"
-"""Another version of the program may read another thing in the same record."""
+"""Another version of the program may get another digest from the same record."""
 HEAD: Final = json.dumps({"format": FORMAT})
 SPARE: Final = 50
-"""Lines that count no more, beside as many as count, before the file is written anew."""
+"""The number of outdated lines, beyond the number of valid ones, at which the file is rewritten."""
 Stamp = tuple[int, int]
-"""Bytes of a file, and when it was written last in ns: a file that is the same in both has not changed."""
+"""A file's size in bytes and modification time in ns: a file with the same stamp is unchanged."""
 BROKEN: Final = (OSError, ValueError, KeyError, TypeError, AttributeError)
-"""What reading a forged line raises."""
+"""The exceptions raised by a damaged line."""
 
 
 class Index:
-    """The digests of a folder's games. It may be deleted, cut or forged at any time: then games are read again."""
+    """The digests of a folder's games. Its file may be deleted, cut or forged: then games are read again."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE
         self._found: dict[str, tuple[Stamp, Digest]] = {}
         self._rows: list[str] | None = None
-        """The lines of the file that were not looked at yet; None while it was not opened."""
+        """The lines of the file that are not parsed yet; None before it is opened."""
         self._lines = 0
-        """How many lines about games the file has; -1 where it is no index and has to be written anew."""
+        """The number of game lines in the file; -1 if it is not an index and has to be rewritten."""
         self._torn = False
-        """Whether the file ends in the middle of a line."""
+        """Whether the file ends in an incomplete line."""
 
     def reading(self) -> Iterator[None]:
-        """Read the file, line by line at each step."""
+        """Read the file in steps, one line at a time."""
         rows = self._open()
         while rows:
             row = rows.pop()
             with suppress(*BROKEN):
                 name, stamp, digest = _read(row)
-                self._found.setdefault(name, (stamp, digest))  # from the end on: a later line counts
+                self._found.setdefault(name, (stamp, digest))  # read from the end, so a later line wins
             yield
 
     def digest(self, path: Path, stat: os.stat_result) -> Digest | None:
-        """The digest of a file as it lies there now, if it is known from what was read so far."""
+        """Return the digest of a file with this stamp, if it was read already."""
         stamp, digest = self._found.get(path.name, ((-1, -1), None))
         return digest if stamp == _stamp(stat) else None
 
     def find(self, path: Path, stat: os.stat_result) -> Digest | None:
-        """The same, looked up in the file without reading the rest of it."""
+        """Return the digest of a file with this stamp, looked up without parsing the other lines."""
         begin = _words([path.name, *_stamp(stat)])[:-1]
         row = next((row for row in self._open() if row.startswith(begin)), "")
         with suppress(*BROKEN):
@@ -66,7 +66,7 @@ class Index:
         return self.digest(path, stat)
 
     def add(self, path: Path, digest: Digest) -> None:
-        """Remember what was read, in the file, too; where that cannot be, nothing is lost but time."""
+        """Store a digest, also in the file; if writing fails, the game is only read again later."""
         self._open()
         with suppress(OSError):
             stamp = _stamp(path.stat())
@@ -74,7 +74,7 @@ class Index:
             self._add(_words([path.name, *stamp, values_of(digest)]))
 
     def tidying(self, names: Collection[str]) -> Iterator[None]:
-        """Forget all files but these, and write the file anew where most of its lines count no more, in steps."""
+        """Drop all files but these, and rewrite the file in steps if most of its lines are outdated."""
         self._found = {name: known for name, known in self._found.items() if name in names}
         if self._lines <= 2 * len(self._found) + SPARE:
             return
@@ -85,7 +85,7 @@ class Index:
         self._write(rows)
 
     def _open(self) -> list[str]:
-        """The lines that were not looked at yet."""
+        """Return the lines that are not parsed yet."""
         if self._rows is None:
             try:
                 head, *self._rows = files.read_text(self._file, files.INDEX).split("\n")
@@ -99,7 +99,7 @@ class Index:
         return self._rows
 
     def _add(self, row: str) -> None:
-        """Put a line at the end of the file."""
+        """Append a line to the file."""
         if self._lines < 0:
             self._write([row])
             return
@@ -112,7 +112,7 @@ class Index:
         self._lines += 1
 
     def _write(self, rows: list[str]) -> None:
-        """Put the file there anew."""
+        """Rewrite the file."""
         with suppress(OSError):
             files.write_whole(self._file, _bytes("\n".join([HEAD, *rows, ""])))
             self._lines, self._torn = len(rows), False
@@ -131,6 +131,6 @@ def _bytes(text: str) -> bytes:
 
 
 def _read(row: str) -> tuple[str, Stamp, Digest]:
-    """The content of a line; one of BROKEN where it is no line of an index."""
+    """Parse a line; raise one of BROKEN if it is not a line of an index."""
     name, size, written, values = files.read_json(row)
     return str(name), (int(size), int(written)), digest_from(values)

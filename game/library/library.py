@@ -1,4 +1,4 @@
-"""The shelf: every game of a folder as a line of a list, also those that cannot be read; unfinished ones first."""
+"""The library: every game of some folders as an entry of a list, also unreadable ones; unfinished games come first."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from game.library.listing import Listing, SavedGame
 from game.library.reading import Reading, reading
 
 LOCK: Final = re.compile(re.escape(lock_path(Path("GAME")).name).replace("GAME", "(.*)"), re.DOTALL)
-"""The name of a game's lock, and in it the game's."""
+"""The name of a game's lock file, which contains the game's name."""
 
 
 class Library:
-    """The games of some folders. `look` sees what is there, `work` goes on with that and reads what is not known yet.
+    """The games of some folders. `scan` lists the files; `read_some` continues that and reads unknown games.
 
-    What is done in one step is small, however many games there are.
+    Each step is short, however many games there are.
     """
 
     def __init__(self, folder: Path, *more: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self.folder = folder
-        """Where new games go; what lies in the others is listed, too."""
+        """The folder of new games; games in the others are listed, too."""
         self.locked: frozenset[Path] = frozenset()
-        """Games that somebody plays, or played when the program was killed."""
+        """Games with a lock file: being played, or being played when the program was killed."""
         self._list = Listing()
         self._known = {one: index.Index(one) for one in (folder, *more)}
         self._looking: Iterator[None] | None = None
@@ -40,33 +40,33 @@ class Library:
 
     @property
     def games(self) -> list[SavedGame]:
-        """All of them in the order of the list: by part, the one written last first."""
+        """All games in the order of the list: by section, the last written first."""
         return self._list.games
 
     @property
     def waiting(self) -> int:
-        """How many can be gone on with."""
+        """The number of games that can be continued."""
         return self._list.waiting
 
     @property
     def busy(self) -> bool:
-        """Whether something was not read yet."""
+        """Whether there is more to read."""
         return self.looking or self._open is not None or self._list.unread is not None
 
     @property
     def looking(self) -> bool:
-        """Whether the list is not yet what lies in the folders."""
+        """Whether the list is not up to date with the folders yet."""
         return self._looking is not None
 
     def game(self, path: Path) -> SavedGame | None:
-        """The game of a file, as far as it is known."""
+        """Return the game of a file, as far as it is known."""
         return self._list.get(path)
 
     def scan(self, steps: int | None = None) -> None:
-        """See which games there are; what was read before and has not changed is known at once.
+        """List the games; unchanged ones are known from the index at once.
 
-        With `steps` only so many are done now, about one for a game: `work` does the others, and until they are done
-        the list is the one that was known before.
+        With `steps`, stop after that many, about one per game: `read_some` does the rest, and until then the list is
+        the earlier one.
         """
         self._open = None
         self._looking = self._survey()
@@ -76,7 +76,7 @@ class Library:
             self._looking = None
 
     def _survey(self) -> Iterator[None]:
-        """Look through the folders, a file or a line of an index at each step."""
+        """List the folders in steps, one file or index line at a time."""
         for known in self._known.values():
             yield from known.reading()
         found, locks = Listing(), list[Path]()
@@ -94,7 +94,7 @@ class Library:
         self.locked = frozenset(path for path in locks if found.get(path))
 
     def _seen(self, path: Path, known: index.Index) -> SavedGame:
-        """A file, with what was read of it if it has not changed."""
+        """Return a file's entry, with its digest if it has not changed."""
         try:
             stamp = path.stat()
         except OSError as error:
@@ -105,7 +105,7 @@ class Library:
         return SavedGame(path, stamp.st_mtime, digest)
 
     def read_some(self, seconds: float) -> bool:
-        """Go on for so long; whether the list has changed. What was read of a game is kept at once."""
+        """Continue for this many seconds; return whether the list has changed. Each digest is stored at once."""
         until = self._clock() + seconds
         changed = False
         while self.busy:
@@ -115,7 +115,7 @@ class Library:
         return changed
 
     def _step(self) -> bool:
-        """One step of looking, or of one game; whether the list has changed."""
+        """Do one step of the scan or of reading a game; return whether the list has changed."""
         if self._looking is not None:
             try:
                 next(self._looking)
@@ -143,7 +143,7 @@ class Library:
             self._known[game.path.parent].add(game.path, game.digest)
 
     def known(self, path: Path) -> SavedGame:
-        """The game of a file, read now if it has to be; the other games are not looked at."""
+        """Return the game of a file, reading it now if necessary, without looking at the other games."""
         game = self._list.get(path)
         if game and game.digest:
             return game
@@ -157,11 +157,11 @@ class Library:
         return self.read(path)
 
     def forget(self, path: Path) -> None:
-        """A file is gone."""
+        """Remove a deleted file from the list."""
         self._list.remove(path)
 
     def read(self, path: Path) -> SavedGame:
-        """Look at one file anew, now."""
+        """Read one file again, now."""
         looking, self._looking = self._looking, None
         try:
             game = SavedGame(path, path.stat().st_mtime)
@@ -179,7 +179,7 @@ class Library:
 
 
 def _names(folder: Path) -> Iterator[str]:
-    """Every name in a folder; none where it cannot be read."""
+    """Yield every name in a folder; none if it cannot be read."""
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -189,12 +189,12 @@ def _names(folder: Path) -> Iterator[str]:
 
 
 def reason_of(error: Exception) -> str:
-    """Why a file cannot be read, as the end of a sentence."""
+    """Return why a file cannot be read, as the end of a sentence."""
     return getattr(error, "strerror", None) or str(error)
 
 
 def is_record(path: Path) -> bool:
-    """Whether a file is called as records are."""
+    """Whether a file has the suffix of records."""
     return path.suffix == ENDING
 
 

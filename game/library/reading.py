@@ -1,4 +1,4 @@
-"""Reading a kept game a little at a time, so that whoever waits for a frame waits for no game."""
+"""Reading a saved game a little at a time, so that no frame is delayed."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.library.digest import Digest, digest_of
 from game.match import Match
 
 AT_ONCE: Final = 12
-"""Lines of a record that are played before somebody else may do something."""
+"""Lines of a record played in one step."""
 PLAYED: Final = re.compile(r"^# played (\d{1,6})$", re.MULTILINE | re.ASCII)
-"""A remark in a record: so many seconds went by at the table since the last one."""
+"""A comment in a record: the seconds played since the last such comment."""
 
 Reading = Generator[None, None, Digest]
-"""Goes on by `next`; what it found is the value of its end."""
+"""Advanced by `next`; returns the digest at its end."""
 
 
 def read_saved(path: Path) -> tuple[Record, str]:
-    """The record of a file, and its text; BadRecord or OSError where there is none."""
+    """Return the record of a file, and its text; raise BadRecord or OSError if it is not a record."""
     try:
         text = files.read_text(path, files.RECORD)
     except files.FileRefused as refused:
@@ -33,7 +33,7 @@ def read_saved(path: Path) -> tuple[Record, str]:
 
 
 def reading(path: Path) -> Reading:
-    """Read a game and play it to its end, a few lines at each step; BadRecord or OSError where it cannot be."""
+    """Read a game and play it to its end, a few lines a step; raise BadRecord or OSError if that fails."""
     record, text = read_saved(path)
     yield
     lines, record.lines = record.lines, []
@@ -45,7 +45,7 @@ def reading(path: Path) -> Reading:
 
 
 def read_now(path: Path) -> Digest:
-    """The same without a pause."""
+    """Read a game at once; raise BadRecord or OSError if that fails."""
     steps = reading(path)
     while True:
         try:
@@ -56,5 +56,5 @@ def read_now(path: Path) -> Digest:
 
 
 def seconds_of(text: str) -> int:
-    """How long a game was played, by the remarks in its record; 0 where there are none."""
+    """Return the playing time of a game from the comments in its record; 0 if there are none."""
     return sum(int(seconds) for seconds in PLAYED.findall(text))

@@ -16,7 +16,7 @@ HEADS: Final = {"player": "player", "map": "map", "edition": "edition", "count":
 
 
 def games_of(folder: Path) -> list[SavedGame]:
-    """Every game of a folder, read to its end."""
+    """Return every game of a folder, fully read."""
     shelf = Library(folder)
     shelf.scan()
     while shelf.busy:
@@ -25,7 +25,9 @@ def games_of(folder: Path) -> list[SavedGame]:
 
 
 def statistics(folder: Path, file: Path | None = None) -> Iterator[str]:
-    """The sums of the finished games of a folder, or where the table of them was written; OSError if it cannot be."""
+    """Yield the statistics of a folder's finished games, or write their table
+    to a file; raise OSError if that fails.
+    """
     games = games_of(folder)
     if file:
         table.write(games, file)
@@ -62,7 +64,7 @@ def _line(count: GameCount) -> str:
 
 
 def _part(number: float) -> str:
-    """A number of seats, with a decimal where one of them changed hands."""
+    """Format a number of seats, with a decimal if some seat changed hands."""
     return f"{number:>6.{places_of(number)}f}"
 
 

@@ -1,7 +1,7 @@
-"""Statistics of the finished games of this machine: by player, map, edition and number of seats, and the records.
+"""Statistics of the finished games on this machine: by player, map, edition and number of seats, and the records.
 
-A seat counts for everyone who sat there, by the rounds they sat: who gave it to another after five rounds of ten has
-half of the seat, and half of its win. All bots of one level are one player.
+A seat counts for every player who had it, in proportion to the rounds: a player who passed it on after five rounds
+of ten has half of the seat, and half of its win. All bots of one level count as one player.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.library.library import SavedGame
 from game.match import PERSON
 
 By = Literal["player", "map", "edition", "count"]
-"""By what games are counted."""
+"""The attribute by which games are grouped."""
 WAYS: Final[tuple[By, ...]] = ("player", "map", "edition", "count")
 
 
@@ -38,7 +38,7 @@ class SeatPlayed(NamedTuple):
 
     @property
     def outcome(self) -> SeatResult:
-        """How it came out for this seat."""
+        """The result of this seat."""
         return self.digest.outcomes[self.seat]
 
     @property
@@ -48,7 +48,7 @@ class SeatPlayed(NamedTuple):
 
     @property
     def shares(self) -> dict[PlayerKey, float]:
-        """The players who sat there, each with their share of the seat; the shares add up to 1."""
+        """The players of the seat with their shares, which add up to 1."""
         rounds: Counter[PlayerKey] = Counter()
         for one in self.digest.sat[self.seat]:
             rounds[player_key(one.kind, one.name)] += one.rounds
@@ -65,27 +65,27 @@ class Sat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameCount:
-    """The sum of some games; means are over the seats that are counted."""
+    """The totals of some games; means are over the counted seats."""
 
     key: str | int | PlayerKey
     played: int
-    """Games in which who is counted sat somewhere."""
+    """The number of games in which the counted players took part."""
     seats: float
-    """Seats in them; of one that changed hands only the share."""
+    """The number of seats in them; only the share of a seat that changed hands."""
     won: float
-    """Of the seats, how many won; where all players are counted, of the games, how many a person won."""
+    """The seats that won; if all players are counted, the games won by a person."""
     share: float
-    """The part of the seats, or of the games, that was won."""
+    """The share of the seats, or of the games, that was won."""
     cities: float
     supplied: float
     money: float
     seconds: float
-    """Mean time of the games whose time is known; 0 where none is."""
+    """Mean time of the games with a known time; 0 if there are none."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestResult:
-    """A record: which, how much, in which game, by the players of which seat (none: by the whole game)."""
+    """A record: its kind, its value, its game, and the players of its seat (none: the whole game)."""
 
     what: str
     value: int
@@ -95,7 +95,7 @@ class BestResult:
 
 
 def player_key(kind: str, name: str) -> PlayerKey:
-    """The player of this kind and name: for a bot its level, whatever its temperament and time to think."""
+    """Return the player of this kind and name: for a bot its level, without temperament and budget."""
     if kind == PERSON:
         return PlayerKey(PERSON, name)
     player = read_player(kind)
@@ -103,13 +103,13 @@ def player_key(kind: str, name: str) -> PlayerKey:
 
 
 def finished(games: Iterable[SavedGame]) -> list[tuple[SavedGame, Digest]]:
-    """The games that are over, the one finished last first."""
+    """Return the finished games, the last finished first."""
     found = [(game, game.digest) for game in games if game.digest is not None and game.digest.over]
     return sorted(found, key=lambda one: (-one[0].written, one[0].path.name))
 
 
 def parts(games: Iterable[SavedGame]) -> Iterator[SeatPlayed]:
-    """Every seat of every finished game."""
+    """Yield every seat of every finished game."""
     for game, digest in finished(games):
         for seat in range(len(digest.seats)):
             yield SeatPlayed(game, digest, seat)
@@ -124,7 +124,9 @@ KEYS: Final[dict[By, Callable[[Sat], str | int | PlayerKey]]] = {
 
 
 def counts(games: Iterable[SavedGame], by: By, who: PlayerKey | None = None) -> list[GameCount]:
-    """Games counted by something, the most played first; of one player, or of all people (by player: of everybody)."""
+    """Return totals grouped by an attribute, the most games first: for one player, for all people, or (by player) for
+    each.
+    """
     groups: dict[str | int | PlayerKey, list[Sat]] = {}
     for part in parts(games):
         for sat in (Sat(part, player, share) for player, share in part.shares.items()):
@@ -135,7 +137,7 @@ def counts(games: Iterable[SavedGame], by: By, who: PlayerKey | None = None) -> 
 
 
 def _tally(key: str | int | PlayerKey, group: Sequence[Sat], one: bool) -> GameCount:
-    """One line; where not `one` player is counted, a game is won if a person won it."""
+    """The totals of one group; if not for `one` player, a game is won if a person won it."""
     digests = {sat.part.game.path: sat.part.digest for sat in group}
     seats = sum(sat.share for sat in group)
     won = sum(sat.share for sat in group if sat.part.won) if one else _won_by_people(group)
@@ -153,7 +155,7 @@ def _tally(key: str | int | PlayerKey, group: Sequence[Sat], one: bool) -> GameC
 
 
 def _won_by_people(group: Sequence[Sat]) -> float:
-    """How many games people won; of one whose winning seat changed hands only their share."""
+    """The number of games won by people; if the winning seat changed hands, only their share."""
     games: defaultdict[Path, float] = defaultdict(float)
     for sat in group:
         if sat.part.won and sat.who.kind == PERSON:
@@ -162,7 +164,7 @@ def _won_by_people(group: Sequence[Sat]) -> float:
 
 
 def places_of(number: float) -> int:
-    """Decimals with which a number of seats is shown: one where some seat changed hands."""
+    """Return the decimals for a number of seats: one if some seat changed hands."""
     return 0 if abs(number - round(number)) < 0.05 else 1
 
 
@@ -174,7 +176,7 @@ def _mean(numbers: Sequence[int]) -> float:
 
 
 def best_results(games: Iterable[SavedGame]) -> list[BestResult]:
-    """The records of all finished games; of equal ones the first that was played."""
+    """Return the records of all finished games; of equal ones the first played."""
     old_first = finished(games)[::-1]
     if not old_first:
         return []
@@ -201,14 +203,14 @@ def best_results(games: Iterable[SavedGame]) -> list[BestResult]:
 def _best(
     what: str, among: Sequence[SeatPlayed], value: Callable[[SeatPlayed], int], least: bool = False, whole: bool = False
 ) -> BestResult:
-    """The part that has most, or least, of something; `whole`: it is all the game's."""
+    """The seat with the most, or least, of something; `whole`: the record belongs to the whole game."""
     part = min(among, key=value) if least else max(among, key=value)
     best = BestResult(what, value(part), part.game)
     return best if whole else replace(best, players=tuple(part.shares), seat=part.seat)
 
 
 def _lead(part: SeatPlayed) -> int | None:
-    """By how much money a winner that lit as many cities as the second was ahead; None where cities decided."""
+    """The winner's lead in money over a second player with as many powered cities; None if cities decided."""
     others = [one for seat, one in enumerate(part.digest.outcomes) if seat != part.seat]
     second = min(others, key=lambda one: one.rank, default=None)
     if second is None or second.rank == 1 or second.supplied != part.outcome.supplied:

@@ -1,4 +1,4 @@
-"""Kept games as a table for other programs: one line for each player of each seat of each finished game, as CSV."""
+"""Saved games as a CSV table for other programs: one line for each player of each seat of each finished game."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ COLUMNS: Final = (
     "share",
 )
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""Signs with which a spreadsheet would begin to reckon: such a text is put behind an apostrophe."""
+"""Characters that begin a formula in a spreadsheet: such a text gets an apostrophe in front."""
 
 
 def text_of(games: Iterable[SavedGame]) -> str:
-    """The whole table; of games whose time is not known the seconds are empty.
+    """Return the whole table; the seconds are empty for games of unknown time.
 
-    A seat that changed hands has a line for each player who sat there, with the rounds and the share of the seat.
+    A seat that changed hands has a line for each of its players, with the rounds and the share of the seat.
     """
     paper = io.StringIO()
     writer = csv.writer(paper, lineterminator="\r\n")
@@ -87,6 +87,6 @@ def _text(text: str) -> str:
 
 
 def write(games: Iterable[SavedGame], path: Path) -> None:
-    """Write the table to a new file, in UTF-8 as spreadsheets know it; OSError where there is one, or none can be."""
+    """Write the table to a new file, in UTF-8 with a byte order mark for spreadsheets; raise OSError if that fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write_new(path, text_of(games).encode("utf-8-sig"))

@@ -1,1 +1,1 @@
-"""Tools: benches, galleries, strips; commands that no player needs."""
+"""Developer tools: benchmarks, the self-test, the printed rulebook, checks of the catalogues."""

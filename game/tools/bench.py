@@ -1,4 +1,4 @@
-"""Measures the rules and the start, also as multiples of a fixed yardstick; a checkout's workshop adds the rest."""
+"""Benchmarks of the rules and the start, also as multiples of a fixed yardstick; a checkout's workshop adds others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.tools.start_bench import start_figures
 from game.tools.yardstick import seconds_per_pass
 
 Parts = Mapping[str, Callable[[], Iterator[Figure]]]
-"""The figures of each part of a benchmark by the part's name."""
+"""The figures of a benchmark by the name of the part."""
 
 
 @cache
@@ -23,7 +23,7 @@ def yardstick() -> float:
 
 
 def parts(at_least: float) -> Parts:
-    """The parts that the finished program measures.
+    """Return the parts that the packaged program can measure.
 
     Each measurement of the rules takes at least `at_least` CPU-seconds.
     """

@@ -1,4 +1,4 @@
-"""Catalogues of words compared with the English one: what is missing, unknown, or wants other values."""
+"""Catalogues compared with the English one: missing messages, unknown ones, and different placeholders."""
 
 from __future__ import annotations
 
@@ -9,25 +9,27 @@ from game.kit.style import plurals, words
 from game.simulate import BadChoice
 
 GRAMMAR = "language."
-"""The section in which a language tells of itself."""
+"""The section in which a language describes itself."""
 NAMED = ("language.name", "language.list.pair", "language.list.last", "language.list.between")
 NUMBERED = ("language.number.decimal", "language.number.group", "language.number.grouped_from")
 MOST = 1000
-"""No number before a word is larger."""
+"""The largest number tried in plural forms."""
 
 
 def codes() -> list[str]:
-    """All languages on offer."""
+    """Return the codes of all available languages."""
     return list(words.languages())
 
 
 def fields(message: str) -> set[str]:
-    """The names of the values that a message wants."""
+    """Return the names of a message's placeholders."""
     return {name for _, name, _, _ in Formatter().parse(message) if name}
 
 
 def messages(code: str) -> dict[str, dict[str, str]]:
-    """The messages of a language by key, each with its forms; one that does not depend on a number under "" alone."""
+    """Return the messages of a language by key, each with its plural forms; a message without them has the form ""
+    alone.
+    """
     found: dict[str, dict[str, str]] = {}
     for name, text in words.everything(code).items():
         if not name.startswith(GRAMMAR):
@@ -37,13 +39,13 @@ def messages(code: str) -> dict[str, dict[str, str]]:
 
 
 def forms(code: str) -> set[str]:
-    """The plural forms that whole numbers take in a language."""
+    """Return the plural forms that whole numbers take in a language."""
     rules = words.grammar(code).plurals
     return {plurals.OTHER, *(plurals.form(rules, number) for number in range(MOST))}
 
 
 def faults(code: str) -> list[str]:
-    """Every message that a language lacks or has too much, or that wants other values than in English."""
+    """Return the faults of a language: missing or surplus messages, and placeholders that differ from English."""
     english, told, needed = messages(words.FALLBACK), messages(code), forms(code)
     found = [f"{words.place(code, key)} is missing" for key in (*NAMED, *NUMBERED) if key not in words.catalogue(code)]
     found += [f"{words.place(code, key)} is missing" for key in english if key not in told]
@@ -64,7 +66,7 @@ def faults(code: str) -> list[str]:
 
 
 def chosen(languages: Sequence[str]) -> list[str]:
-    """These languages, or all of them if none is named; BadChoice for one that has no file."""
+    """Return these languages, or all if none is named; raise BadChoice for one without a file."""
     for code in languages:
         if code not in codes():
             raise BadChoice(f"there is no assets/words/{code}.toml; there are: {', '.join(codes())}")
@@ -72,7 +74,7 @@ def chosen(languages: Sequence[str]) -> list[str]:
 
 
 def run(languages: Sequence[str] = ()) -> int:
-    """Print all faults of these languages (or of every one); 1 if there are any."""
+    """Print all faults of these languages (default: all); return 1 if there are any."""
     wanted = chosen(languages)
     found = [fault for code in wanted for fault in faults(code)]
     print(*found, f"{len(found)} faults in {', '.join(wanted)}", sep="\n")

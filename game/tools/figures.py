@@ -1,4 +1,4 @@
-"""Measured numbers and how they are told: as they are, and as multiples of the yardstick."""
+"""Measured numbers, printed as they are and as multiples of the yardstick."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured number; `in_yardsticks` is the same with the yardstick's pass as the unit of time.
+    """One measured number; `in_yardsticks` is the same with a pass of the yardstick as the unit of time.
 
-    A size or a share has none.
+    A size or a share has no such value.
     """
 
     name: str
@@ -18,7 +18,7 @@ class Figure:
     in_yardsticks: float | None = None
     yardstick_unit: str = ""
     budget: float | None = None
-    """What it may be at most; None where nothing is promised."""
+    """The highest allowed value; None if there is no limit."""
 
     @property
     def kept(self) -> bool:
@@ -36,16 +36,16 @@ class Figure:
 
 
 def _told(number: float) -> str:
-    """Four digits that matter, with the thousands apart."""
+    """A number with four significant digits and thousands separators."""
     return f"{number:,.0f}" if number >= 1000 else f"{number:.4g}"
 
 
 def rate(name: str, amount: float, seconds: float, what: str, yardstick: float) -> Figure:
-    """`amount` things done in so many CPU-seconds; `yardstick` is CPU-seconds per pass."""
+    """Return the figure of `amount` things done in this many CPU-seconds; `yardstick` is CPU-seconds per pass."""
     per_second = amount / seconds
     return Figure(name, per_second, f"{what}/CPU-second", per_second * yardstick, f"{what}/pass")
 
 
 def duration(name: str, seconds: float, yardstick: float, unit: str = "µs") -> Figure:
-    """A figure of so many CPU-seconds, told in microseconds or milliseconds ("ms")."""
+    """Return the figure of a duration in CPU-seconds, in microseconds or milliseconds ("ms")."""
     return Figure(name, seconds * {"µs": 1e6, "ms": 1e3}[unit], unit, seconds / yardstick, "passes")

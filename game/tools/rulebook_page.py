@@ -1,4 +1,4 @@
-"""`elektro rules`: the rulebook of a game as one page of HTML to be read or printed, its pictures inside it."""
+"""`elektro rules`: the rulebook of a game as one HTML page to read or print, with its pictures embedded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.views.rulebook.book import Chapter, Figures, RuleParagraph, book, titl
 from game.views.rulebook.subject import Subject
 
 UNIT: Final = 2.0
-"""Px of a picture per px of the page: sharp on paper, too."""
+"""Picture px per px of the page, sharp enough to print."""
 STYLE: Final = """
 body { font: 11pt/1.45 Georgia, serif; color: #241a12; background: #fffdf8; max-width: 46em; margin: 2em auto }
 h1, h2 { font-family: "Helvetica Neue", Arial, sans-serif; line-height: 1.1 }
@@ -45,13 +45,13 @@ figure { margin: 0; break-inside: avoid; display: flex; gap: 2em; flex-wrap: wra
 @media print { body { margin: 0; background: none } nav { display: none } @page { margin: 18mm } }
 """
 COLUMN: Final = 11
-"""Rows of a table below each other before another column begins."""
+"""Rows of a table before another column begins."""
 
 
 def write(subject: Subject, language: str, file: Path) -> str:
-    """Write the page in a language and tell where it is and of which game; BadChoice for a language without words.
+    """Write the page in a language; return a sentence with its path and game; raise BadChoice for an unknown language.
 
-    OSError where it cannot be written or another file is: nothing is overwritten.
+    Raise OSError if it cannot be written or the file exists already: nothing is overwritten.
     """
     chosen([language])
     before = words.language()
@@ -65,7 +65,7 @@ def write(subject: Subject, language: str, file: Path) -> str:
 
 
 def page(subject: Subject) -> str:
-    """The rulebook in the language that is set, as HTML that needs no other file."""
+    """Return the rulebook in the current language as one self-contained HTML page."""
     headless()
     chapters = book(subject)
     head, of = escape(words.say("rulebook.title")), escape(title(subject))

@@ -1,6 +1,6 @@
-"""How fast the rules are: random play, what is legal, copies, records, and where the time goes.
+"""Benchmarks of the rules: random play, legal actions, copies, records, and a profile.
 
-CPU time throughout, so that other programs on the machine disturb little.
+They measure CPU time, so other programs on the machine hardly matter.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from game.tools.figures import Figure, duration, rate
 
 PLAYERS: Final = 4
 RAISES: Final = 3
-"""Bids listed per decision: the three lowest."""
+"""The bids listed per decision: the three lowest."""
 MIDDLE: Final = 5
 """The round from which greedy playouts are measured."""
 STATES: Final = 60
-"""Situations of one task whose legal actions are asked for in turn."""
+"""States of one task whose legal actions are listed in turn."""
 FUNCTIONS: Final = 15
-"""Functions told of the profile."""
+"""The number of functions shown in the profile."""
 
 
 def engine_kind() -> str:
-    """Which rules run: "compiled" (`build.py`) or "pure Python"."""
+    """Return the kind of rules engine in use: "compiled" (`build.py`) or "pure Python"."""
     return "pure Python" if str(state_module.__file__).endswith(".py") else "compiled"
 
 
 def engine_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Everything there is to measure of the rules; `yardstick` is CPU-seconds per pass."""
+    """Yield every figure of the rules; `yardstick` is CPU-seconds per pass."""
     yield from play_figures(yardstick, at_least)
     yield from legal_figures(yardstick, at_least / 4)
     yield from replay_figures(yardstick, at_least / 2)
@@ -56,7 +56,7 @@ def engine_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 
 def play_randomly(state: GameState, random: Random) -> int:
-    """Play a begun game to its end with uniformly random legal moves; return how many."""
+    """Play a started game to its end with uniformly random legal moves; return their number."""
     legal_actions, apply, chance = rules.legal_actions, rules.apply, random.random
     moves = 0
     while state.task:
@@ -67,7 +67,7 @@ def play_randomly(state: GameState, random: Random) -> int:
 
 
 def random_games(edition: str, map_name: str, at_least: float) -> tuple[int, int, float]:
-    """Games, moves and CPU-seconds of random play for at least so many CPU-seconds."""
+    """Return the games, moves and CPU-seconds of random play for at least this many CPU-seconds."""
     moves = 0
     began = time.process_time()
     for seed in count(1):
@@ -81,7 +81,7 @@ def random_games(edition: str, map_name: str, at_least: float) -> tuple[int, int
 
 
 def play_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Whole random games on every map in every edition."""
+    """Yield figures of whole random games on every map in every edition."""
     for edition in editions():
         for map_name in maps():
             games, moves, seconds = random_games(edition, map_name, at_least)
@@ -90,11 +90,11 @@ def play_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
             yield rate(name, moves, seconds, "moves", yardstick)
 
 
-# --- one function alone ------------------------------------------------------------------------------
+# --- single functions --------------------------------------------------------------------------------
 
 
 def seconds_each(work: Callable[[], object], at_least: float) -> float:
-    """CPU-seconds of one call, from calls for at least so many CPU-seconds."""
+    """Return the CPU-seconds of one call, measured for at least this many CPU-seconds."""
     calls, batch = 0, 1
     began = time.process_time()
     while (took := time.process_time() - began) < at_least or not calls:
@@ -106,7 +106,7 @@ def seconds_each(work: Callable[[], object], at_least: float) -> float:
 
 
 def situations() -> dict[Task, list[GameState]]:
-    """Up to `STATES` states for every task, from random games of two and four players in every edition."""
+    """Return up to `STATES` states for each task, from random games of two and four players in every edition."""
     found: dict[Task, list[GameState]] = {task: [] for task in Task if task}
     random = Random(1)
     for edition in reversed(editions()):
@@ -123,7 +123,7 @@ def situations() -> dict[Task, list[GameState]]:
 
 
 def legal_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """One listing of the legal actions, by what is asked for."""
+    """Yield the time to list the legal actions once, by task."""
     for task, states in situations().items():
 
         def ask(states: list[GameState] = states) -> None:
@@ -134,7 +134,7 @@ def legal_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 
 def late_state(seed: int = 3) -> GameState:
-    """A state far into a four-player game, with much to copy."""
+    """Return a state late in a four-player game, with much to copy."""
     state = setup.seeded_game(editions()[-1], maps()[0], PLAYERS, seed)
     rules.begin(state)
     random = Random(seed)
@@ -147,7 +147,7 @@ def late_state(seed: int = 3) -> GameState:
 
 
 def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Known games played again: moves of random ones without a question, the rest of greedy ones from round 5."""
+    """Yield figures of replayed games: a random game without checks, and greedy playouts from round 5."""
     state = setup.seeded_game(editions()[-1], maps()[0], PLAYERS, 1)
     rules.begin(state)
     random, moves, start = Random(1), [], state.copy()
@@ -177,14 +177,14 @@ def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 
 def longest_record(games: int) -> Record:
-    """The record that is longest as text among some whole games of rules-of-thumb bots."""
+    """Return the record with the longest text among some whole games of greedy bots."""
     table = SimulatedTable(editions()[0], maps()[0], ("greedy",) * PLAYERS)
     records = (play_game(table, seed).record for seed in range(1, games + 1))
     return max(records, key=lambda record: len(write_record(record)))
 
 
 def record_figures(yardstick: float, at_least: float, games: int = 10) -> Iterator[Figure]:
-    """Size of a record, and how long it takes to write it and to read and check it."""
+    """Yield the size of a record, and the time to write it and to read and check it."""
     record = longest_record(games)
     text = write_record(record)
     yield Figure(f"longest record of {games} games", len(text.encode()) / 1000, "kB")
@@ -192,19 +192,19 @@ def record_figures(yardstick: float, at_least: float, games: int = 10) -> Iterat
     yield duration("parsing that record", seconds_each(lambda: read_record(text), at_least), yardstick, "ms")
 
 
-# --- where the time goes -----------------------------------------------------------------------------
+# --- profile -----------------------------------------------------------------------------------------
 
 
 def profile_figures(at_least: float) -> Iterator[Figure]:
-    """Each function's own share of random play over all editions, the largest first.
+    """Yield each function's own share of random play over all editions, the largest first.
 
-    The profiler's own work is in it: functions called often seem dearer than they are.
+    The share includes the profiler's own work, so functions that are called often seem slower than they are.
     """
     profile = cProfile.Profile()
     share = at_least / len(editions())
     for edition in editions():
         profile.runcall(random_games, edition, maps()[0], share)
-    rows: defaultdict[str, float] = defaultdict(float)  # several comprehensions of one function have one name
+    rows: defaultdict[str, float] = defaultdict(float)  # several comprehensions of one function have the same name
     for entry in profile.getstats():
         rows[_function(entry.code)] += entry.inlinetime
     whole = sum(rows.values())

@@ -1,4 +1,4 @@
-"""One scene of every kind, for the self-test of a finished program: pages, sheets, and each decision of a game."""
+"""One scene of every kind for the self-test of a packaged program: pages, sheets, and each decision of a game."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from game.teaching.lesson import Lesson, lessons
 from game.views.rulebook.subject import Subject
 
 FRAMES: Final = 3
-"""Steps of the app until everything is where it belongs."""
+"""Steps of the app until everything is in place."""
 PLAYERS: Final = (2, 4)
-"""Numbers of players of the sample games: with and without the Cartel."""
+"""Player counts of the sample games: with and without the Cartel."""
 
 
 def show(scene: Scene, layout: str, size: tuple[int, int]) -> Surface:
-    """The picture of a scene on a screen of its own, with nothing in motion."""
+    """Return the picture of a scene on a separate screen, without motion."""
     headless()
     app = App(scene, Settings(speed="still", layout=layout), layout, Surface(size))
     for _ in range(FRAMES):
@@ -52,7 +52,7 @@ def show(scene: Scene, layout: str, size: tuple[int, int]) -> Surface:
 
 
 def samples(layout: str, empty: Path) -> Iterator[tuple[str, Scene]]:
-    """Every kind of scene with its name, in a layout; `empty` is a folder without games."""
+    """Yield every kind of scene with its name, in a layout; `empty` is a folder without games."""
     yield from pages(layout, empty)
     for players in PLAYERS:
         match = _match(players)
@@ -67,7 +67,7 @@ def samples(layout: str, empty: Path) -> Iterator[tuple[str, Scene]]:
 
 
 def pages(layout: str, empty: Path) -> Iterator[tuple[str, Scene]]:
-    """Every page outside a game."""
+    """Yield every page outside a game."""
     games = Library(empty)
     yield "title", TitleScene(_nowhere_named, None, "", Random(1))
     yield "setup", SetupScene(Choices(layout=layout), lambda choices, match: None, lambda path: None, _nowhere)
@@ -85,7 +85,7 @@ def pages(layout: str, empty: Path) -> Iterator[tuple[str, Scene]]:
 
 
 def decisions(match: Match) -> Iterator[tuple[int, Record]]:
-    """Play a match to its end with simple bots; the record at the first decision of each kind."""
+    """Play a match to its end with simple bots; yield the record at the first decision of each kind."""
     random, seen = Random(1), set()
     while not match.over:
         task = match.state.task
@@ -102,15 +102,15 @@ def _match(players: int) -> Match:
 
 
 def _playing(record: Record, layout: str) -> PlayScene:
-    """A game as its record stands now; the scene does not follow the record's later moves."""
+    """Return a scene of a game at the record's current end; later moves of the record do not change it."""
     match = Match(record.fresh())
     match.replay(list(record.lines))
     return PlayScene(match, LocalBots(1), _nowhere_named, layout)
 
 
 def _nowhere() -> None:
-    """A way out that the self-test never takes."""
+    """An exit that the self-test never takes."""
 
 
 def _nowhere_named(where: object) -> None:
-    """A way out that the self-test never takes."""
+    """An exit that the self-test never takes."""

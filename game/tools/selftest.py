@@ -1,7 +1,7 @@
-"""`elektro selftest`: whether this copy of the game has everything and runs, as a folder that was built must show.
+"""`elektro selftest`: whether this copy of the game is complete and runs; used to check packaged builds.
 
-Whatever is missing elsewhere is replaced and named; here it is a fault. What needs a process of its own starts this
-very program again: without a home, in a folder with blanks and umlauts, without a terminal, killed and gone on with.
+Elsewhere a missing file is reported and replaced; here it is a fault. Checks that need a separate process start this
+program again: without a home, in a folder with spaces and umlauts, without a terminal, killed and continued.
 """
 
 from __future__ import annotations
@@ -53,23 +53,25 @@ else:
 
 
 SIZE: Final = (1280, 800)
-"""The screen that scenes are painted on."""
+"""The size of the screen on which scenes are painted."""
 FOLDER: Final = "Spiele für zwei, ünd mehr"
-"""A folder's name with blanks and umlauts."""
+"""A folder name with spaces and umlauts."""
 PATIENCE: Final = 300.0
-"""Seconds that a program started from here may take."""
+"""The time limit in seconds for a program started from here."""
 LINES: Final = 12
-"""Lines of a record after which its writer is killed."""
+"""The number of a record's lines after which its writer is killed."""
 GAME: Final = ("demo", "--fast", "--seed", "3")
 HOMES: Final = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 
 class Missing(Exception):
-    """Something found to be missing or wrong, as a sentence."""
+    """A missing or broken part, described in a sentence."""
 
 
 def run(kept: Path | None = None) -> int:
-    """Try everything and tell each in a line; 1 where something is missing. `kept`: only play, and write it there."""
+    """Run every check and print a line for each; return 1 if one fails. `kept`:
+    only play, and write the record there.
+    """
     if kept:
         return keep(kept)
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -79,11 +81,11 @@ def run(kept: Path | None = None) -> int:
         began = time.monotonic()
         said = io.StringIO()
         try:
-            with redirect_stderr(said):  # a file that cannot be read names itself there
+            with redirect_stderr(said):  # unreadable files are reported there
                 found = proof()
             if said.getvalue().strip():
                 raise Missing(" ".join(said.getvalue().split()))
-        except Exception as fault:  # whatever it is, the others are tried, too
+        except Exception as fault:  # whatever the error, go on with the other checks
             faults += 1
             print(f"FAILED  {name}: {type(fault).__name__}: {fault}", flush=True)
         else:
@@ -92,11 +94,11 @@ def run(kept: Path | None = None) -> int:
     return 1 if faults else 0
 
 
-# --- what is there -----------------------------------------------------------------------------------
+# --- files -------------------------------------------------------------------------------------------
 
 
 def contents() -> str:
-    """Every file that build.py packed lies where it did, as long as it was."""
+    """Check that every file packed by build.py is in its place and has its size."""
     listed = ROOT / "contents.txt"
     if not listed.is_file():
         return "nothing was packed here"
@@ -110,7 +112,7 @@ def contents() -> str:
 
 
 def whole_files() -> str:
-    """Every file that comes with the game is whole: fonts and pictures that were cut are loaded all the same."""
+    """Check that every file of the game is complete: loaders accept fonts and pictures that are cut off."""
     files = [path for folder in (assets.ASSETS, board.MAPS) for path in sorted(folder.rglob("*")) if path.is_file()]
     for path in files:
         if not wholes.whole(path):
@@ -119,14 +121,14 @@ def whole_files() -> str:
 
 
 def fonts() -> str:
-    """Every font of the theme is read and writes."""
+    """Check that every font of the theme can be loaded."""
     for name in theme.FONT_FILES:
         assets.font(name, 20)
     return _some(theme.FONT_FILES, "fonts")
 
 
 def sounds() -> str:
-    """Every sound file can be played."""
+    """Check that every sound file can be played."""
     pygame.mixer.init()
     files = [path for path in (assets.ASSETS / "sounds").rglob("*") if path.suffix in (".ogg", ".wav")]
     for path in files:
@@ -136,7 +138,7 @@ def sounds() -> str:
 
 
 def pictures() -> str:
-    """Every picture of maps, icons and textures can be read."""
+    """Check that every picture of maps, icons and textures can be read."""
     folders = ("maps", "icons", "textures")
     files = [path for folder in folders for path in (assets.ASSETS / folder).rglob("*") if path.suffix in PICTURES]
     for path in files:
@@ -148,7 +150,7 @@ PICTURES: Final = (".png", ".jpg", ".webp", ".svg")
 
 
 def map_files() -> str:
-    """Every map goes with every edition."""
+    """Check that every map works with every edition."""
     for sentence in (*ruleset.editions_left_out(), *setup.maps_left_out()):
         raise Missing(sentence)
     for edition in ruleset.editions():
@@ -158,7 +160,7 @@ def map_files() -> str:
 
 
 def languages() -> str:
-    """Every language has every message."""
+    """Check that every language has every message."""
     found = {code: catalogues.faults(code) for code in catalogues.codes()}
     for code, faults in found.items():
         if faults:
@@ -167,7 +169,7 @@ def languages() -> str:
 
 
 def scenes() -> str:
-    """Every kind of page, sheet and decision is painted once in both layouts."""
+    """Check that every kind of page, sheet and decision can be painted in both layouts."""
     painted = 0
     with _folder() as empty:
         for layout in ("desk", "table"):
@@ -180,17 +182,17 @@ def scenes() -> str:
     return f"{painted} pictures"
 
 
-# --- what runs ---------------------------------------------------------------------------------------
+# --- processes ---------------------------------------------------------------------------------------
 
 
 def program() -> list[str]:
-    """The command that starts this very program again."""
+    """Return the command that starts this program again."""
     built = "__compiled__" in globals() or not Path(sys.executable).stem.lower().startswith("python")
     return [str(Path(sys.argv[0]).resolve())] if built else [sys.executable, "-m", "game"]
 
 
 def started(*words: str, env: dict[str, str] | None = None, cwd: Path | None = None) -> str:
-    """Start the program and return what it prints; Missing if it does not end well."""
+    """Start the program and return its output; raise Missing if it fails or prints errors."""
     done = subprocess.run(
         [*program(), *words], env=env or _outside(), cwd=cwd, capture_output=True, text=True, timeout=PATIENCE
     )
@@ -200,7 +202,7 @@ def started(*words: str, env: dict[str, str] | None = None, cwd: Path | None = N
 
 
 def _outside(**more: str) -> dict[str, str]:
-    """This environment; `python -m game` also finds the game from other folders."""
+    """Return this environment with changes; `python -m game` also finds the game from other folders."""
     found = {**os.environ, **more}
     if "-m" in program():
         found["PYTHONPATH"] = str(ROOT)
@@ -208,26 +210,26 @@ def _outside(**more: str) -> dict[str, str]:
 
 
 def bots_apart() -> str:
-    """A whole game of bots in a process of their own."""
+    """Check a whole game of bots in a separate process."""
     return _last(started(*GAME, "--headless", "--apart"))
 
 
 def without_home() -> str:
-    """Nobody's home and an empty folder."""
+    """Check a start without a home, from an empty folder."""
     env = {name: value for name, value in _outside().items() if name not in HOMES}
     with _folder() as folder:
         return _last(started(*GAME, "--headless", "--frames", "200", env=env, cwd=folder))
 
 
 def odd_folder() -> str:
-    """Settings, records and the working folder lie where names have blanks and umlauts."""
+    """Check a start with settings, records and working folder in paths with spaces and umlauts."""
     with _folder() as folder:
         env = _outside(**dict.fromkeys(HOMES, str(folder)), ELEKTRO_CONFIG=str(folder / "elektro.toml"))
         return _last(started(*GAME, "--headless", "--frames", "200", env=env, cwd=folder))
 
 
 def without_terminal() -> str:
-    """Nothing to read from and nothing to write to, as when it is started from a desktop."""
+    """Check a start without standard input and output, as from a desktop."""
     nowhere = subprocess.DEVNULL
     words = [*program(), *GAME, "--headless", "--frames", "200"]
     done = subprocess.run(
@@ -245,7 +247,7 @@ def without_terminal() -> str:
 
 
 def tuio() -> str:
-    """A window that listens to a table which speaks TUIO."""
+    """Check a window that listens to a TUIO touch table."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
@@ -253,7 +255,7 @@ def tuio() -> str:
 
 
 def killed() -> str:
-    """A game is killed between two commits and gone on with to its end."""
+    """Check that a game killed between two commits can be continued to its end."""
     with _folder() as folder:
         record = folder / "game.elektro"
         command = [*program(), "selftest", "--keep", str(record)]
@@ -275,7 +277,7 @@ def killed() -> str:
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:
-    """End a program at once, with all its processes: the one file unpacks itself and plays in a child of its own."""
+    """Kill a program with all its processes: the one-file build plays in a child process."""
     if os.name == "nt":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(child.pid)], stdout=subprocess.DEVNULL, check=False)
     else:
@@ -284,7 +286,7 @@ def _kill(child: subprocess.Popen[bytes]) -> None:
 
 
 def _resumed(record: Path) -> match_files.Match:
-    """Go on with a game whose writer was killed; a moment passes until the system has let its file go."""
+    """Continue a game whose writer was killed, once the system has released its file."""
     for _ in range(50):
         with contextlib.suppress(journal.FileLocked):
             return match_files.load_match(record, resume=True)
@@ -293,7 +295,7 @@ def _resumed(record: Path) -> match_files.Match:
 
 
 def keep(record: Path) -> int:
-    """Let bots play slowly and write the record, until somebody kills this process."""
+    """Let bots play slowly and write the record, until this process is killed."""
     seats = [records.Seat(colour, "greedy", colour.title()) for colour in ("red", "blue", "yellow")]
     match = match_files.new_match("recharged", "germany", seats, 1)
     match.open_journal(record)
@@ -328,7 +330,7 @@ def _some(found: object, what: str) -> str:
 
 
 def _last(said: str) -> str:
-    """The head of what a demo prints at its end."""
+    """Return the headline of a demo's final output."""
     lines = said.strip().splitlines()
     if len(lines) < 2:
         raise Missing(f"it said only {said.strip()!r}")

@@ -1,4 +1,4 @@
-"""How long the program needs to start, in bare pygame windows that load one font."""
+"""Benchmark of the program's start, in units of a bare pygame window that loads one font."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.tools.selftest import program
 
 if TYPE_CHECKING:
     import resource
-else:  # Windows has none
+else:  # Windows has no such module
     resource = lazy_import("resource")
 
 TIMES = 5
 BUDGETS = {"curtain": 2.5, "title": 5.0}
-"""Bare windows that a stage of the start may take."""
+"""The budget of each stage of the start, in bare windows."""
 FONT = ROOT / "assets" / "fonts" / FONT_FILES["read"]
 BARE = f"""
 import pygame
@@ -37,14 +37,14 @@ STAGES = {
     "title": "start to the title that answers",
     "night": "start to its whole picture",
 }
-"""Stages of the start, as `game.tools.start_stages` breaks it off."""
+"""The stages of the start at which `game.tools.start_stages` stops."""
 
 
 def start_figures() -> Iterator[Figure]:
-    """CPU time to the first picture and to a title that answers, in bare pygame windows that load one font."""
-    if sys.platform == "win32":  # no telling there what a child has spent
+    """Yield the CPU time to the first picture and to a responsive title, in units of a bare pygame window."""
+    if sys.platform == "win32":  # Windows does not report a child's CPU time
         return
-    plain = len(program()) > 1  # a program that was built knows no `-c`
+    plain = len(program()) > 1  # a packaged program has no option `-c`
     window = [sys.executable, "-c", BARE] if plain else [*program(), "--until", "bare"]
     bare = min(_spent(*window) for _ in range(TIMES))
     yield Figure("a bare pygame window", bare * 1e3, "ms")
@@ -54,7 +54,7 @@ def start_figures() -> Iterator[Figure]:
 
 
 def _spent(*command: str) -> float:
-    """CPU-seconds that a command needs in all, by somebody who has no games yet."""
+    """Return the CPU-seconds of a command for a user without games."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with tempfile.TemporaryDirectory() as home:
         env = {**quiet(), "HOME": home, "XDG_DATA_HOME": home, "APPDATA": home, "LOCALAPPDATA": home}
@@ -64,5 +64,5 @@ def _spent(*command: str) -> float:
 
 
 def quiet() -> dict[str, str]:
-    """This environment without a screen, sound or a player's settings."""
+    """Return this environment without screen, sound and a player's settings."""
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}

@@ -1,4 +1,4 @@
-"""The start broken off at a stage, `elektro --until STAGE`: how `elektro dev bench --only start` measures."""
+"""A start that stops at a stage, `elektro --until STAGE`, for `elektro dev bench --only start`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ else:
 
 
 def bare() -> None:
-    """A pygame window with a line of text, and nothing of this game but its folder."""
+    """Open a pygame window with a line of text, without the game."""
     pygame.display.init()
     pygame.font.init()
     screen = pygame.display.set_mode((1920, 1080))
@@ -28,24 +28,24 @@ def bare() -> None:
 
 
 def curtain() -> None:
-    """The first picture."""
+    """Show the first picture."""
     splash.rise()
 
 
 def loaded() -> None:
-    """The first picture, and all code that the title needs."""
+    """Show the first picture, and load the code of the title."""
     splash.rise()
     assert launch.FAILED
 
 
 def title(turns: int = 2) -> None:
-    """The title, drawn with its buttons and after a second turn of the loop, in which it would answer."""
+    """Show the title with its buttons, up to the second turn of the loop, in which it would respond."""
     wishes = splash.rise()
     launch.play(settings=wishes, frames=turns)
 
 
 def night() -> None:
-    """The title with the night that it makes meanwhile, step by step, and the first lamps."""
+    """Show the title until its night scene is complete, with the first lamps."""
     title(40)
 
 
@@ -59,7 +59,7 @@ STAGES: Final[dict[str, Callable[[], None]]] = {
 
 
 def until(words: list[str]) -> int:
-    """Start as far as one of `STAGES`; 2 where there is no such one."""
+    """Start up to one of `STAGES`; return 2 if there is no such stage."""
     if len(words) != 1 or words[0] not in STAGES:
         print(f"elektro: --until takes one of {', '.join(STAGES)}")
         return 2

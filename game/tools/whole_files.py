@@ -1,4 +1,4 @@
-"""Whether a file is whole, by its own format: loaders take many a file that was cut, and show or play half of it."""
+"""Whether a file is complete, judged by its format: loaders accept many truncated files and show or play a part."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from xml.etree import ElementTree
 PNG_END: Final = b"\0\0\0\0IEND\xaeB`\x82"
 JPG_END: Final = b"\xff\xd9"
 OGG_PAGE, OGG_HEAD, OGG_LAST = b"OggS", 27, 4
-"""How a page of a sound begins, the bytes of its head before its table of segments, and the flag of the last page."""
+"""The beginning of an Ogg page, the length of its head before the segment table, and the flag of the last page."""
 TABLE: Final = struct.Struct(">4sLLL")
 """An entry of a font's directory: tag, checksum, offset and length of a table (OpenType, "Table directory")."""
 WORD: Final = 1 << 32
 
 
 def whole(path: Path) -> bool:
-    """Whether nothing is missing at the end of a file; a file of a format that does not tell counts as whole."""
+    """Whether the end of a file is there; a file of an unknown format counts as complete."""
     check = CHECKS.get(path.suffix)
     try:
         return check is None or check(path.read_bytes())
@@ -34,11 +34,13 @@ def _font(content: bytes) -> bool:
 
 
 def _checksum(table: bytes, size: int, tag: bytes) -> int:
-    """The sum of a table's words; -1 where it is shorter than its entry says."""
+    """Return the checksum of a table; -1 if it is shorter than its entry says."""
     if len(table) < size:
         return -1
     words = struct.unpack(f">{-(-size // 4)}L", table.ljust(-(-size // 4) * 4, b"\0"))
-    return int(sum(words) - (words[2] if tag == b"head" else 0)) % WORD  # the third word of "head" is of the whole file
+    return (
+        int(sum(words) - (words[2] if tag == b"head" else 0)) % WORD
+    )  # the third word of "head" covers the whole file
 
 
 def _ogg(content: bytes) -> bool:
@@ -48,7 +50,7 @@ def _ogg(content: bytes) -> bool:
 
 
 def _riff(content: bytes) -> bool:
-    """A picture in WebP, or a sound in WAV."""
+    """Check a WebP picture or a WAV sound."""
     return bool(struct.unpack_from("<4sL", content) == (b"RIFF", len(content) - 8))
 
 
@@ -73,4 +75,4 @@ CHECKS: Final[dict[str, Callable[[bytes], bool]]] = {
     ".json": _json,
     ".geojson": _json,
 }
-"""By the ending of a file's name."""
+"""The checks by file suffix."""

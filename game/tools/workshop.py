@@ -1,4 +1,4 @@
-"""The developers' words whose code stays in a checkout: galleries, benchmarks, fuzzing, soak and crash tests."""
+"""The developer commands that exist only in a checkout: galleries, benchmarks, fuzzing, soak and crash tests."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, Final
 from game import ROOT
 
 WORDS: Final = ("gallery", "fuzz", "soak", "crash")
-"""Words that nothing outside a checkout can do."""
+"""Commands that need a checkout."""
 FOLDER: Final = ROOT / "tests" / "workshop"
 
 
 def add_words() -> Callable[[Any], None] | None:
-    """The function that adds the workshop's words to a command line; None outside a checkout."""
+    """Return the function that adds the workshop's words to a command line; None outside a checkout."""
     if not FOLDER.is_dir():
         return None
     if str(ROOT) not in sys.path:
@@ -25,7 +25,7 @@ def add_words() -> Callable[[Any], None] | None:
 
 
 def missing(arguments: Sequence[str]) -> str:
-    """Why a word cannot be done here, as a sentence; "" where it can."""
+    """Return a sentence if a command needs the workshop and it is missing; "" otherwise."""
     word = next(iter(arguments[1:] if arguments[:1] == ["dev"] else arguments), "")
     if word not in WORDS or FOLDER.is_dir():
         return ""

@@ -1,7 +1,7 @@
-"""A fixed piece of work, so that a speed can be told as a multiple of it and compared between machines.
+"""A fixed piece of work, so that speeds can be given as multiples of it and compared between machines.
 
-Do not make it faster: it must stay as it is. A game of merchants around a ring of towns, in plain loops
-over lists, of the kind that rules of board games are made of.
+Do not make it faster: it must never change. It is a game of merchants around a ring of towns, in plain loops over
+lists, like the rules of a board game.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import time
 
 CHECKSUM = 40_477
-"""What one pass adds up to: proof that the work is the same everywhere."""
+"""The result of one pass, which proves that the work is the same everywhere."""
 
 
 def one_pass() -> int:
-    """Do the work once (some five thousandths of a second) and return its checksum."""
+    """Do the work once (about 5 ms) and return its checksum."""
     towns = [(index * 37) % 101 for index in range(60)]
     stores = [[3, 2, 1, 0] for _ in towns]
     money = [50, 50, 50, 50]
@@ -44,7 +44,7 @@ def one_pass() -> int:
 
 
 def seconds_per_pass(passes: int = 30) -> float:
-    """CPU-seconds of the fastest of so many passes; RuntimeError if the work came out different."""
+    """Return the CPU-seconds of the fastest pass; raise RuntimeError if the result differs."""
     fastest = float("inf")
     for _ in range(passes):
         began = time.process_time()

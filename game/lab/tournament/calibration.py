@@ -1,4 +1,4 @@
-"""How the chances that the value gives come true on games it was not fitted on, as lines and as a plot."""
+"""Calibration: predicted chances compared with the outcomes of games the value was not fitted on, as text and plot."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from game.bots.search.value import Value
 from game.engine.files import write_whole
 
 SIDE: Final = 400
-"""The plot's square, px."""
+"""The side of the plot's square, px."""
 EDGE: Final = 52
 INK: Final = "black"
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The start of a round: features of the table, the age first, and of every seat; each one's share of the win."""
+    """The start of a round: features of the table (the age first) and of every
+    seat, and each seat's share of the win.
+    """
 
     table: list[float]
     features: list[list[float]]
@@ -28,7 +30,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Seats that were given a chance between `low` and `high`: how many, the mean chance, the share that won."""
+    """Seats with a predicted chance between `low` and `high`: their number, the mean chance, the share that won."""
 
     low: float
     high: float
@@ -39,18 +41,18 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Chances beside what came of them: by bins, and the mean logarithmic loss over so many positions."""
+    """Predicted chances and outcomes in bins, and the mean log loss over the positions."""
 
     bins: list[Bin]
     loss: float
     positions: int
 
     def values(self) -> dict[str, Any]:
-        """The calibration as plain values."""
+        """Return the calibration as plain values."""
         return {**asdict(self)}
 
     def lines(self) -> Iterator[str]:
-        """The calibration for people."""
+        """The calibration as lines of text."""
         yield f"{self.positions} positions, logarithmic loss {self.loss:.4f}"
         for each in self.bins:
             low, high = 100 * each.low, 100 * each.high
@@ -58,7 +60,7 @@ class Calibration:
 
 
 def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibration:
-    """Chances of every seat in these positions, in bins of equal width."""
+    """Return the chances of every seat in these positions, in bins of equal width."""
     rows: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
     loss = 0.0
     for position in found:
@@ -81,7 +83,9 @@ def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibr
 
 
 def plot(told: Calibration) -> str:
-    """The calibration as an SVG: a dot for each bin, the larger the more seats, beside the line where all come true."""
+    """Return the calibration as an SVG: a dot for each bin, sized by its seats, next to the diagonal of perfect
+    calibration.
+    """
     most = max([each.count for each in told.bins], default=1)
     whole = SIDE + 2 * EDGE
     parts = [
@@ -111,5 +115,5 @@ def _place(given: float, won: float) -> tuple[float, float]:
 
 
 def write_plot(path: Path, told: Calibration) -> None:
-    """Write the plot whole or not at all; OSError if that cannot be done."""
+    """Write the plot, whole or not at all; raise OSError if that fails."""
     write_whole(path, plot(told).encode())

@@ -1,4 +1,4 @@
-"""Which games a tournament has: rows, deals, seats."""
+"""The games of a tournament: rows, deals, seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.ruleset import PLAYERS, editions
 from game.simulate import BadChoice, SimulatedTable, known_bot
 
 ROWS: Final = ("all", "first", "next")
-"""Every bot alone against every other; the first alone against each; each alone against the one after it."""
+"""Every bot alone against every other; the first alone against each; each alone against the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,41 +29,41 @@ class TournamentPlan:
     seed: int = 1
 
     def told(self) -> dict[str, Any]:
-        """The plan as plain values, as it stands at the head of a result file."""
+        """Return the plan as plain values, for the head of a results file."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One game: `alone` sits on `seat`, everybody else is `rest`."""
+    """One game: `alone` plays `seat`, `rest` the other seats."""
 
     row: int
     number: int
-    """Which game of its row, from 0."""
+    """The number of the game in its row, from 0."""
     alone: str
     rest: str
     seat: int
     deal: int
-    """The seed that the cards, the regions and all thoughts follow from."""
+    """The seed of the cards, the regions and all the bots' random choices."""
     edition: str
     map: str
     players: int
 
     @property
     def key(self) -> str:
-        """The key that the game is known by in a result file."""
+        """The key of the game in a results file."""
         return f"{self.row}.{self.number}"
 
     @property
     def table(self) -> SimulatedTable:
-        """Who sits where, and what is played."""
+        """The settings of the game, with its bots by seat."""
         bots = [self.rest] * self.players
         bots[self.seat] = self.alone
         return SimulatedTable(self.edition, self.map, tuple(bots))
 
 
 def read_plan(bots: str, players: str, games: int, edition: str, map_name: str, rows: str = ROWS[0]) -> TournamentPlan:
-    """A plan from the command line's words (`a,b`; `any` for all); BadChoice says what cannot be played."""
+    """Return a plan from the command line's words (`a,b`; `any` for all); raise BadChoice if it cannot be played."""
     names = _words(bots)
     for name in names:
         known_bot(name)
@@ -89,7 +89,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def chosen(text: str, known: Sequence[str], what: str) -> tuple[str, ...]:
-    """The words of a list that are known, each once; all for `any`."""
+    """Return the words of a list, each once, or all known ones for `any`; raise BadChoice for an unknown word."""
     if text == "any":
         return tuple(known)
     words = tuple(dict.fromkeys(_words(text)))
@@ -100,7 +100,7 @@ def chosen(text: str, known: Sequence[str], what: str) -> tuple[str, ...]:
 
 
 def rows_of(plan: TournamentPlan) -> list[tuple[str, str]]:
-    """The rows: who sits alone, and who has all other seats."""
+    """Return the rows: the bot that plays alone, and the bot of all other seats."""
     if plan.rows == "first":
         return [(plan.bots[0], other) for other in plan.bots[1:]]
     if plan.rows == "next":
@@ -109,7 +109,7 @@ def rows_of(plan: TournamentPlan) -> list[tuple[str, str]]:
 
 
 def pairings(plan: TournamentPlan) -> Iterator[Pairing]:
-    """Every game, the rows side by side, so that a tournament cut short has played a little of each."""
+    """Yield every game, the rows in parallel, so that an interrupted tournament has played some of each."""
     rows = [_row(plan, row, alone, rest) for row, (alone, rest) in enumerate(rows_of(plan))]
     yield from (pairing for together in zip(*rows, strict=True) for pairing in together)
 
@@ -127,7 +127,7 @@ def _row(plan: TournamentPlan, row: int, alone: str, rest: str) -> Iterator[Pair
 
 
 def _tables(plan: TournamentPlan) -> Iterator[tuple[str, str, int]]:
-    """Editions, maps and player counts without end: all mixes in a drawn order, then all again in another."""
+    """Yield editions, maps and player counts endlessly: all combinations shuffled, then all again in another order."""
     mixes = list(product(plan.editions, plan.maps, plan.players))
     random = Random(plan.seed)
     while True:

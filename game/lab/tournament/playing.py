@@ -1,4 +1,4 @@
-"""Games of a tournament played: a pairing's text out, an outcome's text back."""
+"""Playing a tournament's games: a pairing as text in, an outcome as text out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.simulate import MOST_ROUNDS, Stalled, play_game
 
 
 def question(pairing: Pairing) -> str:
-    """A pairing as it travels."""
+    """Return a pairing as text."""
     return json.dumps(asdict(pairing))
 
 
 def answer(text: str) -> str:
-    """Play the game that a question names; its outcome as text."""
+    """Play the pairing of a question; return its outcome as text."""
     pairing = Pairing(**json.loads(text))
     seconds: list[list[float]] = [[] for _ in range(pairing.players)]
     try:
@@ -40,6 +40,6 @@ def answer(text: str) -> str:
 
 
 def play(games: Iterable[Pairing], ask: Ask) -> Iterator[Outcome]:
-    """Have games played by a crew that is ready to `answer`; outcomes come as they end."""
+    """Let workers that call `answer` play games; yield outcomes as they finish."""
     for _, text in ask([question(game) for game in games]):
         yield read_outcome(text)

@@ -1,4 +1,4 @@
-"""The file a tournament's games are kept in: one JSON object a line, the plan first, only ever made longer."""
+"""A tournament's results file: one JSON object a line, the plan first; lines are only ever appended."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One game played: who won, how long it took, and the CPU-seconds of every commit by bot."""
+    """The outcome of one game: the winners, the length, the plants bought, and the CPU-seconds of every commit."""
 
     key: str
-    """The pairing it was."""
+    """The key of its pairing."""
     shares: tuple[float, ...]
     """By seat: 1 for the winner, 1/2 each for two, 0 for the others; 0 for all if the game did not end."""
     rounds: int
     plants: tuple[int, ...]
-    """Plants each seat bought."""
+    """By seat: the number of plants bought."""
     seconds: tuple[tuple[float, ...], ...]
     """By seat: CPU-seconds of each of its commits."""
     refused: tuple[int, ...] = ()
-    """By seat: its answers that were not legal, so that a level below answered; empty where there were none."""
+    """By seat: the number of illegal answers, replaced by a lower level's; empty if there were none."""
     fault: str = ""
-    """One sentence on the first of them."""
+    """One sentence about the first illegal answer."""
 
     @property
     def stalled(self) -> bool:
@@ -38,7 +38,7 @@ class Outcome:
         return not any(self.shares)
 
     def text(self) -> str:
-        """The outcome as one line."""
+        """Return the outcome as one line."""
         told = asdict(self)
         if not self.fault:
             del told["refused"], told["fault"]
@@ -46,7 +46,7 @@ class Outcome:
 
 
 def read_outcome(text: str) -> Outcome:
-    """The outcome that `Outcome.text` wrote; ValueError if it is none."""
+    """Return the outcome that `Outcome.text` wrote; raise ValueError for any other text."""
     try:
         told = json.loads(text)
         return Outcome(
@@ -63,13 +63,13 @@ def read_outcome(text: str) -> Outcome:
 
 
 class Results:
-    """A result file being written; a tournament begun before goes on where it stopped."""
+    """A results file open for writing; an interrupted tournament continues where it stopped."""
 
     def __init__(self, path: Path, plan: TournamentPlan) -> None:
-        """Open a file, a new one or that of the same plan; BadChoice if it is anything else, which is left alone."""
+        """Open a new file or that of the same plan; raise BadChoice for any other file, which is not changed."""
         self.path = path
         self.found: dict[str, Outcome] = {}
-        """Outcomes by pairing."""
+        """Outcomes by the pairing's key."""
         head = {"elektro": "tournament", "version": VERSION, **plan.told()}
         if not path.exists() or not path.read_bytes().strip():
             with named(path):
@@ -81,7 +81,7 @@ class Results:
                 file.truncate(kept)
 
     def _read(self, head: dict[str, Any]) -> int:
-        """Read what was played already; the number of bytes up to the end of the last whole line."""
+        """Read the outcomes so far; return the number of bytes up to the last complete line."""
         content = self.path.read_bytes()
         whole = content.rfind(b"\n") + 1
         try:
@@ -108,7 +108,7 @@ class Results:
         return whole
 
     def add(self, outcome: Outcome) -> None:
-        """Keep an outcome; a game that was played twice counts once."""
+        """Save an outcome; a game played twice counts once."""
         if outcome.key not in self.found:
             self.found[outcome.key] = outcome
             with named(self.path), self.path.open("a", encoding="utf-8") as file:

@@ -17,11 +17,14 @@ from game.lab.workers.progress import ProgressBar
 
 
 def run(plan: TournamentPlan, path: Path, crew: Workers, as_json: bool) -> int:
-    """Play what is missing and print the standings; 130 after Ctrl-C, when they tell what was played so far.
+    """Play the missing games and print the standings; after Ctrl-C print those so far and return 130.
 
-    BadChoice if the file holds something else, or whoever plays does not answer or is lost: what was played is kept.
+    Raise BadChoice for a file with other content, or if the workers do not answer or are lost: finished games stay
+    saved.
     """
-    with crew.answering_with(answer) as ask:  # before the file is begun: a cluster that does not answer leaves none
+    with crew.answering_with(
+        answer
+    ) as ask:  # before the file is created: a cluster that does not answer leaves no file
         results = Results(path, plan)
         code = _go_on(results, list(pairings(plan)), ask)
     if code:
@@ -32,7 +35,7 @@ def run(plan: TournamentPlan, path: Path, crew: Workers, as_json: bool) -> int:
 
 
 def _go_on(results: Results, games: Sequence[Pairing], ask: Ask) -> int:
-    """Play what is missing; 130 if Ctrl-C stopped it."""
+    """Play the missing games; return 130 if Ctrl-C stopped it."""
     missing = [pairing for pairing in games if pairing.key not in results.found]
     bar = ProgressBar(len(games), len(games) - len(missing))
     try:

@@ -1,4 +1,4 @@
-"""Standings of a tournament: win rates with their intervals, Elo, CPU-seconds."""
+"""The standings of a tournament: win rates with confidence intervals, Elo, CPU-seconds."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.lab.tournament.results import Outcome
 from game.simulate import refusals
 
 Z: Final = 1.959964
-"""Standard deviations of a 95 % interval."""
+"""Standard deviations of a 95 % confidence interval."""
 ELO: Final = 400 / log(10)
 """Elo points for one unit of a bot's strength in the softmax over seats."""
 Played = tuple[Pairing, Outcome]
 PRIOR: Final = 0.5
-"""Drawn games against itself that every bot is credited with, so that a bot that never lost has an Elo."""
+"""The drawn games against itself credited to every bot, so that a bot without a loss has a finite Elo."""
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of wins; (0, 1) without a game."""
+    """Return Wilson's 95 % interval for a share of wins; (0, 1) without a game."""
     if not games:
         return (0.0, 1.0)
     share, z2 = wins / games, Z * Z
@@ -33,7 +33,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
-    """One bot alone against the rest: its share of wins beside par, which is one seat's share."""
+    """One bot alone against the rest: its wins compared with par, which is one seat's share."""
 
     alone: str
     rest: str
@@ -41,15 +41,15 @@ class LeagueRow:
     wins: float
     par: float
     rounds: float
-    """Median length in rounds."""
+    """The median length in rounds."""
     shortest: int
     longest: int
     stalled: int = 0
     """Games that did not end."""
     parts: tuple[LeagueRow, ...] = ()
-    """The same by edition, map and number of players, where there are several."""
+    """The same row for each edition, map and number of players, if there are several."""
     of: str = ""
-    """What a part is of, as `germany` or `5 players`."""
+    """The edition, map or number of players of a part, such as `germany` or `5 players`."""
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -68,14 +68,14 @@ class LeagueRow:
         )
 
     def told_part(self) -> str:
-        """A part of a row as one line; it says so where its interval lies below par."""
+        """A part of a row as one line, which mentions an interval below par."""
         low, high = self.interval
         share = self.wins / self.games if self.games else 0.0
         below = "  below par" if high < self.par else ""
         return f"{self.of:>22} {100 * share:5.1f} % [{100 * low:4.1f}, {100 * high:4.1f}]  {self.games:5d} games{below}"
 
     def values(self) -> dict[str, Any]:
-        """The row as plain values."""
+        """Return the row as plain values."""
         told: dict[str, Any] = {
             "games": self.games,
             "wins": self.wins,
@@ -91,7 +91,7 @@ class LeagueRow:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A bot's CPU-seconds for each commit, and the plants it bought in a game."""
+    """A bot's CPU-seconds per commit, and the plants it bought per game."""
 
     bot: str
     commits: int
@@ -110,16 +110,16 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All rows, the bots' Elo (mean 1500) and what their thoughts cost."""
+    """All rows, the bots' Elo (mean 1500) and their CPU time."""
 
     rows: tuple[LeagueRow, ...]
     elo: dict[str, float]
     costs: tuple[Cost, ...]
     refused: tuple[str, ...] = ()
-    """Lines on answers that were not legal."""
+    """Lines about illegal answers."""
 
     def lines(self) -> list[str]:
-        """The standings for people."""
+        """The standings as lines of text."""
         ranked = sorted(self.elo.items(), key=lambda item: -item[1])
         return [
             *(line for row in self.rows for line in (row.told(), *(part.told_part() for part in row.parts))),
@@ -129,7 +129,7 @@ class Standings:
         ]
 
     def values(self) -> dict[str, Any]:
-        """The standings as plain values."""
+        """Return the standings as plain values."""
         return {
             "rows": [row.values() for row in self.rows],
             "elo": self.elo,
@@ -143,7 +143,7 @@ class Standings:
 
 
 def standings(plan: TournamentPlan, found: Mapping[str, Outcome]) -> Standings:
-    """The standings by the outcomes found so far."""
+    """Return the standings for the outcomes so far."""
     played = [(pairing, found[pairing.key]) for pairing in pairings(plan) if pairing.key in found]
     rows = tuple(
         _row(alone, rest, [game for game in played if game[0].row == row])
@@ -172,7 +172,7 @@ def _row(alone: str, rest: str, played: Sequence[Played], of: str = "") -> Leagu
 
 
 def _parts(alone: str, rest: str, played: Sequence[Played]) -> Iterable[LeagueRow]:
-    """Rows of the games of each edition, each map, each number of players."""
+    """The rows for each edition, each map, each number of players."""
     for told in (
         lambda pairing: pairing.edition,
         lambda pairing: pairing.map,
@@ -185,7 +185,7 @@ def _parts(alone: str, rest: str, played: Sequence[Played]) -> Iterable[LeagueRo
 
 
 def elo(bots: Sequence[str], played: Iterable[tuple[Pairing, Outcome]]) -> dict[str, float]:
-    """Strengths whose softmax over the seats makes these results likeliest, as Elo points about 1500."""
+    """Return the strengths that make these results most likely, as Elo points around 1500 (softmax over the seats)."""
     strength = dict.fromkeys(bots, 0.0)
     games = [(pairing.table.bots, outcome.shares) for pairing, outcome in played]
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Fitting what the bots judge by on games of their own: a linear value, or a network. Only this needs numpy."""
+"""Fitting the bots' value, a linear one or a network, on games they play. Only this needs numpy."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from game.lab.training.course import TrainingGames
 from game.simulate import BadChoice
 
 DIGITS: Final = 5
-"""Digits behind the point that are written down."""
+"""The number of decimals in a file."""
 
 Table = Sequence[Sequence[float]]
 
 
 def fit(found: Sequence[Position], units: int) -> tuple[str, dict[str, Table], float]:
-    """The kind of value, its tables, and its mean logarithmic loss: with hidden units a network, without a linear one.
+    """Return the kind of value, its tables, and its mean log loss: a network if it has hidden `units`, else a linear
+    one.
 
-    BadChoice where numpy is missing.
+    Raise BadChoice if numpy is missing.
     """
     try:
         if not units:
@@ -48,23 +49,23 @@ def write_value(path: Path, kind: str, tables: Mapping[str, Table], told: Mappin
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The outcome of training: the mean logarithmic loss, and how chances came true in held-out games."""
+    """The result of training: the mean log loss, and the calibration on held-out games."""
 
     loss: float
     held_out: Calibration
 
     def values(self) -> dict[str, Any]:
-        """The result as plain values."""
+        """Return the result as plain values."""
         return {**asdict(self)}
 
     def lines(self) -> Iterator[str]:
-        """The result for people."""
+        """The result as lines of text."""
         yield f"fitted with a logarithmic loss of {self.loss:.4f}; held-out games:"
         yield from self.held_out.lines()
 
 
 def train(practice: TrainingGames, games: int, held_out: int, seed: int, path: Path, units: int = 0) -> Trained:
-    """Play, fit and write; what the value is worth on games it was not fitted on. `units`: see `fit`."""
+    """Play, fit and write a value; return its calibration on held-out games. `units`: see `fit`."""
     found = practice.collect(games, seed)
     if not found:
         raise BadChoice("There was nothing to learn from: no game came past its first round.")
@@ -76,9 +77,9 @@ def train(practice: TrainingGames, games: int, held_out: int, seed: int, path: P
 
 
 def check(practice: TrainingGames, games: int, seed: int, path: Path | None) -> Calibration:
-    """How the chances that a value file (None: the usual) gives come true in games as these bots play them.
+    """Return the calibration of a value file (None: the game's own) on games as these bots play them.
 
-    BadFitted if the file is none; BadChoice if no game came past its first round.
+    Raise BadFitted if the file is not a value; BadChoice if no game got past its first round.
     """
     judge = read_value(path or FOLDER / LINEAR)
     found = TrainingGames(replace(practice.mix, strays=0.0), practice.workers).collect(games, seed)

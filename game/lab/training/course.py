@@ -1,4 +1,4 @@
-"""Games to learn from: of the bots' own, the features at every round's start, and who won in the end."""
+"""Training games: the features at the start of every round of the bots' own games, and the winners."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ from game.lab.workers.progress import ProgressBar
 from game.simulate import MOST_ROUNDS, RefusedAnswers, known_bot, legal_commit
 
 STRAYS: Final = 0.12
-"""Drawn commits among those that are learnt from."""
+"""The share of random commits in training games."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameMix:
-    """Which games to learn from."""
+    """The games to learn from."""
 
     bots: Sequence[str]
-    """One of them is drawn for each seat."""
+    """The bots, one of which is drawn for each seat."""
     players: Sequence[int]
     editions: Sequence[str]
     maps: Sequence[str]
     strays: float = STRAYS
-    """Share of commits that are drawn instead of thought about."""
+    """The share of commits that are random instead of the bot's."""
     refused: RefusedAnswers = field(default_factory=RefusedAnswers, init=False, compare=False)
-    """The answers of its bots that were not legal in the games played so far."""
+    """The illegal answers of its bots so far."""
 
     def told(self) -> dict[str, Any]:
-        """The course as plain values, which make the same one."""
+        """Return the mix as plain values, from which an equal one can be made."""
         return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
 
     def begun(self, deal: int) -> GameState:
-        """A game at its first question: the tables in turn, everything else drawn by the deal's number."""
+        """Return a game at its first decision: the tables in turn, everything else determined by the deal's number."""
         tables = list(product(self.editions, self.maps, self.players))
         edition, map_name, players = tables[deal % len(tables)]
         state = setup.seeded_game(edition, map_name, players, deal)
@@ -57,7 +57,7 @@ class GameMix:
 
 
 def positions(course: GameMix, seed: int) -> list[Position]:
-    """The positions of one game."""
+    """Play one game; return its positions."""
     random = Random(f"{seed} course")
     state = course.begun(seed)
     bots = [random.choice(course.bots) for _ in state.players]
@@ -76,9 +76,10 @@ def positions(course: GameMix, seed: int) -> list[Position]:
 
 
 def _commit(state: GameState, bot: str, random: Random, course: GameMix) -> Sequence[Action]:
-    """The bot's commit, or now and then any that it might have thought of.
+    """The bot's commit, or sometimes a random one of its candidates.
 
-    Sound players never own more cities than they can supply: without strays the value would not learn what that costs.
+    Good players never own more cities than they can power: without random commits the value would not learn their
+    cost.
     """
     if random.random() < course.strays:
         return random.choice(candidates(asked_view(state), PLAIN)).moves
@@ -86,7 +87,7 @@ def _commit(state: GameState, bot: str, random: Random, course: GameMix) -> Sequ
 
 
 def answer(text: str) -> str:
-    """Play the game that a question names; its positions as text."""
+    """Play the game of a question; return its positions as text."""
     asked = json.loads(text)
     course = GameMix(**asked["course"])
     found = positions(course, asked["seed"])
@@ -95,15 +96,15 @@ def answer(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TrainingGames:
-    """Games to learn from: which, and who plays them."""
+    """The games to learn from, and the workers that play them."""
 
     mix: GameMix
     workers: Workers = ALONE
 
     def collect(self, games: int, seed: int) -> list[Position]:
-        """The positions of so many games, with a bar, in the games' order whoever played them.
+        """Return the positions of this many games in the games' order, showing a progress bar.
 
-        BadChoice if whoever plays does not answer or is lost.
+        Raise BadChoice if the workers do not answer or are lost.
         """
         told = self.mix.told()
         questions = [json.dumps({"course": told, "seed": seed * 1_000_003 + number}) for number in range(games)]
@@ -114,13 +115,13 @@ class TrainingGames:
 
 
 def warn(sentences: Iterable[str]) -> None:
-    """Say on stderr what the first answer was that was not legal, if there was one."""
+    """Print a sentence about the first illegal answer on stderr, if there was one."""
     if first := next(filter(None, sentences), ""):
         files.warn(first)
 
 
 def read_mix(bots: str, players: str, edition: str, map_name: str) -> GameMix:
-    """A course from the command line's words (`any` for all); BadChoice says what there is not."""
+    """Return a mix from the command line's words (`any` for all); raise BadChoice for an unknown word."""
     names = tuple(word.strip() for word in bots.split(",") if word.strip())
     for name in names or ("",):
         known_bot(name)

@@ -1,4 +1,4 @@
-"""Shared by both ways of fitting: positions by number of players, chances from scores, and how likely what came was."""
+"""Shared by both fits: positions grouped by number of players, chances from scores, and the log loss."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Group = tuple[Any, Any]
 
 
 def groups(found: Sequence[Position], seen: Callable[[Position], Any]) -> list[Group]:
-    """The positions by number of players, each as what is seen of it (players x inputs)."""
+    """Group the positions by number of players, each as the inputs of a model (players x inputs)."""
     by_players = [
         [position for position in found if len(position.shares) == players]
         for players in sorted({len(position.shares) for position in found})
@@ -30,11 +30,11 @@ def groups(found: Sequence[Position], seen: Callable[[Position], Any]) -> list[G
 
 
 def chances(scores: Any) -> Any:
-    """Scores of every seat (positions x players) as chances of winning."""
+    """Return the scores of every seat (positions x players) as chances of winning."""
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)
 
 
 def loss(given: Any, shares: Any) -> float:
-    """The logarithmic loss of all chances given, beside who won."""
+    """Return the log loss of the predicted chances."""
     return -float((shares * np.log(given + 1e-12)).sum())

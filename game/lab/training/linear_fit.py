@@ -1,4 +1,4 @@
-"""The linear value fitted by Newton's method: its loss has one lowest point."""
+"""The linear value, fitted by Newton's method: its loss is convex."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ else:
     np = lazy_import("numpy")
 
 RIDGE: Final = 3.0
-"""Pull of every weight to nought, in positions."""
+"""The weight decay, in positions."""
 STEPS: Final = 12
-"""Newton's steps."""
+"""The number of Newton steps."""
 
 
 def fit(found: Sequence[Position]) -> tuple[list[list[float]], float]:
-    """Weights by feature and age, and the mean logarithmic loss of what they foretell of these positions."""
+    """Return the weights by feature and age, and the mean log loss on these positions."""
     count = len(NAMES) * AGES
     weights = np.zeros(count)
     wide_groups = groups(found, _wide)
@@ -44,7 +44,7 @@ def fit(found: Sequence[Position]) -> tuple[list[list[float]], float]:
 
 
 def _wide(position: Position) -> Any:
-    """Every seat's features: constant, by age, by age squared."""
+    """Every seat's features: constant, times age, times age squared."""
     old = position.table[0]
     ages = np.array([1.0, old, old**2])
     seats = np.array(position.features)[:, : len(NAMES)]

@@ -1,4 +1,4 @@
-"""The network fitted by Adam, its weights averaged over the last steps."""
+"""The network, fitted by Adam, with weights averaged over the last steps."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ else:
     np = lazy_import("numpy")
 
 ROUNDS: Final = 24
-"""Times that every position is learnt from."""
+"""The number of passes over the positions."""
 AT_ONCE: Final = 128
-"""Positions of one step."""
+"""Positions per step (the batch size)."""
 RATE: Final = 3e-3
-"""Length of the first steps; of the last ones it is nearly nought."""
+"""The learning rate of the first steps; it falls to nearly zero."""
 PULL: Final = 1e-3
-"""Pull of every weight to nought."""
+"""The weight decay."""
 MEMORY: Final = 0.999
-"""Share of the averaged weights that stays in each step."""
+"""The share of the averaged weights kept in each step."""
 
 
 def fit(found: Sequence[Position], units: int) -> tuple[Any, Any, Any, float]:
-    """Hidden weights (units x INPUTS + 1, the bias last), shares, direct weights, and the mean logarithmic loss.
+    """Return hidden weights (units x INPUTS + 1, the bias last), shares, direct weights, and the mean log loss.
 
-    A unit that no position lights is left out: the pull took its weights.
+    A unit that no position activates is left out: the weight decay has removed its weights.
     """
     random = np.random.default_rng(1)
     plain_groups = groups(found, lambda position: compared(position.table, position.features))
@@ -52,7 +52,7 @@ def fit(found: Sequence[Position], units: int) -> tuple[Any, Any, Any, float]:
 
 
 def _adam(groups: list[Group], weights: list[Any], random: Any) -> list[Any]:
-    """The weights after all steps, averaged."""
+    """Return the averaged weights after all steps."""
     batches = [(number, begin) for number, (_, shares) in enumerate(groups) for begin in range(0, len(shares), AT_ONCE)]
     means, squares = [np.zeros_like(each) for each in weights], [np.zeros_like(each) for each in weights]
     averaged = [each.copy() for each in weights]
@@ -75,7 +75,7 @@ def _adam(groups: list[Group], weights: list[Any], random: Any) -> list[Any]:
 
 
 def _slopes(inputs: Any, shares: Any, weights: list[Any]) -> list[Any]:
-    """The slope of the mean loss by every weight."""
+    """The gradient of the mean loss for every weight."""
     hidden, bias, out, direct = weights
     heights = inputs @ hidden + bias
     lit = np.maximum(heights, 0)

@@ -1,4 +1,4 @@
-"""Rules of thumb bred (CMA-ES): styles that differ a little play among others, what wins shapes the next ones."""
+"""Tuning the heuristics with CMA-ES: varied styles play among other bots, and the winners shape the next generation."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ STEPS: Final = {
     "last_but_one": 20.0,
     "third_last": 12.0,
 }
-"""Weights that are bred, and how far the first styles stray."""
+"""The tuned weights, and the standard step of each."""
 LEAST: Final = {"pace": 1.0, "patience": 0.4, "crowd": 0.0, "denial": 0.0, "horizon": 2.0}
-"""The least that each may be."""
+"""The minimum of each weight."""
 SPREAD: Final = 0.6
 BROOD: Final = 12
-"""Styles of one generation."""
+"""Styles per generation."""
 PART: Final = 25
-"""Games of a style that are asked for at once."""
+"""Games of a style per question."""
 DIGITS: Final = 3
 
 
 def style_of(drawn: Sequence[float], begin: Style) -> Style:
-    """The style that lies so many steps beside another."""
+    """Return the style at these distances, in steps, from another."""
     told: dict[str, Any] = asdict(begin)
     last = dict(zip(("last_city", "last_but_one", "third_last"), begin.last_cities, strict=True))
     weights = {
@@ -73,18 +73,18 @@ def style_of(drawn: Sequence[float], begin: Style) -> Style:
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """The outcome: the style, and by generation the share of games that its middle won and the plants it bought."""
+    """The result: the style, and by generation the mean share of games won and the mean number of plants bought."""
 
     style: Style
     won: list[float]
     plants: list[float]
 
     def values(self) -> dict[str, Any]:
-        """The result as plain values."""
+        """Return the result as plain values."""
         return asdict(self)
 
     def lines(self) -> Iterator[str]:
-        """The result for people."""
+        """The result as lines of text."""
         for number, (won, plants) in enumerate(zip(self.won, self.plants, strict=True), start=1):
             yield f"generation {number}: won {100 * won:.1f} %, {plants:.1f} plants"
         for name, weight in asdict(self.style).items():
@@ -94,10 +94,10 @@ class Tuned:
 def tune(
     practice: TrainingGames, games: int, generations: int, frugal: float, seed: int, begin: Style = PLAIN
 ) -> Tuned:
-    """Breed a style on so many games for each one of a generation; the same deals for all of them.
+    """Tune a style with this many games for each style of a generation, on the same deals.
 
-    `frugal`: the share of the win that a plant bought is thought to cost. BadChoice where CMA-ES is missing, or if
-    whoever plays does not answer or is lost.
+    `frugal`: the share of a win that each plant bought costs. Raise BadChoice if CMA-ES is missing, or if the
+    workers do not answer or are lost.
     """
     strategy = _strategy(seed)
     won: list[float] = []
@@ -119,14 +119,14 @@ def tune(
 def _strategy(seed: int) -> Any:
     options = {"popsize": BROOD, "seed": seed + 1, "verbose": -9}
     try:
-        with warnings.catch_warnings(action="ignore"):  # it misses matplotlib
+        with warnings.catch_warnings(action="ignore"):  # it warns that matplotlib is missing
             return cma.CMAEvolutionStrategy([0.0] * len(STEPS), SPREAD, options)
     except ImportError:
         raise BadChoice("Tuning needs cma: in Elektro's folder, pip install '.[rl]'.") from None
 
 
 def answer(text: str) -> str:
-    """Play the games that a question names; the share of the win and the plants bought in the mean, as text."""
+    """Play the games of a question; return the mean share of the win and the mean number of plants as text."""
     asked = json.loads(text)
     last_cities = tuple(asked["style"].pop("last_cities"))
     style = Style(**asked["style"], last_cities=last_cities)
@@ -136,7 +136,7 @@ def answer(text: str) -> str:
 
 
 def _successes(styles: Sequence[Style], course: GameMix, deals: range, ask: Ask) -> list[tuple[float, float]]:
-    """The success of every style on all these deals, asked for in parts."""
+    """Return the success of every style on all these deals, asked in parts."""
     parts = [deals[begin : begin + PART] for begin in range(0, len(deals), PART)]
     told = course.told()
     questions = [
@@ -151,12 +151,12 @@ def _successes(styles: Sequence[Style], course: GameMix, deals: range, ask: Ask)
 
 
 def _mean(parts: Sequence[range], means: Sequence[float]) -> float:
-    """The mean of all deals from those of parts of them."""
+    """The mean over all deals, given the means of parts of them."""
     return sum(len(part) * mean for part, mean in zip(parts, means, strict=True)) / sum(map(len, parts))
 
 
 def success(style: Style, course: GameMix, deals: Sequence[int]) -> tuple[float, float]:
-    """The share of the win and the plants bought, in the mean, of one seat in this style among the course's bots."""
+    """Return the mean share of the win and plants bought of one seat in this style among the mix's bots."""
     share = bought = 0.0
     for deal in deals:
         won, plants = _game(style, course, deal)

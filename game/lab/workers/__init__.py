@@ -1,5 +1,7 @@
-"""Many hands for many games: in this process, in processes beside it, or on a Dask cluster. Text goes out, text comes
-back, and what comes back is the same whoever played."""
+"""Workers for many games: this process, other processes, or a Dask cluster.
+
+Questions and answers are text, and the answers are the same on any worker.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,9 @@ from game.lab.workers.processes import Answer, Ask, processes
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who plays: so many processes on this machine, or a cluster's workers where its scheduler's address is given.
+    """The workers: processes on this machine, or those of the cluster at a scheduler's address.
 
-    The address `local` means a cluster of so many workers on this machine.
+    The address `local` stands for a cluster of `jobs` workers on this machine.
     """
 
     jobs: int = 1
@@ -24,9 +26,9 @@ class Workers:
 
     @contextmanager
     def answering_with(self, answer: Answer) -> Iterator[Ask]:
-        """Meanwhile the crew answers with this function of a module, which every process must find under its name.
+        """Start workers that answer with this function, which every process must be able to import by name.
 
-        BadChoice if the cluster does not answer, or whatever answers dies of a question.
+        Raise BadChoice if the cluster does not answer, or if a worker dies of a question.
         """
         if self.cluster:
             with connected(self.cluster, answer, self.jobs) as ask:
@@ -39,11 +41,11 @@ class Workers:
 
 
 ALONE: Final = Workers()
-"""This process."""
+"""Only this process."""
 
 
 def in_order(answers: Iterable[tuple[int, str]]) -> list[str]:
-    """Answers in the order of their questions, when all have come."""
+    """Return the answers in the order of their questions, once all are there."""
     return [text for _, text in sorted(answers)]
 
 

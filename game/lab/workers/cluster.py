@@ -1,9 +1,9 @@
-"""Questions answered on a Dask cluster: text goes out, text comes back (pip install '.[cluster]').
+"""Questions answered on a Dask cluster, as text (pip install '.[cluster]').
 
-The scheduler and its workers are started as Dask's documentation says; for the address `local` they are started here.
-A question whose worker is lost is asked again. Dask counts lost workers by `allowed-failures`, which is set where the
-scheduler is started: where that is elsewhere and the scheduler gives up, the question is asked anew from here. Dask's
-own messages are pickled: only use the address of a cluster that is yours.
+Start the scheduler and its workers as Dask's documentation says; for the address `local` they are started here. A
+question whose worker is lost is asked again. The scheduler's `allowed-failures` limits how often; if a scheduler
+elsewhere gives up, the question is asked again from here. Dask's own messages are pickled: use only the address of a
+cluster that is yours.
 """
 
 from __future__ import annotations
@@ -26,20 +26,21 @@ else:
 
 
 PATIENCE: Final = 10
-"""Seconds in which a scheduler must answer."""
+"""Seconds for a scheduler to answer."""
 CHATTY: Final = ("distributed", "distributed.client")
-"""Logs of Dask's that would tell at length what is told in one sentence."""
+"""Dask's loggers, silenced because one sentence reports the failure."""
 RETRIES: Final = 5
-"""Times that a question is asked again after its worker was lost: by a local scheduler, or from here."""
+"""How often a question is repeated after its worker was lost: by a local scheduler, or from here."""
 LOCAL: Final = "local"
-"""The address that means a cluster started for this once, on this machine."""
+"""The address of a temporary cluster on this machine."""
 
 
 @contextmanager
 def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
-    """The cluster of this scheduler, ready to answer; `jobs`: the workers of a local one.
+    """Connect to the cluster of this scheduler; `jobs`: the workers of a local one.
 
-    BadChoice if that is no address, if it does not answer or is lost, or if a question loses every worker it is given.
+    Raise BadChoice if the address is invalid, if the cluster does not answer or is lost, or if a question loses
+    every worker.
     """
     try:
         connect, as_completed, killed = distributed.Client, distributed.as_completed, distributed.KilledWorker
@@ -78,7 +79,9 @@ def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
         try:
             if address == LOCAL:
                 address = stack.enter_context(_local(jobs)).scheduler_address
-            distributed.comm.get_address_host_port(address)  # a client that got none would leave its complaints behind
+            distributed.comm.get_address_host_port(
+                address
+            )  # a client without a valid address would leave error messages behind
             client = connect(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError, RuntimeError) as error:
             raise BadChoice(f"The cluster at {address} does not answer: {str(error).splitlines()[0]}") from None
@@ -87,7 +90,7 @@ def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
 
 
 def _local(jobs: int) -> Any:
-    """A scheduler with so many workers, which it starts again when they are lost."""
+    """Return a scheduler with this many workers, which it restarts when they are lost."""
     return distributed.LocalCluster(
         n_workers=jobs,
         threads_per_worker=1,

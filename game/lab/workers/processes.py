@@ -1,4 +1,4 @@
-"""Questions answered in processes of their own: text in, text out, and nothing else."""
+"""Questions answered in separate processes: text in, text out, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from typing import Final
 from game.simulate import BadChoice
 
 Answer = Callable[[str], str]
-"""The work: from a question's text to its answer's."""
+"""The work: from a question's text to the answer's text."""
 Ask = Callable[[Iterable[str]], Iterator[tuple[int, str]]]
-"""Has questions answered; gives answers as they come, each with its question's number. All of them are taken before
-anything else is asked."""
+"""Has questions answered; yields answers as they arrive, each with its question's number.
+
+Read all of them before the next call.
+"""
 TRIES: Final = 3
-"""Processes that may die of one question before nobody is asked any more."""
+"""How many processes may die of one question before it is given up."""
 
 
 @contextmanager
 def processes(most: int, answer: Answer) -> Iterator[Ask]:
-    """So many processes at most, begun when they are needed, put away in the end."""
+    """Run at most this many processes, started when needed and stopped in the end."""
     workers: list[_Worker] = []
 
     def ask(questions: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -50,7 +52,7 @@ def processes(most: int, answer: Answer) -> Iterator[Ask]:
 
 
 class _Worker:
-    """One process that answers, and the numbered question it is at."""
+    """One process, and the numbered question that it is answering."""
 
     def __init__(self, answer: Answer) -> None:
         self.asked: tuple[int, str] | None = None
@@ -67,14 +69,14 @@ class _Worker:
         theirs.close()
 
     def begin(self, asked: tuple[int, str] | None) -> None:
-        """Hand over the next question, if there is one."""
+        """Send the next question, if there is one."""
         self.asked = asked
         if asked:
-            with contextlib.suppress(OSError):  # a process that died meanwhile is missed at its answer
+            with contextlib.suppress(OSError):  # `take` notices a process that has died
                 self.line.send_bytes(asked[1].encode())
 
     def take(self) -> tuple[int, str] | None:
-        """The answer with its number; None if the process died, which asks another one the same."""
+        """Return the answer with its number; None if the process died, in which case a new one gets the question."""
         assert self.asked
         try:
             text = self.line.recv_bytes().decode()
@@ -90,14 +92,14 @@ class _Worker:
         return self.asked[0], text
 
     def end(self) -> None:
-        """Put the process away."""
+        """Stop the process."""
         self.line.close()
         self._process.kill()
         self._process.join(1)
 
 
 def _serve(line: Connection, answer: Answer) -> None:
-    """Answer until nobody asks any more. Ctrl-C is the parent's to answer."""
+    """Answer until the connection closes. The parent handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(EOFError, OSError):
         while True:

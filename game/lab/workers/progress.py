@@ -1,4 +1,4 @@
-"""A bar that tells how far it is."""
+"""A progress bar."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final, TypeVar
 Found = TypeVar("Found")
 
 BAR: Final = 30
-"""Characters of the bar."""
+"""The length of the bar in characters."""
 
 
 class ProgressBar:
-    """How many games are over and how long the others will take, on the terminal's last line."""
+    """The number of finished games and the remaining time, on the terminal's last line."""
 
     def __init__(self, games: int, done: int) -> None:
         self._games = games
@@ -23,7 +23,7 @@ class ProgressBar:
         self._shown = sys.stderr.isatty()
 
     def show(self, done: int) -> None:
-        """Draw the bar anew."""
+        """Redraw the bar."""
         if not self._shown:
             return
         full = BAR * done // self._games
@@ -33,7 +33,7 @@ class ProgressBar:
         print(f"\r{line}  ", end="", file=sys.stderr, flush=True)
 
     def counting(self, found: Iterable[Found]) -> Iterator[Found]:
-        """Pass on, one after the other, and count on the bar."""
+        """Yield the items one by one and count them on the bar."""
         try:
             for done, each in enumerate(found, start=self._before + 1):
                 self.show(done)
@@ -42,6 +42,6 @@ class ProgressBar:
             self.end()
 
     def end(self) -> None:
-        """Leave the bar's line."""
+        """End the bar's line."""
         if self._shown:
             print(file=sys.stderr)
