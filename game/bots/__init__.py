@@ -1,4 +1,4 @@
-"""Players without a person: a name stands for a function from what a seat may see to one of its moves."""
+"""Computer players: each name stands for a function from a seat's view to one of its moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.engine.state import GameState, Task
 
 
 def _of_level(name: str) -> Bot:
-    """A level as a function that gives the first move of its commit; KeyError if the name means none."""
+    """Return a level as a function that gives the first move of its commit; raise KeyError for an unknown name."""
 
     player = levels.read_player(name)
     if player is None:
@@ -30,30 +30,30 @@ def _of_level(name: str) -> Bot:
 
 
 BOTS: Final[dict[str, Bot]] = {level: _of_level(level) for level in levels.LEVELS}
-"""Our own bots that are offered for a chair, in that order: from the weakest to the strongest."""
+"""Our own bots offered for a seat, from the weakest to the strongest."""
 MEASURES: Final[dict[str, Bot]] = {"greedy": greedy, "greedy-1": greedy, "chance": chance}
-"""Bots to measure others by: known by their names everywhere, not offered for a chair."""
+"""Reference bots for comparisons: known by name everywhere, but not offered for a seat."""
 BELOW: Final = ("greedy", "chance")
-"""The bots that answer in turn where a bot's own answer is not legal."""
+"""The bots that answer, in this order, if a bot's own answer is illegal."""
 
 
 def bots() -> Mapping[str, Bot]:
-    """Every bot that is offered for a chair: ours, then those of other distributions (`game.bots.plugins`)."""
+    """Return every bot offered for a seat: ours, then those of other distributions (`game.bots.plugins`)."""
     return {**BOTS, **plugins.load_plugins({**BOTS, **MEASURES})}
 
 
 def bot_names() -> list[str]:
-    """Every name a bot can be had by, in the order of the alphabet."""
+    """Return every bot's name in alphabetical order."""
     return sorted({*bots(), *MEASURES})
 
 
 def bot_named(name: str) -> Bot:
-    """One bot, without loading the others: a level in any of its spellings, too; KeyError if there is none."""
+    """Return a bot by name, including every form of a level's name, without loading the others; KeyError if unknown."""
     return BOTS.get(name) or MEASURES.get(name) or plugins.bot(name) or _of_level(name)
 
 
 def is_known(name: str) -> bool:
-    """Whether there is a bot of this name: ours, a level in any of its spellings, or another distribution's."""
+    """Whether there is a bot of this name: ours, any form of a level's name, or another distribution's."""
     try:
         bot_named(name)
     except KeyError:
@@ -62,10 +62,10 @@ def is_known(name: str) -> bool:
 
 
 def decide(state: GameState, name: str, random: Random, seat: int | None = None) -> list[Action]:
-    """One whole commit of a bot: all the moves of its turn, or one bid; the state is not changed.
+    """Return one whole commit of a bot: all the moves of its turn, or one bid; the state is not changed.
 
-    `seat` is the acting one unless all supply their cities at the same time. KeyError without such a bot. What a bot of
-    another distribution answers is not checked here, but the first move that is not legal ends its commit.
+    `seat` is the acting seat unless all seats power their cities at the same time. Raise KeyError for an unknown
+    bot. The answer of another distribution's bot is not checked here, but its first illegal move ends the commit.
     """
     seen = asked_view(state, seat)
     player = levels.read_player(name)
@@ -81,7 +81,7 @@ def decide(state: GameState, name: str, random: Random, seat: int | None = None)
 
 
 def asked_view(state: GameState, seat: int | None = None) -> GameState:
-    """The state as a seat may see it when it is asked; ValueError if it is not asked now."""
+    """Return a seat's view of the state when it has to act; raise ValueError if it has not."""
     seen = view(state)
     if seat is not None and seat != seen.actor:
         _ask_instead(seen, seat)
@@ -99,7 +99,7 @@ def _planned(seen: GameState, player: levels.BotPlayer, random: Random) -> list[
 
 
 def _ask_instead(state: GameState, seat: int) -> None:
-    """Let a seat that supplies its cities at the same time as the actor be asked first, the others after it."""
+    """Let a seat that powers its cities at the same time as the actor act first, the others after it."""
     if state.task != Task.RUN:
         raise ValueError(f"seat {seat} is not asked now")
     state.queue = (state.actor, *[party for party in state.queue if party != seat])
@@ -109,7 +109,7 @@ def _ask_instead(state: GameState, seat: int) -> None:
 
 
 def _goes_on(state: GameState, move: Action) -> bool:
-    """Make a move of a turn that has more to decide; False if it ends the commit, as turning a card does."""
+    """Make a move of a turn with more to decide; return False if it ends the commit, as drawing a card does."""
     seat, alone = state.actor, len(state.eligible) == 1
     if not isinstance(move, Nominate | Scrap | Drop | Buy | Build | Run) or (isinstance(move, Nominate) and alone):
         return False

@@ -1,4 +1,4 @@
-"""Advice: what a level would do and why, as a key of the catalogue and numbers from its own playouts."""
+"""Advice: a level's move and the reason, as a key of the catalogue and numbers from its own playouts."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from game.engine.resources import FUELS, PRICES
 from game.engine.state import GameState, Phase, Task
 
 LEAST_PLAYOUTS: Final = 12
-"""Playouts spent on advice also for a level that plays by rules of thumb alone."""
+"""Playouts spent on advice even for a level that plays by heuristics alone."""
 LIKELY: Final = 0.01
-"""Chance of winning a rival must lose before a move is said to be aimed at it."""
+"""The chance of winning that a rival must lose before a move is described as aimed at it."""
 SOURCES: Final[Mapping[str, str]] = {
     "money": "money",
     "purse_full": "money",
@@ -42,7 +42,7 @@ SOURCES: Final[Mapping[str, str]] = {
     "step2_room": "cities",
     "clean": "burns",
 }
-"""The reason that speaks for a feature."""
+"""The reason that stands for each feature."""
 KEYS: Final = (
     *(f"advice.{source}" for source in sorted({*SOURCES.values()})),
     "advice.only",
@@ -51,12 +51,12 @@ KEYS: Final = (
     "advice.dear",
     "advice.even",
 )
-"""Every reason's key in the catalogues; its numbers are in `Reason.values`."""
+"""The key of every reason in the catalogues; its numbers are in `Reason.values`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One sentence: its key, and what fills it (numbers; `seat` a seat, `fuel` a fuel's word)."""
+    """One sentence: its key, and its values (numbers; `seat` is a seat, `fuel` a fuel's word)."""
 
     key: str
     values: dict[str, int | str]
@@ -64,7 +64,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A commit that was thought about, and the chance of winning that it gives."""
+    """A commit that was evaluated, and its chance of winning."""
 
     moves: tuple[Action, ...]
     chance: float
@@ -72,7 +72,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A level's commit, why, and what else it thought of, the better first."""
+    """A level's commit, the reason, and its alternatives, best first."""
 
     seat: int
     bot: str
@@ -80,11 +80,11 @@ class Advice:
     reason: Reason
     others: tuple[Choice, ...]
     instead: tuple[Action, ...] = ()
-    """The other commit that the reason compares it with; empty where there is none."""
+    """The alternative that the reason compares it with; empty if there is none."""
 
 
 def advise(seen: GameState, player: BotPlayer, bot: str, seed: int) -> Advice:
-    """Advice of a level for the acting seat, from what it sees; the same seed gives the same advice."""
+    """Return a level's advice for the acting seat, given its view; the same seed gives the same advice."""
     budget = player if player.playouts >= LEAST_PLAYOUTS else BotPlayer(player.level, player.temperament, 0.06)
     search = run_search(seen, budget, Random(seed))
     search.keep_ends = True
@@ -95,7 +95,7 @@ def advise(seen: GameState, player: BotPlayer, bot: str, seed: int) -> Advice:
 
 
 def explain(seen: GameState, moves: tuple[Action, ...], player: BotPlayer, bot: str, seed: int) -> Advice:
-    """Why a seat made these moves, in its level's own values: beside the best that it could have done instead."""
+    """Explain a seat's moves in its level's values, compared with the best alternative."""
     budget = player if player.playouts >= LEAST_PLAYOUTS else BotPlayer(player.level, player.temperament, 0.06)
     search = run_search(seen, budget, Random(seed))
     search.keep_ends = True
@@ -114,7 +114,9 @@ def explain(seen: GameState, moves: tuple[Action, ...], player: BotPlayer, bot: 
 def matching_candidate(
     ranked: Sequence[JudgedCandidate], seen: GameState, moves: tuple[Action, ...]
 ) -> JudgedCandidate | None:
-    """The option that was taken: the same moves, or a limit that the bid made is on the way to."""
+    """Return the candidate that was played: the same moves, or a limit that the bid is on the way to; None if there is
+    none.
+    """
     for judged in ranked:
         option = judged.candidate
         if option.moves == moves:
@@ -128,7 +130,7 @@ def matching_candidate(
 
 
 def advice_words(advice: Advice, zone: Zone) -> str:
-    """Advice as one line of JSON, moves in the record's words."""
+    """Return advice as one line of JSON, moves in record notation."""
 
     def told(choice: Choice) -> dict[str, Any]:
         return {"moves": commit_words(choice.moves, zone), "chance": round(choice.chance, 6)}
@@ -146,7 +148,7 @@ def advice_words(advice: Advice, zone: Zone) -> str:
 
 
 def read_advice(text: str, zone: Zone) -> Advice:
-    """The advice that `advice_words` wrote; ValueError if it is none."""
+    """Return the advice that `advice_words` wrote; raise ValueError for any other text."""
     try:
         told = json.loads(text)
         choices = [
@@ -172,7 +174,7 @@ def _distinct(found: Sequence[Choice]) -> list[Choice]:
 
 
 def why(search: Search, ranked: Sequence[JudgedCandidate]) -> tuple[Reason, tuple[Action, ...]]:
-    """The reason that speaks for the best option beside the best one that begins differently, and that one."""
+    """Return the reason for the best candidate over the best one that begins differently, and the latter's moves."""
     best = ranked[0]
     others = [each for each in ranked[1:] if each.candidate.moves != best.candidate.moves]
     if not others:
@@ -183,7 +185,7 @@ def why(search: Search, ranked: Sequence[JudgedCandidate]) -> tuple[Reason, tupl
 
 
 def compare(seat: int, best: JudgedCandidate, other: JudgedCandidate) -> Reason:
-    """The largest difference between what two options come to, in the weights of the linear value."""
+    """Return the reason with the largest difference between two candidates, in the weights of the linear value."""
     mine, theirs = best.ends[0], other.ends[0]
     if mine.phase == Phase.FINISH and best.chances[0][seat] > 0.99 > other.chances[0][seat]:
         return Reason("advice.wins", {})
@@ -192,7 +194,9 @@ def compare(seat: int, best: JudgedCandidate, other: JudgedCandidate) -> Reason:
     source, gain = max(gains.items(), key=lambda item: item[1])
     numbers = _numbers(source, seat, mine, theirs)
     ends_alike = (mine.phase == Phase.FINISH) == (theirs.phase == Phase.FINISH)
-    if gain > 0 and numbers is not None and ends_alike:  # money of a game that goes on is worth nothing beside an end
+    if (
+        gain > 0 and numbers is not None and ends_alike
+    ):  # money of an unfinished game counts for nothing next to a finish
         return Reason(f"advice.{source}", numbers)
     if rival >= 0 and lost > LIKELY:
         fuel = _dearer(mine, theirs)
@@ -204,7 +208,7 @@ def compare(seat: int, best: JudgedCandidate, other: JudgedCandidate) -> Reason:
 
 
 def _hurt(best: JudgedCandidate, other: JudgedCandidate, seat: int) -> tuple[int, float]:
-    """The rival that the best option costs most, and how much of its chance of winning."""
+    """The rival whose chance of winning the best candidate lowers most, and by how much."""
     rivals = [index for index in range(len(best.chances[0])) if index != seat]
     lost = [(other.chance(rival) - best.chance(rival), rival) for rival in rivals]
     most, rival = max(lost)
@@ -212,7 +216,7 @@ def _hurt(best: JudgedCandidate, other: JudgedCandidate, seat: int) -> tuple[int
 
 
 def _gains(seat: int, mine: GameState, theirs: GameState) -> dict[str, float]:
-    """The score that every source adds to a seat's score in one end beside another."""
+    """How much each source adds to a seat's score in one end state compared with another."""
     found = dict.fromkeys(SOURCES.values(), 0.0)
     old = age(mine)
     for name, row, here, there in zip(
@@ -223,7 +227,7 @@ def _gains(seat: int, mine: GameState, theirs: GameState) -> dict[str, float]:
 
 
 def _numbers(source: str, seat: int, mine: GameState, theirs: GameState) -> dict[str, int | str] | None:
-    """The numbers that fill a source's sentence; None where the numbers would not bear it out."""
+    """The numbers for a source's sentence; None if they would contradict it."""
     one, two = mine.players[seat], theirs.players[seat]
     money = one.money - two.money
     if source == "lights":
@@ -249,7 +253,7 @@ def _numbers(source: str, seat: int, mine: GameState, theirs: GameState) -> dict
 
 
 def _dearer(mine: GameState, theirs: GameState) -> int:
-    """The fuel of which most fewer tokens are left in the market; -1 if there is none."""
+    """The fuel whose market lost the most tokens; -1 if there is none."""
     fewer = [there - here for here, there in zip(mine.stock, theirs.stock, strict=True)]
     most = max(fewer)
     return fewer.index(most) if most > 0 else -1

@@ -1,4 +1,4 @@
-"""The bot that plays any legal move."""
+"""The bot that makes random legal moves."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from game.engine.rules import legal_actions
 from game.engine.state import GameState
 
 RAISES: Final = 3
-"""Bids considered, from the lowest: a wild bid would leave no money for houses, and the game no end."""
+"""Number of bids considered, from the lowest: high random bids would leave no money for houses, and no end."""
 
 
 def chance(state: GameState, random: Random) -> Action:
-    """Any legal move of the acting seat, each as likely as the other."""
+    """Return a legal move of the acting seat, each equally likely."""
     return random.choice(legal_actions(state, RAISES))

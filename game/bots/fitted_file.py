@@ -1,4 +1,4 @@
-"""Files of numbers that were fitted or bred: what `elektro dev train` and `elektro dev tune` write (docs/bots.md)."""
+"""Files of fitted or tuned numbers, written by `elektro dev train` and `elektro dev tune` (docs/bots.md)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.engine import files
 
 LARGEST: Final = 1_000_000
-"""Bytes: a multiple of what the largest network needs."""
+"""The largest size in bytes: a multiple of what the largest network needs."""
 
 
 class BadFitted(ValueError):
@@ -17,7 +17,9 @@ class BadFitted(ValueError):
 
 
 def read_fitted(path: Path, kinds: Collection[str], told: str) -> dict[str, Any]:
-    """The content of a file of one of the kinds, which people know as a `told` file; BadFitted if it is none."""
+    """Return the content of a file of one of these kinds, called a `told` file
+    in messages; raise BadFitted otherwise.
+    """
     try:
         content = files.read_json(files.read_text(path, LARGEST))
     except files.FileRefused as error:

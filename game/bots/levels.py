@@ -1,4 +1,4 @@
-"""The levels a person can play against: how much each thinks, what it overlooks, and how a temperament leans."""
+"""The levels of bots: their search budgets, their mistakes, and their temperaments."""
 
 from __future__ import annotations
 
@@ -17,60 +17,60 @@ from game.engine.actions import BIDS, Action, Bid
 from game.engine.state import GameState, Task
 
 PLAYOUTS_PER_SECOND: Final = 500
-"""Playouts to the end of a round in one CPU-second of the machine that budgets were calibrated on (docs/bots.md)."""
+"""Playouts to the end of a round per CPU-second on the machine that budgets were calibrated on (docs/bots.md)."""
 BRIEF: Final = 0.4
-"""Share of its time that a brief search may count on: it knows little yet that later playouts find again."""
+"""The share of its time that a search without a further round can use: it finds few cached results."""
 CHEAPER: Final[dict[Task, float]] = {
     Task.SCRAP: 1.5,
     Task.BUY: 3.0,
     Task.BUILD: 4.0,
     Task.RUN: 8.0,
 }
-"""How many times as many playouts go into the same time where less of the round is left to play."""
+"""How many times as many playouts fit into the same time for tasks with less of the round left to play."""
 LONGER: Final = 2.0
 """Playouts to the end of a round that take as long as one to the end of the next."""
 OPENING: Final = 2
-"""Rounds in which networks begin, and every playout compares all places to begin in."""
+"""Rounds in which networks start, and every playout compares all cities to start in."""
 
 
 def plain(players: int) -> Style:
-    """The rules of thumb of nobody in particular, however many play."""
+    """The neutral style, for any number of players."""
     return PLAIN
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: the CPU-seconds a decision may cost (p95), and how they are used."""
+    """A strength: the CPU-seconds for a decision (p95), and how they are used."""
 
     seconds: float
     slips: float = 0.0
-    """The share of decisions that go astray."""
+    """The share of decisions with a mistake."""
     nearer: float = 1.0
-    """The share of its playouts that ends with the round."""
+    """The share of its playouts that end with the round."""
     further: float = 0.0
-    """The share that the best options get, a round further; nought in a brief search."""
+    """The share of its playouts that go one round further, for the best candidates; zero in a brief search."""
     finalists: int = FINALISTS
-    """Options that are played on further."""
+    """The number of candidates played one round further."""
     held: float = 1.0
-    """The share of its work that fits where it is held to less time: a shorter search finds less of it again."""
+    """The share of its playouts with a shorter time limit: a shorter search finds fewer cached results."""
     claim: float = CLAIM
-    """The chance of winning by which another plant, or none, must beat what the rules of thumb say."""
+    """The margin in chance of winning by which another plant, or none, must beat the heuristic's move."""
     toll: float = 0.0
-    """The chance of winning that going for a plant is thought to cost."""
+    """The assumed cost of going for a plant, in chance of winning."""
     value: str = LINEAR
-    """The file of the value that it judges by."""
+    """The file of the value that judges positions."""
     style: Callable[[int], Style] = plain
-    """The numbers of its rules of thumb, by the number of players."""
+    """The style of its heuristics, by the number of players."""
     many: int = 2
-    """Players from which on it judges by its value; among fewer by the linear one."""
+    """The fewest players for its own value; with fewer, the linear value judges."""
 
     def playouts(self, seconds: float) -> int:
-        """The work that fits so many CPU-seconds; none for who only knows rules of thumb."""
+        """Return the playouts that fit into this many CPU-seconds."""
         work = seconds * PLAYOUTS_PER_SECOND * (1.0 if self.further else BRIEF)
         return round(work * (self.held if seconds < self.seconds else 1.0))
 
     def among(self, players: int) -> Level:
-        """The level as it plays with so many: a value fitted to larger tables is left out."""
+        """Return the level as it plays with this many players: a value fitted to larger tables is replaced."""
         return self if players >= self.many else replace(self, value=LINEAR)
 
 
@@ -91,7 +91,7 @@ LEVELS: Final[dict[str, Level]] = {
         many=3,
     ),
 }
-"""From the weakest to the strongest."""
+"""The levels, from the weakest to the strongest."""
 
 TEMPERAMENTS: Final[dict[str, Callable[[Style], Style]]] = {
     "cautious": lambda style: replace(style, thrift=style.thrift + 3.0, bargain=style.bargain + 0.1),
@@ -99,14 +99,14 @@ TEMPERAMENTS: Final[dict[str, Callable[[Style], Style]]] = {
     "hoarder": lambda style: replace(style, bargain=style.bargain + 0.3),
     "bold": lambda style: replace(style, margin=style.margin - 5.0, thrift=style.thrift - 4.0),
 }
-"""How a seat leans where two moves are about as good: what becomes of its level's style."""
+"""The temperaments, which decide between moves of about equal worth: each changes the style of a level."""
 RIVALS: Final = [PLAIN, *[lean(PLAIN) for lean in TEMPERAMENTS.values()]]
-"""How others may play, as far as a seat knows."""
+"""The styles that rivals are assumed to have."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotPlayer:
-    """A level with a temperament and a budget, as a name tells it: `director`, `magnate.builder_0.5`."""
+    """A level with a temperament and a budget, as in the names `director` and `magnate.builder_0.5`."""
 
     level: str
     temperament: str = ""
@@ -115,26 +115,26 @@ class BotPlayer:
 
     @property
     def name(self) -> str:
-        """The name that means this player."""
+        """The name of this player."""
         leaning = f".{self.temperament}" if self.temperament else ""
         return self.level + leaning + (f"_{self.seconds:g}" if self.seconds >= 0 else "")
 
     def style(self, players: int) -> Style:
-        """How it plays by rules of thumb among so many: as its level does, and how it leans."""
+        """Return the style of its heuristics with this many players: its level's, changed by its temperament."""
         usual = LEVELS[self.level].style(players)
         return TEMPERAMENTS[self.temperament](usual) if self.temperament else usual
 
     @property
     def playouts(self) -> int:
-        """Playouts it may spend on a decision."""
+        """The number of playouts for a decision."""
         level = LEVELS[self.level]
         return level.playouts(level.seconds if self.seconds < 0 else self.seconds)
 
 
 def read_player(name: str) -> BotPlayer | None:
-    """The player that a name means: a level, then maybe a temperament, then maybe seconds: `director.bold_2`.
+    """Return the player that a name means: a level, an optional temperament, optional seconds: `director.bold_2`.
 
-    None if it means none.
+    Return None if the name means none.
     """
     word, at, budget = name.partition("_")
     level, dot, temperament = word.partition(".")
@@ -150,9 +150,9 @@ def read_player(name: str) -> BotPlayer | None:
 
 
 def capped(name: str, seconds: float) -> str:
-    """The name of the same player with at most so many CPU-seconds for a decision (negative: as many as its level's).
+    """Return the name of the same player with at most this many CPU-seconds for a decision (negative: its level's).
 
-    Who is no level, or thinks no longer anyway, keeps the name.
+    A name that is not a level's is returned unchanged; a limit not below the level's own time removes the seconds.
     """
     player = read_player(name)
     if player is None:
@@ -162,7 +162,7 @@ def capped(name: str, seconds: float) -> str:
 
 
 def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
-    """The moves of the acting seat's commit, from what it sees; more may follow before its turn is over.
+    """Return the moves of the acting seat's commit, given its view; the turn may go on after them.
 
     The same state, player and seed give the same moves.
     """
@@ -176,7 +176,7 @@ def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
 
 
 def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
-    """A search as deep as the player's budget allows; rivals are taken to be of no particular temperament."""
+    """Return a search as deep as the player's budget allows; rivals are assumed to have the neutral style."""
     players = len(state.players)
     styles = [player.style(players) if seat == state.actor else PLAIN for seat in range(players)]
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0
@@ -194,7 +194,7 @@ def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
 
 
 def move_of(option: CandidateCommit, state: GameState) -> tuple[Action, ...]:
-    """The moves of an option; a bid far below what would be paid leaps."""
+    """Return the moves of a candidate; a bid far below its limit becomes a jump."""
     move = option.moves[0]
     if isinstance(move, Bid) and state.task == Task.RAISE and option.limit >= state.bid + 2 * LEAP:
         return (BIDS[state.bid + LEAP],)
@@ -202,7 +202,7 @@ def move_of(option: CandidateCommit, state: GameState) -> tuple[Action, ...]:
 
 
 def with_slips(style: Style, random: Random) -> Style:
-    """A style gone astray as people's does: too eager, too timid, short-sighted, careless of fuel."""
+    """A style with a typical human mistake: too eager, too timid, short-sighted, careless of fuel."""
     return random.choice(
         (
             replace(style, margin=-15.0, thrift=-12.0),

@@ -1,7 +1,7 @@
-"""Bots of other distributions: each names itself as an entry point of the group `elektro.bots`.
+"""Bots of other distributions, each an entry point of the group `elektro.bots`.
 
 In its pyproject.toml: `[project.entry-points."elektro.bots"]`, then `patient = "its_module:move"`, where `move` is a
-`game.bots.Bot`. The name is one word, for records and the command line write it as one.
+`game.bots.Bot`. The name is one word, because records and the command line write it as one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.engine.actions import Action
 from game.engine.state import GameState
 
 Bot = Callable[[GameState, Random], Action]
-"""One legal move for the acting seat, from a state that hides the cards nobody has seen."""
+"""Returns one legal move for the acting seat, given a state without hidden cards."""
 GROUP: Final = "elektro.bots"
 WORD: Final = re.compile(r"[a-z][a-z0-9_.-]{0,23}", re.ASCII)
 UNFIT: Final = "its name must be one short word of a to z, digits, - . and _"
@@ -26,24 +26,24 @@ PERSON: Final = "person"
 
 
 def load_plugins(taken: Iterable[str]) -> dict[str, Bot]:
-    """The bots that can be used, by name; one that cannot is told once, in a sentence. `taken`: names of ours."""
+    """Return the usable bots by name; a bot that is not usable is reported once. `taken`: the names of our bots."""
     names = {*taken, PERSON}
     found = {name: bot(name) for name in _entries() if not _refused(name, name in names)}
     return {name: move for name, move in found.items() if move is not None}
 
 
 def bot(name: str) -> Bot | None:
-    """The bot of an entry point; None if there is none, or if it cannot be loaded."""
+    """Return the bot of an entry point; None if there is none, or if it cannot be loaded."""
     entry = _entries().get(name)
     return _loaded(entry) if entry else None
 
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    """The entry points by name; of two the first."""
+    """The entry points by name; the first of several with the same name."""
     try:
         found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value), reverse=True)
-    except Exception as error:  # what another distribution's files say of themselves is not ours to trust
+    except Exception as error:  # the metadata of other distributions is not trusted
         files.warn(f"the bots of other packages cannot be listed: {_brief(error)}.")
         return {}
     return {entry.name: entry for entry in found}
@@ -51,7 +51,7 @@ def _entries() -> dict[str, EntryPoint]:
 
 @cache
 def _refused(name: str, taken: bool) -> bool:
-    """Whether a name cannot be had, ; that is told."""
+    """Whether a name is refused, which is reported."""
     why = "there is a player of this name" if taken else "" if WORD.fullmatch(name) else UNFIT
     if why:
         _refuse(_entries()[name], why)
@@ -62,7 +62,7 @@ def _refused(name: str, taken: bool) -> bool:
 def _loaded(entry: EntryPoint) -> Bot | None:
     try:
         found = entry.load()
-    except (Exception, SystemExit) as error:  # whatever a stranger's module does must not end this program
+    except (Exception, SystemExit) as error:  # no error in a foreign module may end this program
         _refuse(entry, _brief(error))
         return None
     if not callable(found):
@@ -77,6 +77,6 @@ def _refuse(entry: EntryPoint, why: str) -> None:
 
 
 def _brief(error: BaseException) -> str:
-    """An exception as the end of a sentence, one line of it."""
+    """An exception as the end of a sentence, on one line."""
     said = " ".join(str(error).split()).rstrip(".")
     return f"{type(error).__name__}{': ' if said else ''}{said[:200]}"

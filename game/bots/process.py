@@ -1,7 +1,7 @@
-"""Bots in a process of their own, so that no frame of the window waits for a thought.
+"""Bots in a separate process, so that their thinking never delays a frame.
 
-Only text travels: the record as the seat may see it goes in, a commit in the record's words comes out. The
-child imports neither the window nor anything it needs.
+Only text is exchanged: the record as the seat may see it goes in, a commit in record notation comes out. The child
+imports neither the window nor its dependencies.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from game.engine.record_reader import read_record
 from game.engine.state import GameState
 
 PATIENCE: Final = 10.0
-"""Seconds until a child that does not answer counts as hung."""
+"""Seconds after which a child that does not answer counts as hung."""
 LONGEST_LOOK: Final = 1.0
-"""Seconds between two looks that count of them at most."""
+"""The longest time between two polls that counts towards it, in seconds."""
 TRIES: Final = 2
-"""Children that may fail at one question before the levels below answer it here."""
+"""How many children may fail at one question before a lower level answers it here."""
 LOG: Final = logging.getLogger("elektro")
 AHEAD: Final = 2
-"""Questions that may wait in the child: the one it is at and the one that is to follow."""
+"""The most questions sent to the child: the current one and the next one."""
 COMMIT: Final = "commit"
 ADVICE: Final = "advice"
 WHY: Final = "why"
-"""Why the record's last commit was made; the question's seat made it."""
+"""Asks why the record's last commit was made; the question's seat made it."""
 MOST_HEARD: Final = 4
-"""Answers that are heard at once."""
+"""The most answers read in one poll."""
 LONGEST: Final = 100_000
-"""Bytes of an answer."""
+"""The most bytes of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A seat's turn: a number to know the answer by, the bot, its seed, and the record's text.
+    """A question about a seat's turn: a number to match the answer, the bot, its seed, and the record's text.
 
-    `back` is what the deck's top card shows (`plant_market.back_on_top`), which no record tells.
+    `back` is the back of the deck's top card (`plant_market.back_on_top`), which a record does not contain.
     """
 
     number: int
@@ -61,19 +61,19 @@ class Question:
     want: str = COMMIT
 
     def text(self) -> str:
-        """The question as it travels."""
+        """Return the question as text."""
         return f"{self.number} {self.seat} {self.bot} {self.seed} {self.want} {self.back}\n{self.record}"
 
 
 def read_question(text: str) -> Question:
-    """The question that `Question.text` wrote; ValueError if it is none."""
+    """Return the question that `Question.text` wrote; raise ValueError for any other text."""
     head, _, record = text.partition("\n")
     number, seat, bot, seed, want, back = head.split(" ")
     return Question(int(number), int(seat), bot, int(seed), record, back, want)
 
 
 def answer(question: Question) -> str:
-    """A whole commit for the seat, in the record's words; or advice (`advice.read_advice` reads it)."""
+    """Return a whole commit for the seat in record notation, or advice for `advice.read_advice`."""
     record = read_record(question.record)
     last = record.lines.pop() if question.want == WHY and record.lines else None
     state = RecordState(record).state
@@ -87,7 +87,7 @@ def answer(question: Question) -> str:
 
 
 def _advice(question: Question, record: Record, state: GameState) -> str:
-    """Advice of a level; empty from a bot that gives no reasons."""
+    """A level's advice as text; empty for a bot that gives no reasons."""
     player = read_player(question.bot)
     if player is None:
         return ""
@@ -96,7 +96,7 @@ def _advice(question: Question, record: Record, state: GameState) -> str:
 
 
 def _reason(question: Question, record: Record, state: GameState, last: Line | None) -> str:
-    """Why a level made a commit; empty from a bot that gives no reasons."""
+    """A level's reason for a commit as text; empty for a bot that gives no reasons."""
     player = read_player(question.bot)
     if player is None or last is None:
         return ""
@@ -105,7 +105,7 @@ def _reason(question: Question, record: Record, state: GameState, last: Line | N
 
 
 def _answer_here(asked: Question) -> str:
-    """The move of a level below, found without a child; "" where none can say."""
+    """The move of a lower level, computed in this process; "" if there is none."""
     for bot in BELOW:
         with contextlib.suppress(Exception):
             return answer(replace(asked, bot=bot))
@@ -113,12 +113,12 @@ def _answer_here(asked: Question) -> str:
 
 
 def serve(questions: Connection) -> None:
-    """Answer questions until nobody asks any more."""
+    """Answer questions until the connection closes."""
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
-        think.interrupted = questions.poll  # a newer question makes the answer to this one idle
+        think.interrupted = questions.poll  # a newer question makes this answer unnecessary
         while True:
             asked = questions.recv_bytes().decode()
-            if not asked:  # only to let go of the question before
+            if not asked:  # only cancels the question before
                 continue
             question = read_question(asked)
             questions.send_bytes(f"{question.number} {answer(question)}".encode())
@@ -131,25 +131,27 @@ class BotProcess:
         self._child: BaseProcess | None = None
         self._line: Connection | None = None
         self._asked: Question | None = None
-        """What is to be answered."""
+        """The question to be answered."""
         self._sent: Question | None = None
-        """What the child is thinking about, perhaps something nobody wants to know any more."""
+        """The question the child is working on, which may be cancelled."""
         self._open = 0
-        """Questions the child has not answered."""
+        """The number of questions that the child has not answered."""
         self._thinks = self._looked = 0.0
-        """Seconds that it has had, and when it was last looked at: a machine that sleeps lets nobody think."""
+        """Seconds since the question was sent, and the time of the last poll; time while the machine sleeps does not
+        count.
+        """
         self._found: str | None = None
         self._failures = 0
         self._count = 0
 
     def wake(self) -> None:
-        """Start the child before it is asked, so that the first question finds it awake."""
+        """Start the child early, so that the first question finds it ready."""
         with contextlib.suppress(OSError):
             if self._line is None:
                 self._start()
 
     def ask(self, record_text: str, seat: int, bot: str, seed: int, back: str = "", want: str = COMMIT) -> None:
-        """Ask for a seat's commit, or for advice; a question before it that has no answer yet is dropped."""
+        """Ask for a seat's commit, or for advice; an earlier question without an answer is dropped."""
         self._count += 1
         self._asked = Question(self._count, seat, bot, seed, record_text, back, want)
         self._found = None
@@ -157,9 +159,9 @@ class BotProcess:
         self._send()
 
     def poll(self) -> str | None:
-        """The commit asked for, in the record's words, or the advice ("" if there is none); None until it is there.
+        """Return the commit in record notation, or the advice ("" if there is none); None until it is ready.
 
-        It never waits.
+        This never waits.
         """
         if self._asked is None:
             return None
@@ -173,7 +175,7 @@ class BotProcess:
         return found
 
     def forget(self) -> None:
-        """Nobody wants the answer any more: the child lets go of the question between two playouts."""
+        """Cancel the question: the child stops thinking between two playouts."""
         if self._asked is None:
             return
         self._asked = self._found = None
@@ -182,16 +184,16 @@ class BotProcess:
                 self._line.send_bytes(b"")
 
     def close(self) -> None:
-        """End the child; nobody will ask again."""
+        """Stop the child."""
         self._asked = None
         self._end()
 
-    # --- the line to the child ------------------------------------------------------------------------
+    # --- the connection to the child ------------------------------------------------------------------
 
     def _listen(self) -> None:
-        """Read what the child says; replace it if it died or thinks too long."""
+        """Read the child's answers; replace it if it died or hangs."""
         try:
-            for _ in range(MOST_HEARD):  # one that never stops talking must not keep the window
+            for _ in range(MOST_HEARD):  # a child that never stops sending must not block the window
                 if not (self._line and self._line.poll()):
                     break
                 number, _, words = self._line.recv_bytes(LONGEST).decode().partition(" ")
@@ -203,7 +205,7 @@ class BotProcess:
                 if self._asked and int(number) == self._asked.number:
                     self._found = words
                     return
-        except (EOFError, OSError, ValueError):  # it is gone, or says what no child of ours says
+        except (EOFError, OSError, ValueError):  # it is gone, or sends invalid data
             self._fail()
         died = self._child is not None and not self._child.is_alive()
         now = time.monotonic()
@@ -214,7 +216,7 @@ class BotProcess:
         self._send()
 
     def _send(self) -> None:
-        """Send the question; a child that is still at the one before hurries then, for nobody wants its answer."""
+        """Send the question; a child still busy with the one before stops that one."""
         if self._asked is None or self._sent is self._asked or self._open >= AHEAD or self._failures >= TRIES:
             return
         self._sent, self._thinks, self._looked = self._asked, 0.0, time.monotonic()
@@ -226,7 +228,7 @@ class BotProcess:
             self._fail()
 
     def _start(self) -> Connection:
-        """Start a child: always anew, as a forked copy would not survive having a window."""
+        """Start a new child by spawning: a forked copy of a process with a window would crash."""
         context = get_context("spawn")
         self._line, theirs = context.Pipe()
         self._child = context.Process(target=serve, args=(theirs,), name="elektro bots", daemon=True)

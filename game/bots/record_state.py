@@ -1,4 +1,4 @@
-"""The state a record has come to, for a bot that knows nothing but its text."""
+"""The state at the end of a record, for a bot that knows only its text."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.engine.state import GameState, Task
 
 
 class RecordState:
-    """A record being played through; its moves are trusted, as they were checked when they were made."""
+    """A record being replayed; its moves are not checked again."""
 
     def __init__(self, record: Record) -> None:
         self.state = record.new_state()
         self.ready: dict[int, tuple[Action, ...]] = {}
-        """In the bureaucracy: what the seats that are ready have chosen."""
+        """In the bureaucracy: the choices of the seats that are ready."""
         self._kept: list[tuple[int, GameState]] = []
-        """For every commit its seat and the state before it."""
+        """The seat of every commit, and the state before it."""
         for line in record.lines:
             self._take(line)
 
@@ -28,7 +28,7 @@ class RecordState:
         elif line.word == "withdraw":
             del self.ready[line.seat]
         elif line.word:
-            return  # who sits on a chair, or asked for advice, changes nothing on the table
+            return  # a new player of a seat and advice change nothing on the table
         elif self.state.task == Task.RUN:
             self.ready[line.seat] = line.moves
             if len(self.ready) == len(self.state.players):
@@ -37,7 +37,7 @@ class RecordState:
             self._make(line.seat, line.moves, line.drawn)
 
     def _supply(self, line: Line) -> None:
-        """Make everybody's choices in turn order, once the last seat is ready."""
+        """Make all choices in turn order, once the last seat is ready."""
         order = [party for party in self.state.order if party in self.ready]
         self._make(line.seat, [move for seat in order for move in self.ready[seat]], line.drawn)
         self.ready = {}
@@ -51,7 +51,7 @@ class RecordState:
         self.state.shown = ()
 
     def _undo(self, seat: int) -> None:
-        """Back to before the seat's last commit; what bots did since goes with it."""
+        """Return to the state before the seat's last commit; bots' later commits are undone with it."""
         while self._kept:
             who, self.state = self._kept.pop()
             if who == seat:

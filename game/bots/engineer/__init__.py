@@ -1,4 +1,4 @@
-"""The rules of thumb of somebody who plays soundly; also how the searching bots think that everybody plays on."""
+"""The heuristics of a sound player; the searching bots also use them to play all seats in playouts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.state import GameState, Task
 
 
 def turn(state: GameState, style: Style = PLAIN) -> list[Action]:
-    """The acting seat's moves until chance, another seat or another question follows: at least one.
+    """Return the acting seat's moves until chance, another seat or another decision follows: at least one.
 
     The same state gives the same moves.
     """

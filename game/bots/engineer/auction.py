@@ -1,4 +1,4 @@
-"""Auctions: nominate what gains most, bid while nothing else gains more, and do not give plants away."""
+"""Auctions: nominate the plant that gains most, bid while nothing else gains more, and deny rivals cheap plants."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEVER: Final = float("-inf")
 
 
 def nominate(state: GameState, style: Style) -> Action:
-    """Put up the plant that gains most at its least bid, or pass if none gains enough."""
+    """Nominate the plant that gains most at its minimum bid, or pass if none gains enough."""
     outlook = look(state, state.actor, style)
     plants = state.players[state.actor].plants
     best, found = NEVER, 0
@@ -36,7 +36,7 @@ def nominate(state: GameState, style: Style) -> Action:
 
 
 def margin(outlook: Outlook, plants: Sequence[PowerPlant]) -> float:
-    """Elektro that a plant must gain: nothing more will come once the game is about to end."""
+    """The Elektro that a plant must gain: hardly any when the game is about to end, since no better plant will come."""
     if outlook.rounds <= 2:
         return 1.0
     style = outlook.style
@@ -44,12 +44,12 @@ def margin(outlook: Outlook, plants: Sequence[PowerPlant]) -> float:
 
 
 def thrift(outlook: Outlook) -> float:
-    """Elektro by which a raise must beat the next best choice: in the last round money only breaks ties."""
+    """The Elektro by which a raise must beat the next best choice; in the last round money only breaks ties."""
     return outlook.style.thrift if outlook.rounds > 1 else 1.0
 
 
 def open_bids(state: GameState, style: Style) -> Action:
-    """The least bid for the plant just nominated, unless one may pass and it does not gain enough."""
+    """The minimum bid for the plant just nominated, or a pass if that is allowed and the plant does not gain enough."""
     if may_pass_opening(state):
         outlook = look(state, state.actor, style)
         plants = state.players[state.actor].plants
@@ -60,7 +60,7 @@ def open_bids(state: GameState, style: Style) -> Action:
 
 
 def answer(state: GameState, style: Style) -> Action:
-    """One Elektro more while the plant is still the better choice at that price; a leap far below it."""
+    """Bid one Elektro more while the plant is still the better choice at that price; jump if it is far below."""
     mine = bidder(state, state.actor, style)
     least = mine.otherwise(state) + thrift(mine.outlook) - _denied(state, style)
     money, bid = mine.outlook.money, state.bid
@@ -73,7 +73,7 @@ def answer(state: GameState, style: Style) -> Action:
 
 
 def _denied(state: GameState, style: Style) -> float:
-    """Elektro that it is worth that the one who leads does not get the plant at this price."""
+    """The Elektro it is worth to keep the leading rival from getting the plant at this price."""
     if not style.denial or state.leader == FREE or state.round == 1:
         return 0.0
     rival = bidder(state, state.leader, style)
@@ -82,7 +82,7 @@ def _denied(state: GameState, style: Style) -> float:
 
 
 class Bidder:
-    """A seat in one auction: what the plant would be worth to it at a price, and what leaving is."""
+    """A seat in one auction: the worth of the plant at a price, and of leaving the auction."""
 
     def __init__(self, state: GameState, seat: int, style: Style) -> None:
         self.outlook = look(state, seat, style)
@@ -94,7 +94,7 @@ class Bidder:
         self._otherwise = NEVER
 
     def gain(self, price: int) -> float:
-        """The worth of having the plant for so many Elektro."""
+        """The worth of having the plant for this many Elektro."""
         known = self._gains.get(price)
         if known is None:
             known = best_kept(self.outlook, self.plants, self.plant, price)
@@ -102,7 +102,7 @@ class Bidder:
         return known
 
     def otherwise(self, state: GameState) -> float:
-        """The worth of leaving this auction: another plant of the market at its least bid, or none."""
+        """The worth of leaving this auction: another plant of the market at its minimum bid, or none."""
         if self._otherwise > NEVER:
             return self._otherwise
         best = self.without + margin(self.outlook, self.plants) if state.round > 1 else NEVER
@@ -116,11 +116,11 @@ class Bidder:
 
 _KEPT: Final = 4096
 _bidders: dict[tuple[int, ...], tuple[list[object], Bidder]] = {}
-"""Bidders by all that they depend on; what is known by its identity is held so that nothing else takes its place."""
+"""Cached bidders by everything they depend on; objects used by identity are kept alive so that ids stay unique."""
 
 
 def bidder(state: GameState, seat: int, style: Style) -> Bidder:
-    """A seat in the auction that goes on; raises change nothing about it, and other decks show the same one."""
+    """Return a seat's cached bidder in the current auction; it is the same for every raise and every deck."""
     held: list[object] = [state.rules, state.market, state.house_price, style]
     known = [seat, state.actor, state.lot, state.round, state.step, state.discount, state.phased_out]
     known += state.stock
@@ -142,7 +142,7 @@ def bidder(state: GameState, seat: int, style: Style) -> Bidder:
 
 
 def scrap(state: GameState, style: Style) -> Action:
-    """Remove the plant without which the others are worth most."""
+    """Scrap the plant without which the others are worth most."""
     outlook = look(state, state.actor, style)
     plants = state.players[state.actor].plants
     best, found = NEVER, 0

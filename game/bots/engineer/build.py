@@ -1,4 +1,4 @@
-"""Building: as many cities as the plants can supply, the cheapest first; the end when it wins."""
+"""Building: as many cities as the plants can power, the cheapest first; end the game if that wins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.build import start_cities
 from game.engine.state import GameState
 
 MOST: Final = 10
-"""Houses considered for one turn."""
+"""Most houses considered for one turn."""
 
 
 def build(state: GameState, style: Style) -> list[Action]:
@@ -27,7 +27,7 @@ def build(state: GameState, style: Style) -> list[Action]:
 
 
 def start(state: GameState, style: Style) -> list[Action]:
-    """Begin where the first houses together are cheapest, and go on from there."""
+    """Start where the first houses are cheapest together, and go on from there."""
     starts = ranked_starts(state, style)
     if not starts:
         return []
@@ -36,7 +36,7 @@ def start(state: GameState, style: Style) -> list[Action]:
 
 
 def begin(state: GameState, city: int, most: int) -> list[Action]:
-    """A network of at most so many cities that begins in this one, as far as the money goes."""
+    """A network of at most `most` cities that starts in this city, as far as the money lasts."""
     begun = state.copy()
     me = begun.players[begun.actor]
     me.money -= state.house_price[city]
@@ -48,7 +48,7 @@ def begin(state: GameState, city: int, most: int) -> list[Action]:
 
 
 def ranked_starts(state: GameState, style: Style) -> list[int]:
-    """Where a network may begin and be paid for, the cheapest first houses first."""
+    """The affordable cities to start in, the cheapest first houses first."""
     money = state.players[state.actor].money
     costs = _start_costs(state, style.crowd)
     ranked = [(costs[city], city) for city in start_cities(state) if state.house_price[city] <= money]
@@ -58,11 +58,11 @@ def ranked_starts(state: GameState, style: Style) -> list[int]:
 
 _KEPT: Final = 512
 _starts: dict[tuple[int, tuple[int, ...], tuple[int, ...], float], tuple[Zone, list[float]]] = {}
-"""Costs by what they follow from; the zone is held so that no other takes its place."""
+"""Cached costs by everything they depend on; the zone is kept alive so that its id stays unique."""
 
 
 def _start_costs(state: GameState, crowd: float) -> list[float]:
-    """For every city what the first houses together cost that begin there, and what rivals next door do."""
+    """For every city, the cost of the first houses from there, plus a penalty for rivals next door."""
     key = (id(state.zone), tuple(state.house_price), tuple(state.houses), crowd)
     kept = _starts.get(key)
     if kept is None:

@@ -1,4 +1,4 @@
-"""Supplying cities: the runs that earn more than their fuel will cost again."""
+"""Powering cities: the runs that earn more than replacing their fuel costs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.engine.state import GameState
 
 
 def run(state: GameState) -> list[Action]:
-    """The turn: the runs that earn most after their fuel is bought again, then done."""
+    """The turn: the runs that earn most after replacing their fuel, then done."""
     return runs_of(best(state))
 
 
 def runs_of(firing: Runs) -> list[Action]:
-    """A firing as the moves of a turn."""
+    """A choice of runs as the moves of a turn."""
     moves: list[Action] = []
     for plant, mix in firing:
         moves.append(next(move for move in RUN[plant.number] if move.mix == mix))
@@ -26,7 +26,7 @@ def runs_of(firing: Runs) -> list[Action]:
 
 
 def firings(state: GameState) -> list[Runs]:
-    """Ways to supply fewer and fewer cities, most first, each burning as little as that takes."""
+    """Choices of runs for fewer and fewer cities, the most first, each burning as little as possible."""
     player = state.players[state.actor]
     return _firings(tuple([plant.number for plant in player.plants]), tuple(player.fuel), len(player.cities))
 
@@ -46,7 +46,7 @@ def _firings(numbers: tuple[int, ...], owned: tuple[int, ...], aim: int) -> list
 
 
 def best(state: GameState) -> Runs:
-    """The firing that earns most beyond what its fuel will cost again."""
+    """The choice of runs that earns most after replacing its fuel."""
     player = state.players[state.actor]
     numbers = tuple([plant.number for plant in player.plants])
     prices = expected_prices(state, state.actor)

@@ -1,4 +1,4 @@
-"""A seat's forecast of the rounds to come, and what its plants are worth in them."""
+"""A seat's forecast of the coming rounds, and the worth of its plants in them."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
 MOST_HOUSES: Final = 8
-"""Houses anybody builds in one turn."""
+"""The most houses assumed in one turn."""
 NEAR: Final = 5
-"""Houses short of the end from which somebody's money is counted."""
+"""The number of missing houses from which players' money is checked for a possible end of the game."""
 
 
 ENDLESS: Final = 1e9
-"""More Elektro than anybody has."""
+"""More Elektro than any player has."""
 NOTHING: Final = -1e9
 
 Firing = tuple[int, float]
-"""Cities that some plants supply in one run, and the Elektro that they burn."""
+"""The cities that some plants power in one run, and the Elektro that they burn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +40,17 @@ class Outlook:
     money: int
     cities: int
     growth: list[int]
-    """Elektro for 0, 1, 2 ... further houses together."""
+    """Total Elektro for 0, 1, 2 ... further houses."""
     prices: Prices
-    """What fuel is expected to cost."""
+    """The expected price of each fuel."""
     credit: float
-    """What the tokens that it owns would cost."""
+    """The price of the tokens that it owns."""
     rounds: int
-    """Rounds left, this one counted."""
+    """Rounds left, including this one."""
 
 
 def look(state: GameState, seat: int, style: Style) -> Outlook:
-    """A seat's forecast now."""
+    """Return a seat's forecast."""
     player = state.players[seat]
     prices = expected_prices(state, seat)
     credit = 0.0
@@ -69,7 +69,7 @@ def look(state: GameState, seat: int, style: Style) -> Outlook:
 
 
 def rounds_left(state: GameState, style: Style) -> int:
-    """Rounds until somebody's network ends the game, this one counted."""
+    """Rounds until the largest network ends the game, including this one."""
     end = state.rules.end_cities
     missing = end - state.most_cities
     rounds = max(1, ceil(missing / style.pace))
@@ -81,7 +81,7 @@ def rounds_left(state: GameState, style: Style) -> int:
 
 
 def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
-    """Elektro that one run of a plant burns."""
+    """The Elektro that one run of a plant burns."""
     fuels = plant.fuels
     if not fuels:
         return 0.0
@@ -91,7 +91,7 @@ def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
 
 
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float:
-    """Elektro that these plants and the money left come to by the horizon."""
+    """The value in Elektro of these plants and the remaining money up to the horizon."""
     style, rules, cities = outlook.style, outlook.rules, outlook.cities
     money = outlook.money - spent
     firings, sensible = _firings(outlook.prices, tuple([plant.number for plant in plants]))
@@ -116,7 +116,7 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
 
 @lru_cache(maxsize=1 << 16)
 def _firings(prices: Prices, numbers: tuple[int, ...]) -> tuple[list[Firing], list[Firing]]:
-    """Every choice of plants that could run, all of them last; and those that none beats in cities and fuel."""
+    """Every choice of plants to run, all of them last; and those not dominated in cities and fuel."""
     firings = [(0, 0.0)]
     for number in numbers:
         plant = PLANTS[number]
@@ -127,7 +127,7 @@ def _firings(prices: Prices, numbers: tuple[int, ...]) -> tuple[list[Firing], li
 
 
 def _unbeaten(firings: Sequence[Firing]) -> list[Firing]:
-    """Those that supply more cities than every cheaper one."""
+    """The choices that power more cities than every cheaper one."""
     found: list[Firing] = []
     for firing in sorted(firings, key=lambda each: (each[1], -each[0])):
         if not found or firing[0] > found[-1][0]:
@@ -136,7 +136,7 @@ def _unbeaten(firings: Sequence[Firing]) -> list[Firing]:
 
 
 def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float) -> float:
-    """The income of the best of these firings whose fuel costs at most so much; without one, that of no light."""
+    """The best income of these choices with at most this fuel cost; the income without power if there is none."""
     payment = rules.payment
     top = min(cities, len(payment) - 1)
     best = NOTHING
@@ -147,7 +147,7 @@ def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float)
 
 
 def best_kept(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> float:
-    """The worth after buying one more plant, keeping the best within the limit, with the new one."""
+    """The worth after buying one more plant, keeping the best others within the limit."""
     limit = outlook.rules.plant_limit
     if len(plants) < limit:
         return worth(outlook, (*plants, bought), spent)

@@ -1,4 +1,4 @@
-"""Buying fuel: one run of what will be lit, a second one while it is cheap."""
+"""Buying fuel: enough for one run of the plants to be used, and for a second one while it is cheap."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.engine.resources import SOLD_OUT
 from game.engine.state import GameState, Player
 
 LAST_CITY: Final = 1000.0
-"""What one more city supplied in the last round counts."""
+"""The weight of one more powered city in the last round."""
 
 
 class Cart:
-    """Tokens being laid in: what is bought, what is left of the money, what the plants hold then."""
+    """A cart being filled: the tokens bought, the money left, and the resulting stock."""
 
     def __init__(self, state: GameState, player: Player) -> None:
         self.state = state
@@ -35,7 +35,7 @@ class Cart:
         return token_price(self.state, fuel, self.taken[fuel])
 
     def add(self, fuel: int) -> bool:
-        """Lay one more token in; False if there is no room, no money or no token."""
+        """Add one token; return False if there is no room, no money or no token."""
         price = self.price(fuel)
         if price > self.money or not room_for(fuel, self.owned, self.storage):
             return False
@@ -47,7 +47,7 @@ class Cart:
 
 
 def buy(state: GameState, style: Style) -> list[Action]:
-    """The turn: the tokens of the plan, what is cheap for the next run, done."""
+    """The turn: the planned tokens, cheap ones for the next run, done."""
     player = state.players[state.actor]
     last = may_end_now(state)
     cart = Cart(state, player)
@@ -58,7 +58,7 @@ def buy(state: GameState, style: Style) -> list[Action]:
 
 
 def fill(cart: Cart, wanted: Sequence[int]) -> None:
-    """Lay tokens in as far as that goes."""
+    """Add tokens as far as possible."""
     for fuel in range(4):
         for _ in range(wanted[fuel]):
             if not cart.add(fuel):
@@ -66,7 +66,7 @@ def fill(cart: Cart, wanted: Sequence[int]) -> None:
 
 
 def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
-    """Tokens for the run that earns most, houses it can light included."""
+    """Return the tokens for the run that earns most, counting houses that it can power."""
     best = float("-inf")
     found: Amounts = (0, 0, 0, 0)
     for running in choices(player.plants):
@@ -80,7 +80,7 @@ def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
 
 
 def choices(plants: Sequence[PowerPlant]) -> list[list[PowerPlant]]:
-    """Every choice of plants, none first."""
+    """Every choice of plants, beginning with none."""
     found: list[list[PowerPlant]] = [[]]
     for plant in plants:
         found += [[*chosen, plant] for chosen in found]
@@ -95,7 +95,7 @@ def _value(
     last: bool,
     style: Style,
 ) -> float:
-    """Elektro that a run is worth: what it earns and the houses still affordable, less its fuel."""
+    """The worth of a run in Elektro: its income and the houses still affordable, less its fuel."""
     capacity = 0
     for plant in running:
         capacity += plant.cities
@@ -109,7 +109,7 @@ def _value(
 
 
 def stock_up(cart: Cart, state: GameState, player: Player, style: Style) -> None:
-    """Tokens for the next run, while they are cheaper than they will be and the houses can still be paid."""
+    """Add tokens for the next run while they are cheaper than expected later and leave money for the houses."""
     totals = growth(state, player, MOST_HOUSES)
     wanted = max(0, player.capacity - len(player.cities))
     later = expected_prices(state, player.seat)

@@ -1,4 +1,4 @@
-"""How an engineer plays: the numbers its rules of thumb weigh things by."""
+"""The playing style of an engineer: the weights of its heuristics."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Weights of the rules of thumb; money in Elektro."""
+    """Weights of the heuristics; money in Elektro."""
 
     margin: float = 17.0
-    """What a plant must gain before it is worth an auction: better ones will come."""
+    """The gain that makes a plant worth an auction, because better ones will come."""
     renewal: float = 0.0
-    """Gain asked besides where an older plant goes for it."""
+    """The additional gain if an older plant must be scrapped for it."""
     thrift: float = 14.0
-    """By how much a raise must beat the next best choice: other plants come, and rivals raise too."""
+    """The amount by which a raise must beat the next best choice: other plants come, and rivals raise too."""
     leap: int = 5
-    """Added to a bid at once while twice as much would still pay, so that auctions go on briskly."""
+    """Added to a bid at once while twice as much would still pay, so that auctions are short."""
     horizon: int = 3
-    """Rounds a plant is judged by; later it will have been replaced."""
+    """Rounds over which a plant is judged; after that it is assumed to be replaced."""
     patience: float = 0.85
-    """Worth of an Elektro one round later: early ones become houses that earn more."""
+    """The worth of an Elektro one round later: early ones become houses that earn more."""
     pace: float = 2.2
-    """Cities that networks grow by in a round."""
+    """Cities by which networks grow in a round."""
     last_cities: tuple[float, float, float] = (200.0, 60.0, 35.0)
-    """What one more city supplied at the end is worth with 1, 2, 3 rounds left."""
+    """The worth of one more powered city at the end, with 1, 2, 3 rounds left."""
     crowd: float = 3.0
-    """What a rival next door costs a new network."""
+    """The penalty of a rival next door for a new network."""
     house: float = 3.0
-    """What a house is worth above its cost."""
+    """The worth of a house beyond its cost."""
     bargain: float = 0.85
-    """Share of its later price at which a token for the next run is bought now."""
+    """A token for the next run is bought if it costs less than this share of its expected price."""
     denial: float = 0.25
-    """Share of what a plant gains a rival that it is worth not to let it have it."""
+    """The share of a rival's gain from a plant that it is worth to deny it."""
 
 
 PLAIN: Final = Style()
-"""The style of nobody in particular."""
+"""The neutral style."""

@@ -12,14 +12,14 @@ from game.bots.fitted_file import BadFitted, read_fitted
 
 VERSION: Final = 1
 SEASONED: Final = {players: Path(__file__).parent / f"seasoned_for_{players}.json" for players in (2, 3, 4)}
-"""The styles that won most where styles were bred against each other, by the number of players."""
+"""The styles that won most when tuned against each other, by the number of players."""
 MOST: Final = 1000.0
-"""No weight is larger than this."""
+"""The limit of every weight."""
 NAMES: Final = tuple(field.name for field in fields(PLAIN))
 
 
 def read_style(path: Path) -> Style:
-    """The style of a file; BadFitted if it is none, or was written for other weights."""
+    """Return the style of a file; raise BadFitted if it is not a style, or has other weights."""
     told = read_fitted(path, ("style",), "style")
     weights = told.get("style")
     if told.get("version") != VERSION or not isinstance(weights, dict) or set(weights) != set(NAMES):
@@ -49,5 +49,5 @@ def _wanted(usual: Any) -> str:
 
 @cache
 def seasoned(players: int) -> Style:
-    """The style that comes with the game for so many players: what was bred among four suits more of them, too."""
+    """Return the built-in style for a number of players; the one tuned for four also serves for more."""
     return read_style(SEASONED[min(players, max(SEASONED))])

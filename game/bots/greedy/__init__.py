@@ -1,4 +1,4 @@
-"""The bot that plays by rules of thumb: plants by what they earn, fuel for one run, houses it can supply."""
+"""The bot that plays by simple heuristics: plants by their earnings, fuel for one run, houses it can power."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ _TASKS: Final[dict[Task, Callable[[GameState], Action]]] = {
 
 
 def greedy(state: GameState, random: Random) -> Action:
-    """The move that the rules of thumb name for the acting seat; the same state gives the same move."""
+    """Return the heuristic's move for the acting seat; the same state gives the same move."""
     return _TASKS[state.task](state)

@@ -1,4 +1,4 @@
-"""Auctions: nominate what gains most, bid while nothing else gains more."""
+"""Auctions: nominate the plant that gains most, bid while nothing else gains more."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.state import GameState
 
 MARGIN: Final = 7.0
-"""Elektro a plant must gain before it is worth an auction: better ones will come."""
+"""The gain in Elektro that makes a plant worth an auction, because better ones will come."""
 THRIFT: Final = 2.0
-"""Elektro by which a raise must beat the next best choice: rivals raise too."""
+"""The Elektro by which a raise must beat the next best choice: rivals raise too."""
 LEAP: Final = 5
-"""Elektro added at once while twice as much would still pay, so that auctions go on briskly."""
+"""Elektro added at once while twice as much would still pay, so that auctions are short."""
 
 
 def nominate(state: GameState) -> Action:
-    """Put up the plant that gains most at its least bid, or pass if none gains enough."""
+    """Nominate the plant that gains most at its minimum bid, or pass if none gains enough."""
     outlook = look(state, state.actor)
     plants = state.players[state.actor].plants
     offers = [
@@ -39,7 +39,7 @@ def nominate(state: GameState) -> Action:
 
 
 def open_bids(state: GameState) -> Action:
-    """The least bid for the plant just nominated, unless one may pass and it does not gain enough."""
+    """The minimum bid for the plant just nominated, or a pass if that is allowed and the plant does not gain enough."""
     if may_pass_opening(state):
         outlook = look(state, state.actor)
         plants = state.players[state.actor].plants
@@ -50,7 +50,7 @@ def open_bids(state: GameState) -> Action:
 
 
 def answer(state: GameState) -> Action:
-    """One Elektro more while the plant is still the better choice at that price; a leap far below it."""
+    """Bid one Elektro more while the plant is still the better choice at that price; jump if it is far below."""
     outlook = look(state, state.actor)
     least = otherwise(state, outlook) + THRIFT
     plant = PLANTS[state.lot]
@@ -65,7 +65,7 @@ def answer(state: GameState) -> Action:
 
 
 def otherwise(state: GameState, outlook: Outlook) -> float:
-    """The worth of leaving this auction: another plant of the market at its least bid, or none."""
+    """The worth of leaving this auction: another plant of the market at its minimum bid, or none."""
     plants = state.players[state.actor].plants
     none = worth(outlook, plants, 0) + MARGIN if state.round > 1 else float("-inf")
     best = none
@@ -77,7 +77,7 @@ def otherwise(state: GameState, outlook: Outlook) -> float:
 
 
 def scrap(state: GameState) -> Action:
-    """Remove the plant without which the others are worth most."""
+    """Scrap the plant without which the others are worth most."""
     outlook = look(state, state.actor)
     plants = state.players[state.actor].plants
     old = [plant for plant in plants if plant.number != state.lot]
@@ -86,7 +86,7 @@ def scrap(state: GameState) -> Action:
 
 
 def drop(state: GameState) -> Action:
-    """Keep what fits; what must leave is the fuel of which most is left over."""
+    """Keep the fuel that fits; drop the fuel with the largest surplus."""
     listed = drops(state)
     if DONE in listed:
         return DONE

@@ -1,4 +1,4 @@
-"""Building: as many cities as the plants can supply, the cheapest first; the end when it wins."""
+"""Building: as many cities as the plants can power, the cheapest first; end the game if that wins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.build import connections, start_cities
 from game.engine.state import GameState, Player
 
 CROWD: Final = 3
-"""Elektro that a rival next door costs a new network."""
+"""The penalty in Elektro of a rival next door for a new network."""
 
 
 def build(state: GameState) -> Action:
@@ -31,7 +31,7 @@ def build(state: GameState) -> Action:
 
 
 def _start(state: GameState) -> Action:
-    """Begin where the first houses together are cheapest."""
+    """Start where the first houses are cheapest together."""
     money = state.players[state.actor].money
     cities = [city for city in start_cities(state) if state.house_price[city] <= money]
     if not cities:
@@ -40,9 +40,9 @@ def _start(state: GameState) -> Action:
 
 
 def wanted_cities(state: GameState, player: Player, known: list[int] | None = None) -> int:
-    """The size the network should have after this turn: what its plants supply, and the end when it wins.
+    """The intended network size after this turn: the cities its plants can power, or the end of the game if that wins.
 
-    `known`: what 0, 1, 2 ... more cities cost, where that was worked out already.
+    `known`: the total cost of 0, 1, 2 ... more cities, if already computed.
     """
     end = state.rules.end_cities
     own = len(player.cities)

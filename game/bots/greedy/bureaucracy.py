@@ -1,4 +1,4 @@
-"""Supplying cities: the runs that earn more than their fuel will cost again."""
+"""Powering cities: the runs that earn more than replacing their fuel costs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.state import GameState
 
 
 def run(state: GameState) -> Action:
-    """The next plant of the best firing that has not run yet, or done."""
+    """The next plant of the best choice of runs that has not run yet, or done."""
     listed = runs(state)
     if len(listed) == 1:
         return DONE
@@ -22,7 +22,7 @@ def run(state: GameState) -> Action:
 
 
 def firing(state: GameState) -> list[Run]:
-    """The runs of this turn, from the fuel there was before the first of them."""
+    """The runs of this turn, chosen from the fuel before the first of them."""
     player = state.players[state.actor]
     owned = _fuel_before(state)
     own = len(player.cities)
@@ -44,7 +44,7 @@ def firing(state: GameState) -> list[Run]:
 
 
 def _fuel_before(state: GameState) -> list[int]:
-    """Fuel the actor had before the runs already made in this turn."""
+    """The actor's fuel before the runs already made in this turn."""
     owned = state.players[state.actor].fuel[:]
     owned[0] += state.burnt[0]
     owned[1] += state.burnt[1]

@@ -1,4 +1,4 @@
-"""Whether the game may end this round, and who would win."""
+"""Whether the game can end this round, and who would win."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from game.bots.greedy.network import affordable, growth
 from game.engine.state import GameState, Player
 
 REACH: Final = 7
-"""Houses that a network may still be short of and yet end the game in one turn."""
+"""The most houses that a network can miss and still end the game in one turn."""
 TIRED: Final = 16
-"""Round from which a network ends the game even if another might win."""
+"""The round from which a network ends the game even if a rival might win."""
 
 
 def may_end_now(state: GameState) -> bool:
-    """Whether somebody could reach the number of cities that ends the game in this round's building."""
+    """Whether a player can reach the number of cities that ends the game in this round's building."""
     end = state.rules.end_cities
     return any(
         end - len(player.cities) <= REACH and possible_cities(state, player)[0] >= end for player in state.players
@@ -23,14 +23,14 @@ def may_end_now(state: GameState) -> bool:
 
 
 def purse(state: GameState, player: Player) -> int:
-    """Elektro a player has; where money is covered, a rival's is guessed from the income everybody saw."""
+    """A player's Elektro; for a rival's covered money, the last income, which all players saw."""
     if state.rules.hidden_money and player.seat != state.actor:
         return player.income
     return player.money
 
 
 def possible_cities(state: GameState, player: Player) -> tuple[int, int]:
-    """The most cities a player's money pays this turn, and Elektro left after building them."""
+    """The most cities a player can pay for this turn, and the Elektro left after building them."""
     money = purse(state, player)
     totals = growth(state, player, REACH + 3)
     houses = affordable(totals, money)
@@ -38,7 +38,7 @@ def possible_cities(state: GameState, player: Player) -> tuple[int, int]:
 
 
 def outcome(state: GameState, player: Player) -> tuple[int, int]:
-    """Cities supplied and Elektro left of a rival if the game ends with this phase."""
+    """A rival's powered cities and remaining Elektro if the game ends with this phase."""
     lit = most_lit(player.plants, player.fuel)
     own = len(player.cities)
     money = purse(state, player)
@@ -50,7 +50,7 @@ def outcome(state: GameState, player: Player) -> tuple[int, int]:
 
 
 def wins_by_ending(state: GameState, player: Player, totals: list[int], houses: int) -> bool:
-    """Whether building this many houses and so ending the game makes the player win."""
+    """Whether ending the game by building this many houses makes the player win."""
     lit = min(most_lit(player.plants, player.fuel), len(player.cities) + houses)
     mine = (lit, player.money - totals[houses])
     return all(mine >= outcome(state, rival) for rival in state.players if rival is not player)

@@ -1,4 +1,4 @@
-"""Cities that plants can supply with the fuel stored on them, each question answered once."""
+"""The cities that plants can power with their stored fuel, cached."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final
 from game.engine.plants import PLANTS, PowerPlant, best_firing
 
 ALL: Final = 999
-"""More cities than anybody can own."""
+"""More cities than a player can own."""
 
 Mix = tuple[int, int, int, int]
 Runs = tuple[tuple[PowerPlant, Mix], ...]
 
 
 def firing_of(plants: Sequence[PowerPlant], owned: Sequence[int], cities: int = ALL) -> Runs:
-    """The runs that supply most cities, at most `cities`, burning as little as that takes."""
+    """The runs that power the most cities, at most `cities`, burning as little as possible."""
     return _firing(tuple([plant.number for plant in plants]), tuple(owned), cities)
 
 
@@ -26,5 +26,5 @@ def _firing(numbers: tuple[int, ...], owned: tuple[int, ...], cities: int) -> Ru
 
 
 def most_lit(plants: Sequence[PowerPlant], owned: Sequence[int]) -> int:
-    """Cities these plants can supply at best with this fuel."""
+    """The most cities these plants can power with this fuel."""
     return sum([plant.cities for plant, _ in firing_of(plants, owned)])

@@ -1,4 +1,4 @@
-"""The price of fuel now, and later."""
+"""The price of fuel now and later."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.engine.state import GameState
 
 Amounts = tuple[int, int, int, int]
 DEAREST: Final = tuple(spaces[-1] + 1 for spaces in SPACES)
-"""What a token that may be sold out is taken to cost (Elektro)."""
+"""The assumed price of a token that may be sold out (Elektro)."""
 SCARCE: Final = 1
-"""Elektro more for every token that others want and the market will not have."""
+"""Extra Elektro for every token that rivals need and the market will lack."""
 
 
 def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
-    """Elektro for the next token once `taken` more are gone; SOLD_OUT without one."""
+    """Elektro for the next token after `taken` more are gone; SOLD_OUT if there is none."""
     left = state.stock[fuel] - taken
     if left > 0:
         return PRICES[fuel][left]
@@ -39,15 +39,15 @@ Prices = tuple[float, float, float, float]
 """Elektro for a token of each fuel."""
 Setting = tuple[int, int, bool, tuple[int, int, int, int], tuple[int, ...], tuple[int, ...]]
 _KEPT: Final = 8192
-"""Settings whose prices are remembered at once."""
+"""The number of cached prices."""
 _expected: dict[Setting, tuple[Ruleset, Prices]] = {}
-"""Prices by what they follow from; the rules are held so that no others take their place."""
+"""Cached prices by everything they depend on; the rules are kept alive so that their id stays unique."""
 
 
 def expected_prices(state: GameState, seat: int) -> Prices:
-    """Elektro for a token of each fuel in the next rounds, after what others burn and the resupply.
+    """The expected price of each fuel in the next rounds, after the rivals' runs and the resupply.
 
-    Places for fuel are twice what is burnt, so those of all rivals together tell what they burn.
+    Plants store twice the fuel they burn, so the rivals' total storage gives their consumption.
     """
     coal = oil = garbage = uranium = either = 0
     for player in state.players:
@@ -88,7 +88,7 @@ def _price_at(fuel: int, tokens: float) -> float:
 
 
 def to_buy(state: GameState, plants: Sequence[PowerPlant], owned: Sequence[int]) -> tuple[int, Amounts]:
-    """The cheapest tokens missing for one run of these plants, and their Elektro (or SOLD_OUT)."""
+    """The cost of the tokens missing for one run of these plants (or SOLD_OUT), and the cheapest such tokens."""
     short = [0, 0, 0, 0]
     either = 0
     for plant in plants:

@@ -1,4 +1,4 @@
-"""Buying fuel: one run of what will be lit, a second one while it is cheap."""
+"""Buying fuel: enough for one run of the plants to be used, and for a second one while it is cheap."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.engine.resources import SOLD_OUT
 from game.engine.state import GameState, Player
 
 HOUSE: Final = 3.0
-"""Elektro that a house is worth above its cost."""
+"""The worth of a house beyond its cost, Elektro."""
 BARGAIN: Final = 0.85
-"""Share of its later price at which a token for the next run is bought now."""
+"""A token for the next run is bought if it costs less than this share of its expected price."""
 LAST_CITY: Final = 1000.0
-"""What one more city supplied in the last round counts."""
+"""The weight of one more powered city in the last round."""
 
 
 def buy(state: GameState) -> Action:
-    """The next token of the plan, or done."""
+    """The next planned token, or done."""
     listed = purchases(state)
     if len(listed) == 1:
         return DONE
@@ -39,7 +39,7 @@ def buy(state: GameState) -> Action:
 
 
 def plan(state: GameState, player: Player, last: bool) -> Amounts:
-    """Tokens for the run that earns most, houses it can light included."""
+    """The tokens for the run that earns most, counting houses that it can power."""
     totals = growth(state, player, MOST_HOUSES)
     best, found = float("-inf"), (0, 0, 0, 0)
     for running in _choices(player.plants):
@@ -64,7 +64,7 @@ def _value(
     cost: int,
     last: bool,
 ) -> float:
-    """Elektro that a run is worth: what it earns and the houses still affordable, less its fuel."""
+    """The worth of a run in Elektro: its income and the houses still affordable, less its fuel."""
     capacity = sum(plant.cities for plant in running)
     own = len(player.cities)
     houses = min(affordable(totals, player.money - cost), max(0, player.capacity - own))
@@ -75,7 +75,7 @@ def _value(
 
 
 def _stock_up(state: GameState, player: Player, listed: list[Action]) -> Action:
-    """A token for the next run, if it is cheaper than it will be and the houses can still be paid."""
+    """A token for the next run, if it is cheaper than expected later and leaves money for the houses; else done."""
     totals = growth(state, player, MOST_HOUSES)
     wanted = max(0, player.capacity - len(player.cities))
     houses = totals[min(affordable(totals, player.money), wanted)]

@@ -1,4 +1,4 @@
-"""The cost of a network's next houses, and where a network begins."""
+"""The cost of a network's next houses, and the cost of starting one."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from game.engine.resources import SOLD_OUT
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
 
 USUAL: Final = 10
-"""Houses that growth is worked out for at once."""
+"""Houses for which growth is computed at once."""
 FIRST_HOUSES: Final = 7
-"""Houses a start city is judged by."""
+"""Houses by which a start city is judged."""
 
 
 Growth = tuple[list[int], list[int]]
-"""Elektro for 0, 1, 2 ... further houses together, and the cities they stand in."""
+"""Total Elektro for 0, 1, 2 ... further houses, and their cities."""
 _KEPT: Final = 4096
-"""Networks whose growth is remembered at once."""
+"""The number of cached networks."""
 _spreads: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], tuple[Zone, Growth]] = {}
-"""Growth by cities owned and prices, equal for whatever lists hold them; the zone is held, too."""
+"""Cached growth by owned cities and prices, compared by value; the zone is kept alive, too."""
 _grown: dict[tuple[int, int], tuple[list[int], list[int], Growth]] = {}
-"""Growth by the identity of the lists it follows from, which are held so that no other list takes their place."""
+"""Cached growth by the identity of its lists, which are kept alive so that their ids stay unique."""
 
 
 def growth(state: GameState, player: Player, most: int) -> list[int]:
-    """Elektro for 0, 1, 2 ... further houses together, the cheapest next one each time; at most `most`."""
+    """Total Elektro for 0, 1, 2 ... further houses, always the cheapest next one; at most `most`."""
     if not player.cities:
         return _first_growth(state, most)
     return way(state, player, most)[0][: most + 1]
 
 
 def way(state: GameState, player: Player, most: int = 0) -> Growth:
-    """How a network grows, the cheapest next house each time: at least `most` houses, if there is room.
+    """A network's growth by the cheapest next house each time: at least `most` houses, if there is room.
 
-    Reach and prices are replaced, never changed in place, so that copies of a state share what was worked out once.
+    Reach and prices are replaced, never changed in place, so that copies of a state share the cached results.
     """
     key = (id(player.reach), id(state.house_price))
     kept = _grown.get(key)
@@ -83,7 +83,7 @@ def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most:
 
 
 def _first_growth(state: GameState, most: int) -> list[int]:
-    """A guess before the first house: the usual short connection between houses of the first space."""
+    """An estimate before the first house, with the median shortest connection between houses on first spaces."""
     ways = sorted(
         min(row[near] for near in beside)
         for row, beside in zip(state.zone.distance, state.zone.neighbours, strict=True)
@@ -95,7 +95,7 @@ def _first_growth(state: GameState, most: int) -> list[int]:
 
 
 def affordable(totals: Sequence[int], money: float) -> int:
-    """How many further houses this much Elektro pays."""
+    """How many further houses this much Elektro pays for."""
     count = 0
     while count + 1 < len(totals) and totals[count + 1] <= money:
         count += 1
@@ -103,7 +103,7 @@ def affordable(totals: Sequence[int], money: float) -> int:
 
 
 def start_cost(state: GameState, city: int) -> int:
-    """Elektro for a network of the first houses that begins in this city."""
+    """Elektro for a network of the first houses that starts in this city."""
     row = state.zone.distance[city]
     totals, _ = _spread(state, row, (city,), FIRST_HOUSES - 1)
     missing = FIRST_HOUSES - len(totals)
@@ -111,6 +111,6 @@ def start_cost(state: GameState, city: int) -> int:
 
 
 def rivals_near(state: GameState, city: int) -> int:
-    """Houses of others in the cities that touch this one."""
+    """The number of neighbouring cities with a house on their first space."""
     houses = state.houses
     return sum(houses[SPACES_PER_CITY * near] != FREE for near in state.zone.neighbours[city])

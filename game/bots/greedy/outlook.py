@@ -1,4 +1,4 @@
-"""A seat's expectations of the rounds to come, and the worth of its plants in them."""
+"""A seat's forecast of the coming rounds, and the worth of its plants in them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
 PACE: Final = 2.2
-"""Cities that networks grow by in a round, while plants keep up."""
+"""Cities by which networks grow in a round, while plants keep up."""
 HORIZON: Final = 3
-"""Rounds a plant is judged by; later it will have been replaced."""
+"""Rounds over which a plant is judged; after that it is assumed to be replaced."""
 PATIENCE: Final = 0.85
-"""Worth of an Elektro one round later: early ones become houses that earn more."""
+"""The worth of an Elektro one round later: early ones become houses that earn more."""
 FINAL_CITY: Final = 30.0
-"""Elektro that one more city supplied at the end is worth."""
+"""The worth in Elektro of one more powered city at the end."""
 MOST_HOUSES: Final = 8
-"""Houses anybody builds in one turn."""
+"""The most houses assumed in one turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +34,17 @@ class Outlook:
     money: int
     cities: int
     growth: list[int]
-    """Elektro for 0, 1, 2 ... further houses together."""
+    """Total Elektro for 0, 1, 2 ... further houses."""
     prices: Prices
     """Expected Elektro for a token of each fuel."""
     owned: tuple[int, ...]
-    """Tokens of each fuel that lie on its plants."""
+    """Tokens of each fuel on its plants."""
     rounds: int
-    """Rounds left, this one counted."""
+    """Rounds left, including this one."""
 
 
 def look(state: GameState, seat: int) -> Outlook:
-    """A seat's expectations now."""
+    """Return a seat's forecast."""
     player = state.players[seat]
     return Outlook(
         state.rules,
@@ -58,20 +58,20 @@ def look(state: GameState, seat: int) -> Outlook:
 
 
 def rounds_left(state: GameState) -> int:
-    """Rounds until somebody's network ends the game, this one counted."""
+    """Rounds until the largest network ends the game, including this one."""
     missing = state.rules.end_cities - state.most_cities
     return max(1, ceil(missing / PACE))
 
 
 def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
-    """Elektro that one run of a plant burns."""
+    """The Elektro that one run of a plant burns."""
     if not plant.fuels:
         return 0.0
     return plant.need * min(prices[fuel] for fuel in plant.fuels)
 
 
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
-    """Elektro that these plants and the money left come to by the horizon."""
+    """The value in Elektro of these plants and the remaining money up to the horizon."""
     money = outlook.money - spent
     firings = _firings(outlook, plants)
     capacity, fuel = firings[-1]
@@ -90,7 +90,7 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
 
 
 def _firings(outlook: Outlook, plants: Sequence[PowerPlant]) -> list[tuple[int, float]]:
-    """Cities and fuel (Elektro) of every choice of plants that could run, all of them last."""
+    """The cities and fuel cost (Elektro) of every choice of plants to run, all of them last."""
     firings = [(0, 0.0)]
     for plant in plants:
         cost = run_cost(plant, outlook.prices)
@@ -107,7 +107,7 @@ def _income(rules: Ruleset, firings: list[tuple[int, float]], cities: int) -> fl
 def best_kept(
     outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: int
 ) -> tuple[float, tuple[PowerPlant, ...]]:
-    """The worth after buying one more plant, and the plants kept: within the limit, with the new one."""
+    """The worth after buying one more plant, and the plants kept: the best within the limit, with the new one."""
     if len(plants) < outlook.rules.plant_limit:
         kept = (*plants, bought)
         return worth(outlook, kept, spent), kept

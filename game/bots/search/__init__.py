@@ -1,1 +1,1 @@
-"""Search: commits are played on to the end of the round on decks that may be, and a fitted value judges."""
+"""Search: commits are played to the end of the round on sampled decks, and a fitted value judges the results."""

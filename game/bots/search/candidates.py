@@ -1,4 +1,4 @@
-"""Options of a seat: whole commits worth thinking about, what the rules of thumb say first."""
+"""Candidates of a seat: whole commits to evaluate, the heuristic's first."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
 
 RAISES: Final = (1, 2, 4, 7, 11, 16, 22)
-"""Elektro above the standing bid that a seat may think of going up to."""
+"""Amounts above the current bid that a seat considers as its limit, Elektro."""
 MOST_HOUSES: Final = 9
 STARTS: Final = 6
-"""Cities that a network may be thought to begin in."""
+"""The number of cities considered for starting a network."""
 NO_LIMIT: Final = -1
-"""The rules of thumb decide how far a seat bids."""
+"""The heuristics decide how far a seat bids."""
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateCommit:
-    """A whole commit; in an auction also how far its seat would go for that plant afterwards (Elektro)."""
+    """A whole commit; in an auction also the seat's limit for that plant (Elektro)."""
 
     moves: tuple[Action, ...]
     limit: int = NO_LIMIT
 
 
 def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
-    """Commits of the acting seat, each once, at least one; the first is what the rules of thumb say."""
+    """Return distinct commits of the acting seat, at least one; the first is the heuristic's."""
     task = state.task
     found = [CandidateCommit(tuple(turn(state, style)))]
     if task == Task.NOMINATE:
@@ -58,19 +58,19 @@ def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
 
 
 def setup_cities(state: GameState) -> list[CandidateCommit]:
-    """Cities of the set-up: where it is dear for the Cartel to begin, cheap for networks."""
+    """Cities of the set-up: expensive starts for the Cartel, cheap ones for networks."""
     moves = [move for move in legal_actions(state) if isinstance(move, Place | Mark)]
     moves.sort(key=lambda move: start_cost(state, move.city), reverse=state.task == Task.PLACE)
     return [CandidateCommit((move,)) for move in moves[:STARTS]]
 
 
 def nominations(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
-    """Passing and every plant that can be put up, at its least bid, the largest first."""
+    """Passing, and every plant that can be nominated at its minimum bid, the largest first."""
     return [usual, *[CandidateCommit((move,)) for move in reversed(legal_actions(state, 1)) if move != usual.moves[0]]]
 
 
 def raises(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
-    """Leaving the auction, or going on: as far as the rules of thumb would, or up to some more Elektro."""
+    """Leaving the auction, or going on: as far as the heuristics would, or up to some fixed limits."""
     money = state.players[state.actor].money
     leaving = CandidateCommit((PASS,))
     if state.bid >= money:
@@ -84,7 +84,7 @@ def raises(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
 
 
 def purchases(state: GameState, style: Style) -> list[list[Action]]:
-    """Fuel for one run of some plants, with and without what is cheap for the next one; for two runs; none."""
+    """Fuel for one run of some plants, with and without cheap fuel for the next one; for two runs; none."""
     player = state.players[state.actor]
     found: list[list[Action]] = []
     for running in market.choices(player.plants):
@@ -104,7 +104,7 @@ def purchases(state: GameState, style: Style) -> list[list[Action]]:
 
 
 def networks(state: GameState, style: Style) -> list[list[Action]]:
-    """No house to many, the cheapest first; for the first house several places to begin."""
+    """Zero to many houses, the cheapest first; for the first house several cities to start in."""
     player = state.players[state.actor]
     if not player.cities:
         found: list[list[Action]] = []
@@ -121,7 +121,7 @@ def networks(state: GameState, style: Style) -> list[list[Action]]:
 
 
 def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
-    """A network without one of its cities, others instead, as far as the money goes."""
+    """The same number of houses without one of the chosen cities, if affordable."""
     player = state.players[state.actor]
     built = [move.city for move in option.moves if isinstance(move, Build)]
     found: list[CandidateCommit] = []

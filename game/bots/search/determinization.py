@@ -1,4 +1,4 @@
-"""Decks as they may be, from what a seat may see: what lies open, what was counted, and the back of the top card."""
+"""Possible decks, sampled from a seat's view: visible cards, removed cards, and the back of the top card."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.engine.state import GameState, Player
 
 
 def unseen(state: GameState) -> list[int]:
-    """Plants that nobody knows the place of: neither on show, nor owned, nor gone, nor put under the deck since."""
+    """Plants in an unknown place: not in the market, owned, removed in sight, or put under the deck."""
     seen = shown(state) | {*state.rules.plants_out, *state.buried}
     return [number for number in PLANTS if number not in seen]
 
 
 def shown(state: GameState) -> set[int]:
-    """Plants that lie on the table or were seen to leave."""
+    """Plants on the table, and those all players saw leave."""
     seen = {*state.market, *state.out}
     for player in state.players:
         seen.update([plant.number for plant in player.plants])
@@ -29,16 +29,16 @@ def shown(state: GameState) -> set[int]:
 
 
 def buried(state: GameState) -> list[int]:
-    """Plants that were put under the deck and did not come up again, in that order."""
+    """Plants put under the deck and not drawn again, in that order."""
     up = shown(state) if state.shuffled else set()
     return [number for number in state.buried if number not in up]
 
 
 def determinized(state: GameState, random: Random) -> GameState:
-    """A copy in which every card is some card, each deck that fits what is known as likely as another.
+    """Return a copy in which every card is known; every deck consistent with the view is equally likely.
 
-    Where money is covered, rivals have what the start, their last income and their bid let one think, and it lies open
-    in the copy: whoever acts in it, nobody else's is guessed anew.
+    Rivals' covered money is estimated from the start money, their last income and their bid, and is open in the
+    copy: no seat that acts in it estimates another's money again.
     """
     twin = state.copy()
     pool = unseen(state)
@@ -68,13 +68,14 @@ def determinized(state: GameState, random: Random) -> GameState:
 
 @cache
 def _uncovered(rules: Ruleset) -> Ruleset:
-    """The same rules with open money, one object for all copies: what is worked out once is kept by it."""
+    """The same rules with open money, cached as one object for all copies, because other caches use its identity."""
     return replace(rules, hidden_money=False)
 
 
 def _afforded(state: GameState, player: Player) -> int:
-    """Elektro that somebody can be thought to have where money is covered: in the first round what was dealt less the
-    plants, later the last income; never less than the bid that stands for them."""
+    """The estimate of a player's covered money: in the first round the start money less the plants' numbers, later the
+    last income; never less than a leading bid.
+    """
     money = purse(state, player)
     if state.round <= 1 and player.seat != state.actor:
         money = max(0, state.rules.start_money - sum([plant.number for plant in player.plants]))
@@ -82,7 +83,7 @@ def _afforded(state: GameState, player: Player) -> int:
 
 
 def _upper(pool: list[int], count: int, back: str) -> list[int]:
-    """So many cards of the pool, bottom first, the top one with the back that all can see."""
+    """The first `count` cards of the pool, bottom first, arranged so that the top one has the visible back."""
     upper = pool[:count]
     if not upper or back not in ("plug", "socket") or PLANTS[upper[-1]].back == back:
         return upper
@@ -95,7 +96,9 @@ def _upper(pool: list[int], count: int, back: str) -> list[int]:
 
 
 def _dealt(state: GameState, pool: list[int]) -> list[int]:
-    """The pool with the cards first that can be in the deck: plug and socket cards were removed apart (004, S12)."""
+    """The pool with the cards first that can be in the deck: plug and socket
+    cards were removed separately (004, S12).
+    """
     rules = state.rules
     if not rules.plug_removed_first:
         return pool

@@ -1,4 +1,4 @@
-"""Features that a seat's chances depend on, numbers of about one: the eyes of the value."""
+"""The features that determine a seat's chances, scaled to about one: the inputs of the value."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ NAMES: Final = (
     "step2_room",
     "clean",
 )
-"""Features of one seat; every one counts on its own and times the age of the game and its square."""
+"""Features of one seat; each is weighted by itself, times the age of the game, and times its square."""
 AGES: Final = 3
 """Weights of each feature: constant, by age, by age squared."""
 ROOM: Final = 10
-"""Houses ahead that growth is looked at."""
+"""The number of further houses for which growth is computed."""
 FAR: Final = 300
-"""Elektro that houses are taken to cost where there are none left."""
+"""The assumed cost of houses if none are left, Elektro."""
 
 
 def age(state: GameState) -> float:
-    """How far the game has come: the largest network beside the number of cities that ends it."""
+    """The progress of the game: the largest network divided by the number of cities that ends the game."""
     return min(1.0, state.most_cities / state.rules.end_cities)
 
 
 class SeatPreview:
-    """A seat as it would be with the phase of the auctions ahead: what its features are told from; money in Elektro."""
+    """A seat's figures if the auctions began now, from which its features are computed; money in Elektro."""
 
     __slots__ = ("burn", "capacity", "cities", "credit", "lack", "money", "prices", "reach", "totals")
 
@@ -62,18 +62,18 @@ class SeatPreview:
         self.cities = len(player.cities)
         self.capacity = capacity
         self.burn = burn
-        """Elektro that one run of all plants burns."""
+        """The Elektro that one run of all plants burns."""
         self.credit = credit
-        """Elektro that the fuel it owns would cost."""
+        """The price of the fuel that it owns, Elektro."""
         self.lack = max(0.0, burn - credit)
         self.totals = growth(state, player, ROOM)
-        """Elektro for 0, 1, 2 ... further houses together."""
+        """Total Elektro for 0, 1, 2 ... further houses."""
         self.reach = affordable(self.totals, self.money - self.lack)
-        """Houses that it can pay beside its fuel."""
+        """The number of houses it can pay for besides its fuel."""
 
 
 def features(state: GameState, seat: int, sight: SeatPreview | None = None) -> list[float]:
-    """The features of a seat, as it would be with the phase of the auctions ahead."""
+    """Return the features of a seat, as if the auctions began now."""
     player, rules = state.players[seat], state.rules
     seen = sight or SeatPreview(state, seat)
     end, money, cities, capacity = rules.end_cities, seen.money, seen.cities, seen.capacity

@@ -1,4 +1,4 @@
-"""Finer features, which only a network sees: they tell little one by one, much beside each other."""
+"""Finer features, used only by a network: they say little alone, but much in combination."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ MORE: Final = (
     "left_over",
     "next_income",
 )
-"""Features of one seat beside those of `features.NAMES`."""
+"""Features of one seat in addition to `features.NAMES`."""
 FINER: Final = (*NAMES, *MORE)
-"""All that a network sees of a seat."""
+"""All features of a seat in a network."""
 TABLE: Final = ("age", "step2", "step3", "round", "deck", "players", "best_offer", "best_later", "end", "largest")
-"""Features that are the same for all seats."""
+"""Features shared by all seats."""
 DEAR: Final = 60
-"""Elektro that a house is taken to cost where there are none left."""
+"""The assumed cost of a house if none is left, Elektro."""
 
 
 def table_features(state: GameState, now: list[PowerPlant], later: list[PowerPlant]) -> list[float]:
-    """The features of the whole table, with the plants that may be put up now and those that come after them."""
+    """Return the features of the table, given the plants that can be nominated now and those after them."""
     end = state.rules.end_cities
     return [
         age(state),
@@ -65,7 +65,7 @@ def table_features(state: GameState, now: list[PowerPlant], later: list[PowerPla
 
 
 def look_closely(state: GameState) -> tuple[list[float], list[list[float]]]:
-    """The features of the table, and of every seat."""
+    """Return the features of the table, and of every seat."""
     now = [PLANTS[number] for number in state.current if number != STEP3]
     later = [PLANTS[number] for number in state.future if number != STEP3]
     wanted = [demand(state.players[seat].plants) for seat in range(len(state.players))]
@@ -83,7 +83,7 @@ def look_closely(state: GameState) -> tuple[list[float], list[list[float]]]:
 def _more(
     state: GameState, seat: int, sight: SeatPreview, now: list[PowerPlant], later: list[PowerPlant]
 ) -> list[float]:
-    """The features of a seat's plants, houses and offers, up to what it has after its fuel."""
+    """The features of a seat's plants, houses and possible purchases, up to its money after fuel."""
     player, rules = state.players[seat], state.rules
     plants, totals = player.plants, list(sight.totals)
     while len(totals) <= ROOM:
@@ -118,7 +118,7 @@ def _more(
 
 
 def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]:
-    """Tokens of each fuel that a seat's plants burn, and how far the market falls short of what all want of them."""
+    """The tokens of each fuel that a seat's plants burn, and how far the market falls short of the total demand."""
     coming = state.rules.resupply[state.step - 1]
     mine = wanted[seat]
     scarce = 0.0
@@ -130,7 +130,7 @@ def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]
 
 
 def _ahead(rules: Ruleset, sight: SeatPreview) -> list[float]:
-    """The end of the round as a seat can have it: cities owned, Elektro left, the next income."""
+    """The end of the round as the seat can reach it: cities owned, Elektro left, the next income."""
     could = sight.cities + sight.reach
     built = min(sight.reach, max(0, sight.capacity - sight.cities))
     return [

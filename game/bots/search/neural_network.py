@@ -1,7 +1,7 @@
-"""A finer value: one layer of hidden units that look at a seat beside the others, and at the table.
+"""A finer value: one layer of hidden units, which see a seat, its comparison with the others, and the table.
 
-It finds what a sum of features cannot tell: that money is worth more where it brings the lead, cities less where nobody
-can supply them.
+It captures combinations that a sum of features cannot: money is worth more if it gives the lead, cities less if the
+plants cannot power them.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from game.engine.state import GameState
 
 WIDE: Final = len(FINER)
 INPUTS: Final = 3 * WIDE + len(TABLE)
-"""Numbers that each unit sees: of a seat, of it beside the others' mean, of it beside their best, of the table."""
+"""The inputs of each unit: a seat, its difference from the others' mean and from their best, and the table."""
 
 
 def compared(table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inputs of every seat: its features, what each is above the others' mean and above their best, the table's.
+    """Return the inputs of every seat: its features, their differences from the others' mean and best, the table's.
 
-    What `Network.of` reckons by; written out like this only to learn from.
+    `Network.of` computes with the same numbers; they are written out like this only for training.
     """
     columns = list(zip(*seats, strict=True))
     wholes = [sum(column) for column in columns]
@@ -38,21 +38,23 @@ def compared(table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[l
 
 
 class Network(Value):
-    """Hidden units, each by its inputs' weights and its bias, the share each has in the score, and what inputs add."""
+    """Hidden units (the weights of the inputs and the bias), their shares in
+    the score, and the inputs' direct weights.
+    """
 
     def __init__(self, hidden: Sequence[Sequence[float]], shares: Sequence[float], direct: Sequence[float]) -> None:
         self.hidden = [list(row) for row in hidden]
         self.shares = list(shares)
         self.direct = list(direct)
         self._units: dict[int, list[Unit]] = {}
-        """By number of players; the last one is what inputs add."""
+        """By number of players; the last unit holds the direct weights."""
 
     def look(self, state: GameState) -> Look:
-        """The finer features of the table and of every seat."""
+        """Return the finer features of the table and of every seat."""
         return look_closely(state)
 
     def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
-        """The chance of winning for every seat, from what it looked at."""
+        """Return the chance of winning for every seat, given its features."""
         seen = _Seen(table, seats)
         units = self._units_for(len(seats))
         scores = units[-1].heights(seen)
@@ -71,7 +73,7 @@ class Network(Value):
 
 
 class _Seen:
-    """The features, and what all units need to see them beside the others'."""
+    """The features, and the sums and bests that all units use to compare a seat with the others."""
 
     __slots__ = ("ahead", "bests", "first", "seats", "table", "wholes")
 
@@ -81,9 +83,9 @@ class _Seen:
         self.wholes: list[float] = []
         self.bests: list[float] = []
         self.first: list[int] = []
-        """The seat that has the best of each feature."""
+        """The seat with the best of each feature."""
         self.ahead: list[float] = []
-        """How far it is ahead of the second."""
+        """Its lead over the second."""
         for place in range(WIDE):
             column = [row[place] for row in self.seats]
             self.wholes.append(sum(column))
@@ -96,21 +98,21 @@ class _Seen:
 
 
 class Unit:
-    """The weights of one unit for so many players, summed up so that what all seats have in common is reckoned once."""
+    """The weights of one unit for a number of players, rearranged so that the seats' common part is computed once."""
 
     __slots__ = ("_best", "_bias", "_own", "_table", "_whole")
 
     def __init__(self, row: Sequence[float], players: int) -> None:
         others = players - 1
         alone, mean, self._best = row[:WIDE], row[WIDE : 2 * WIDE], list(row[2 * WIDE : 3 * WIDE])
-        # A seat's own feature is in the whole, too, which the others' mean leaves out.
+        # A seat's own feature is part of the sum, but not of the others' mean.
         self._own = [alone[each] + mean[each] * players / others + self._best[each] for each in range(WIDE)]
         self._whole = [weight / others for weight in mean]
         self._table = list(row[3 * WIDE : INPUTS])
         self._bias = row[INPUTS]
 
     def heights(self, seen: _Seen) -> list[float]:
-        """The unit's height for every seat; plain loops are quickest where compiled, no slower elsewhere."""
+        """The unit's input sum for every seat; plain loops are fastest when compiled, and no slower otherwise."""
         base = self._bias
         for place, number in enumerate(seen.table):
             base += self._table[place] * number

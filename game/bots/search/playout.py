@@ -1,4 +1,4 @@
-"""A state played on by rules of thumb to the end of a round."""
+"""Playouts: a state played to the end of a round by heuristics."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.engine.state import GameState, Phase
 
 
 def play(state: GameState, moves: Sequence[Action]) -> None:
-    """Make a commit."""
+    """Make the moves of a commit."""
     for move in moves:
         apply(state, move)
 
 
 def play_on(state: GameState, rounds: int, styles: Sequence[Style]) -> None:
-    """Let every seat play in its style until so many rounds have ended, or the game."""
+    """Let every seat play in its style for this many rounds, or to the end of the game."""
     last = state.round + rounds
     while state.round < last and state.phase != Phase.FINISH:
         for move in turn(state, styles[state.actor]):

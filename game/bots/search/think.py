@@ -1,6 +1,6 @@
-"""Search: every option is played on to the end of the round on decks as they may be, and judged by the value.
+"""Search: every candidate is played to the end of the round on sampled decks, and judged by the value.
 
-Where there is time, the best of them are played on to the end of the next round against rivals of several tempers.
+If there is time, the best are played to the end of the next round against rivals of several temperaments.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from game.engine.rules import apply
 from game.engine.state import GameState, Phase, Task
 
 LONGEST_PLAYOUT: Final = 1.0
-"""Seconds of one that count at most."""
+"""The longest time of one playout that counts, in seconds."""
 LEAST_DECKS: Final = 4
-"""Decks that the best options are tried on."""
+"""The decks on which the best candidates are tried."""
 MOST_DECKS: Final = 100
-"""Decks after which more of them would change little."""
+"""The number of decks after which more would change little."""
 HABIT: Final = 0.002
-"""Chance of winning by which another option must beat what the rules of thumb say."""
+"""The margin in chance of winning by which another candidate must beat the heuristic's."""
 DOUBT: Final = 0.02
-"""What it must be better by besides while it was tried on one deck only; less with every deck."""
+"""The additional margin for a candidate tried on one deck; it falls with every deck."""
 CLAIM: Final = 0.03
-"""The same where a plant is put up or left: what the value promises of one more plant seldom comes true."""
+"""The margin for nominating or leaving a plant, because the value overestimates one more plant."""
 FINALISTS: Final = 4
-"""Options that are played on further, what the rules of thumb say among them."""
+"""The number of candidates played further, including the heuristic's."""
 MANY_DECKS: Final = 8
-"""Decks after which the best finalists can be told."""
+"""The number of decks after which the best finalists are clear."""
 LAST_FINALISTS: Final = 3
-"""Finalists that the rest of the work goes to, what the rules of thumb say among them."""
+"""The number of finalists that get the rest of the playouts, including the heuristic's."""
 LOST: Final = 0.02
-"""Chance of winning below which a round further shows nothing to choose by: what comes before it decides."""
+"""The chance of winning below which a further round cannot tell candidates apart, and the earlier ranking decides."""
 UNTOLLED: Final = 2.0
-"""Times the chance of winning that the toll on a plant is at most: who has none left plays by the rules of thumb."""
+"""The cap of the toll on a plant, in multiples of the chance of winning: without a chance there is no toll."""
 NEARER: Final = 0.2
-"""Weight of what an option led by at the end of this round beside what it leads by at the end of the next."""
+"""The weight of a candidate's lead at the end of this round, added to its lead at the end of the next."""
 SURE: Final = 0.5
-"""Standard errors by which another option must beat what the rules of thumb say, deck by deck."""
+"""Standard errors by which another candidate must beat the heuristic's, deck by deck."""
 LEAP: Final = 5
-"""Added to a bid at once while twice as much would still be paid, so that auctions go on briskly."""
+"""Added to a bid at once while twice as much would still be paid, so that auctions are short."""
 
 
 def _nobody() -> bool:
@@ -57,18 +57,18 @@ def _nobody() -> bool:
 
 
 interrupted: Callable[[], bool] = _nobody
-"""Whether the answer is not wanted any more: asked between playouts, set by the process that thinks for others."""
+"""Whether the answer is no longer wanted: called between playouts, set by the bots' process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is thought: playouts for one decision, rounds each goes on, seconds after which an answer is due.
+    """The effort of a search: playouts for one decision, rounds of each, and the time limit in seconds (`patience`).
 
-    `further`: playouts besides that the best options get, `finalists` at most, each a round longer. `claim`: the chance
-    of winning by which another option must beat the rules of thumb where a plant is put up or left; `toll`: what
-    going for a plant is thought to cost of the chance of winning after the first round. Who puts one up in the place of
-    another pays it whole unless hardly any chance is left; everybody else less where the game is nearly won or lost, a
-    bidder less for a bargain.
+    `further`: additional playouts, one round longer, for at most `finalists` of the best candidates. `claim`: the
+    margin in chance of winning by which another candidate must beat the heuristic's when a plant is nominated or
+    left. `toll`: the assumed cost of going for a plant after the first round, in chance of winning. A seat that
+    nominates a plant to replace another pays all of it unless it has hardly a chance left; other seats pay less if
+    the game is nearly won or lost, and a bidder pays less for a bargain.
     """
 
     playouts: int
@@ -82,37 +82,37 @@ class Effort:
 
 @dataclass(slots=True)
 class JudgedCandidate:
-    """An option and what it came to: by deck, the chance of winning for every seat."""
+    """A candidate and its results: by deck, the chance of winning for every seat."""
 
     candidate: CandidateCommit
     habit: bool = False
     chances: list[list[float]] = field(default_factory=list)
     ends: list[GameState] = field(default_factory=list)
     rounds: int = 0
-    """Rounds that it was played on beyond the effort's."""
+    """Rounds played beyond the effort's."""
 
     def chance(self, seat: int) -> float:
-        """The mean chance of winning for a seat."""
+        """Return the mean chance of winning for a seat."""
         if not self.chances:
             return 0.0
         return sum([row[seat] for row in self.chances]) / len(self.chances)
 
     def lead(self, other: JudgedCandidate, seat: int) -> float:
-        """The chance that it gives a seat above another option on the same decks, less what chance may have added."""
+        """Return its lead in chance over another candidate on the same decks, less a margin for random error."""
         leads = [mine[seat] - theirs[seat] for mine, theirs in zip(self.chances, other.chances, strict=False)]
         mean = sum(leads) / len(leads)
         spread = sum([(lead - mean) ** 2 for lead in leads]) / max(1, len(leads) - 1)
         return mean - SURE * sqrt(spread / len(leads))
 
     def restart(self, rounds: int) -> None:
-        """Forget what it came to: it shall be played on so many rounds further."""
+        """Drop the results, in order to play this many rounds further."""
         self.rounds = rounds
         self.chances = []
         self.ends = []
 
 
 class Search:
-    """One decision being thought about; `state` is what the acting seat sees."""
+    """The search for one decision; `state` is the acting seat's view."""
 
     def __init__(self, state: GameState, value: Value, effort: Effort, styles: Sequence[Style], random: Random) -> None:
         self.state = state
@@ -121,16 +121,16 @@ class Search:
         self.effort = effort
         self.styles = styles
         self.tempers: Sequence[Style] = styles
-        """How rivals may play where the best options are played on further."""
+        """The styles of rivals in playouts one round further."""
         self.keep_ends = False
-        """Whether the states that playouts come to are kept, to tell what a move leads to."""
+        """Whether the end states of playouts are kept, for advice."""
         self.played = 0
         self._random = random
         self._decks: list[GameState] = []
         self._spent, self._looked = 0.0, time.monotonic()
 
     def run(self) -> list[JudgedCandidate]:
-        """All options, best first, as far as the effort goes."""
+        """Return the candidates, best first, as far as the effort allows."""
         listed = candidates(self.state, self.styles[self.seat])
         found = [JudgedCandidate(option) for option in listed[: max(2, self.effort.playouts // LEAST_DECKS)]]
         found[0].habit = True
@@ -149,14 +149,14 @@ class Search:
         return self._further(ranked)
 
     def _further(self, ranked: list[JudgedCandidate]) -> list[JudgedCandidate]:
-        """The best options played on a round further, the surest first."""
+        """Play the best candidates one round further, and rank them."""
         seat = self.seat
         habit = next(judged for judged in ranked if judged.habit)
         nearer = [habit]
         most = min(self.effort.finalists, self.effort.further // LEAST_DECKS)
         for judged in ranked:
             known = [other.chances[:1] for other in nearer]
-            if len(nearer) < most and judged.chances[:1] not in known:  # bids that come to the same count once
+            if len(nearer) < most and judged.chances[:1] not in known:  # bids with the same result count once
                 nearer.append(judged)
         if len(nearer) == 1:
             return ranked
@@ -167,9 +167,9 @@ class Search:
         return finals + [judged for judged in ranked if judged not in nearer]
 
     def _play_off(self, finals: list[JudgedCandidate], gains: Mapping[CandidateCommit, float]) -> list[JudgedCandidate]:
-        """The finalists, first what the rules of thumb say, on the same decks; then the surest first.
+        """Play the finalists, beginning with the heuristic's, on the same decks, and rank them.
 
-        Where there is work for many decks, half of it goes to the best of them.
+        If there are playouts for many decks, half of them go to the best finalists.
         """
         work, habit = self.effort.further, finals[0]
         decks = work // 2 // len(finals)
@@ -185,7 +185,7 @@ class Search:
         return self._surest(last, habit, gains) + [judged for judged in ordered if judged not in last]
 
     def _try(self, finals: Sequence[JudgedCandidate], decks: int) -> None:
-        """Play finalists on, deck by deck, so that an answer that is due finds all on about as many."""
+        """Play finalists deck by deck, so that at the time limit all have about as many."""
         for deck in range(1, min(MOST_DECKS, decks) + 1):
             for judged in finals:
                 self.judge(judged, deck)
@@ -193,7 +193,7 @@ class Search:
     def _surest(
         self, finals: list[JudgedCandidate], habit: JudgedCandidate, gains: Mapping[CandidateCommit, float]
     ) -> list[JudgedCandidate]:
-        """By what each gains on what the rules of thumb say, in this round, too; as they come if one is untried."""
+        """Rank by the gain over the heuristic's move, including this round's; keep the order if one is untried."""
         if not all(judged.chances for judged in finals):
             return finals
 
@@ -205,7 +205,7 @@ class Search:
         return sorted(finals, key=merit, reverse=True)
 
     def judge(self, judged: JudgedCandidate, decks: int, least: int = 0) -> None:
-        """Play an option on until it was tried on so many decks; an answer that is due stops it, after the `least`."""
+        """Play a candidate on up to this many decks; stop at the time limit, but not before `least` decks."""
         while len(judged.chances) < decks:
             tried = self.played and len(judged.chances) >= least
             if tried and (self._late() or interrupted()):
@@ -218,13 +218,13 @@ class Search:
             self.played += 1
 
     def _late(self) -> bool:
-        """Whether an answer is due: a machine that slept meanwhile has not thought."""
+        """Whether the time limit has passed; time while the machine sleeps does not count."""
         now = time.monotonic()
         self._spent, self._looked = self._spent + min(now - self._looked, LONGEST_PLAYOUT), now
         return self._spent > self.effort.patience
 
     def judge_beside(self, first: JudgedCandidate, second: JudgedCandidate, decks: int = 2) -> None:
-        """Play two options on that are to be compared, each at least once, however late it is."""
+        """Play two candidates for comparison, each at least once, even after the time limit."""
         rounds = max(first.rounds, second.rounds)
         for judged in (first, second):
             if judged.rounds != rounds:
@@ -232,7 +232,7 @@ class Search:
             self.judge(judged, decks, least=1)
 
     def _halve(self, found: list[JudgedCandidate], most: int) -> list[JudgedCandidate]:
-        """Try all, keep the better half and try those on more decks, and so on, at most so many playouts."""
+        """Try all, keep the better half and try those on more decks, and so on, within this many playouts."""
         left = found
         out: list[JudgedCandidate] = []
         decks = max((len(judged.chances) for judged in found), default=0)
@@ -254,7 +254,7 @@ class Search:
         return merit + self._due() + DOUBT / max(1, len(judged.chances)) if judged.habit else merit
 
     def _toll(self, judged: JudgedCandidate) -> float:
-        """The chance of winning that it is thought to cost besides: another plant seldom keeps what it promises."""
+        """The assumed extra cost in chance of winning: another plant seldom keeps its promise."""
         move, state, toll = judged.candidate.moves[0], self.state, self.effort.toll
         if not toll or state.round == 1 or not isinstance(move, Nominate | Bid):
             return 0.0
@@ -263,11 +263,12 @@ class Search:
         if isinstance(move, Bid):
             return toll * min(1.0, max(move.amount, judged.candidate.limit) / state.lot) * at_stake
         renews = len(state.players[self.seat].plants) >= state.rules.plant_limit
-        # Nobody may give up: not before they own all they can, nor where hardly anything is left to win.
+        # The toll must never make a seat give up: not before it owns all the plants it may, nor with hardly a chance
+        # left.
         return min(toll, UNTOLLED * chance) if renews else toll * at_stake
 
     def _due(self) -> float:
-        """The chance of winning by which another option must beat the rules of thumb."""
+        """The margin in chance of winning by which another candidate must beat the heuristic's."""
         return self.effort.claim if self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1 else HABIT
 
     def _deck(self, number: int) -> GameState:
@@ -277,7 +278,9 @@ class Search:
 
     def _play(self, state: GameState, judged: JudgedCandidate, deck: int) -> None:
         option, styles = judged.candidate, self._styles(deck) if judged.rounds else self.styles
-        rounds = self.effort.rounds + judged.rounds + max(1, state.round)  # the set-up shows in the first round
+        rounds = (
+            self.effort.rounds + judged.rounds + max(1, state.round)
+        )  # the set-up counts as part of the first round
         play(state, option.moves)
         if option.limit != NO_LIMIT:
             self._bid_on(state, option.limit, styles)
@@ -285,14 +288,14 @@ class Search:
             play_on(state, rounds - state.round, styles)
 
     def _styles(self, deck: int) -> Sequence[Style]:
-        """How the seats play on one of the decks: rivals are not all of one temper."""
+        """The styles of the seats on one of the decks: rivals' temperaments vary."""
         count = len(self.tempers)
         rivals = [self.tempers[(deck + seat * (1 + deck // count)) % count] for seat in range(len(self.styles))]
         rivals[self.seat] = self.styles[self.seat]
         return rivals
 
     def _bid_on(self, state: GameState, limit: int, styles: Sequence[Style]) -> None:
-        """The rest of the auction: the seat goes up to its limit, the others as far as they think right."""
+        """Play the rest of the auction: the seat bids up to its limit, the others by their heuristics."""
         lot = state.lot
         while state.lot == lot and state.task == Task.RAISE:
             if state.actor == self.seat:

@@ -1,4 +1,4 @@
-"""The chance of winning that every seat is given: a softmax over seats of what their features come to."""
+"""Values: each seat's chance of winning, a softmax over the seats' scores."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class Value:
     """A judge of positions."""
 
     def chances(self, state: GameState) -> list[float]:
-        """The chance of winning for every seat, together 1; what it came to if the game is over."""
+        """Return the chance of winning for every seat, adding up to 1; the result if the game is over."""
         if state.phase == Phase.FINISH:
             return shares(state)
         table, seats = self.look(state)
         return self.of(table, seats)
 
     def look(self, state: GameState) -> Look:
-        """The features that it judges by: those of the table, the age of the game first, and those of every seat."""
+        """Return the features it judges by: those of the table, the age of the game first, and those of every seat."""
         return [age(state)], [features(state, seat) for seat in range(len(state.players))]
 
     def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
-        """The chance of winning for every seat, from what it looked at."""
+        """Return the chance of winning for every seat, given its features."""
         raise NotImplementedError
 
 
@@ -39,7 +39,7 @@ class Linear(Value):
         self.weights = [tuple(row) for row in weights]
 
     def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
-        """The chance of winning for every seat; what is seen of it beyond its own features counts nothing."""
+        """Return the chance of winning for every seat; features beyond the linear ones are ignored."""
         old = table[0]
         now = [a + old * (b + old * c) for a, b, c in self.weights]
         scores: list[float] = []
@@ -52,7 +52,7 @@ class Linear(Value):
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
-    """Scores as chances."""
+    """Return scores as probabilities."""
     highest = max(scores)
     powers = [exp(score - highest) for score in scores]
     whole = sum(powers)
@@ -60,6 +60,6 @@ def softmax(scores: Sequence[float]) -> list[float]:
 
 
 def shares(state: GameState) -> list[float]:
-    """Who won a finished game: 1, shared among several winners."""
+    """Return each seat's share of the win of a finished game: 1, or an equal part for several winners."""
     winners = [rank.seat for rank in ranking(state) if rank.number == 1]
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.players))]

@@ -1,4 +1,4 @@
-"""The files that hold what a value has learnt, written by `elektro dev train` (docs/bots.md)."""
+"""The files of fitted values, written by `elektro dev train` (docs/bots.md)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from game.bots.search.value import Linear, Value
 VERSION: Final = 1
 FOLDER: Final = Path(__file__).parent
 LINEAR: Final = "value.json"
-"""The value that all levels but the strongest judge by, and whose weights every reason is told in."""
+"""The value of all levels but the strongest; its weights also determine every reason."""
 NETWORK: Final = "network.json"
-"""The finer one."""
+"""The network of the strongest level."""
 MOST_UNITS: Final = 256
 FEATURES: Final = {
     "value": {"features": list(NAMES)},
     "network": {"features": list(FINER), "table": list(TABLE)},
 }
-"""The features that each kind of value looks at, as its file tells them."""
+"""The features of each kind of value, as stored in its file."""
 
 
 def read_value(path: Path) -> Value:
-    """The value of a file; BadFitted if it is none, or was written for other features."""
+    """Return the value of a file; raise BadFitted if it is not a value, or was fitted to other features."""
     told = read_fitted(path, FEATURES, "value")
     if told.get("version") != VERSION or any(
         told.get(key) != names for key, names in FEATURES[told["elektro"]].items()
@@ -63,7 +63,7 @@ def _is_table(rows: Any, count: int, width: int) -> TypeGuard[list[list[float]]]
 
 
 def usual() -> Linear:
-    """The value that most levels judge by."""
+    """Return the value of most levels."""
     told = value_of(LINEAR)
     assert isinstance(told, Linear)
     return told
@@ -71,5 +71,5 @@ def usual() -> Linear:
 
 @cache
 def value_of(name: str) -> Value:
-    """The value of one of the files that come with the game."""
+    """Return the value of a file that comes with the game."""
     return read_value(FOLDER / name)
