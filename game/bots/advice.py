@@ -194,9 +194,7 @@ def compare(seat: int, best: JudgedCandidate, other: JudgedCandidate) -> Reason:
     source, gain = max(gains.items(), key=lambda item: item[1])
     numbers = _numbers(source, seat, mine, theirs)
     ends_alike = (mine.phase == Phase.FINISH) == (theirs.phase == Phase.FINISH)
-    if (
-        gain > 0 and numbers is not None and ends_alike
-    ):  # money of an unfinished game counts for nothing next to a finish
+    if gain > 0 and numbers is not None and ends_alike:  # money of an unfinished game is worth nothing at a finish
         return Reason(f"advice.{source}", numbers)
     if rival >= 0 and lost > LIKELY:
         fuel = _dearer(mine, theirs)

@@ -38,9 +38,7 @@ def _checksum(table: bytes, size: int, tag: bytes) -> int:
     if len(table) < size:
         return -1
     words = struct.unpack(f">{-(-size // 4)}L", table.ljust(-(-size // 4) * 4, b"\0"))
-    return (
-        int(sum(words) - (words[2] if tag == b"head" else 0)) % WORD
-    )  # the third word of "head" covers the whole file
+    return int(sum(words) - (words[2] if tag == b"head" else 0)) % WORD  # the third word of "head" is the file's
 
 
 def _ogg(content: bytes) -> bool:

@@ -278,9 +278,7 @@ class Search:
 
     def _play(self, state: GameState, judged: JudgedCandidate, deck: int) -> None:
         option, styles = judged.candidate, self._styles(deck) if judged.rounds else self.styles
-        rounds = (
-            self.effort.rounds + judged.rounds + max(1, state.round)
-        )  # the set-up counts as part of the first round
+        rounds = self.effort.rounds + judged.rounds + max(1, state.round)  # the set-up counts as the first round
         play(state, option.moves)
         if option.limit != NO_LIMIT:
             self._bid_on(state, option.limit, styles)

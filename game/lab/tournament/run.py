@@ -22,9 +22,7 @@ def run(plan: TournamentPlan, path: Path, crew: Workers, as_json: bool) -> int:
     Raise BadChoice for a file with other content, or if the workers do not answer or are lost: finished games stay
     saved.
     """
-    with crew.answering_with(
-        answer
-    ) as ask:  # before the file is created: a cluster that does not answer leaves no file
+    with crew.answering_with(answer) as ask:  # before the file is created: without a cluster there is no file
         results = Results(path, plan)
         code = _go_on(results, list(pairings(plan)), ask)
     if code:

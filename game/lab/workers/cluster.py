@@ -79,9 +79,7 @@ def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
         try:
             if address == LOCAL:
                 address = stack.enter_context(_local(jobs)).scheduler_address
-            distributed.comm.get_address_host_port(
-                address
-            )  # a client without a valid address would leave error messages behind
+            distributed.comm.get_address_host_port(address)  # a client would leave error messages
             client = connect(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError, RuntimeError) as error:
             raise BadChoice(f"The cluster at {address} does not answer: {str(error).splitlines()[0]}") from None
