@@ -1,1 +1,1 @@
-"""Looking at the map from nearer, farther or another side, which nobody has to share with the rules."""
+"""Parts of a running game beside the rules: map gestures, animation, advice, storage of plans."""

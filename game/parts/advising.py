@@ -1,4 +1,4 @@
-"""Questions to bots, answered in a process of their own; a question that nobody wants answered any more is dropped."""
+"""Advice from bots in a separate process; questions that are no longer needed are dropped."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from game.session.seat_view import AdviceRequest
 from game.session.session import Session
 
 LOOK: Final = 0.05
-"""Seconds between two looks at whether the answer is there."""
+"""Seconds between two checks for the answer."""
 SEED: Final = 1
-"""The same question has the same answer."""
+"""The fixed seed, so that the same question gets the same answer."""
 
 
 class Advising(Part):
-    """Takes touches that ask, and brings the answers."""
+    """Handles touches that ask for advice, and delivers the answers."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        """The table at which it is asked; where a replay shows another one, questions at this one are dropped."""
+        """The session that is asked about; questions are dropped while a replay shows another one."""
         self._process: BotProcess | None = None
         self._asked: AdviceRequest | None = None
 
     def on(self, gesture: Gesture) -> bool:
-        """A touch that asks a bot."""
+        """Handle a touch that asks a bot."""
         if not (isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Ask)):
             return False
         if not gesture.target.enabled:
@@ -43,7 +43,7 @@ class Advising(Part):
         return True
 
     def tick(self, now: float) -> bool:
-        """Ask what waits; bring the answer."""
+        """Send a waiting question to the process, and deliver its answer."""
         seat = advice_requests.pending_seat(self.session)
         if seat is None:
             if self._asked and self._process:
@@ -68,10 +68,10 @@ class Advising(Part):
 
     @property
     def patience(self) -> float:
-        """Short while an answer is due."""
+        """A short time while an answer is due."""
         return LOOK if advice_requests.pending_seat(self.session) is not None else inf
 
     def close(self) -> None:
-        """Nobody will ask again."""
+        """Stop the process."""
         if self._process:
             self._process.close()

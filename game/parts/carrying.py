@@ -1,4 +1,4 @@
-"""Carrying: a thing put where it does not belong slides home and says why; what was laid out is flicked home."""
+"""Dragging: things dropped in a wrong place return with an explanation, and staged things can be flicked away."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from game.session.intents import Lay
 from game.session.session import Session
 
 HOME: Final = "home"
-"""The kind of drag of something that was laid out: away from where it lies it goes back."""
+"""The drag kind of staged things: dragged away, they return to where they came from."""
 FLICK: Final = 260.0
-"""Mm per second from which a thing flies home."""
+"""The speed above which a flicked thing is unstaged, mm per second."""
 FAR: Final = 45.0
-"""Mm that a thing is dragged before it goes home."""
+"""The distance after which a dragged thing is unstaged, mm."""
 CARD: Final = "card"
 
 
 class Carrying(Part):
-    """Answers the ends of drags that the rules do not."""
+    """Handles drags that end outside a drop target of the rules."""
 
     def __init__(self, session: Session, room: Room, turn_of: Callable[[int], int] = lambda seat: 0) -> None:
         self.session, self.room = session, room
         self._now = 0.0
         self._turn_of = turn_of
-        """Which way up a seat reads."""
+        """The direction in which a seat reads."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Answer a drag's end; the rules hear what was put down on something that takes it."""
+        """Handle the end of a drag; drops on a target that accepts them are left to the rules."""
         match gesture:
             case DragStart(target=target) | DragMove(target=target) if target.drag == HOME:
                 return True
@@ -52,12 +52,12 @@ class Carrying(Part):
         return False
 
     def tick(self, now: float) -> bool:
-        """Nothing happens by itself."""
+        """Store the time; nothing happens by itself."""
         self._now = now
         return False
 
     def _call(self, target: Target, contact: Contact) -> bool:
-        """At a desk a card that is put on the desk of whoever is asked is called; elsewhere it slides home."""
+        """At a desk, stage a card that was dropped on another panel than its market; return whether it was."""
         if self.room.table or not (target.enabled and isinstance(target.intent, Lay)):
             return False
         market = self.room.canvas.panel_at(*contact.start)
@@ -67,7 +67,7 @@ class Carrying(Part):
         return True
 
     def _explain(self, target: Target, contact: Contact) -> None:
-        """Say where a thing belongs that was put down on something else, to the one who carried it."""
+        """Show the player who dropped a thing in a wrong place where it belongs."""
         key = "carry.fuel" if target.drag in FUELS else "carry.house" if target.drag == "house" else ""
         near = self._below(target, contact)
         if not key or near is None:
@@ -80,8 +80,8 @@ class Carrying(Part):
         self.room.hear("ui_error", contact.x)
 
     def _below(self, target: Target, contact: Contact) -> Rect | None:
-        """The thing below one that was put down: a target, or a bare place of another panel than its own. None where it
-        is only put back, or lies on nothing at all."""
+        """The rectangle of the target under a dropped thing, or of its point on another panel than it came from; None
+        if it was only put back, or there is no panel."""
         canvas, place = self.room.canvas, (contact.x, contact.y)
         below = canvas.find(*place)
         if below is not None:
@@ -93,8 +93,8 @@ class Carrying(Part):
 
 
 def leaves(contact: Contact, mm: float, now: float) -> bool:
-    """Whether something was dragged or flicked away from where it lay; `mm` px per millimetre, `now` in seconds of
-    the contact's clock: a finger that rests before it lifts flicks nothing."""
+    """Whether something was dragged or flicked away from its place. `mm` is px per millimetre, `now` is in seconds of
+    the contact's clock: a finger that pauses before it lifts does not flick."""
     way = math.dist((contact.x, contact.y), contact.start)
     speed = math.hypot(*contact.velocity(now))
     return way > FAR * mm or speed > FLICK * mm

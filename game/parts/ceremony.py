@@ -1,4 +1,4 @@
-"""The finish as a ceremony: one place after the other is told, from the last to the first."""
+"""The finish ceremony: places are revealed one by one, from last to first."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.parts.power_route import power_flow
 from game.session.session import Session
 
 STEP_SECONDS: Final = 1.9
-"""Between two places, at normal speed: long enough to read why."""
+"""Seconds between two places at normal speed: long enough to read the reason."""
 LIGHTS: Final = 0.3
-"""After a place is told, until light runs along its network."""
+"""Seconds from revealing a place to the light along its network."""
 LAST_SECONDS: Final = 2.6
-"""Before the winner."""
+"""Seconds before the winner."""
 APPLAUSE_SECONDS: Final = 3.4
-"""For the winner alone, before the charts."""
+"""Seconds for the winner alone, before the charts."""
 
 
 class Ceremony(Part):
-    """The part of a running game that unveils its end. A touch or a key unveils the next place at once."""
+    """Reveals the places of a finished game; a touch or a key reveals the next one at once."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
@@ -37,18 +37,18 @@ class Ceremony(Part):
 
     @property
     def _all(self) -> int:
-        """Places to keep back: none where everything happens at once."""
+        """The number of places to hide: 0 without animation."""
         settings = self._room.settings
         return len(self._session.match.seats) if PACE[settings.speed] and not settings.reduced_motion else 0
 
     @property
     def patience(self) -> float:
-        """Seconds until something happens by itself."""
+        """Seconds until the next change without input."""
         running = self._session.match.over and (self._session.unrevealed or self._session.applause)
         return max(0.0, self._due - self._now) if running and self._due < inf else 0.05 if running else inf
 
     def on(self, gesture: Gesture) -> bool:
-        """Hurry; a touch in the middle of the table puts the ceremony away and brings it back."""
+        """Reveal the next place at once on a press; hide or show the ceremony on a touch in the middle of the table."""
         telling = self._session.unrevealed or self._session.applause
         if isinstance(gesture, Press | Key) and self._session.match.over and telling:
             self._due = self._now
@@ -59,7 +59,7 @@ class Ceremony(Part):
         return False
 
     def tick(self, now: float) -> bool:
-        """Tell the next place when it is due; True when one was told."""
+        """Reveal the next place when it is due; return whether the screen changes."""
         self._now = now
         session = self._session
         if not session.match.over:
@@ -88,7 +88,7 @@ class Ceremony(Part):
         return seconds * PACE[self._room.settings.speed]
 
     def _unveil(self) -> None:
-        """One place more: a house drops, its network lights up; with the last one the music begins (`PlayScene`)."""
+        """Reveal one place: its house drops and its network lights up; `PlayScene` starts music after the last one."""
         session = self._session
         session.unrevealed -= 1
         session.applause = not session.unrevealed

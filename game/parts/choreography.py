@@ -1,7 +1,7 @@
-"""How what happened is seen: events become cues for the pieces and effects above them, in the order they happened.
+"""Choreography: events become cues for pieces and effects above them, in the order of the events.
 
-Nothing waits for it: the rules are further already, and a touch ends it all. Pace and curves stand in
-`game.kit.style.timing`; seconds here only say what comes after what.
+The rules do not wait for the animation, and a touch ends it. Speeds and curves are in `game.kit.style.timing`; the
+seconds here only set the order.
 """
 
 from __future__ import annotations
@@ -32,50 +32,51 @@ from game.session.session import Session
 
 HIT = STRIKES * timing.beat("strike").seconds
 RINGS = 0.14
-"""Seconds for which a card that was sold lies under the gavel after the blow."""
+"""Seconds for which a sold card stays under the gavel after the blow."""
 LANDS = 0.72 * timing.beat("drop").seconds
 BETWEEN = 0.15
-"""Seconds between the lights of two seats that fire at once."""
+"""Seconds between the lights of two seats that run their plants at once."""
 
 
 SAID = frozenset({events.RoundBegan, events.OrderSet, events.PhaseBegan, events.DiscountSet})
 SAID_APART = 0.24
-"""Seconds between the sounds of what begins together with a round: each is heard for itself."""
+"""Seconds between the sounds of events at the start of a round, so that each can be heard."""
 
 
 def play(happened: Sequence[Event], session: Session, canvas: Canvas) -> list[float]:
-    """Let what happened be seen; the canvas must still lie as it lay before. Seconds until each event is heard."""
+    """Animate the events; the canvas must still show the state before them. Return the seconds until each event's
+    sound."""
     if canvas.pieces.speed == "still":
         return [0.0] * len(happened)
     return EventAnimator(session, canvas).animate(happened) if happened else []
 
 
 def _always(canvas: Canvas) -> None:
-    """Cue what has one motion whatever moves it."""
+    """Add the cues of motions that do not depend on an event."""
     canvas.pieces.cues.append(Cue(("phase", "phase:far"), "phase", 0.0, ("on",)))
 
 
 def deal(session: Session, canvas: Canvas) -> None:
-    """A game begins: cards are dealt one after the other, tokens poured onto the market."""
+    """Animate the deal of a new game: cards one after the other, and tokens poured onto the market."""
     if canvas.pieces.speed == "still" or session.match.commits:
         return
     cues = canvas.pieces.cues
     for word in FUELS:
         cues.append(Cue(Tokens(word, "market"), "pour", 0.5, ("in",), apart=True))
-    # One cue for all cards, so that they come one after the other; each lies with the back of the pile up.
+    # One cue for all cards, so that they follow each other; each shows the back of the pile.
     cues.append(Cue(AllCards(), "deal", 0.2, ("in",), back=("back", ("plug",))))
     cues.append(Cue(("discount",), "drop", 0.7, ("in",)))
 
 
 class DelayedReports(Part):
-    """A part of a running game: the report of a round is laid over the map when the last light is out."""
+    """Shows the report of a round over the map once the last light has gone out."""
 
     def __init__(self, session: Session, canvas: Canvas) -> None:
         self._session = session
         self._canvas = canvas
 
     def tick(self, now: float) -> bool:
-        """Open what waits; True when it did."""
+        """Show the waiting reports; return whether there were any."""
         if self._canvas.effects.busy or not any(view.report_waits for view in self._session.views):
             return False
         for view in self._session.views:
@@ -88,22 +89,22 @@ class DelayedReports(Part):
 
 
 class EventAnimator:
-    """One batch of events on its way into pictures."""
+    """Turns one batch of events into cues and effects."""
 
     def __init__(self, session: Session, canvas: Canvas) -> None:
         self.session = session
         self.canvas = canvas
         self.now = 0.0
-        """Seconds at normal speed until the next thing begins."""
+        """Seconds at normal speed until the next event begins."""
         self.lights = 0
         self.dark = 0.0
-        """Seconds of this speed until the last light is out."""
+        """Seconds at the current speed until the last light has gone out."""
         self.landed = 0
         self.calm = canvas.pieces.calm
         self._pace = timing.PACE[canvas.pieces.speed]
 
     def animate(self, happened: Sequence[Event]) -> list[float]:
-        """One event after the other; seconds until each is heard."""
+        """Animate the events one after the other; return the seconds until each event's sound."""
         _always(self.canvas)
         heard, said = [], 0
         for event in happened:
@@ -119,36 +120,37 @@ class EventAnimator:
     # -- tools ---------------------------------------------------------------------------------------------
 
     def cue(self, names: Names, event: str, *going: Any, wait: float = 0.0, **more: Any) -> None:
-        """Direct the things of these names."""
+        """Add a cue for the pieces with these names."""
         found = Cue(names, event, self.now + wait, going or ("in", "out", "on"), **more)
         self.canvas.pieces.cues.append(found)
 
     def seconds(self, event: str) -> float:
-        """How long an event takes at this speed."""
+        """Seconds that an event takes at the current speed."""
         return timing.seconds(event, self.canvas.pieces.speed)
 
     def at(self, wait: float) -> float:
-        """Seconds of this speed until something begins that comes `wait` after now."""
+        """Seconds at the current speed until something begins `wait` seconds (normal speed) from now."""
         return (self.now + wait) * self._pace
 
     def thing(self, name: str) -> Piece | None:
-        """Where a thing lies until now."""
+        """The piece with this name as currently shown, or None."""
         actor = self.canvas.pieces.actors.get(name)
         return actor.piece if actor else None
 
     def count(self, seat: int, wait: float = 0.0) -> None:
-        """A seat's money changes."""
+        """Animate a change of a seat's money."""
         self.cue((OneOf("money", colour_of(self.session, seat)),), "count", "on", wait=wait)
 
     def hold_reports(self) -> None:
-        """Let reports, which lie over the map, wait until the lights have run."""
+        """Delay the reports, which cover the map, until the lights have run."""
         for view in self.session.views:
             view.report_waits, view.report = view.report or view.report_waits, False
 
     # -- the auction ---------------------------------------------------------------------------------------
 
     def sold(self, event: events.PlantSold) -> float:
-        """The gavel strikes, then the card goes to who bought it, whose other cards make room."""
+        """The gavel strikes, then the card moves to its buyer, whose other cards make room. Return the time of the
+        blow."""
         card = self.thing(CardId(event.plant))
         self.cue(("gavel",), "cut", "out", origin=NOWHERE)
         if card and not self.calm:
@@ -166,14 +168,14 @@ class EventAnimator:
         return hit
 
     def drawn(self, event: events.CardDrawn) -> None:
-        """A card comes from the pile and is turned over; those beside it make room."""
+        """A card comes from the pile and turns over; the cards beside it make room."""
         kind = "socket" if event.plant > 15 else "plug"
         self.cue((CardId(event.plant),), "deal", "in", back=("back", ("step3" if event.plant == STEP3 else kind,)))
         self._make_room()
         self.now += 0.1
 
     def _make_room(self) -> None:
-        """Other cards of the market move when it is their turn; those that somebody owns never wait."""
+        """Move the other cards of the market in step with this one."""
         known = {cue.names for cue in self.canvas.pieces.cues}
         for plant in self.session.match.state.market:
             if (CardId(plant),) not in known:
@@ -184,7 +186,7 @@ class EventAnimator:
         self.cue((CardId(event.plant),), "vanish", "out", origin=NOWHERE)
 
     def put_back(self, event: events.PlantPutBack) -> None:
-        """A card is turned over and goes under the pile."""
+        """A card turns over and goes under the pile."""
         kind = "socket" if event.plant > 15 else "plug"
         self.cue((CardId(event.plant),), "flip", "out", back=("back", (kind,)))
         self.now += 0.12
@@ -192,7 +194,7 @@ class EventAnimator:
     # -- houses --------------------------------------------------------------------------------------------
 
     def built(self, event: events.HouseBuilt) -> float:
-        """A house drops and knocks; the one on the track walks."""
+        """A house drops onto a city, and its owner's score marker moves. Return the time at which the house lands."""
         lands = self._drop(event.seat, event.city)
         self.count(event.seat)
         colour = colour_of(self.session, event.seat)
@@ -200,11 +202,11 @@ class EventAnimator:
         return lands
 
     def placed(self, event: events.CartelHousePlaced) -> float:
-        """One of the Cartel's."""
+        """A house of the Cartel drops onto a city. Return the time at which it lands."""
         return self._drop(CARTEL, event.city)
 
     def _drop(self, party: int, city: int) -> float:
-        """A house comes down on a city; the moment at which it lies there."""
+        """Drop a house onto a city; return the time at which it lands."""
         zone = self.session.match.state.zone
         name = HouseId(colour_of(self.session, party), zone.cities[city].id)
         place = self.canvas.pieces.origins.get(OriginId(CityId(zone.cities[city].id)))
@@ -223,7 +225,7 @@ class EventAnimator:
     # -- fuel and power ------------------------------------------------------------------------------------
 
     def bought(self, event: events.FuelBought) -> None:
-        """Tokens fly from the market to the plants, one after the other, where no hand has laid them already."""
+        """Tokens fly from the market to the plants one after the other, except those already placed by hand."""
         colour = colour_of(self.session, event.seat)
         names = Tokens(owner=colour)
         if not any(cue.names == names for cue in self.canvas.pieces.cues):
@@ -231,22 +233,24 @@ class EventAnimator:
             self.count(event.seat)
 
     def ran(self, event: events.PlantRan) -> float:
-        """Sweep what a plant burns off it; seats are heard one after the other, as their light runs."""
+        """Sweep away the fuel that a plant burns. Return the time of its sound; seats follow each other as their lights
+        do."""
         colour = colour_of(self.session, event.seat)
         for word in FUELS:
             self.cue(Tokens(word, owner=colour, plant=event.plant), "burn", "out", apart=True)
         return self.now + self.lights * BETWEEN
 
     def scrapped(self, event: events.PlantScrapped) -> None:
-        """A plant is given up: it goes under the pile."""
+        """A discarded plant turns over and goes under the pile."""
         self.cue((CardId(event.plant),), "flip", "out", back=("back", ("socket" if event.plant > 15 else "plug",)))
 
     def dropped(self, event: events.FuelDropped) -> None:
-        """Its fuel goes back to the supply."""
+        """A dropped token returns to the supply."""
         self.cue(Tokens(FUELS[event.fuel]), "burn", "out", apart=True)
 
     def supplied(self, event: events.CitiesSupplied) -> float:
-        """Light runs from the plants along the network; then the money comes in."""
+        """Light runs from the plants along the network, then the money is counted. Return the time at which the light
+        begins."""
         wait = 0.25 + self.lights * BETWEEN
         light = power_flow(self.session, self.canvas, event.seat, event.cities, self.at(wait))
         if light:
@@ -258,7 +262,7 @@ class EventAnimator:
         return self.now + wait
 
     def poured(self, event: events.Resupplied) -> float:
-        """Tokens pour from the supply, once the lights have run."""
+        """Tokens pour from the supply once the lights have run. Return the time at which they begin."""
         self.now += 0.9 if self.lights else 0.1
         for word in FUELS:
             self.cue(Tokens(word, "market"), "pour", "in", apart=True)
@@ -267,7 +271,8 @@ class EventAnimator:
     # -- the game ------------------------------------------------------------------------------------------
 
     def stepped(self, event: events.StepBegan) -> float:
-        """A card is turned over and names the step, when the lights are out, where it hides least of the board."""
+        """A card turns over and names the step once the lights are out, placed to hide as little of the board as
+        possible. Return the time at which it begins."""
         canvas = self.canvas
         wait = max(self.at(0.2), self.dark)
         show = Announcement(
@@ -285,17 +290,17 @@ class EventAnimator:
         return wait / self._pace
 
     def _board(self) -> Rect:
-        """The map, at a table without what open drawers lie over."""
+        """The map's rectangle; at a table, without the strips that open drawers cover."""
         rect = next((lain.panel.rect for lain in self.canvas.painted if lain.panel.name == "map"), self.canvas.area)
         return rect.inflate(0, -rect.h // 5) if self._table() else rect
 
     def _table(self) -> bool:
-        """Whether people sit around: two rails show the score."""
+        """Whether the layout is a table, where two rails show the score."""
         return CellId(1, 0) in self.canvas.pieces.origins
 
 
 def _carried(start: Piece, goal: Piece) -> float:
-    """Seconds at normal speed in which a house is carried from the supply to a city."""
+    """Seconds at normal speed for carrying a house from the supply to a city."""
     return timing.seconds("carry", distance=math.dist((start.x, start.y), (goal.x, goal.y)) / 1000)
 
 
@@ -314,4 +319,4 @@ _ACTS: dict[type, Callable[[EventAnimator, Any], float | None]] = {
     events.Resupplied: EventAnimator.poured,
     events.StepBegan: EventAnimator.stepped,
 }
-"""What each kind of event looks like; the others are seen by what lies elsewhere afterwards."""
+"""The method that animates each kind of event; other changes are visible from the new layout."""

@@ -1,4 +1,4 @@
-"""A finger on a confirming button agrees to what lies there when it lands: what others change meanwhile is not paid."""
+"""Guards commits: a finger on a confirming button agrees only to the moves staged when it lands."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from game.session.session import Session
 
 CHANGED = "changed_under_finger"
 Committing = Confirm | SetMaximum
-"""A maximum puts up what lies there as well."""
+"""Intents that commit staged moves; setting a maximum nominates a staged plant."""
 
 
 class CommitGuard(Part):
-    """A part of a running game that answers before the rules do; `refuse` is told that a seat was refused something."""
+    """Refuses commits that changed under the finger, before the session performs them; `refuse` is called with the
+    intent."""
 
     def __init__(self, session: Session, refuse: Callable[[Committing], None]) -> None:
         self._session = session
         self._refuse = refuse
         self._offers: dict[Hashable, tuple[Action, ...]] = {}
-        """What lay there when each contact landed on a confirming button."""
+        """The moves on offer when each contact landed on a confirming button."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Keep back a commit that is not the one agreed to; True when it was."""
+        """Refuse a commit that differs from the one agreed to; return whether it was refused."""
         match gesture:
             case Press(target=target, contact=contact) if target and isinstance(target.intent, Committing):
-                if target.intent.seat in self._session.match.asked():  # who waits only says what may be bid later
+                if target.intent.seat in self._session.match.asked():  # a waiting seat only sets a limit for later bids
                     self._offers[contact.key] = self._session.offer(target.intent.seat)
             case Tap(target=target, contact=contact) | Hold(target=target, contact=contact):
                 intent, agreed = target.intent, self._offers.get(contact.key)

@@ -1,4 +1,4 @@
-"""Where the keyboard's focus belongs in a running game: what is asked now, what comes first, where a choice leads."""
+"""The keyboard's focus in a running game: the current question, the first target, and the way to Confirm."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.session.session import Session
 KEY = "key"
 """The contact of a target that a key presses."""
 ONE_CHOICE = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.PLACE, Task.MARK)
-"""Where one thing is chosen and then confirmed."""
+"""Tasks in which one thing is chosen and then confirmed."""
 
 
 def context(session: Session) -> Hashable:
-    """The question that is asked now: when something else is, the focus begins anew."""
+    """A value that changes with the current question; the focus then starts again."""
     state = session.match.state
     return state.round, state.task, state.lot, tuple(view.sheet for view in session.views)
 
 
 def first(session: Session, targets: Iterable[Target], confirm: str) -> str:
-    """The button that closes what lies open, or that confirms if it does anything, else the first thing to choose."""
+    """The name of the button that closes an open sheet, else of an enabled Confirm, else of the first legal choice."""
     able = [target for target in targets if target.enabled]
     names = [target.name for target in able]
     for name in ("close", confirm):
@@ -35,13 +35,13 @@ def first(session: Session, targets: Iterable[Target], confirm: str) -> str:
 
 
 def leads_on(session: Session, target: Target) -> bool:
-    """Whether the focus goes on from a choice to the button that confirms it."""
+    """Whether the focus moves on from a choice to the button that confirms it."""
     chosen = isinstance(target.intent, Lay) and session.match.state.task in ONE_CHOICE
     return chosen or isinstance(target.intent, SetBid)
 
 
 def refuse_pass(session: Session) -> bool:
-    """Say why there is nothing to pass now: a key that is pressed answers; False where nobody would read it."""
+    """Explain why the acting person cannot pass now; return False if no person is acting."""
     seat = session.acting
     if seat is None or not session.match.is_person(seat):
         return False
@@ -50,7 +50,7 @@ def refuse_pass(session: Session) -> bool:
 
 
 def _no_pass(session: Session, seat: int) -> str:
-    """Why this seat cannot pass now."""
+    """The reason key why this seat cannot pass now."""
     draft = session.draft(seat)
     if draft.moves:
         return "laid_out"

@@ -1,7 +1,7 @@
-"""Pictures that the next touch will need, made while nobody touches anything, a little in each turn of the loop.
+"""Pre-rendering: pictures that the next touch will need are made while nothing moves, a few in each frame.
 
-What can be touched now is tried on a copy of the game; of what would be seen then only the pictures are made that
-nobody has yet: cards in another size, letters, boards. Nothing of it is shown or kept but those pictures.
+Possible touches are tried on a copy of the game; only pictures that are not in a cache yet are made (cards in another
+size, letters, boards). Nothing else is shown or kept.
 """
 
 from __future__ import annotations
@@ -26,44 +26,44 @@ from game.session.intents import Confirm, Intent, Lay, Open, PassTurn
 from game.session.session import Session
 
 PAUSE = 0.12
-"""Seconds that nothing must move before anything is made."""
+"""Seconds without movement before any picture is made."""
 MOST = 14
-"""Touches that are tried."""
+"""The most touches that are tried."""
 ALIKE = 4
-"""So many of one kind: four plants, not every cube."""
+"""The most touches of one kind: four plants, not every token."""
 ROOM = 8_000_000
-"""Bytes of pictures that are made for one moment."""
+"""Bytes of pictures that are made ahead of one touch."""
 
 TURN = 0.6 * SLICE
-"""Seconds of a turn of the loop in which pictures are made ahead."""
+"""Seconds of a frame spent on making pictures ahead."""
 SPARED = 0.6
-"""Of these must be left when a step begins that may take long."""
+"""The share of that time that must be left before a slow step begins."""
 LARGE = 800_000
-"""Px from which a picture is left for later: it would drive too many others out."""
+"""Px above which a picture is not made ahead, because it would evict too many others."""
 
 
 class Foresight(Part):
-    """A part of a running game that looks one touch ahead."""
+    """Prepares pictures one touch ahead."""
 
     def __init__(self, session: Session, room: Room, panels: Callable[[Session], Laying]) -> None:
         self._session, self._room, self._panels = session, room, panels
         self._seen: object = None
         self._since = self._now = 0.0
         self._ahead: Iterator[bool] | None = None
-        """Its steps; True before one that takes long."""
+        """The remaining steps; each yields True before a slow one."""
 
     @property
     def patience(self) -> float:
-        """How long nothing will happen by itself."""
+        """0 while there are steps left, else infinite."""
         return inf if self._ahead is None else 0.0
 
     def on(self, gesture: Gesture) -> bool:
-        """Somebody does something: what comes of it is asked and laid first."""
+        """Restart the pause on each gesture, because its own pictures come first."""
         self._since = self._now
         return False
 
     def tick(self, now: float) -> bool:
-        """Make a few pictures, if nothing moves; the table never looks different."""
+        """Make a few pictures if nothing moves; the screen never changes."""
         self._now, canvas = now, self._room.canvas
         if canvas.slice is None:
             return False
@@ -75,7 +75,7 @@ class Foresight(Part):
         return False
 
     def _go_on(self, end: float) -> None:
-        """Take steps until that time; one that may take long is begun while most of the turn is left."""
+        """Take steps until that time; begin a slow step only while most of the frame is left."""
         assert self._ahead is not None
         for long in self._ahead:
             if time.perf_counter() > (end - SPARED * TURN if long else end):
@@ -83,7 +83,7 @@ class Foresight(Part):
         self._ahead = None
 
     def _foresee(self) -> Iterator[bool]:
-        """Make what is missing, sound by sound and picture by picture."""
+        """Make the missing sounds and pictures one by one."""
         while self._room.sound.prepare(effects()):
             yield LONG
         made = surface_cache.made()
@@ -119,7 +119,7 @@ class Foresight(Part):
         yield from _lay_ready(painted)
 
     def _touches(self) -> list[tuple[Intent, ...]]:
-        """Touches that may come next, those that end a turn first."""
+        """The touches that may come next, those that end a turn first."""
         found: list[tuple[Intent, ...]] = []
         intents = [spot.target.intent for spot in self._room.canvas.spots if spot.target.enabled]
         for kind in (Confirm, PassTurn, Lay, Open):
@@ -133,7 +133,7 @@ class Foresight(Part):
 
 
 def _lay_ready(painted: Painted) -> Iterator[bool]:
-    """Make the pictures of what lies on a panel."""
+    """Make the pictures of a panel's pieces."""
     for piece in painted.pieces:
         if piece.kind != "origin":
             for _ in making(piece):
@@ -143,7 +143,7 @@ def _lay_ready(painted: Painted) -> Iterator[bool]:
 
 
 def shadow(session: Session) -> Session:
-    """A copy of a session on which anything may be tried: nothing comes back from it, and nothing is written."""
+    """A copy of a session on which anything may be tried: it changes neither the session nor any file."""
     match = copy(session.match)
     match.autosave = None
     match.record = copy(match.record)

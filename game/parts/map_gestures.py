@@ -1,6 +1,6 @@
-"""Looking around on the map: wheel, fingers, keys and the handle at its rim zoom it, move it and turn it.
+"""Map gestures: wheel, fingers, keys and the handle zoom, move and rotate the map.
 
-Meanwhile the last picture is seen scaled; it is painted crisply once nothing has moved for a moment.
+While it moves, the last picture is shown scaled; it is painted sharply once nothing has moved for a moment.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from game.session.map_look import AnswerMapRequest, LookAt, MapPlace, MapRequest
 from game.session.session import Session
 
 STEP: Final = 1.4
-"""How much nearer or farther one touch of the handle goes."""
+"""The zoom factor of one touch of the handle."""
 WHEEL: Final = 1.18
-"""The same for one notch of the wheel."""
+"""The zoom factor of one notch of the wheel."""
 SHIFT: Final = 0.3
-"""How far a key moves the map, as a share of what is seen."""
+"""The distance that a key moves the map, as a share of the visible part."""
 SHARE: Final = 0.6
-"""How long a step takes, as a share of a drawer's time: the crisp picture must be there after 300 ms."""
+"""The duration of a step, as a share of a drawer's: the sharp picture must be ready after 300 ms."""
 REST: Final = 0.12
-"""Seconds without movement after which the map is painted anew."""
+"""Seconds without movement before the map is painted again."""
 STILL: Final = 0.04
-"""Seconds without movement after which its paper is made, in case it stays so."""
+"""Seconds without movement before its paper is prepared for that."""
 KEYS: Final[dict[str, Way]] = {
     "zoom_in": "in",
     "zoom_out": "out",
@@ -56,43 +56,43 @@ KEYS: Final[dict[str, Way]] = {
     "pan_down": "down",
 }
 HOME_AFTER: Final = 10.0
-"""Seconds after the last touch of the map from which all of it is seen again at a table: it is everybody's."""
+"""Seconds after the last touch before the whole map is shown again at a table."""
 HELD: Final = 3.0
-"""The same when the turn passes to somebody who does not need the map."""
+"""The same when the turn passes to a seat that does not need the map."""
 ASK_SECONDS: Final = 15.0
-"""After which nobody is asked any more whether the map may be looked at otherwise."""
+"""Seconds after which a request to change the map's view expires."""
 FREE: Final[tuple[Way, ...]] = ("handle", "whole")
-"""Steps that take nothing from anybody."""
+"""Steps that need no agreement."""
 MOVES: Final[dict[Way, tuple[int, int]]] = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
-"""Where the sheet goes when one looks in a direction."""
+"""The direction in which the sheet moves for each viewing direction."""
 
 
 class MapGestures(Part):
-    """A part of the running game: how its map is looked at."""
+    """Handles all gestures that change the map's view."""
 
     def __init__(
         self, session: Session, room: Room, stranger: Callable[[float, float], int | None] = lambda x, y: None
     ) -> None:
         self.session, self.room, self.look = session, room, session.look
         self._stranger = stranger
-        """Whose finger a touch at a place (px) is, where the map is somebody else's at the moment."""
+        """The seat whose finger touches a place (px) while another seat has its turn on the map, or None."""
         self.look.handle = True
         self._fingers: dict[Hashable, tuple[float, float]] = {}
-        """Where each finger that moves the map is now, px."""
+        """The current place of each finger that moves the map, px."""
         self._way: tuple[MapViewport, MapViewport] | None = None
-        """From which glance to which the map is on its way by itself."""
+        """The start and the goal of the map's own movement."""
         self._since = 0.0
-        """When that began, or when something moved last."""
+        """When that movement began, or when anything moved last."""
         self._now = 0.0
         self._focused: tuple[str, int | None] = ("", None)
         self._touched: float | None = None
-        """When a map that is seen from near was touched last."""
+        """When a zoomed map was touched last."""
         self._turn = session.acting
 
     # --- gestures ---------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> bool:
-        """Answer what is meant for the map as a whole."""
+        """Handle gestures for the map as a whole."""
         place = self.look.place
         if place is None:
             return False
@@ -128,7 +128,7 @@ class MapGestures(Part):
         return True
 
     def _drag(self, place: MapPlace, contact: Contact) -> None:
-        """One finger moves the map, two also zoom it."""
+        """Move the map with one finger, and also zoom it with two."""
         old = dict(self._fingers)
         self._fingers[contact.key] = contact.x, contact.y
         self._since = self._now
@@ -141,16 +141,16 @@ class MapGestures(Part):
         self.look.now = looks.moved(place, glance, after[0] - before[0], after[1] - before[1])
 
     def _let_go(self, key: Hashable) -> None:
-        """A finger left the map: without any it is painted anew at once."""
+        """Forget a finger that left the map; when it was the last one, paint the map at once."""
         if self._fingers.pop(key, None) is not None and not self._fingers:
             self._paint()
 
     def _paint(self) -> None:
-        """Have what is seen now painted crisply at the next layout."""
+        """Have the current view painted sharply at the next layout."""
         self.look.drawn = self.look.now
 
     def _prepare(self, glance: MapViewport) -> None:
-        """The paper for a glance is made while the map moves there."""
+        """Prepare the paper of a viewport while the map moves there."""
         if self.look.place:
             begin(self.look.place.view(glance))
 
@@ -162,7 +162,7 @@ class MapGestures(Part):
     # --- everybody is asked -----------------------------------------------------------------------------
 
     def _wish(self, way: Way, stranger: int | None) -> None:
-        """Take a step of the handle; who would take the map from somebody else asks everybody first."""
+        """Take a step of the handle, or ask all people first if it would disturb another seat's turn on the map."""
         if stranger is None or way in FREE:
             self.go(way)
             return
@@ -170,11 +170,11 @@ class MapGestures(Part):
         asking = self.look.asking
         waits = frozenset(people - {stranger})
         if asking is not None and asking.way == way:
-            waits = asking.waits - {stranger}  # a second one wants it too
+            waits = asking.waits - {stranger}  # a second seat asks for the same step
         self._ask(MapRequest(way, stranger, waits, self._now))
 
     def _hear(self, answer: AnswerMapRequest) -> None:
-        """Somebody agrees, or does not."""
+        """Count an agreement, or end the request on a refusal."""
         asking = self.look.asking
         if asking is not None and answer.yes:
             self._ask(MapRequest(asking.way, asking.seat, asking.waits - {answer.seat}, asking.since))
@@ -182,14 +182,14 @@ class MapGestures(Part):
             self.look.asking = None
 
     def _ask(self, asking: MapRequest) -> None:
-        """Wait for those who have not answered; without any the map is everybody's."""
+        """Store a request until all people have agreed, then take its step."""
         self.look.asking = asking if asking.waits else None
         if not asking.waits:
             self.look.agreed = self.session.acting
             self.go(asking.way)
 
     def _end_asking(self) -> bool:
-        """Nobody is asked for ever, nor after the turn; nor does what was agreed outlive it. True if that ended now."""
+        """End an expired request, and an agreement from an earlier turn; return whether a request ended."""
         asking, acting = self.look.asking, self.session.acting
         if self.look.agreed is not None and self.look.agreed != acting:
             self.look.agreed = None
@@ -201,7 +201,7 @@ class MapGestures(Part):
     # --- steps ------------------------------------------------------------------------------------------
 
     def go(self, way: Way, around: tuple[float, float] | None = None) -> None:
-        """Take one step of the handle, around a place of the map (px; None: its middle)."""
+        """Take one step of the handle around a point of the map (px; None for its middle)."""
         place, goal = self.look.place, self._goal
         if place is None:
             return
@@ -224,11 +224,11 @@ class MapGestures(Part):
 
     @property
     def _goal(self) -> MapViewport:
-        """Where the map is going, or is."""
+        """The map's goal while it moves, else its current viewport."""
         return self._way[1] if self._way else self.look.now
 
     def _set_out(self, goal: MapViewport) -> None:
-        """Let the map go to another glance by itself."""
+        """Move the map to another viewport."""
         if goal == self.look.now:
             return
         self._since = self._now
@@ -247,13 +247,13 @@ class MapGestures(Part):
         return 0.0 if pieces.calm else SHARE * timing.seconds("drawer", pieces.speed)
 
     def _finish(self) -> None:
-        """Any touch ends what moves by itself."""
+        """End the map's own movement."""
         if self._way:
             self.look.now, self._way = self._way[1], None
             self._paint()
 
     def _focus(self) -> tuple[float, float] | None:
-        """Where the city with the keyboard's focus lies on the map."""
+        """The point of the map with the city that has the keyboard's focus, or None."""
         focus, place = self.room.focus, self.look.place
         spot = focus.spot if focus.visible else None
         if spot is None or place is None or not isinstance(spot.target.name, CityId):
@@ -265,7 +265,7 @@ class MapGestures(Part):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next look: at once while the map moves by itself."""
+        """Seconds until the next tick is needed; 0 while the map moves."""
         if self._way:
             return 0.0
         if self.look.asking is not None:
@@ -277,13 +277,13 @@ class MapGestures(Part):
         return max(0.0, (REST if still >= STILL else STILL) - still)
 
     def tick(self, now: float) -> bool:
-        """Move on; True when the map looks different."""
+        """Advance movement, requests and the return to the whole map; return whether the map changes."""
         self._now = now
         ended = self._end_asking()
         return self._point() or self._go_on() or self._go_home() or ended
 
     def _go_home(self) -> bool:
-        """At a table all of the map comes back by itself: nobody keeps it from the others."""
+        """Show the whole map again at a table when it is due."""
         left = self._left()
         if left is None or left > 0:
             return False
@@ -292,7 +292,7 @@ class MapGestures(Part):
         return True
 
     def _left(self) -> float | None:
-        """Seconds until the map goes home; None where it need not or somebody's fingers are on it."""
+        """Seconds until the whole map is shown again; None if it is, or if fingers are on the map."""
         turn, self._turn = self._turn, self.session.acting
         if not self.room.table or self._goal.zoom <= 1 or self._held():
             self._touched = None
@@ -324,10 +324,10 @@ class MapGestures(Part):
         return True
 
     def _point(self) -> bool:
-        """A city with the keyboard's focus shows its price as one under the mouse does."""
+        """Show the price of a city with the keyboard's focus, as for one under the mouse."""
         focus = self.room.focus
         spot = focus.spot if focus.visible else None
-        now = spot.target.name if spot else "", self.session.acting  # the next one to build sees it anew
+        now = spot.target.name if spot else "", self.session.acting  # repeated when the acting seat changes
         if now == self._focused:
             return False
         was, self._focused = self._focused, now
@@ -337,19 +337,19 @@ class MapGestures(Part):
 
 
 def of_the_map(target: Target | None) -> bool:
-    """Whether a touch means the map: what is printed on it, or its handle."""
+    """Whether a touch is on the map: on the printed sheet, a city or the handle."""
     return target is not None and (
         isinstance(target.name, CityId) or target.name == "map" or is_one_of(target.name, "map")
     )
 
 
 def bare(target: Target | None) -> bool:
-    """Whether a drag that begins here moves the map: bare ground, or a city, from which nothing is carried."""
+    """Whether a drag that begins here moves the map: on bare ground, or on a city without anything to drag."""
     return target is not None and (target.name == "map" or (isinstance(target.name, CityId) and not target.drag))
 
 
 def point_at(session: Session, target: Target | None) -> bool:
-    """The mouse, or the keyboard's focus, is on a target: a city shows what it would cost. True if that is new."""
+    """Show the cost of a city under the mouse or the keyboard's focus; return whether that changes anything."""
     acting = session.acting
     if acting is None or not session.match.is_person(acting):
         return False
@@ -371,7 +371,7 @@ def _middle(places: Iterable[Point]) -> Point:
 
 
 def _spread(places: Iterable[Point]) -> float:
-    """Mean distance from the middle."""
+    """The mean distance from the middle."""
     points = list(places)
     middle = _middle(points)
     return sum(math.dist(point, middle) for point in points) / len(points)

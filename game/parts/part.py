@@ -1,4 +1,4 @@
-"""Parts of a running game: what beside the rules answers touches and time by itself."""
+"""Parts of a running game that handle gestures and time beside the rules."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from game.kit.input.gestures import Gesture
 
 
 class Part:
-    """Something of a running game beside the rules: how the table is arranged, how the map is looked at."""
+    """A part of a running game beside the rules, such as the map's gestures."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Answer a gesture; True when it was meant for this part and for nothing else."""
+        """Handle a gesture; return whether it was for this part only."""
         return False
 
     def tick(self, now: float) -> bool:
-        """Let time pass to `now` (seconds of the app's clock); True when the table looks different."""
+        """Advance to `now` (seconds of the app's clock); return whether the screen changes."""
         return False
 
     @property
     def patience(self) -> float:
-        """Seconds until it wants to be asked again by `tick` though nothing happened."""
+        """Seconds until `tick` must be called again without input."""
         return inf
 
     def close(self) -> None:
-        """Put away what must be put away when the game is left."""
+        """Release resources when the game is left."""

@@ -1,6 +1,6 @@
-"""Plans, maxima, languages and where fuel was put, beside the game's file for when it is gone on with.
+"""Stores plans, maximums, languages and fuel places in a file beside the game's, for when it is resumed.
 
-As private as the record itself: it is read into the seats' own views and shown nowhere else.
+They are as private as the record itself: they are read into the seats' own views and shown nowhere else.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ ENDING: Final = ".plans.json"
 
 
 LONGEST_CODE: Final = 20
-"""Characters of a language's code."""
+"""The most characters in a language code."""
 
 
 class StoredSeat(NamedTuple):
-    """Everything that a seat has left beside the record."""
+    """Everything that is stored for a seat beside the record."""
 
     plan: Plan
     maximum: Maximum | None = None
     language: str = ""
-    """Of its own station; empty: the table's."""
+    """The language of its own station; empty for the table's."""
     placed: PutDown = FREE
-    """Where its tokens lie."""
+    """The remembered places of its tokens."""
 
 
 class PlanStorage(Part):
-    """Reads what was left when a game is gone on with, and writes it again whenever it changes."""
+    """Reads the stored values when a game is resumed, and writes them whenever they change."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
@@ -61,20 +61,20 @@ class PlanStorage(Part):
         self._written = self._found()
 
     def tick(self, now: float) -> bool:
-        """Write what has changed; nothing looks different."""
+        """Write changed values; the screen does not change."""
         found = self._found()
         path = self._path
         if path and found != self._written and not self._given_up:
             self._written = found
             try:
                 _write(path, self._session)
-            except OSError:  # a plan is not worth a sentence: the game itself tells that it cannot be kept
+            except OSError:  # not worth a message: the game itself reports that it cannot be saved
                 self._given_up = True
         return False
 
     @property
     def _path(self) -> Path | None:
-        """Where they lie: beside the game, wherever that lies now."""
+        """The file's path beside the game's current path; None if the game is not saved."""
         journal = self._session.match.journal
         return journal.path.with_suffix(ENDING) if journal else None
 
@@ -83,12 +83,12 @@ class PlanStorage(Part):
 
 
 def stored_seats(session: Session) -> list[StoredSeat]:
-    """Everything that each seat would leave now."""
+    """The values to store for each seat now."""
     return [StoredSeat(view.plan, view.maximum, view.language, view.placed) for view in session.views]
 
 
 def _read(path: Path, session: Session) -> list[StoredSeat]:
-    """The content of the file, all or nothing."""
+    """Read the file; raise an error if any of it is invalid."""
     entries = files.read_json(files.read_text(path, files.PLANS))
     if not isinstance(entries, list):
         raise TypeError
@@ -99,7 +99,8 @@ def _read(path: Path, session: Session) -> list[StoredSeat]:
 
 
 def restore_seats(session: Session, seats: Sequence[StoredSeat]) -> None:
-    """Give the seats what they had planned: whose turn it is finds it laid out; a maximum only for its plant."""
+    """Restore the stored values; the acting seat's plan is staged, and a maximum only applies to the plant it was set
+    for."""
     for seat, (plan, kept, language, placed) in enumerate(seats):
         view = session.view(seat)
         view.plan, view.placed = plan, placed
@@ -113,7 +114,7 @@ def restore_seats(session: Session, seats: Sequence[StoredSeat]) -> None:
 
 
 def _write(path: Path, session: Session) -> None:
-    """All seats' plans; where none has any, no file."""
+    """Write all seats' values, or delete the file if there are none or the game is over."""
     seats = [_words(left, session.match.state.zone) for left in stored_seats(session)]
     if session.match.over or not any(seats):
         path.unlink(missing_ok=True)
@@ -122,7 +123,7 @@ def _write(path: Path, session: Session) -> None:
 
 
 def _words(left: StoredSeat, zone: Zone) -> dict[str, Any]:
-    """One seat's entry: empty where it has planned nothing."""
+    """One seat's entry; empty if there is nothing to store."""
     plan, kept, language, placed = left
     found: dict[str, Any] = {}
     if plan:
@@ -145,12 +146,12 @@ def _words(left: StoredSeat, zone: Zone) -> dict[str, Any]:
 
 
 def _lying(tokens: Sequence[Token]) -> list[list[int | str]]:
-    """Tokens as the number of their plant and the word of their fuel."""
+    """Tokens as pairs of plant number and fuel name."""
     return [[plant, FUELS[kind]] for plant, kind in tokens]
 
 
 def _seat(entry: object, zone: Zone) -> StoredSeat:
-    """The content of one entry; ValueError, TypeError or KeyError where it is none."""
+    """Parse one entry; raise ValueError, TypeError or KeyError if it is invalid."""
     if not isinstance(entry, dict):
         raise TypeError
     left = dict(entry)

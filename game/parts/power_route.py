@@ -1,4 +1,4 @@
-"""The way power takes: from a seat's plants to its nearest city, then along the connections to all it lights."""
+"""The route of power: from a seat's plants to its nearest city, then along the connections to all powered cities."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.session.parties import colour_of
 from game.session.session import Session
 
 AHEAD = 1.6
-"""How many connections' worth of time the light takes from a plant to the first city."""
+"""The light's time from a plant to the first city, in connections."""
 Way = list[tuple[str, list[str]]]
-"""Ids of cities in the order they are lit, each with the stops from one lit before it."""
+"""Ids of cities in the order in which they light up, each with the stops from an earlier one."""
 
 
 def power_route(session: Session, seat: int, first: int, count: int) -> Way:
-    """The cities a seat lights, `count` of them from `first` on, always the one nearest to what is lit (Elektro)."""
+    """`count` cities that a seat powers, starting with `first` and always adding the cheapest one to reach."""
     state = session.match.state
     zone, waiting = state.zone, set(state.players[seat].cities) - {first}
     lit = [first]
@@ -37,7 +37,8 @@ def power_route(session: Session, seat: int, first: int, count: int) -> Way:
 
 
 def power_flow(session: Session, canvas: Canvas, seat: int, count: int, wait: float) -> PowerFlow | None:
-    """The light of one seat that lights so many cities, beginning after `wait` seconds; None if none is seen."""
+    """The effect of light running to the cities that a seat powers, starting after `wait` seconds; None if none is
+    visible."""
     state = session.match.state
     cities = state.zone.cities
     places = {city: place for name, place in canvas.pieces.origins.items() if (city := city_of(name))}
@@ -63,7 +64,7 @@ def power_flow(session: Session, canvas: Canvas, seat: int, count: int, wait: fl
 
 
 def _source(canvas: Canvas, plants: list[int]) -> Actor | None:
-    """Where the power comes from: the seat's first plant that lies in sight."""
+    """The seat's first visible plant, from which the light starts."""
     found = (canvas.pieces.actors.get(CardId(plant)) for plant in plants)
     return next((actor for actor in found if actor), None)
 
@@ -75,7 +76,7 @@ def _far(a: Piece, b: Piece) -> float:
 def _timed(
     way: Way, places: dict[str, Piece], source: Actor | None, canvas: Canvas
 ) -> tuple[list[Leg], list[Lamp], float]:
-    """Stretches and lamps with their seconds: power forks, so a city is reached as soon as its way allows."""
+    """The legs and lamps with their times, and the total; light runs along several branches at once."""
     if canvas.pieces.calm:
         return [], [Lamp(places[city].x, places[city].y, 0.0) for city, _ in way], 0.0
     first = way[0][0]

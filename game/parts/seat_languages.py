@@ -1,4 +1,4 @@
-"""The language of each seat's own station at a table: found again by its player's name, and remembered for it."""
+"""The language of each seat's station at a table, remembered by the player's name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.session.session import Session
 
 
 class SeatLanguages(Part):
-    """Gives whoever sits down at a seat the language that they chose the last time; what they choose now is kept."""
+    """Sets each seat's language to the player's last choice, and remembers new choices."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session, self._settings = session, room.settings
@@ -18,7 +18,8 @@ class SeatLanguages(Part):
         self._known, self._kept = self._now(), self._settings.languages
 
     def tick(self, now: float) -> bool:
-        """Notice who sits down on a chair that was somebody else's, and who chose another language."""
+        """Apply the language of a new player on a seat, and remember newly chosen ones; return whether a language
+        changes."""
         changed = self._chosen_elsewhere()
         for seat, (before, after) in enumerate(zip(self._known, self._now(), strict=True)):
             if before[:2] != after[:2]:
@@ -31,7 +32,7 @@ class SeatLanguages(Part):
         return changed
 
     def _chosen_elsewhere(self) -> bool:
-        """Take over what was chosen for a name while chairs changed hands."""
+        """Apply languages that were chosen for a name during a change of seats; return whether one changes."""
         if self._kept is self._settings.languages:
             return False
         self._kept, before = self._settings.languages, self._now()
@@ -44,6 +45,6 @@ class SeatLanguages(Part):
         return self._session.match.seats[seat].name
 
     def _now(self) -> list[tuple[str, str, str]]:
-        """Name, kind and language of every seat."""
+        """Name, kind and language of each seat."""
         seats = self._session.match.seats
         return [(seat.name, seat.kind, view.language) for seat, view in zip(seats, self._session.views, strict=True)]

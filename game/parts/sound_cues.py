@@ -1,4 +1,4 @@
-"""Which sound belongs to what happened, and to whom; everything that sounds can also be seen."""
+"""The sounds of events and the seats they belong to; all that is heard can also be seen."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ NOISES: Final[dict[type, str]] = {
     events.GameEnded: "fanfare",
 }
 MUCH: Final = 10
-"""Elektro from which an income is heard as coins."""
+"""Elektro above which an income also sounds like coins."""
 
 
 class SeatSound(NamedTuple):
-    """A sound and the seat from where it comes (None: from the middle)."""
+    """A sound and the seat from which it comes (None for the middle)."""
 
     name: str
     seat: int | None = None
@@ -53,9 +53,9 @@ COINS: Final = 0.5
 
 
 def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0) -> list[tuple[SeatSound, float]]:
-    """The sounds of what happened, each at most once for each seat, with the seconds until it is heard.
+    """The sounds of events, each at most once for each seat, with the seconds until it is played.
 
-    `moments`: how long it takes until each event is seen; `pace`: of the time that follows it.
+    `moments` are the seconds until each event is shown; `pace` scales the time that follows.
     """
     first: dict[SeatSound, float] = {}
     for event, moment in zip(happened, moments, strict=True):
@@ -66,7 +66,7 @@ def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0
 
 
 def sounds_of(happened: Sequence[Event]) -> list[SeatSound]:
-    """The sounds of what happened, each at most once for each seat, in the order they belong."""
+    """The sounds of events, each at most once for each seat, in order."""
     heard = []
     for event in happened:
         seat = getattr(event, "seat", None)

@@ -1,4 +1,4 @@
-"""A bot that takes longer than a moment is seen thinking: one dot more from time to time, as quietly as that."""
+"""Shows that a bot is thinking, with up to three dots."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.session.bot_players import seat_to_ask
 from game.session.session import Session
 
 MOMENT: Final = 0.4
-"""Seconds that a bot may take unnoticed."""
+"""Seconds a bot may take before dots appear."""
 DOT: Final = 0.45
 """Seconds from dot to dot."""
 DOTS: Final = 3
 
 
 class Thinking(Part):
-    """Notes in the session which bot is thinking."""
+    """Stores in the session which bot is thinking."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
@@ -27,7 +27,7 @@ class Thinking(Part):
         self._since = 0.0
 
     def tick(self, now: float) -> bool:
-        """Count the dots; they stand still where motion is to be less."""
+        """Update the dots; with reduced motion they do not change."""
         match = self._session.match
         seat = seat_to_ask(match) if self._session.reader is None else None  # the bots wait for a reader
         asked = None if seat is None else (seat, len(match.record.lines))

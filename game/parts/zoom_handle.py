@@ -1,4 +1,4 @@
-"""The handle at the rim of the map: nearer, farther, whole, turned; it lies where it covers least."""
+"""The handle at the edge of the map (zoom, whole map, rotate), placed where it covers least."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ Boxes = tuple[tuple[float, float, float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class ZoomButtons:
-    """Buttons in a row or column, px: those that answer now, and those that say why not."""
+    """A row or column of buttons, px."""
 
     ways: tuple[Way, ...]
     side: int
     gap: int
     upright: bool
     most: bool
-    """Whether nearer is no longer possible."""
+    """Whether the map cannot be enlarged further."""
 
 
 @lru_cache(maxsize=24)
 def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
-    """Of some boxes (px of the panel) the one that covers least of what is printed and read on the map."""
+    """The box (px of the panel) among `boxes` that covers the least of the map's print."""
     taken = [(box, weight * (3 if weight > 2.5 else 6)) for box, weight in occupied(view)]
     u = view.plain_scale
     for place, room in ((title_at(view), TITLE_ROOM), (compass_at(view), (COMPASS_ROOM, COMPASS_ROOM))):
@@ -64,20 +64,21 @@ def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
 
 
 def quiet_rect(place: MapPlace, drawn: MapViewport, rects: Iterable[Rect]) -> Rect:
-    """The same for boxes of the screen, in which the map lies."""
+    """The same as `quiet_box`, for rectangles on the screen."""
     x, y = place.rect.topleft
     boxes = tuple((*map(float, rect.move(-x, -y)),) for rect in rects)
     return quiet_box(place.view(drawn), boxes, False).move(x, y)
 
 
 def corners(size: tuple[int, int], wide: float, high: float, inset: float, left: float, foot: float) -> Boxes:
-    """The four corners of a map with some room at its edges (a score track takes more at the left or the foot)."""
+    """The boxes in the four corners of a map, inset from its edges (more on the left or at the foot, for a score
+    track)."""
     xs, ys = (inset + left, size[0] - inset - wide), (inset, size[1] - inset - foot - high)
     return tuple((x, y, wide, high) for y in reversed(ys) for x in reversed(xs))
 
 
 def desk_handle(look: MapLook, unit: float) -> list[Panel]:
-    """Three small buttons in the quietest corner of the sheet; only the first while all of it is seen."""
+    """Three small buttons in the quietest corner of the sheet; only the first one while the whole map is shown."""
     place = look.place
     if place is None or not look.handle:
         return []
@@ -101,7 +102,7 @@ def desk_handle(look: MapLook, unit: float) -> list[Panel]:
 
 
 def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
-    """A disc at either side of the sheet that opens a column of buttons; `clear`: px at its head, foot, left and
+    """A disc on each side of the sheet that opens a column of buttons; `clear` is the px at its head, foot, left and
     right that drawers and markets may cover."""
     place = look.place
     if place is None or not look.handle:
@@ -126,13 +127,13 @@ def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, flo
 
 
 def _panel(end: str, rect: Rect, buttons: ZoomButtons, unit: float) -> Panel:
-    """The handle at one end of the map, of two at a table (W, E)."""
+    """The panel of a handle; at a table `end` is the map's side (W or E)."""
     name, paint = OneOf("map", "handle", end), partial(_paint, buttons, end)
     return Panel(name, rect, 0, (buttons, name), paint, unit=unit, bleed=14, glides=False)
 
 
 def _paint(buttons: ZoomButtons, end: str, pen: Pen) -> None:
-    """Round brass-rimmed buttons."""
+    """Paint round buttons with brass rims."""
     for index, way in enumerate(buttons.ways):
         off = index * (buttons.side + buttons.gap)
         x, y = (0, off) if buttons.upright else (off, 0)
@@ -140,7 +141,7 @@ def _paint(buttons: ZoomButtons, end: str, pen: Pen) -> None:
         enabled = not (way == "in" and buttons.most)
         handle, middle = way == "handle", buttons.side / 2
         pen.slab(box, Finish("paper", 0.35, 0.07), BRASS if handle else PAPER, middle / pen.u, 0.6)
-        if handle:  # dark like all that is only a tool: a golden disc would be a coin
+        if handle:  # dark like other tools: a golden disc would look like a coin
             pen.disc(x + middle, y + middle, middle * 0.9, WALNUT)
         ink = CREAM if handle else INK
         pen.icon(ICONS[way], x + middle, y + middle, buttons.side * 0.56, ink, 255 if enabled else 110)

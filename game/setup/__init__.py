@@ -1,1 +1,1 @@
-"""Before a game: who sits where, and which rules, map, regions and chance; at the desk and at the table."""
+"""The set-up before a game: seats, rules, map, regions and deal number, for desk and table."""

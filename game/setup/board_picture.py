@@ -1,4 +1,4 @@
-"""The map in the set-up, as both layouts show it: the sheet with the regions chosen, which answers to touches."""
+"""The set-up's map, for both layouts: the printed sheet with the chosen regions, as a touch target."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.session.intents import Go
 
 
 def paint_board(pen: Pen, view: BoardView, lift: float) -> None:
-    """The sheet with its shadow, as high above the table."""
+    """Paint the sheet with its shadow, `lift` above the table."""
     box = (0, 0, *view.size)
     pen.shadow(box, 2, lift)
     pen.stroke(strokes.marked, 0, 0, view.size, printed(view), (), solid=0)

@@ -1,4 +1,4 @@
-"""Choices before a game: who sits where, edition, map, regions, money, chance. No screen in here."""
+"""Choices before a game: players, edition, map, regions, money and deal number. Nothing here paints."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ NAMES: Final = ("Anna", "Bob", "Carla", "Dev", "Emil", "Fatima")
 LONGEST_NAME: Final = 12
 MOST_SEED: Final = 99_999
 USUAL_BOT: Final = "engineer"
-"""Who sits on a chair until somebody chooses."""
+"""The kind of player on a new table's other chairs."""
 AT_EASE: Final = -1.0
-"""Thinking time that every level sets for itself."""
+"""The thinking time that leaves each bot its own limit."""
 
 
 def kinds() -> tuple[str, ...]:
-    """Who may sit on a chair: a person, or any bot there is."""
+    """All kinds of players: a person, or any available bot."""
     return (PERSON, *bots())
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One place at the table: who would sit there, and whether somebody does."""
+    """One place at the table: its player, and whether it is taken."""
 
     colour: str
     name: str
     kind: str
     taken: bool
     side: str = ""
-    """The side of a touch table it stands at, S, W, N or E; empty: nowhere yet."""
+    """The side of a touch table it is at (S, W, N or E); empty if it is not placed yet."""
     at: float = 0.0
-    """Where its middle lies along that side, mm from the left or upper end."""
+    """The position of its middle along that side, mm from the left or upper end."""
     usual: str = ""
-    """What it is called while its name is blank; empty: as a new table calls it."""
+    """Its name while `name` is blank; empty for the default name."""
     language: str = ""
-    """The language of its station at a touch table; empty: the one that all speak."""
+    """The language of its station at a touch table; empty for the table's language."""
 
 
 def _first_chairs() -> tuple[Chair, ...]:
@@ -58,7 +58,7 @@ def _first_chairs() -> tuple[Chair, ...]:
 
 
 def _usual(name: str, known: Sequence[str]) -> str:
-    """The usual choice of a new set-up, or the first that can be played."""
+    """`name` if it is available, else the first available name."""
     return name if name in known else known[0]
 
 
@@ -69,22 +69,22 @@ def _preset(edition: str, map_name: str, players: int) -> Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A set-up; every change gives a new one. `seed` 0 means a random one, no regions mean random ones."""
+    """A set-up; each change returns a new one. A `seed` of 0, or no regions, means a random choice."""
 
     chairs: tuple[Chair, ...] = field(default_factory=_first_chairs)
     edition: str = field(default_factory=lambda: _usual("recharged", editions()))
     map: str = field(default_factory=lambda: _usual("germany", playable_maps()))
     regions: tuple[str, ...] = ()
     house_rules: tuple[tuple[str, Any], ...] = ()
-    """What the table changed, as rules and their values; never what is usual anyway."""
+    """The table's house rules with their values; values that are usual anyway are left out."""
     order: tuple[int, ...] = ()
-    """The first turn order as seats, where it was drawn to choose the regions; empty: drawn with the deal."""
+    """The first turn order as seats, if it was drawn for the region draft; empty if it is drawn with the deal."""
     drafting: bool = False
-    """Whether the regions are being chosen one by one in that order."""
+    """Whether the region draft is in progress."""
     seed: int = 0
     layout: str = "desk"
     thinking: float = AT_EASE
-    """CPU-seconds that a level thinks about one decision at most; negative: as long as it likes."""
+    """The CPU-seconds that a bot may think about one decision; negative for its own limit."""
 
     @property
     def players(self) -> int:
@@ -92,30 +92,30 @@ class Choices:
 
     @property
     def board(self) -> Board:
-        """The side of the board this edition is played on."""
+        """The side of the board that this edition is played on."""
         return load_board(self.map, self.board_side)
 
     @property
     def board_side(self) -> str:
-        """Which side of the map's board this edition prints."""
+        """The side of the map's board that this edition prints."""
         return board_of(self.edition)
 
     @property
     def regions_wanted(self) -> int:
-        """How many regions are in play with so many players."""
+        """The number of regions in play with this number of players."""
         return int(self.value(BY_NAME["regions"])[0])
 
     # --- house rules ----------------------------------------------------------------------------------
 
     @property
     def usual(self) -> Ruleset:
-        """The rules of the edition on the map for so many players; at a touch table money is covered (K20)."""
+        """The rules of the edition on the map for this number of players; at a touch table money is covered (K20)."""
         players = min(max(self.players, PLAYERS[0]), PLAYERS[-1])
         preset = _preset(self.edition, self.map, players)
         return replace(preset, hidden_money=True) if self.layout == "table" else preset
 
     def value(self, switch: Switch) -> Value:
-        """How a switch stands."""
+        """The value of a switch: its house rule, or the usual one."""
         changes = dict(self.house_rules)
         if all(rule in changes for rule in switch.sets):
             return tuple(changes[rule] for rule in switch.sets)
@@ -123,7 +123,7 @@ class Choices:
 
     @property
     def changed(self) -> tuple[Switch, ...]:
-        """The switches that do not stand as usual."""
+        """The switches with house rules."""
         if not self.house_rules:
             return ()
         usual = self.usual
@@ -134,7 +134,7 @@ class Choices:
         )
 
     def with_rule(self, switch: Switch, value: Value) -> Choices:
-        """With one switch set; to what is usual, it is no change any more."""
+        """The choices with one switch set; the usual value removes the house rule."""
         kept = tuple((rule, part) for rule, part in self.house_rules if rule not in switch.sets)
         free = self.without_order() if self.drafting else self
         if value != switch.value(self.usual):
@@ -142,23 +142,23 @@ class Choices:
         return self._fitting(replace(free, house_rules=kept))
 
     def without_rule(self, switch: Switch) -> Choices:
-        """With one switch set back."""
+        """The choices with one switch reset to the usual value."""
         return self.with_rule(switch, switch.value(self.usual))
 
     def without_house_rules(self) -> Choices:
         return self._fitting(replace(self.without_order() if self.drafting else self, house_rules=()))
 
     def options(self, switch: Switch) -> tuple[Value, ...]:
-        """All that a switch can be set to, whether or not it goes with the others."""
+        """All values of a switch, whether or not they fit the other rules."""
         return options(switch, self.usual, self.map)
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that are played; BadRules if they do not go together."""
+        """The rules of the game; raise BadRules if they do not fit together."""
         return setup.rules_for(self.edition, self.map, self.usual.players, self.engine_rules())
 
     def engine_rules(self) -> dict[str, Any]:
-        """The rules that differ from the edition on the map, as the engine takes it."""
+        """The rules that differ from the edition on the map, in the engine's form."""
         rules = as_rules((switch, self.value(switch)) for switch in self.changed)
         preset = _preset(self.edition, self.map, self.usual.players)
         rules.setdefault("hidden_money", self.usual.hidden_money)
@@ -168,7 +168,7 @@ class Choices:
 
     @property
     def mistake(self) -> BadRules | BadMap | None:
-        """Why these rules cannot be played here, whatever the regions."""
+        """Why these rules cannot be played on this map with any regions; None if they can."""
         try:
             setup.choices_of_regions(self.rules, self.map)
         except (BadRules, BadMap) as error:
@@ -177,12 +177,12 @@ class Choices:
 
     @property
     def problem(self) -> str:
-        """The word of what still hinders the game, empty if it can begin."""
+        """The word for what prevents the game from starting; empty if nothing does."""
         return self.hindrance[0]
 
     @property
     def hindrance(self) -> tuple[str, dict[str, Any]]:
-        """The word of what still hinders the game (empty: nothing) with the values its sentence needs."""
+        """The word for what prevents the game from starting (empty for nothing), with the values for its sentence."""
         count, chosen = self.regions_wanted, len(self.regions)
         numbers = {"count": count, "chosen": chosen, "least": PLAYERS[0]}
         if self.players < PLAYERS[0]:
@@ -200,14 +200,14 @@ class Choices:
     # --- changes --------------------------------------------------------------------------------------
 
     def with_chair(self, place: int, **changes: str | bool | float) -> Choices:
-        """With one chair changed."""
+        """The choices with one chair changed."""
         chairs = list(self.chairs)
         chairs[place] = replace(chairs[place], **changes)  # type: ignore[arg-type]
         changed = replace(self, chairs=tuple(chairs))
         return self._usual_again(changed.without_order()) if "taken" in changes else changed
 
     def with_colour(self, place: int, colour: str) -> Choices:
-        """With a colour on a chair, exchanged with the chair that had it."""
+        """The choices with a colour on a chair, swapped with the chair that had it."""
         mine = self.chairs[place].colour
         chairs = (
             replace(chair, colour=colour)
@@ -220,7 +220,7 @@ class Choices:
         return replace(self, chairs=tuple(chairs))
 
     def in_order(self, order: Sequence[int]) -> Choices:
-        """With the chairs in another order, by their places; a turn order that was drawn keeps its people."""
+        """The choices with the chairs reordered by their places; a drawn turn order keeps its players."""
         before = [index for index, chair in enumerate(self.chairs) if chair.taken]
         chairs = tuple(self.chairs[place] for place in order)
         after = [place for place in order if self.chairs[place].taken]
@@ -228,15 +228,15 @@ class Choices:
         return replace(self, chairs=chairs, order=seats)
 
     def without_order(self) -> Choices:
-        """With the first turn order left to the deal; a draft that has begun is given up."""
+        """The choices with the first turn order left to the deal; a region draft in progress is abandoned."""
         return replace(self, order=(), drafting=False, regions=() if self.drafting else self.regions)
 
     def with_next_kind(self, place: int) -> Choices:
-        """With the next kind of player on a chair: person, the bots in turn."""
+        """The choices with the next kind of player on a chair: a person, then each bot."""
         return self._with_next(place, kinds(), 1)
 
     def with_next_bot(self, place: int, step: int) -> Choices:
-        """With another bot on a chair, so many steps on."""
+        """The choices with another bot on a chair, `step` places further in the list."""
         return self._with_next(place, tuple(bots()), step)
 
     def _with_next(self, place: int, known: tuple[str, ...], step: int) -> Choices:
@@ -249,7 +249,7 @@ class Choices:
         return self.with_chair(place, kind=following)
 
     def with_next_colour(self, place: int) -> Choices:
-        """With the next colour on a chair, exchanged with the chair that had it."""
+        """The choices with the next colour on a chair, swapped with the chair that had it."""
         mine = self.chairs[place].colour
         return self.with_colour(place, COLOURS[(COLOURS.index(mine) + 1) % len(COLOURS)])
 
@@ -263,9 +263,10 @@ class Choices:
         return self._usual_again(replace(self, layout=layout))
 
     def with_region(self, region: str) -> Choices:
-        """With one region chosen, or given up if it was; more than are wanted push the oldest out.
+        """The choices with a region added, or removed if it was chosen; the oldest ones make way for more than are
+        wanted.
 
-        In a draft it is added, if the one whose turn it is is a person.
+        In a draft the region is added, if it is a person's turn.
         """
         if self.drafting:
             return self.with_drafted(region) if self.chooser_kind == PERSON else self
@@ -275,8 +276,8 @@ class Choices:
         return replace(free, regions=(*free.regions, region)[-self.regions_wanted :])
 
     def with_code(self, code: str) -> Choices:
-        """With the regions of a code, a 1 for each one that is played in the board's order (002); what is not written
-        yet is not played, none at all leaves them to chance."""
+        """The choices with the regions of a code: one digit for each region in the board's order, 1 if it is in play
+        (002). Missing digits count as 0; without any 1 the regions are random."""
         if self.drafting:
             return self
         written = code.ljust(len(self.board.regions), "0")
@@ -284,30 +285,30 @@ class Choices:
 
     @property
     def code(self) -> str:
-        """The code of the regions chosen; empty where chance chooses."""
+        """The code of the chosen regions; empty if they are random."""
         return "".join(str(int(region in self.regions)) for region in self.board.regions) if self.regions else ""
 
     @property
     def some_code(self) -> str:
-        """A code as an example: the one that is chosen, or the first regions."""
+        """An example of a code: that of the chosen regions, or of the first ones."""
         return self.code or ("1" * self.regions_wanted).ljust(len(self.board.regions), "0")
 
     def with_random_regions(self, random: Random) -> Choices:
-        """With one of the playable choices of regions, none where there is none."""
+        """The choices with a random playable set of regions, or without regions if there is none."""
         if self.mistake:
             return replace(self.without_order(), regions=())
         return replace(self.without_order(), regions=setup.random_regions(self.rules, self.map, random))
 
     @staticmethod
     def _fitting(changed: Choices) -> Choices:
-        """Fewer players may mean fewer regions: the last ones chosen go, and a draft begins again."""
+        """Drop the last regions if there are more than wanted, except in a draft."""
         if changed.drafting or len(changed.regions) <= changed.regions_wanted:
             return changed
         return replace(changed, regions=changed.regions[: changed.regions_wanted])
 
     @staticmethod
     def _usual_again(changed: Choices) -> Choices:
-        """Elsewhere a house rule may be what is usual anyway: it is no change there."""
+        """Drop house rules that are the usual values after the change."""
         usual = changed.usual
         same = {rule for switch in SWITCHES for rule in switch.sets if changed.value(switch) == switch.value(usual)}
         kept = tuple(change for change in changed.house_rules if change[0] not in same)
@@ -316,7 +317,7 @@ class Choices:
     # --- the draft of the regions (each seat in turn adds one) -------------------------------------------
 
     def with_draft(self, random: Random) -> Choices:
-        """With a turn order drawn, in which everybody adds a region to the zone."""
+        """The choices with a turn order drawn, in which each seat adds a region."""
         order = tuple(random.sample(range(self.players), self.players))
         return replace(self, order=order, drafting=True, regions=())
 
@@ -327,12 +328,12 @@ class Choices:
 
     @property
     def chooser_kind(self) -> str:
-        """Whether a person adds it, or which bot."""
+        """The kind of player that adds the next region."""
         return self.seats()[self.chooser].kind
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """Regions that touch the zone so far and leave it a playable completion, in the board's order."""
+        """Regions that touch those drafted so far and leave a playable completion, in the board's order."""
         pairs = touching(self.board)
         whole = [set(choice) for choice in setup.choices_of_regions(self.rules, self.map)]
         zone = set(self.regions)
@@ -345,7 +346,7 @@ class Choices:
         )
 
     def with_drafted(self, region: str) -> Choices:
-        """With the region that the chooser adds; the last one ends the draft and keeps its order."""
+        """The choices with a region added to the draft; the last one ends it and keeps its turn order."""
         if region not in self.offered:
             return self
         regions = (*self.regions, region)
@@ -354,29 +355,29 @@ class Choices:
     # --- the game -------------------------------------------------------------------------------------
 
     def seat_of(self, place: int) -> int:
-        """Which seat a chair that is taken would be if the cards were dealt now."""
+        """The seat number that a taken chair would have in the game."""
         return sum(chair.taken for chair in self.chairs[:place])
 
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays."""
+        """The seats of the game."""
         taken = ((index, chair) for index, chair in enumerate(self.chairs) if chair.taken)
         return tuple(Seat(chair.colour, self.playing(place), self.called(place)) for place, chair in taken)
 
     def languages(self) -> tuple[str, ...]:
-        """The language of each seat's own station, empty where it is the one that all speak."""
+        """The language of each seat's station; empty for the table's language."""
         return tuple(chair.language if chair.kind == PERSON else "" for chair in self.chairs if chair.taken)
 
     def playing(self, place: int) -> str:
-        """Who would play a chair, a level with the time it may think."""
+        """The kind of player on a chair, with the limit of its thinking time."""
         return capped(self.chairs[place].kind, self.thinking)
 
     def called(self, place: int) -> str:
-        """The name on a chair; its usual one where it was left blank."""
+        """The name on a chair, or its default name if it is blank."""
         chair = self.chairs[place]
         return chair.name.strip() or chair.usual or NAMES[place]
 
     def deal(self, random: Random) -> Match:
-        """The game these choices lead to, dealt; a problem raises BadMap or BadRules."""
+        """Deal the game of these choices; raise BadMap or BadRules if it cannot be played."""
         seed = self.seed or random.randrange(1, MOST_SEED + 1)
         order = self.order if len(self.order) == self.players else None
         rules = self.engine_rules()

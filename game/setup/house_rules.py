@@ -1,4 +1,4 @@
-"""The sheet of house rules: every switch with one sentence, what it usually is, and a way to change it."""
+"""The sheet of house rules: each switch with a sentence, its usual value and a control."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from game.setup.choices import Choices
 from game.setup.rule_words import is_number, line_of, map_name_of, name_of, preset_name, refusal, value_of
 
 GROUPS: Final = ((SET_UP,), (AUCTION,), (FUEL, BUILDING), (STEPS, END, TWO))
-"""Groups that lie on a page together, as long as that has room for them."""
+"""Groups that share a page if it has room for them."""
 MOST: Final = 8
-"""Switches on a page."""
+"""The most switches on a page."""
 CLOSED: Final = -1
 
 
 def pages(switches: Sequence[Switch]) -> tuple[tuple[Switch, ...], ...]:
-    """The switches page by page; groups that no longer fit together have pages of their own, as many as they need."""
+    """The switches by page; groups that do not fit on one page together get pages of their own."""
     found: list[Sequence[Switch]] = []
     for together in GROUPS:
         lying = [[switch for switch in switches if switch.group == group] for group in together]
@@ -61,12 +61,12 @@ PAGES: Final = pages(SWITCHES)
 
 
 def groups_on(page: int) -> tuple[str, ...]:
-    """The groups of a page."""
+    """The groups on a page."""
     return tuple(dict.fromkeys(switch.group for switch in PAGES[page]))
 
 
 def title_of(page: int) -> str:
-    """The title of a page; of those that a group needs the second one is numbered, and so on."""
+    """The title of a page, numbered from the second page of a group on."""
     groups = groups_on(page)
     title = words.say(f"rule.page.{GROUPS.index(groups)}" if groups in GROUPS else f"rule.group.{groups[0]}")
     number = sum(groups_on(before) == groups for before in range(page + 1))
@@ -75,18 +75,18 @@ def title_of(page: int) -> str:
 
 @dataclass(slots=True)
 class RulesSheet:
-    """The sheet over the set-up: which page is open, and why the last change was refused."""
+    """The sheet over the set-up: the open page, and why the last change was refused."""
 
     page: int = CLOSED
     message: str = ""
 
     @property
     def is_open(self) -> bool:
-        """Whether it lies over the set-up."""
+        """Whether the sheet is open."""
         return self.page != CLOSED
 
     def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
-        """The whole window."""
+        """The sheet's panel, which fills the window."""
         wide, high = size
         unit = unit_of(size)
         gap = round(16 * unit)
@@ -117,7 +117,8 @@ class RulesSheet:
         return choices
 
     def _unless_mistaken(self, before: Choices, after: Choices) -> Choices:
-        """Refuse a mix that cannot be played, with the engine's reason; out of a wrong mix every way is open."""
+        """Return `before` and store the engine's reason if the rules cannot be played; rules that are already invalid
+        may change to any others."""
         mistake = after.mistake
         if mistake is None or before.mistake is not None:
             return after
@@ -126,11 +127,11 @@ class RulesSheet:
 
 
 ABOUT_RULES: Final = ("rule", "rule:reset", "rules", "rules:close", "rules:page", "rules:reset")
-"""Where a touch on the sheet, or on the button that opens it, goes."""
+"""The `Go` targets of the sheet and of the button that opens it."""
 
 
 def is_about_rules(go: Go) -> bool:
-    """Whether the sheet answers this touch."""
+    """Whether the sheet handles this touch."""
     return go.where in ABOUT_RULES
 
 
@@ -145,10 +146,10 @@ class _Page:
         self.changed = choices.changed
         self.usual = choices.usual
         self.tall = pen.size[1] > pen.size[0]
-        """Whether the control of a row lies below its sentence."""
+        """Whether the control of a row is below its sentence."""
 
     def paint(self) -> None:
-        """Title, pages, the rows of this page, what leads back."""
+        """Paint the title, the tabs, the rows of this page and the foot."""
         pen = self.pen
         u = pen.u
         wide, high = pen.size
@@ -206,7 +207,7 @@ class _Page:
                     top += row
 
     def _columns(self, box: Box) -> tuple[float, float, float, float]:
-        """Where the usual value, the control and the way back begin, and where the row ends."""
+        """The left edges of the usual value, of the control and of the reset button, and the right edge of the row."""
         x, _, wide, _ = box
         back = x + wide - 76 * self.pen.u
         control = back - (0.46 if self.tall else 0.27) * wide
@@ -289,7 +290,7 @@ class _Page:
         self.pen.number(values[at][0], x + wide / 2, y + high / 2, 32 * self.pen.u, INK, "center")
 
     def _tables(self, box: Box, switch: Switch, values: tuple[Value, ...], at: int) -> None:
-        """One table after the other; those that do not go with the other rules are passed over."""
+        """Paint one table at a time; those that do not fit the other rules are skipped."""
         around = self._next(switch, values, at, -1), self._next(switch, values, at, 1)
         self._arrows(box, switch, at, around, ("caret-left", "caret-right"))
         x, y, wide, high = box
@@ -304,14 +305,14 @@ class _Page:
             self.pen.text(Untranslated(detail), x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room)
 
     def _next(self, switch: Switch, values: tuple[Value, ...], at: int, step: int) -> int:
-        """The next place, round and round, whose table goes with the other rules."""
+        """The index of the next table that fits the other rules, wrapping around."""
         place = (at + step) % len(values)
         while place != at and self.choices.with_rule(switch, values[place]).mistake:
             place = (place + step) % len(values)
         return place
 
     def _arrows(self, box: Box, switch: Switch, at: int, around: tuple[int, int], icons: tuple[str, str]) -> None:
-        """A button at each end of the box, dark where it leads nowhere."""
+        """Paint a button at each end of the box, disabled if it leads nowhere."""
         pen = self.pen
         x, y, wide, high = box
         pen.recess((x, y, wide, high), 8, 0.1, HOLLOW)
@@ -325,7 +326,7 @@ class _Page:
     # --- foot -----------------------------------------------------------------------------------------
 
     def _told_above(self) -> float:
-        """Height of what is told above the buttons, in a window too narrow to tell it beside them."""
+        """Height of the text above the buttons, in a window too narrow to show it beside them."""
         return 58 * self.pen.u if self.tall else 0
 
     def _foot(self, box: Box) -> None:
@@ -365,7 +366,7 @@ def _go(switch: Switch, place: int) -> Go:
 
 
 def _detail(switch: Switch, value: Value) -> str:
-    """A table's own numbers below its name."""
+    """A table's numbers, for the line below its name."""
     if switch.name == "start_tokens":
         return " · ".join(map(str, value[0]))
     if switch.name == "resupply":

@@ -1,4 +1,4 @@
-"""A name as it is written on a keyboard, in the set-up and wherever seats are taken again."""
+"""Names typed on a keyboard, in the set-up and when seats are reassigned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.setup.choices import LONGEST_NAME, Choices
 
 
 def name_field(choices: Choices, place: int) -> TextField:
-    """The field with the name on a chair, in its station or in its row on the desk."""
+    """The text field for the name on a chair, in its station or in its row at the desk."""
     chair = choices.chairs[place]
     if choices.layout == "table":
         return TextField(AtSeat(chair.colour, "field"), chair.language)
@@ -17,6 +17,6 @@ def name_field(choices: Choices, place: int) -> TextField:
 
 
 def written(name: str, text: str, longest: int = LONGEST_NAME) -> tuple[str, str]:
-    """A name with more behind it, and the sentence that says it is full, or nothing."""
+    """The name with text appended, and a message if it is full, else nothing."""
     whole, all_of_it = joined(name, text, longest)
     return whole, "" if all_of_it else words.say("typing.full", most=longest)

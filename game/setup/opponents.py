@@ -1,4 +1,4 @@
-"""Who plays a seat, chosen at leisure: everybody there is with face and character, temperaments, time to think."""
+"""The sheet for choosing a player: all kinds with portrait and description, temperaments, thinking time."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from game.setup.player_kinds import character, foreign, kind_name, paint_face, s
 
 CLOSED: Final = -1
 THINKING: Final = (AT_EASE, 0.3, 0.05, 0.02)
-"""CPU-seconds for one decision that a game may set."""
+"""CPU-seconds for one decision that can be chosen."""
 
 
 @dataclass(slots=True)
 class OpponentSheet:
-    """The sheet over the desk's set-up: whose chair it is about."""
+    """The sheet over the desk's set-up for choosing the player of one chair."""
 
     place: int = CLOSED
 
     @property
     def is_open(self) -> bool:
-        """Whether it lies over the set-up."""
+        """Whether the sheet is open."""
         return self.place != CLOSED
 
     def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
-        """The whole window."""
+        """The sheet's panel, which fills the window."""
         unit, place = unit_of(size), self.place
         gap = round(16 * unit)
         sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
         return [Panel("who", sheet, 0, (choices, place), lambda pen: _paint(pen, choices, place), unit=unit)]
 
     def perform(self, go: Go, choices: Choices) -> Choices:
-        """The choices after a touch that opens or closes it, or sets the time to think."""
+        """The choices after a touch that opens or closes the sheet or sets the thinking time."""
         match go.where:
             case "who":
                 self.place = int(go.value)
@@ -57,7 +57,7 @@ class OpponentSheet:
 
 
 def _paint(pen: Pen, choices: Choices, place: int) -> None:
-    """Title, cards, two rows of choices, the way back."""
+    """Paint the title, the cards, the rows of choices and the button to return."""
     wide, high = pen.size
     u = pen.u
     title, foot, gap, row = 84 * u, 84 * u, 14 * u, 62 * u
@@ -84,7 +84,7 @@ def _paint(pen: Pen, choices: Choices, place: int) -> None:
 
 
 def _asked(kind: str) -> tuple[str, ...]:
-    """The rows below the cards: a person has neither a temperament nor a thinking time, a foreign bot only the time."""
+    """The rows below the cards: none for a person, and only the thinking time for a plug-in bot."""
     if kind == PERSON:
         return ()
     return ("temperament", "thinking") if read_player(kind) else ("thinking",)
@@ -95,12 +95,12 @@ def _paint_temperaments(pen: Pen, box: Box, choices: Choices, place: int) -> Non
 
 
 def paint_opponents(pen: Pen, box: Box, place: int, chosen: str, size: float) -> None:
-    """A card for everybody who may sit there; `size` is that of the names' type, px."""
+    """Paint a card for each kind of player; `size` is the type size of the names, px."""
     x, y, wide, high = box
     offered = kinds()
     now = read_player(chosen)
     if chosen not in offered and now is None:
-        offered += (chosen,)  # a game that goes on may have bots that no set-up offers
+        offered += (chosen,)  # a resumed game may have bots that the set-up does not offer
     across = len(offered) if wide > high else -(-len(offered) // 2)
     down = -(-len(offered) // across)
     gap = 0.3 * size
@@ -115,7 +115,7 @@ def paint_opponents(pen: Pen, box: Box, place: int, chosen: str, size: float) ->
 
 
 def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
-    """A face with its name, and its line where there is room; the one who plays lies on brass."""
+    """Paint a portrait with the name, and the description if there is room; the current player's card is brass."""
     x, y, wide, high = box
     (pen.brass if here else pen.paper)(box)
     if wide > high * 1.1:
@@ -141,7 +141,7 @@ def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
 
 
 def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:
-    """How a level leans; nothing for a person or a foreign bot."""
+    """Paint the temperaments of a level; nothing for a person or a plug-in bot."""
     player = read_player(kind)
     if player is None:
         return
@@ -154,7 +154,7 @@ def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:
 
 
 def _paint_thinking(pen: Pen, box: Box, choices: Choices, place: int) -> None:
-    """How long all bots of the game may think about one decision."""
+    """Paint the choice of thinking time, which applies to all bots of the game."""
     options = [
         (thinking_words(seconds), Go("think", f"{seconds:g}"), seconds == choices.thinking) for seconds in THINKING
     ]
@@ -162,11 +162,11 @@ def _paint_thinking(pen: Pen, box: Box, choices: Choices, place: int) -> None:
 
 
 def thinking_words(seconds: float) -> str:
-    """A time to think as it is chosen."""
+    """A thinking time in words."""
     return words.say("setup.at_most", seconds=f"{seconds:g}") if seconds >= 0 else words.say("setup.at_ease")
 
 
 def next_thinking(choices: Choices) -> Go:
-    """The touch that sets the time to think that comes after the present one."""
+    """The intent that sets the next thinking time in the list."""
     at = THINKING.index(choices.thinking) if choices.thinking in THINKING else 0
     return Go("think", f"{THINKING[(at + 1) % len(THINKING)]:g}")

@@ -1,4 +1,4 @@
-"""Who plays a seat, on the desk's set-up: a person or a bot with its face, and the way to choose among them."""
+"""The kind of player on a seat in the desk's set-up: a person or a bot with its portrait, and the controls."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.session.intents import Go
 from game.setup.choices import USUAL_BOT, Choices
 
 CAP: Final = 0.44
-"""Size of the type in parts of the row's height."""
+"""Type size as a share of the row's height."""
 FIRST: Final = 0.28
-"""Share of the row that the person has."""
+"""The person's share of the row."""
 
 
 def kind_name(kind: str) -> str:
-    """The name of a person or a bot, with its temperament; a bot from elsewhere by its own word."""
+    """The name of a person or a bot, with its temperament; a plug-in bot is named by its own id."""
     player = read_player(kind)
     if player and player.temperament:
         return words.strung([level_name(kind), words.say(f"setup.temperament.{player.temperament}")])
@@ -37,31 +37,31 @@ def level_name(kind: str) -> str:
 
 
 def strength(kind: str) -> str:
-    """How strong a level plays, in a word; empty of a person and of a bot from elsewhere."""
+    """The strength of a level in a word; empty for a person and for a plug-in bot."""
     player = read_player(kind)
     return words.say(f"setup.strength.{player.level}") if player else ""
 
 
 def with_strength(kind: str) -> str:
-    """The name of a person or a bot; of a level that leans nowhere, too, how strong it plays."""
+    """The name of a person or a bot; a level without temperament is followed by its strength."""
     leans, strong = kind_name(kind) != level_name(kind), strength(kind)
     return words.strung([level_name(kind), strong]) if strong and not leans else kind_name(kind)
 
 
 def foreign(kind: str) -> bool:
-    """Whether a kind has no name but its own word, which needs no translation."""
+    """Whether a kind is named by its own id, which needs no translation."""
     return read_player(kind) is None and not words.knows(f"setup.kind.{kind}")
 
 
 def character(kind: str) -> str:
-    """One line about who that is; empty of a bot from elsewhere."""
+    """A one-line description of a kind; empty for a plug-in bot."""
     player = read_player(kind)
     key = f"setup.character.{player.level if player else kind}"
     return words.say(key) if words.knows(key) else ""
 
 
 def paint_face(pen: Pen, kind: str, x: float, y: float, size: float, ink: Colour = INK) -> None:
-    """The portrait of a level; a sign for a person and for a bot from elsewhere."""
+    """Paint the portrait of a level, or an icon for a person or a plug-in bot."""
     player = read_player(kind)
     if player:
         pen.portrait(player.level, x, y, size)
@@ -70,7 +70,7 @@ def paint_face(pen: Pen, kind: str, x: float, y: float, size: float, ink: Colour
 
 
 def with_kind(choices: Choices, go: Go) -> Choices:
-    """The choices after a touch of what `paint_kinds` painted."""
+    """The choices after a touch on a control of `paint_kinds`."""
     place, _, value = go.value.partition(" ")
     if go.where == "kind_by":
         return choices.with_next_bot(int(place), int(value))
@@ -78,7 +78,7 @@ def with_kind(choices: Choices, go: Go) -> Choices:
 
 
 def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
-    """The person, and the bots one at a time with a key to the next and the last."""
+    """Paint the person, and one bot at a time with buttons to the next and the previous one."""
     x, y, wide, high = box
     pen.recess(box, 8, 0.16, HOLLOW)
     inset = max(2.0, 3 * pen.u)
@@ -94,14 +94,14 @@ def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
 
 
 def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> None:
-    """The bot that plays, or would, between two arrows; touched again, it is asked which kind of bot."""
+    """Paint the current or suggested bot between two arrows; touching the current bot opens the choice of bots."""
     x, y, wide, high = box
     ink = INK_SOFT if is_person else INK
     name = (x + high, y, wide - 2 * high, high)
     middle = y + high / 2
     face = high * 1.02
     said, room = with_strength(shown), name[2] - face - 8 * pen.u
-    if pen.width(said, high * 0.32, "heading") > room:  # how it leans is told where it is chosen
+    if pen.width(said, high * 0.32, "heading") > room:  # its temperament is shown where it is chosen
         said = level_name(shown)
     written = min(room, pen.width(said, high * 0.5, "heading"))
     left = x + wide / 2 - (face + 8 * pen.u + written) / 2

@@ -1,4 +1,4 @@
-"""A row of options as wide as their names, and what targets mean as sentences."""
+"""A row of options with cells as wide as their names, and hints for targets."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.kit.values.ids import OneOf
 from game.setup.setup_options import SetupOption
 
 ROOM: Final = 26.0
-"""What a cell keeps free beside its name, design px."""
+"""The free width in a cell beside its name, design px."""
 
 
 def paint_options(pen: Pen, box: Area, options: Sequence[SetupOption]) -> None:
-    """Side by side as `pen.choice` paints them, wider where a name is longer."""
+    """Paint options side by side as `pen.choice` does, with wider cells for longer names."""
     size = box.h * 0.42
     shares = [pen.width(option.label, size, "heading") + ROOM * pen.u for option in options]
     over = max(0.0, (box.w - sum(shares)) / len(options))
@@ -34,6 +34,6 @@ def paint_options(pen: Pen, box: Area, options: Sequence[SetupOption]) -> None:
 
 
 def explain(pen: Pen, *sentences: str) -> None:
-    """Give the targets painted last these hints, in their order."""
+    """Set these hints on the targets painted last, in order."""
     for index, sentence in enumerate(sentences, start=len(pen.targets) - len(sentences)):
         pen.targets[index] = replace(pen.targets[index], hint=sentence)

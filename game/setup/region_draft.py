@@ -1,4 +1,4 @@
-"""Choosing the regions by draft: whose turn it is lies over the map, with a plate on every region on offer."""
+"""The region draft: the turn below the map, and a plate on each available region."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from game.setup.choices import Choices
 from game.setup.rule_words import region_name
 
 THINKING: Final = 0.9
-"""Seconds until a bot adds its region, so that one sees it happen."""
+"""Seconds before a bot adds its region, so that people see it happen."""
 
 
 TYPE: Final = 24
-"""Size of a plate's lettering, in units."""
+"""Type size of a plate, in units."""
 STEPS: Final = 8
-"""Places on each side of a region's middle that are tried for its plate."""
+"""Positions on each side of a region's middle that are tried for its plate."""
 
 
 class RegionDraft:
-    """Lets bots add their regions after a moment; everything else stands in the choices."""
+    """Adds the regions of bots after a delay; all other state is in the choices."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
         self._due: float | None = None
 
     def tick(self, now: float, choices: Choices) -> Choices:
-        """The choices after a bot has added its region by chance, or the same ones."""
+        """The choices after a bot has added a random available region, or the same choices."""
         if not choices.drafting or choices.chooser_kind == PERSON:
             self._due = None
         elif self._due is None:
@@ -54,14 +54,14 @@ class RegionDraft:
 
 
 def parted(board: Rect, unit: float) -> tuple[Rect, Rect]:
-    """The board's rectangle with room below it, and that room."""
+    """The board's rectangle shortened at the bottom, and the rectangle below it."""
     high, gap = round(96 * unit), round(12 * unit)
     above = Rect(board.x, board.y, board.w, board.h - high - gap)
     return above, Rect(board.x, board.bottom - high, board.w, high)
 
 
 def panels(choices: Choices, board: Rect, turn: Rect, unit: float, fit: str = "sheet") -> list[Panel]:
-    """The panels over and below the board, which shows its map in this way, while the regions are drafted."""
+    """The panels over and below the board during the draft; `fit` is how the board shows its map."""
     key = (choices.edition, choices.map, choices.regions, choices.order, choices.seats(), choices.house_rules)
     return [
         Panel("setup:offered", board, 0, key, lambda pen: _paint_offered(pen, choices, fit), unit=unit),
@@ -82,7 +82,7 @@ def _paint_offered(pen: Pen, choices: Choices, fit: str) -> None:
 
 
 def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
-    """The region's name on a plate beside its cities; bright where the one who is asked may touch it."""
+    """Paint the region's name on a plate beside its cities, in brass if a person may touch it now."""
     label, size = region_name(region), TYPE * pen.u
     wide, high = box.size
     name = OneOf("draft", region)
@@ -94,8 +94,8 @@ def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
 
 
 def free_place(view: BoardView, region: str, size: tuple[float, float], taken: Sequence[FRect] = ()) -> FRect:
-    """Where a plate lies on its region, beside those that lie there already (px of the view): near the middle and as
-    far as can be on no city and no name."""
+    """The box of a region's plate (px of the view), clear of other plates: near the region's middle and covering as
+    little of cities and names as possible."""
     wide, high = size
     middle = view.region_middle(region)
     reach = view.city_radius
@@ -121,7 +121,7 @@ def free_place(view: BoardView, region: str, size: tuple[float, float], taken: S
 
 
 def _paint_turn(pen: Pen, choices: Choices) -> None:
-    """Whose turn it is, how many regions are still to come, and the drawn order as houses."""
+    """Paint the seat whose turn it is, the number of regions left, and the drawn order as houses."""
     u = pen.u
     seats = choices.seats()
     seat = seats[choices.chooser]
@@ -138,7 +138,7 @@ def _paint_turn(pen: Pen, choices: Choices) -> None:
 
 
 def _paint_order(pen: Pen, choices: Choices, seats: tuple[Seat, ...], box: tuple[float, float, float, float]) -> None:
-    """The drawn order as houses, the one whose turn it is underlined."""
+    """Paint the drawn order as houses, with the current seat underlined."""
     x, y, wide, high = box
     u = pen.u
     pen.text(words.say("draft.order"), x + wide / 2, y + 17 * u, 15 * u, "semibold", INK_SOFT, "center", wide * 0.94)

@@ -1,4 +1,4 @@
-"""The house rules in words: a switch's name, its one sentence, its values; and the name of a preset, changed or not."""
+"""House rules in words: names, sentences and values of switches, and names of presets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def name_of(switch: Switch) -> str:
 
 
 def line_of(switch: Switch) -> str:
-    """The sentence on what it does."""
+    """The sentence that describes a switch."""
     on = switch.values[-1][0] if switch.kind == TOGGLE else 0
     return words.say(f"rule.{switch.name}.line", on=on, least=DISCOUNT_BID, plug=LAST_PLUG)
 
@@ -39,12 +39,12 @@ def value_of(switch: Switch, value: Value, players: int) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a value needs no translation."""
+    """Whether a value has no letters and so needs no translation."""
     return not any(letter.isalpha() for letter in text)
 
 
 def _named(switch: Switch, value: Value, players: int) -> str:
-    """A table by the edition, the map or the number of players that has it; a number by itself."""
+    """A table named after its edition, map or number of players; a number as it is."""
     source = sources(switch, players).get(value) if not switch.values else None
     if source is None:
         return str(value[0]) if switch.values else words.say("rule.own_table")
@@ -92,13 +92,13 @@ _TABLES = {
 
 
 def refusal(mistake: BadRules | BadMap) -> str:
-    """Why rules cannot be mixed like that, as a sentence of the set-up."""
+    """Why rules do not fit together, as a sentence."""
     key = f"setup.problem.{mistake.word}"
     return words.say(key, **mistake.values) if mistake.word and words.knows(key) else str(mistake)
 
 
 def preset_name(edition: str, is_changed: bool) -> str:
-    """The edition's name, as changed where it is."""
+    """The edition's name, marked as changed if it is."""
     name = words.say(f"setup.editions.{edition}")
     return words.say("rule.changed", name=name) if is_changed else name
 
@@ -109,7 +109,7 @@ def edition_line(edition: str) -> str:
 
 
 def edition_hint(edition: str, map_name: str, players: int) -> str:
-    """A hint on an edition, and on what of it a newcomer meets first; no more of that than the map leaves of it."""
+    """A hint about an edition and its main features on this map."""
     told = [edition_line(edition)]
     if usual_rules(edition, map_name, players).discount:
         told.append(words.say("setup.edition_has.discount"))
@@ -119,7 +119,7 @@ def edition_hint(edition: str, map_name: str, players: int) -> str:
 
 
 def played_name(played: Ruleset, map_name: str, table: bool) -> str:
-    """The name of what a game is played by; covered money is no change at a touch table."""
+    """The name of a game's rules; covered money does not count as a change at a touch table."""
     usual = usual_rules(played.edition, map_name, played.players)
     different = {switch.name for switch in changed(played, usual)}
     if table and played.hidden_money:
@@ -129,7 +129,7 @@ def played_name(played: Ruleset, map_name: str, table: bool) -> str:
 
 @lru_cache(maxsize=32)
 def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
-    """The edition on the map; on a map that is not here, the edition alone."""
+    """The rules of the edition on the map, or of the edition alone if the map is not available."""
     try:
         return setup.rules_for(edition, map_name, players)
     except BadMap:
@@ -137,7 +137,7 @@ def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
 
 
 def map_name_of(map_name: str) -> str:
-    """The map's name: in the language that is set, or as its file says; its word where it is not here."""
+    """The map's name in the current language, else the name in its file, else its id."""
     key = f"setup.maps.{map_name}"
     if words.knows(key):
         return words.say(key)
@@ -148,6 +148,6 @@ def map_name_of(map_name: str) -> str:
 
 
 def region_name(region: str) -> str:
-    """A region's name in the language that is set, or its word in the map's file."""
+    """A region's name in the current language, or its id in the map's file."""
     key = f"region.{region}"
     return words.say(key) if words.knows(key) else region.replace("_", " ")

@@ -1,4 +1,4 @@
-"""Who plays on from a moment of a game: its seats as chairs to be changed, and the match with who then sits there."""
+"""Reassigning seats when a game is resumed: seats as editable chairs, and back to the match."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.match import PERSON, Match
 from game.setup.choices import AT_EASE, USUAL_BOT, Chair, Choices, kinds
 
 INSTEAD: Final = USUAL_BOT
-"""Who is offered where a bot played that is not here."""
+"""The substitute for a bot that is not available."""
 
 
 def chairs_of(match: Match, layout: str) -> Choices:
-    """Everybody on the chair they have at this moment; edition and map are those of the game."""
+    """The match's players as chairs, with the edition and map of the game."""
     known = kinds()
     instead = INSTEAD if INSTEAD in known else known[-1]
     chairs = tuple(
@@ -31,18 +31,18 @@ def chairs_of(match: Match, layout: str) -> Choices:
 
 
 def _thinking(match: Match) -> float:
-    """The time that levels of this game may think, as far as their names tell."""
+    """The longest thinking time in the names of this game's bots."""
     players = [read_player(seat.kind) for seat in match.seats]
     return max((player.seconds for player in players if player), default=AT_EASE)
 
 
 def seat_players(match: Match, choices: Choices) -> None:
-    """Let who sits on the chairs now play on: what changed is told by a `chair` line of the record each."""
+    """Set the match's players to those on the chairs; each change adds a `chair` line to the record."""
     for seat, chair in enumerate(choices.chairs):
         named = "" if chair.name == _plain(match.seats[seat].name) else choices.called(seat)
         match.change_chair(seat, choices.playing(seat), named)
 
 
 def _plain(name: str) -> str:
-    """A name without the blanks and line ends that a line of a record cannot hold."""
+    """A name without line ends and repeated blanks, which a record's line cannot hold."""
     return " ".join(name.split())

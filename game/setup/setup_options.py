@@ -1,4 +1,4 @@
-"""Options of the set-up, told once for both layouts: what can be chosen, what is, and what a touch means."""
+"""Options of the set-up for both layouts: labels, intents and which one is chosen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.setup.rule_words import edition_hint, line_of, map_name_of, preset_nam
 
 @dataclass(frozen=True, slots=True)
 class SetupOption:
-    """One of several things that can be chosen, or a switch."""
+    """One of several options, or a switch."""
 
     label: str
     intent: Go
@@ -23,12 +23,12 @@ class SetupOption:
 
     @property
     def name(self) -> OneOf:
-        """The name of its button, where each value has one."""
+        """The name of its button, for options with a value each."""
         return OneOf(self.intent.where, self.intent.value)
 
 
 def edition_options(choices: Choices) -> list[SetupOption]:
-    """The editions; the chosen one names what was changed."""
+    """The editions; the chosen one is marked if its rules were changed."""
     found = []
     for edition in editions():
         chosen = edition == choices.edition
@@ -51,19 +51,19 @@ def region_options(choices: Choices) -> list[SetupOption]:
 
 
 def switch_option(choices: Choices, name: str) -> SetupOption:
-    """A house rule that is on or off, and would be the other way."""
+    """A house rule that is on or off; a touch switches it."""
     switch = BY_NAME[name]
     (on,) = choices.value(switch)
     return SetupOption(words.say(f"setup.{name}"), Go(name, "" if on else "on"), bool(on), line_of(switch))
 
 
 def undrawable(choices: Choices) -> str:
-    """Why regions can be neither drawn nor drafted, empty where they can."""
+    """Why regions can be neither drawn nor drafted; empty if they can."""
     mistake = choices.mistake
     return refusal(mistake) if mistake else ""
 
 
 def hindrance(choices: Choices) -> str:
-    """Why the game cannot begin, as a sentence; empty where it can."""
+    """Why the game cannot start, as a sentence; empty if it can."""
     problem, values = choices.hindrance
     return words.say(f"setup.problem.{problem}", **values) if problem else ""

@@ -1,1 +1,1 @@
-"""Teaching by hand: scripts of a guided game, the sentences of the ghost hand; read from data, no screen."""
+"""Teaching: scripts of the guided game, lessons, and the ghost hand's sentences, read from data files."""

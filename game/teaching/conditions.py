@@ -1,6 +1,6 @@
-"""Conditions as data: a table of facts that must be so. `money_max = 9` is a bound, a list offers several values.
+"""Conditions as data: a table of facts that must hold. `money_max = 9` is a bound, a list gives several values.
 
-There is nothing to run in them: what they may ask is in `facts.FACTS`, and a word that is not there is refused.
+Nothing in them is executed: the facts are those in `facts.FACTS`, and other words are refused.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from game.teaching.facts import FACTS, PHASES, TASKS, Situation, Value
 
 BOUNDS: Final = ("_min", "_max", "_not")
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {"phase": PHASES, "task": TASKS}
-"""Facts that only ever are one of these words."""
+"""Facts whose values are all in a fixed list of words."""
 
 
 class BadCondition(ValueError):
-    """A condition that asks what nobody knows; the message is the end of a sentence."""
+    """A condition with an unknown fact or an invalid value; the message is the end of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One fact, how it is compared, and with what."""
+    """One fact, its bound, and the values it is compared with."""
 
     fact: str
     bound: str
     values: tuple[Value, ...]
 
     def holds(self, situation: Situation) -> bool:
-        """Whether it is so."""
+        """Whether the clause is true."""
         found = FACTS[self.fact](situation)
         if self.bound == "_not":
             return found not in self.values
@@ -42,11 +42,11 @@ class Clause:
 
 
 Condition = tuple[Clause, ...]
-"""Everything that must be so at once; an empty one always is."""
+"""Clauses that must all hold; an empty condition always holds."""
 
 
 def read(table: Any) -> Condition:
-    """The condition that a table of data means; BadCondition if it means none."""
+    """Return the condition in a table of data; raise BadCondition if it is invalid."""
     if not isinstance(table, dict):
         raise BadCondition('a condition is a table, such as { phase = "market", money_max = 9 }')
     return tuple(_clause(str(word), value) for word, value in table.items())
@@ -68,5 +68,5 @@ def _clause(word: str, value: Any) -> Clause:
 
 
 def holds(condition: Condition, situation: Situation) -> bool:
-    """Whether all of it is so."""
+    """Whether all clauses of a condition hold."""
     return all(clause.holds(situation) for clause in condition)

@@ -1,4 +1,4 @@
-"""The game in plain words and numbers, as scripts ask for it and their sentences tell it."""
+"""Facts about a game as words and numbers, for the conditions and sentences of scripts."""
 
 from __future__ import annotations
 
@@ -23,45 +23,45 @@ Value = int | str | bool
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A game as a pupil has it before them."""
+    """A game as the learner sees it."""
 
     match: Match
     seat: int
     laid: tuple[Action, ...] = ()
-    """Moves laid out and not confirmed."""
+    """Staged moves."""
     dial: int = 0
     sheet: str = ""
-    """The sheet that lies open."""
+    """The open sheet."""
     did: tuple[Action, ...] = ()
-    """The pupil's commit that is judged; empty while none is."""
+    """The learner's commit that is judged; empty for none."""
     before: GameState | None = None
-    """The game before that commit."""
+    """The state before that commit."""
     advice: tuple[Action, ...] = ()
-    """The commit that is advised now; empty while none is known."""
+    """The commit that is advised now; empty if none is known."""
     meant: tuple[Action, ...] = ()
-    """The commit that was advised before the pupil laid anything else out."""
+    """The commit that was advised before the learner staged other moves."""
     lands: int = 0
-    """The plant on which the next token of fuel that is advised will lie; 0 for none."""
+    """The plant on which the next advised token of fuel will be placed; 0 for none."""
 
     @property
     def state(self) -> GameState:
-        """The game as it is committed."""
+        """The committed state."""
         return self.match.state
 
 
 def _own(situation: Situation) -> str:
-    """The task that the pupil is asked, as a word; empty for none."""
+    """The learner's current task as a word; empty for none."""
     return situation.state.task.name.lower() if situation.seat in situation.match.asked() else ""
 
 
 def _fuelled(situation: Situation) -> int:
-    """Cities that the fuel at hand could light, whether they are there or not."""
+    """Cities that the fuel at hand could power, whether the learner has them or not."""
     player = situation.state.players[situation.seat]
     return sum(plant.cities for plant, _ in best_firing(player.plants, player.fuel))
 
 
 def _to_fuel(situation: Situation) -> int:
-    """Elektro that the missing fuel of the largest plant costs now; 0 where none is missing."""
+    """The current cost of the fuel that the largest plant lacks; 0 if it lacks none."""
     player = situation.state.players[situation.seat]
     if not player.plants:
         return 0
@@ -79,7 +79,7 @@ def _to_fuel(situation: Situation) -> int:
 
 
 def missing(advice: Sequence[Action], laid: Sequence[Action]) -> list[Action]:
-    """Advised moves that are laid out and not left to Confirm, less those that lie there already, in their order."""
+    """The advised moves that still have to be staged, in order, without those that Confirm adds."""
     lying = Counter(laid)
     found: list[Action] = []
     for move in advice:
@@ -93,12 +93,12 @@ def missing(advice: Sequence[Action], laid: Sequence[Action]) -> list[Action]:
 
 
 def strays(advice: Sequence[Action], laid: Sequence[Action]) -> bool:
-    """Whether anything is laid out that the advice does not hold."""
+    """Whether anything is staged that is not part of the advice."""
     return bool(advice) and bool(Counter(laid) - Counter(advice))
 
 
 def _spare(situation: Situation) -> int:
-    """Tokens at hand beyond what one round burns at most."""
+    """Tokens at hand beyond the most that one round can burn."""
     player = situation.state.players[situation.seat]
     return max(0, sum(player.fuel) - sum(plant.need for plant in player.plants))
 
@@ -111,12 +111,12 @@ def _spent(situation: Situation) -> int:
 
 
 def kind_of(commit: Sequence[Action]) -> str:
-    """A commit as a word: that of its first move, such as pass, bid, nominate, buy, build, scrap, run, done."""
+    """The kind of a commit, named after its first move: pass, bid, nominate, buy, build, scrap, run, done …"""
     return type(commit[0]).__name__.lower() if commit else ""
 
 
 def _plant(commit: Sequence[Action], otherwise: int) -> int:
-    """The plant that a commit puts up or gives back; `otherwise` that on auction."""
+    """The plant that a commit nominates or discards; else `otherwise`."""
     named = [move.plant for move in commit if isinstance(move, Nominate | Scrap)]
     return named[0] if named else otherwise
 
@@ -127,19 +127,19 @@ def _amount(commit: Sequence[Action]) -> int:
 
 
 def _city(situation: Situation, moves: Sequence[Action]) -> str:
-    """The name of the first city among some moves; empty for none."""
+    """The name of the first city in some moves; empty for none."""
     cities = [move.city for move in moves if isinstance(move, Build | Place | Mark)]
     return situation.state.zone.cities[cities[0]].name if cities else ""
 
 
 def _leader(situation: Situation) -> str:
-    """The name of the player with most cities: the pupil's where they have as many as anybody."""
+    """The name of the player with the most cities; in a tie, preferably the learner."""
     players = sorted(situation.state.players, key=lambda player: player.seat != situation.seat)
     return situation.match.seats[max(players, key=lambda player: len(player.cities)).seat].name
 
 
 def _dark(situation: Situation) -> int:
-    """Cities that the own plants could have lit in the last round, and did not."""
+    """Cities that the learner's plants could have powered in the last round, but did not."""
     player = situation.state.players[situation.seat]
     return min(len(player.cities), player.capacity) - player.supplied if situation.state.round > 1 else 0
 
@@ -153,12 +153,12 @@ def _named(situation: Situation) -> int:
 
 
 def _seen(situation: Situation) -> GameState:
-    """The game in which the commit that is judged was made; as it is now while none is."""
+    """The state in which the judged commit was made; without one, the current state."""
     return situation.before or situation.state
 
 
 def _player(situation: Situation) -> Player:
-    """The pupil as they are now."""
+    """The learner's current state."""
     return situation.state.players[situation.seat]
 
 
@@ -168,24 +168,24 @@ def _others(situation: Situation) -> int:
 
 
 def _tied(situation: Situation) -> int:
-    """Other seats with as many cities."""
+    """The number of other seats with the same number of cities."""
     own = len(_player(situation).cities)
     return sum(len(player.cities) == own for player in situation.state.players) - 1
 
 
 def _bidder(situation: Situation) -> str:
-    """The name of whoever bids most now; empty for nobody."""
+    """The name of the highest bidder; empty for none."""
     leader = situation.state.leader
     return situation.match.seats[leader].name if leader >= 0 else ""
 
 
 def _left_if(situation: Situation) -> int:
-    """Elektro that are left if the bid is the last one."""
+    """Elektro left if the bid wins."""
     return _player(situation).money - _amount(situation.did)
 
 
 def _best_lights(situation: Situation) -> int:
-    """Cities of the best plant on show; 0 where none is left."""
+    """Cities that the best available plant powers; 0 if there is none."""
     best = PLANTS.get(sums.best_on_show(_seen(situation)))
     return best.cities if best else 0
 
@@ -226,7 +226,7 @@ LESSONS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "oil_price": lambda here: market.price(_seen(here), 1),
     "lit_then": lambda here: min(_fuelled(here), len(_player(here).cities)),
 }
-"""What the lessons ask and tell."""
+"""Facts that lessons use."""
 FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "name": lambda situation: situation.match.seats[situation.seat].name,
     "colour": lambda situation: situation.match.seats[situation.seat].colour,
@@ -299,14 +299,14 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "left": lambda situation: len(missing(situation.advice, situation.laid)),
     **LESSONS,
 }
-"""Everything that a condition may ask and a sentence may tell, by its word."""
+"""All facts that conditions and sentences may use, by word."""
 
 
 def sentence_values(situation: Situation) -> dict[str, Value]:
-    """All of it, to fill a sentence with."""
+    """The values of all facts, for filling in a sentence."""
     return {name: fact(situation) for name, fact in FACTS.items()}
 
 
 PHASES: Final = tuple(phase.word for phase in Phase)
 TASKS: Final = ("", *(task.name.lower() for task in Task if task != Task.NOTHING))
-"""The words of phases and of tasks."""
+"""The words for phases and for tasks."""

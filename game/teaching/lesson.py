@@ -1,7 +1,7 @@
-"""Lessons: a position of a real game, what is asked there, the good answers, and why the others are none.
+"""Lessons: a position from a real game with a task, its good answers, and replies to other answers.
 
 A lesson is two files of one name in `assets/teaching/lessons`: the record of the game up to the position, and the
-script of what is asked and answered there. A broken one is named with file and line, and the others go on.
+script with the task and the replies. A broken lesson is reported with file and line; the others still work.
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ from game.teaching.script_progress import ScriptProgress
 
 LESSONS: Final = FOLDER / "lessons"
 THINGS: Final = ("plant", "bid", "order", "fuel", "step2", "hybrid", "end", "cartel")
-"""Things on the screen about which a lesson can be."""
+"""Things on the screen that a lesson can be about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position and its script; `match` deals it anew each time."""
+    """A position and its script; `match` loads a new game each time."""
 
     id: str
     place: int
-    """Its place among the lessons, from 1."""
+    """Its number among the lessons, from 1."""
     things: tuple[str, ...]
-    """What it is about: a long press on such a thing offers it."""
+    """Its subjects: a long press on such a thing offers the lesson."""
     relies: tuple[Switch, ...]
-    """The rules without which its answers would not be right."""
+    """The rules on which its answers depend."""
     record: Path
     asks: tuple[TeachingStep, ...]
-    """What is said before, one after the other; the last one stays until something is confirmed."""
+    """The steps before the answer, in order; the last one stays until something is confirmed."""
     goods: tuple[TeachingStep, ...]
     replies: tuple[TeachingStep, ...]
-    """What is said of other answers; the first whose condition holds."""
+    """Replies to other answers; the first one whose condition holds is used."""
 
     @property
     def title(self) -> str:
-        """Key of its name."""
+        """The key of its title."""
         return f"teach.lesson.{self.id}.title"
 
     @property
     def script(self) -> TeachingScript:
-        """The same as a script."""
+        """Its steps and replies as a script."""
         return TeachingScript(f"lesson.{self.id}", self.asks, self.replies)
 
     def match(self) -> Match:
-        """The game at its position, written nowhere."""
+        """Load the game at its position; it is not saved."""
         return load_match(self.record)
 
     def seat(self, match: Match) -> int:
@@ -64,7 +64,7 @@ class Lesson:
         return next(seat for seat in range(len(match.seats)) if match.is_person(seat))
 
     def differing(self, rules: Ruleset | None = None) -> tuple[Switch, ...]:
-        """The rules it relies on that are others than in a game, or than the usual ones of its own edition and map."""
+        """The rules it depends on that differ from `rules`, or by default from those of its own edition and map."""
         match = self.match()
         own = match.state.rules
         usual = rules or rules_for(own.edition, match.record.map, own.players)
@@ -73,14 +73,14 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class BrokenLesson:
-    """A lesson that cannot be given, and why, with file and line."""
+    """A lesson that cannot be used, and why, with file and line."""
 
     id: str
     why: str
 
 
 def read_lesson(path: Path) -> Lesson:
-    """The lesson of a script and the record beside it; BadScript with file and line where it cannot be given."""
+    """Read a lesson's script and the record beside it; raise BadScript with file and line if it is invalid."""
     text, data = read_data(path)
     reader = _LessonFile(path, text)
     reader.known(data)
@@ -100,7 +100,7 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def _check_position(lesson: Lesson) -> None:
-    """BadScript where the record does not lead to a person who is asked."""
+    """Raise BadScript if the record does not end with one person who has a decision to make."""
     try:
         match = lesson.match()
     except BadRecord as error:
@@ -113,7 +113,7 @@ def _check_position(lesson: Lesson) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _LessonFile:
-    """Reads the parts of a script; BadScript with file and line where one is wrong."""
+    """Reads the parts of a lesson's script; raises BadScript with file and line if one is invalid."""
 
     path: Path
     text: str
@@ -123,13 +123,13 @@ class _LessonFile:
         return BadScript(f"{self.path}, line {line or (heads[0] if heads else 1)}: {why}")
 
     def known(self, data: dict[str, Any]) -> None:
-        """Refuse what no lesson has."""
+        """Refuse unknown keys."""
         for key in data:
             if key not in ("place", "things", "relies", "ask", "good", "reply"):
                 raise self._fail(key, f"a lesson has no {key[:40]!r}")
 
     def number(self, data: dict[str, Any], key: str) -> int:
-        """A whole number from 1."""
+        """A whole number of at least 1."""
         found = data.get(key)
         if not isinstance(found, int) or isinstance(found, bool) or found < 1:
             raise self._fail(key, f"{key} is a whole number from 1")
@@ -144,7 +144,7 @@ class _LessonFile:
         return tuple(found)
 
     def steps(self, data: dict[str, Any], name: str) -> Iterator[TeachingStep]:
-        """The steps of one name; at least one."""
+        """The steps of one name, of which there must be at least one."""
         tables = data.get(name)
         if not isinstance(tables, list) or not tables:
             raise self._fail(name, f"a lesson has one or more [[{name}]]")
@@ -172,19 +172,19 @@ def _read_all(folder: Path, stamp: tuple[tuple[str, int], ...]) -> tuple[Lesson 
 
 
 def lessons(folder: Path | None = None) -> tuple[Lesson | BrokenLesson, ...]:
-    """All lessons in their order, broken ones last; read again when a file has changed."""
+    """All lessons in order, broken ones last; read again when a file has changed."""
     folder = folder or LESSONS
     stamp = tuple(sorted((path.name, path.stat().st_mtime_ns) for path in folder.glob("*.*")))
     return _read_all(folder, stamp)
 
 
 def lesson_about(thing: str) -> Lesson | None:
-    """The lesson about a thing; None where there is none."""
+    """The lesson about a thing, or None."""
     return next((lesson for lesson in _whole() if thing in lesson.things), None)
 
 
 def lesson_called(id: str) -> Lesson | None:
-    """The lesson of an id; None where there is none, or where it is broken."""
+    """The lesson with an id; None if there is none or it is broken."""
     return next((lesson for lesson in _whole() if lesson.id == id), None)
 
 
@@ -194,17 +194,17 @@ def _whole() -> Iterator[Lesson]:
 
 @dataclass(slots=True)
 class LessonAttempt(ScriptProgress):
-    """A lesson being tried by somebody: what is asked, then what is said of the answer."""
+    """A learner's attempt at a lesson: the task, then the reply to the answer."""
 
     lesson: Lesson | None = None
     differing: tuple[Switch, ...] = ()
-    """Rules on which it relies and that are others where the pupil comes from."""
+    """Rules on which the lesson depends and that differ in the learner's game."""
     verdict: TeachingStep | None = None
-    """The sentence about the answer; None while there is none."""
+    """The reply to the answer; None before it."""
     judged: dict[str, Value] = field(default_factory=dict)
-    """Names and numbers of that sentence: the game may go on, the answer was given when they were so."""
+    """The reply's values at the time of the answer, as the game may go on."""
     notice: TeachingStep = field(default=TeachingStep("differs", "teach.lesson.unusual", (), next=True))
-    """The sentence that says so."""
+    """The step about the differing rules."""
 
     @property
     def solved(self) -> bool:
@@ -212,7 +212,7 @@ class LessonAttempt(ScriptProgress):
         return self.lesson is not None and self.verdict in self.lesson.goods
 
     def look(self, situation: Situation) -> TeachingStep | None:
-        """The sentence about the answer if there is one, else the next thing that is asked."""
+        """The reply to the answer if there is one, else the next step of the task."""
         self.current = self._answered(situation) if situation.did else self._asked()
         return self.current
 
@@ -223,36 +223,36 @@ class LessonAttempt(ScriptProgress):
         return self.verdict
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """As they were when the answer was given; else as they are."""
+        """The values at the time of the answer for its reply; else the current ones."""
         if self.verdict and self.current is self.verdict:
             return self.judged
         return ScriptProgress.values(self, situation)
 
     def _asked(self) -> TeachingStep | None:
-        """The first sentence that was not put away."""
-        self.verdict = None  # the answer was taken back
+        """The first step that was not put away; an undone answer has no reply."""
+        self.verdict = None  # the answer was undone
         notices = (self.notice,) if self.differing else ()
         return next((step for step in (*notices, *self.script.steps) if step.id not in self.told), None)
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """After a good answer on, or once more for the other one; after another one again."""
+        """The buttons: after a good answer, leave or try again; after another one, only try again."""
         if self.current and self.current is self.verdict:
             return ("leave", "again") if self.solved else ("again",)
         return ("next",) if self.current and self.current.next else ()
 
     @property
     def leaves(self) -> bool:
-        """A lesson is nothing without its card."""
+        """Always True: a lesson ends with its card."""
         return True
 
     def guides(self, match: Match) -> bool:
-        """The hand shows nothing: a lesson is solved by one's own."""
+        """Always False: a lesson is solved without the hand."""
         return False
 
 
 def begin_attempt(lesson: Lesson, match: Match, rules: Ruleset | None = None) -> LessonAttempt:
-    """A lesson begun; `rules`: those of the game that the pupil comes from, None for the usual ones."""
+    """Start a lesson; `rules` are those of the learner's game, or None for the usual ones."""
     word = "unusual" if rules is None else "differs"
     notice = TeachingStep("differs", f"teach.lesson.{word}", (), next=True)
     return LessonAttempt(

@@ -1,7 +1,7 @@
-"""Advice as a teacher gives it: a bot's commit, without what looks like a mistake to whoever is taught.
+"""Advice for teaching: a bot's commit without moves that would look like mistakes to a learner.
 
-A bot also buys a plant to keep it from others, fuel for later, a place before it can be lit: that may win, and no
-sentence of a guided game explains it.
+A bot also buys a plant to keep it from others, fuel for later rounds, or a city it cannot power yet. That may win, but
+no sentence of a guided game explains it.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from game.match import Match
 from game.teaching.sums import capacity_with
 
 AGAIN: Final = 2
-"""Rounds for which a city that is lit now is counted."""
+"""The number of rounds for which a city powered now is counted."""
 Commit = tuple[Action, ...]
 
 
 def plain(match: Match, seat: int, commit: Commit) -> Commit:
-    """The commit that a teacher advises where a bot would make this one; the bot's own where the rules ask for it."""
+    """The commit that a teacher advises instead of the bot's; the bot's own if the other one is illegal."""
     found = _explained(match.state, seat, commit)
     return commit if not commit or match.refusal(seat, found) else found
 
 
 def onward(state: GameState, seat: int, laid: Commit, advice: Commit, bid: int) -> Commit:
-    """The commit to advise once a seat has laid out something else than the advice: its own choice stays.
+    """The commit to advise after a seat has staged other moves, which are kept.
 
-    `state` is the game with what is laid out, `bid` the least bid for a plant that was put up.
+    `state` includes the staged moves; `bid` is the minimum bid for a nominated plant.
     """
     if state.task == Task.BUY:
         return (*laid, *_fuel(state, seat))
@@ -61,7 +61,7 @@ def _explained(state: GameState, seat: int, commit: Commit) -> Commit:
 
 
 def gains(state: GameState, seat: int, plant: int) -> bool:
-    """Whether a seat's plants would light more with one more, or as much for less fuel."""
+    """Whether another plant would let a seat power more cities, or as many with less fuel."""
     player = state.players[seat]
     then = capacity_with(state, seat, plant)
     if then != player.capacity:
@@ -71,19 +71,19 @@ def gains(state: GameState, seat: int, plant: int) -> bool:
 
 
 def _least(plant: PowerPlant) -> tuple[int, int, int]:
-    """The plant that goes first when there are too many: it lights least, burns most, is lowest."""
+    """The sort key for discarding a plant: fewest cities first, then most fuel, then lowest number."""
     return plant.cities, -plant.need, plant.number
 
 
 def _least_given(state: GameState, seat: int, commit: Commit) -> Commit:
-    """Of the plants that may go, the one that is missed least."""
+    """The commit with the least valuable plant as the one to discard."""
     old = [plant for plant in state.players[seat].plants if plant.number != state.lot]
     least = min(old, key=_least)
     return tuple(Scrap(least.number) if isinstance(move, Scrap) else move for move in commit)
 
 
 def _fuel(state: GameState, seat: int) -> Commit:
-    """Fuel for one round: of the cities there are, and of those that can still be built."""
+    """The fuel for one round, for the current cities and those that can still be built."""
     player, last = state.players[seat], may_end_now(state)
     cart = Cart(state, player)
     best: Amounts = max(_carts(state, player), key=lambda wanted: _worth(state, player, wanted, last))
@@ -92,13 +92,14 @@ def _fuel(state: GameState, seat: int) -> Commit:
 
 
 def _carts(state: GameState, player: Player) -> list[Amounts]:
-    """The tokens that are missing for one run of each choice of plants, where they can be paid."""
+    """The missing tokens for one run of each affordable choice of plants."""
     runs = [to_buy(state, running, player.fuel) for running in choices(player.plants)]
     return [wanted for cost, wanted in runs if cost <= player.money and cost < SOLD_OUT]
 
 
 def _worth(state: GameState, player: Player, wanted: Amounts, last: bool) -> float:
-    """Elektro that such a cart comes to: a city that is lit now is lit again, and in the last round it wins."""
+    """The value of a cart in Elektro: the income of powered cities for some rounds (in the last round, the win), less
+    its cost."""
     cost = sum(token_price(state, fuel, taken) for fuel in range(4) for taken in range(wanted[fuel]))
     fuel = [have + more for have, more in zip(player.fuel, wanted, strict=True)]
     houses = affordable(growth(state, player, MOST_HOUSES), player.money - cost)
@@ -107,7 +108,7 @@ def _worth(state: GameState, player: Player, wanted: Amounts, last: bool) -> flo
 
 
 def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
-    """Houses up to what plants and fuel light; more only where they end the game."""
+    """Houses only for cities that plants and fuel can power; more only if they end the game."""
     player = state.players[seat]
     houses = [move for move in commit if isinstance(move, Build)]
     own = len(player.cities)
@@ -122,7 +123,7 @@ def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
 
 
 def _all_light(state: GameState, seat: int) -> Commit:
-    """Every city that fuel is there for."""
+    """The runs that power the most cities with the fuel at hand."""
     player = state.players[seat]
     firing = best_firing(player.plants, player.fuel, len(player.cities))
     return (*(Run(plant.number, mix) for plant, mix in firing), DONE)

@@ -1,7 +1,7 @@
-"""Scripts: situations, the sentence that belongs to each, and where the ghost hand points; files of data.
+"""Scripts as data files: situations, their sentences, and what the ghost hand shows.
 
-A step that is broken is named with file and line and left out, the rest goes on
-(docs/teaching.md tells how one is written).
+A broken step is reported with file and line and left out; the others still work (docs/teaching.md explains how to write
+one).
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from game.teaching.facts import FACTS, Situation, Value, sentence_values
 
 FOLDER: Final = ROOT / "assets" / "teaching"
 LARGEST: Final = 128_000
-"""Bytes of a script."""
+"""The most bytes in a script."""
 HAND: Final = "hand"
-"""The script that tells what the hand does in any game."""
+"""The script of the ghost hand in any game."""
 LEFT_OUT: Final[dict[str, Any]] = {"left out": True}
-"""Stands where a table was that cannot be read: that is named already, and the others keep their lines."""
+"""A placeholder for a table that cannot be read, so that the others keep their line numbers."""
 GUIDED: Final = 2
-"""Rounds that the hand leads through a game whose script does not tell."""
+"""The number of rounds with the hand if a game's script does not set it."""
 SHOWS: Final = ("advice", "drag", "close", "nothing")
 
 
 class BadScript(ValueError):
-    """A script of which nothing can be used; the message is one sentence with file and line."""
+    """A script that cannot be used at all; the message is one sentence with file and line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,34 +44,34 @@ class TeachingStep:
 
     id: str
     key: str
-    """Of the sentence, in the catalogues."""
+    """The key of its sentence in the catalogues."""
     when: Condition
     next: bool = False
-    """Whether it is read and put away, while the others wait; else it goes when the situation does."""
+    """Whether bots wait until it is read and put away; otherwise it ends with its situation."""
     show: str = "advice"
-    """The ghost hand: `advice` (the next touch of the commit that a bot advises), `drag` (the same, carried), `close`
-    (what lies open), or `nothing`."""
+    """The gesture of the ghost hand: `advice` (the next touch of the advised commit), `drag` (the same as a drag),
+    `close` (the open sheet) or `nothing`."""
     opens: str = ""
-    """The sheet that it shows how to open instead."""
+    """The sheet whose button the hand shows instead."""
     counts: str = ""
-    """The fact that is the `count` of its sentence, and chooses the form for one or for many; empty for none."""
+    """The fact that sets the `count` of its sentence and so its plural form; empty for none."""
 
     you: str = ""
-    """The fact by which its sentence is about the pupil: then it is the one of this key with `_you`."""
+    """The fact that, if true, selects the sentence about the learner, whose key ends with `_you`."""
 
     def said(self, situation: Situation) -> str:
-        """The key of the sentence that is told."""
+        """The key of the sentence to show."""
         return f"{self.key}_you" if self.you and FACTS[self.you](situation) else self.key
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """Everything that its sentence may tell."""
+        """The values for its sentence."""
         known = sentence_values(situation)
         return {**known, "count": known[self.counts]} if self.counts else known
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A game that is always dealt the same."""
+    """A game that is always dealt in the same way."""
 
     edition: str
     map: str
@@ -82,34 +82,34 @@ class Dealt:
     rules: dict[str, Any] = field(default_factory=dict)
 
     def match(self) -> Match:
-        """The game, before its first move."""
+        """The game before its first move."""
         order = self.order or None
         return new_match(self.edition, self.map, self.seats, self.seed, self.regions or None, dict(self.rules), order)
 
     @property
     def pupil(self) -> int:
-        """The seat of the person."""
+        """The person's seat."""
         return next(index for index, seat in enumerate(self.seats) if seat.kind == PERSON)
 
 
 @dataclass(frozen=True, slots=True)
 class TeachingScript:
-    """Steps in their order, and replies that come whenever their situation does; each is told once."""
+    """Steps in order, and replies that apply whenever their situation occurs; each is shown once."""
 
     id: str
     steps: tuple[TeachingStep, ...]
     replies: tuple[TeachingStep, ...] = ()
     rounds: int = 0
-    """Rounds in which the hand shows what to do without being asked."""
+    """The number of rounds in which the hand is shown without a request."""
     repeats: bool = False
-    """Whether its sentences are told again whenever their situation is there, those that are read aside."""
+    """Whether sentences are shown again each time their situation occurs, except those that are read and put away."""
     game: Dealt | None = None
     faults: tuple[str, ...] = ()
-    """Sentences about what was left out, with file and line."""
+    """Messages about what was left out, with file and line."""
 
 
 def read_script(path: Path) -> TeachingScript:
-    """The script of a file; BadScript where nothing of it can be used."""
+    """Read a script file; raise BadScript if nothing in it can be used."""
     text, data, faults = _read_in_parts(path)
     steps = tuple(_steps(path, text, data, "step", faults))
     replies = tuple(_steps(path, text, data, "reply", faults))
@@ -125,7 +125,7 @@ def read_script(path: Path) -> TeachingScript:
 
 
 def read_data(path: Path) -> tuple[str, dict[str, Any]]:
-    """The text of a file and what it holds; BadScript where it cannot be read."""
+    """Return the text of a file and its data; raise BadScript if it cannot be read."""
     try:
         text = files.read_text(path, LARGEST)
         return text, files.read_toml(text)
@@ -136,7 +136,7 @@ def read_data(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 def _read_in_parts(path: Path) -> tuple[str, dict[str, Any], list[str]]:
-    """The text of a file, what it holds, and what of it is no TOML: one broken table does not take the others along."""
+    """The text of a file, its data and its faults; each table is read separately if the whole is not valid TOML."""
     try:
         return *read_data(path), []
     except BadScript as broken:
@@ -160,13 +160,13 @@ def _read_in_parts(path: Path) -> tuple[str, dict[str, Any], list[str]]:
 
 
 def line_of(text: str, name: str, nth: int) -> int:
-    """The line on which the nth table [[name]] begins, from 1; 0 where there is none."""
+    """The line on which the nth table [[name]] begins, from 1; 0 if there is none."""
     heads = [number for number, line in enumerate(text.split("\n"), start=1) if line.strip() == f"[[{name}]]"]
     return heads[nth] if nth < len(heads) else 0
 
 
 def _line(text: str, key: str) -> int:
-    """The first line on which a key, or a table of its name, stands."""
+    """The first line with a key or with a table of that name; 0 if there is none."""
     for number, line in enumerate(text.split("\n"), start=1):
         if line.split("=")[0].strip() in (key, f"[{key}]"):
             return number
@@ -191,7 +191,7 @@ def _steps(path: Path, text: str, data: dict[str, Any], name: str, faults: list[
 
 
 def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
-    """One step out of its table; BadCondition with what is wrong."""
+    """Return the step in a table; raise BadCondition if it is invalid."""
     if not isinstance(table, dict) or not isinstance(table.get("id"), str):
         raise BadCondition("a step has an id")
     unknown = set(table) - {"id", "when", "next", "show", "opens", "counts", "said", "you"}
@@ -217,7 +217,7 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
 
 
 def _dealt(path: Path, text: str, table: Any) -> Dealt:
-    """The game of a script; BadScript where it cannot be dealt."""
+    """The game of a script; raise BadScript if it cannot be dealt."""
     try:
         seats = tuple(
             Seat(colour, str(seat["kind"]), str(seat["name"]))
@@ -240,5 +240,5 @@ def _dealt(path: Path, text: str, table: Any) -> Dealt:
 
 
 def scripts(folder: Path = FOLDER) -> list[Path]:
-    """The scripts there are, by name."""
+    """The available scripts, by name."""
     return sorted(folder.glob("*.toml"))

@@ -1,4 +1,4 @@
-"""One pupil's way through a script: what is told now, what was told, and the mark of it in the game's file."""
+"""A learner's progress through a script, and its mark in the game's file."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.teaching.facts import Situation, Value
 from game.teaching.script import TeachingScript, TeachingStep
 
 MARK: Final = re.compile(r"^# taught (\w[\w-]{0,40})((?: \w[\w-]{0,40})*)$", re.MULTILINE | re.ASCII)
-"""A remark in a game's file: the script it is taught by, and steps that were told."""
+"""A comment in a game's file that names its script and the steps already shown."""
 
 
 @dataclass(slots=True)
 class ScriptProgress:
-    """A script being gone through at one seat."""
+    """The progress through a script at one seat."""
 
     script: TeachingScript
     seat: int
     told: set[str] = field(default_factory=set)
-    """Steps and replies that were told and put away."""
+    """Steps and replies that were shown and put away."""
     current: TeachingStep | None = None
-    """The step that is told now."""
+    """The step shown now."""
     ended: bool = False
-    """Whether the pupil left it: the game goes on without."""
+    """Whether the learner left the script; the game continues without it."""
 
     def look(self, situation: Situation) -> TeachingStep | None:
-        """The step that belongs to a situation; what was told before it is put away once its situation is gone."""
+        """Return the step for a situation, after putting away the current one if its situation has ended."""
         if self.ended:
             self.current = None
             return None
@@ -43,48 +43,48 @@ class ScriptProgress:
         return self.current
 
     def _is_over(self, step: TeachingStep, situation: Situation) -> bool:
-        """Whether a step goes: its situation is gone, or it is looked for anew each time."""
+        """Whether a step's situation has ended; in a script that repeats, most steps are always chosen again."""
         return (self.script.repeats and not step.next) or not holds(step.when, situation)
 
     def _open(self, steps: Iterable[TeachingStep], situation: Situation) -> Iterator[TeachingStep]:
         return (step for step in steps if step.id not in self.told and holds(step.when, situation))
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """Names and numbers of the sentence that is told now."""
+        """The values for the current sentence."""
         return self.current.values(situation) if self.current else {}
 
     def put_away(self) -> None:
-        """The step that is told was read, or is over; of a script that repeats only what is read stays away."""
+        """Put the current step away; in a script that repeats, it can be shown again unless it was read."""
         if self.current and (self.current.next or not self.script.repeats):
             self.told.add(self.current.id)
         self.current = None
 
     def guides(self, match: Match) -> bool:
-        """Whether the hand shows what to do without being asked."""
+        """Whether the hand is shown without a request."""
         return not self.ended and match.state.round <= self.script.rounds and not match.over
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """Whatever the pupil may answer to the card that lies there; the first one is the next thing to press."""
+        """The possible answers to the current card; the first one is the next button to press."""
         return ("next",) if self.current and self.current.next else ()
 
     @property
     def leaves(self) -> bool:
-        """Whether putting its card away leaves the game, too."""
+        """Whether putting its card away also leaves the game."""
         return False
 
     @property
     def all_told(self) -> bool:
-        """Whether every step, replies left aside, was told."""
+        """Whether all steps, except replies, were shown."""
         return all(step.id in self.told for step in self.script.steps)
 
     def mark(self) -> str:
-        """The remark for the game's file that tells how far it is."""
+        """The comment for the game's file that records the progress."""
         return " ".join(["# taught", self.script.id, *sorted(self.told), *(["ended"] if self.ended else [])])
 
 
 def marked(text: str) -> tuple[str, frozenset[str]]:
-    """The script that a game's file says it is taught by, and what was told; an empty one for an ordinary game."""
+    """The script named in a game's file and the steps already shown; empty for an ordinary game."""
     found = MARK.findall(text)
     if not found:
         return "", frozenset()

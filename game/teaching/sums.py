@@ -1,4 +1,4 @@
-"""Sums that a lesson tells: what a plant would add, what a network costs, what is left in the market."""
+"""Calculations for lessons: the gain of a plant, the cost of a house, the fuel that is needed."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from game.engine.state import GameState
 
 
 def paid(state: GameState, cities: int) -> int:
-    """Elektro for so many lit cities."""
+    """The income for this number of powered cities."""
     return state.rules.payment[min(cities, len(state.rules.payment) - 1)]
 
 
 def next_house(state: GameState, seat: int) -> int:
-    """Elektro that the cheapest next house costs, 0 where none can be built at all."""
+    """The cost of the cheapest next house; 0 if none can be built at all."""
     player = state.players[seat]
     prices = [
         state.house_price[city] + (player.reach[city] if player.cities else 0)
@@ -23,7 +23,7 @@ def next_house(state: GameState, seat: int) -> int:
 
 
 def capacity_with(state: GameState, seat: int, plant: int) -> int:
-    """Cities that a seat's plants could light together with one more; the least one goes where there are too many."""
+    """Cities that a seat's plants could power with one more; the smallest one is discarded if there are too many."""
     player = state.players[seat]
     if plant not in PLANTS or plant in [card.number for card in player.plants]:
         return player.capacity
@@ -32,17 +32,17 @@ def capacity_with(state: GameState, seat: int, plant: int) -> int:
 
 
 def best_on_show(state: GameState) -> int:
-    """The plant that can be put up now and lights most, of several the one that burns least; 0 for none."""
+    """The plant on the current market that powers the most cities, in a tie with the least fuel; 0 for none."""
     shown = [plant for plant in state.current if plant != STEP3]
     return max(shown, key=lambda plant: (PLANTS[plant].cities, -PLANTS[plant].need), default=0)
 
 
 def highest_on_show(state: GameState) -> int:
-    """The highest plant that can be put up now; 0 for none."""
+    """The highest plant on the current market; 0 for none."""
     return max((plant for plant in state.current if plant != STEP3), default=0)
 
 
 def burnt(state: GameState, fuel: int) -> int:
-    """Tokens of a fuel that all plants together need in a round, hybrids left aside."""
+    """Tokens of a fuel that all plants together need for a round, without hybrids."""
     plants = [card for player in state.players for card in player.plants]
     return sum(card.need for card in plants if card.fuels == (fuel,))

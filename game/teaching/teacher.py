@@ -1,4 +1,4 @@
-"""The teacher: deals the guided first game, and finds one that was left with the mark of how far it came."""
+"""Starts the guided first game, and finds one that can be resumed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _told: set[str] = set()
 
 
 def script(name: str) -> TeachingScript:
-    """A script by its name, what is broken of it named on stderr once; BadScript where nothing can be used."""
+    """Read a script and report its faults once on standard error; raise BadScript if nothing in it can be used."""
     read = read_script(FOLDER / f"{name}.toml")
     for fault in read.faults:
         _tell(fault)
@@ -28,14 +28,14 @@ def script(name: str) -> TeachingScript:
 
 
 def _tell(fault: str) -> None:
-    """Name a fault on stderr, once."""
+    """Report a fault on standard error, once."""
     if fault not in _told:
         _told.add(fault)
         files.warn(fault)
 
 
 def first_game() -> tuple[ScriptProgress, Match]:
-    """The guided first game, newly dealt; BadScript where it cannot be."""
+    """Deal the guided first game; raise BadScript if that is not possible."""
     read = script(FIRST)
     if read.game is None:
         raise BadScript(next(iter(read.faults), f"{FOLDER / FIRST}.toml: there is no game in it"))
@@ -43,9 +43,9 @@ def first_game() -> tuple[ScriptProgress, Match]:
 
 
 def progress_of(path: Path) -> ScriptProgress | None:
-    """The tuition of a game that is taught, as far as its file says it came; None for any other game.
+    """The progress recorded in a guided game's file; None for any other game.
 
-    One whose script cannot be read any more is named on stderr and goes on as an ordinary game.
+    If its script can no longer be read, that is reported on standard error and the game continues as an ordinary one.
     """
     try:
         name, told = marked(files.read_text(path, files.RECORD))
@@ -61,10 +61,10 @@ def progress_of(path: Path) -> ScriptProgress | None:
 
 
 ENDED: Final = "ended"
-"""Stands among the steps where the pupil left the tuition."""
+"""The mark of a script that the learner has left."""
 
 
 def waiting(folders: Iterable[Path]) -> Path | None:
-    """The newest guided game that can be gone on with, if the newest game that waits is one."""
+    """The newest resumable game if it is a guided one, else None."""
     found = newest_resumable(tuple(folders)).path
     return found if found and progress_of(found) else None

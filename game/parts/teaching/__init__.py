@@ -1,1 +1,1 @@
-"""The ghost hand and the card beside it: scripts of `game.teaching` on the real screen."""
+"""The ghost hand and the sentence card: scripts of `game.teaching` on the real screen."""

@@ -1,5 +1,5 @@
-"""Whom the ghost hand asks what to do: a bot, said as a teacher would; here for tests, else in a process of its own so
-that no frame waits."""
+"""The guide behind the ghost hand: a bot's advice as a teacher would give it, computed in this process for tests,
+otherwise in a separate one so that no frame waits."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ Commit = tuple[Action, ...]
 
 
 def seed_of(match: Match) -> int:
-    """The same question has the same answer, however often the game is gone on with."""
+    """The random seed of a question; the same question always gets the same answer, even in a resumed game."""
     return len(match.record.lines)
 
 
 class Guide(Protocol):
-    """Whoever knows what a seat should do."""
+    """An object that knows what a seat should do."""
 
     def commit(self, match: Match, seat: int) -> Commit:
-        """The commit that it would make for a seat that is asked; empty while it is thinking."""
+        """The commit advised for a seat whose turn it is; empty while it is being computed."""
 
     def close(self) -> None:
-        """Nobody will ask again."""
+        """Release all resources; `commit` is not called again."""
 
 
 class GuideHere:
-    """A guide in this process, for whom nobody waits."""
+    """A guide in this process, for use without a screen."""
 
     def __init__(self) -> None:
         self._known: tuple[object, int, Commit] | None = None
@@ -47,11 +47,11 @@ class GuideHere:
         return self._known[2]
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Do nothing: there is nothing to release."""
 
 
 class GuideApart:
-    """A guide in a process of its own; begun when it is first asked, and one question at a time."""
+    """A guide in a separate process, started on the first question; it answers one question at a time."""
 
     def __init__(self) -> None:
         self._process: BotProcess | None = None
@@ -65,7 +65,7 @@ class GuideApart:
         if self._asked is None or self._asked[0] is not match.state:
             self._ask(match, seat)
         elif self._process and (answer := self._process.poll()) is not None:
-            about, self._asked = self._asked[1], None  # perhaps of somebody who let the hand go meanwhile
+            about, self._asked = self._asked[1], None  # may belong to a seat that has switched the hand off
             self._known[about] = match.state, plain(match, about, self._read(match, answer))
             return self._known[about][1] if about == seat else ()
         return ()

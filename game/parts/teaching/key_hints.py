@@ -1,4 +1,4 @@
-"""The keys or the buttons of a gamepad that do what the ghost hand shows, for whoever plays by them."""
+"""The keys or gamepad buttons that do what the ghost hand shows."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.kit.input.focus import GAMEPAD, KEYS
 from game.kit.style import words
 
 DIRECT: Final = {"confirm": "commit", "done": "commit", "close": "menu"}
-"""Buttons of the desk that a key presses from anywhere, and which are none of a command's own."""
+"""Desk buttons that a key presses from anywhere and that are not in a command's own list."""
 PRESS: Final = "A"
 CANCEL: Final = "B"
-"""Names of two buttons of a gamepad."""
+"""Names of two gamepad buttons."""
 
 
 def key_hint(means: str, name: str, next_: bool) -> str:
-    """The way to press the target of a name; `next_`: it is the next thing to press. Empty for a mouse or a finger."""
+    """How to press a target by keys or gamepad; `next_` marks the next target to press. Empty for mouse and finger."""
     if means == KEYS:
         command = "press" if next_ else _command(name)
         if command:

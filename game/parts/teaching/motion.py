@@ -1,4 +1,4 @@
-"""The ghost hand's motion: it comes, presses, and goes again; or takes a thing and carries it."""
+"""The ghost hand's motion: it comes, presses (or carries a thing) and leaves."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Blit = tuple[Surface, tuple[int, int]]
 COME, PRESS, CARRY, GO, REST = 0.45, 0.35, 1.0, 0.35, 0.9
 """Seconds of each part of the motion."""
 FRAMES: Final = 30
-"""Pictures a second."""
+"""Frames per second."""
 
 
 @dataclass(frozen=True, slots=True)
 class GhostLook:
-    """How large the hand is (px), whose, which way up its reader sits, and whether it is the left one."""
+    """The hand's size (px), its seat's colour, its orientation, and whether it is the left one."""
 
     size: int
     colour: str
@@ -28,24 +28,24 @@ class GhostLook:
     left: bool = False
 
     def box(self, x: float, y: float) -> Rect:
-        """Where its picture lies while its finger is there."""
+        """The rectangle of its picture when its finger is at (x, y)."""
         across, down = tip(self.size, self.turn, self.left)
         return Rect(round(x) - across, round(y) - down, self.size, self.size)
 
 
 def seconds(pointing: Pointing) -> float:
-    """How long the motion takes, with the rest after it."""
+    """The duration of the motion with the pause after it."""
     return COME + PRESS + (CARRY if pointing.to else 0.0) + GO + REST
 
 
 def rests(pointing: Pointing, age: float) -> float:
-    """Seconds in which the hand stays where it is from now; 0 while it moves."""
+    """Seconds until the hand moves again; 0 while it moves."""
     left = seconds(pointing) - age % seconds(pointing)
     return left if left < REST else 0.0
 
 
 def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
-    """The hand where it is to press; a way that is to be carried is shown by rings."""
+    """The pictures of a still hand at its target; rings show the path of a drag."""
     x, y = pointing.tip
     found = [_ring(x, y, look.size * 0.3, 8)]
     if pointing.to:
@@ -57,13 +57,13 @@ def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
 
 
 def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
-    """The hand `age` seconds after it was first shown; a ring stays where it presses while it comes and goes."""
+    """The pictures of the hand `age` seconds after it was first shown, with a constant ring at its target."""
     marked = _ring(*pointing.tip, look.size * 0.3, 8)
     return [marked, *_moved(pointing, look, age % seconds(pointing))]
 
 
 def _moved(pointing: Pointing, look: GhostLook, at: float) -> list[Blit]:
-    """The hand itself, so many seconds after it set out."""
+    """The pictures of the hand itself, `at` seconds after the motion began."""
     x, y = pointing.tip
     dx, dy = away(look.size, look.turn, look.left)
     if at < COME:

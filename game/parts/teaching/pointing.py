@@ -1,4 +1,4 @@
-"""Where the ghost hand points: a touch or a drag that means what is advised, at the targets as they really lie."""
+"""The ghost hand's pointing: the touch or drag for the advised move, at the targets on the current screen."""
 
 from __future__ import annotations
 
@@ -27,50 +27,50 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
-    """A touch at a target, or a drag from it to another."""
+    """A touch on a target, or a drag from it to another one."""
 
     name: str
     at: Rect
     goal: str = ""
     to: Rect | None = None
     beside: Place | None = None
-    """Where on a target the finger presses instead of in its middle, px."""
+    """The point where the finger presses, if it is not the target's middle, px."""
     onto: Place | None = None
-    """Where on the other one it lets go, px."""
+    """The point where the finger lets go, if it is not the goal's middle, px."""
     left: bool = False
-    """Whether it is a left hand: then it covers less."""
+    """Whether the left hand is shown, because it covers less."""
 
     @property
     def tip(self) -> Place:
-        """Where the finger presses, px."""
+        """The point where the finger presses, px."""
         return self.beside or self.at.center
 
     @property
     def end(self) -> Place:
-        """Where the finger lets go, px; where it presses if it carries nothing."""
+        """The point where the finger lets go, px; for a touch, where it presses."""
         return self.onto or (self.to.center if self.to else self.tip)
 
 
 Wanted = Callable[[Target], bool]
 ASIDE: Final = (0.8, 0.6, 0.4)
-"""Parts of the way from the middle of a target to its corner that are tried for the fingertip, the farthest first."""
+"""Distances from a target's middle to its corner that are tried for the fingertip, the farthest first."""
 
 
 def lands(session: Session, seat: int, fuel: int) -> int:
-    """The plant that the next token of a fuel will lie on, what is laid out counted; 0 for none."""
+    """The plant that the next token of a fuel will be placed on, with the staged moves; 0 for none."""
     player = session.state_of(seat).players[seat]
     return landing(player.plants, player.fuel, fuel, session.placed(seat)) if player.plants else 0
 
 
 class HandPointer:
-    """Looks for targets that a finger of one seat can touch now; `turn`: how that seat's things lie; `size`
-    of the hand, px."""
+    """Finds targets that a finger of one seat can touch now. `turn` is the seat's orientation, `size` that of the hand
+    in px."""
 
     def __init__(self, session: Session, canvas: Canvas, seat: int, turn: int, size: int) -> None:
         self._session, self._canvas, self._seat, self._turn, self._size = session, canvas, seat, turn, size
 
     def point(self, step: TeachingStep, advice: Sequence[Action]) -> Pointing | None:
-        """The touch that the hand shows for a step; None where it can show nothing."""
+        """The touch that the hand shows for a step, or None."""
         if step.next:
             return self._meaning(Teach(self._seat, "next"))
         if step.opens:
@@ -82,7 +82,7 @@ class HandPointer:
         return self._advised(advice, carried=step.show == "drag") or self._uncovered()
 
     def open(self, sheet: str) -> Pointing | None:
-        """The button of a sheet, or the one that leads to where it is."""
+        """The button that opens a sheet, or the one that leads to it."""
         gate = self._at(lambda target: isinstance(target.intent, Open) and target.intent.seat == self._seat)
         return self._meaning(Open(self._seat, sheet)) or gate
 
@@ -105,22 +105,22 @@ class HandPointer:
         return (self._dialled(bid) if bid else None) or self._meaning(Confirm(seat))
 
     def _laid_out(self, move: Action) -> Pointing | None:
-        """The touch that lays a move out; of several that buy fuel the one at the plant that it will lie on."""
+        """The touch that stages a move; for fuel, preferably at the plant that it will be placed on."""
         meant = Lay(self._seat, move)
         there = self._at(lambda target: self._lands(target, move) and self._means(target.intent, meant))
         return there or self._meaning(meant)
 
     @staticmethod
     def _means(intent: object, meant: Lay) -> bool:
-        """Whether an intent lays the same move out, on whichever plant."""
+        """Whether an intent stages the same move, on any plant."""
         return isinstance(intent, Lay) and (intent.seat, intent.move) == (meant.seat, meant.move)
 
     def _lands(self, target: Target, move: Action) -> bool:
-        """Whether a target is the plant that bought fuel will lie on."""
+        """Whether a target is the plant on which bought fuel will be placed."""
         return isinstance(move, Buy) and stored_at(target.name) == lands(self._session, self._seat, move.fuel)
 
     def _dialled(self, amount: int) -> Pointing | None:
-        """The button that brings the bid nearest to an amount; None where it stands there."""
+        """The button that brings the bid closest to an amount; None if the dial already shows it."""
         now = self._session.view(self._seat).bid
         if now == amount:
             return None
@@ -136,7 +136,7 @@ class HandPointer:
         return self._touch(nearest)
 
     def _carried(self, move: Action) -> Pointing | None:
-        """A token of the market carried to the plant that it will lie on."""
+        """The drag of a token from the market to the plant on which it will be placed."""
         if not isinstance(move, Buy):
             return None
         kind, meant = FUELS[move.fuel], Lay(self._seat, move)
@@ -144,14 +144,14 @@ class HandPointer:
         goal = next((spot for spot in self._own(kind) if self._lands(spot.target, move)), None)
         if start is None or goal is None:
             return None
-        onto, token = self._reach(goal, hands=(False,)), self._token(start.target)  # a thing may hang at its left
+        onto, token = self._reach(goal, hands=(False,)), self._token(start.target)  # a tool may hang on its left
         hands = [Reach(token.center, self._size, self._turn, left) for left in (False, True)]
         left = self._left(self._least(hands, token))
         there = onto.place if onto else None
         return Pointing(start.target.name, token, goal.target.name, goal.target.rect, onto=there, left=left)
 
     def _token(self, target: Target) -> Rect:
-        """Where the token lies that a finger lifts from a row: what lies under the thing decides, not the finger."""
+        """The rectangle of the token that a finger lifts from a row, decided by the middle of the target."""
         pieces = self._canvas.pieces
         name = pieces.nearest(target.rect, *target.rect.center, target.drag)
         actor = pieces.actors.get(name) if name else None
@@ -162,18 +162,18 @@ class HandPointer:
         return there
 
     def _own(self, kind: str) -> Iterable[Spot]:
-        """Things of this seat on which a fuel can be put down."""
+        """Targets of this seat that accept a fuel."""
         return (spot for spot in self._seen() if kind in spot.target.drops and spot.owner in (None, self._seat))
 
     def _uncovered(self) -> Pointing | None:
-        """The touch that puts away whatever lies over the things that are meant."""
+        """The touch that closes whatever covers the wanted targets."""
         return self._meaning(Close(self._seat)) or self._meaning(Show(self._seat))
 
     def _meaning(self, intent: object) -> Pointing | None:
         return self._at(lambda target: target.intent == intent)
 
     def _at(self, wanted: Wanted) -> Pointing | None:
-        """The target of one's own station that is wanted, else the uppermost anywhere."""
+        """The wanted target in the seat's own station, else the topmost one anywhere."""
         found = [spot for spot in self._seen() if wanted(spot.target) and spot.owner in (None, self._seat)]
         return self._touch(next((spot for spot in found if spot.owner == self._seat), found[0] if found else None))
 
@@ -190,32 +190,33 @@ class HandPointer:
         return reach is not None and reach.left
 
     def _reach(self, spot: Spot, hands: Sequence[bool] = (False, True)) -> Reach | None:
-        """Towards a lower corner of a target as its reader sees it, so that the hand lies beside it and not over it or
-        over what is written there; None where nothing but its middle is pressed. `hands`: each a left one or not."""
+        """A point towards a lower corner of a target, as its reader sees it, so that the hand covers neither the target
+        nor its text; None if only its middle can be pressed. `hands` lists the hands to try: True for the left one."""
         rect, size, turn = spot.target.rect, self._size, self._turn
         found = (Reach(corner(rect, turn, part, left), size, turn, left) for part in ASIDE for left in hands)
         return self._least([reach for reach in found if self._presses(reach, spot)], rect)
 
     def _presses(self, reach: Reach, spot: Spot) -> bool:
-        """Whether a target is pressed there."""
+        """Whether a press at that point hits the target."""
         there = self._canvas.find(*reach.place, self._passed(spot))
         return there is not None and there.target.name == spot.target.name
 
     def _least(self, reaches: Sequence[Reach], near: Rect) -> Reach | None:
-        """The one of some hands that covers least."""
+        """The reach that covers the least."""
         around = near.inflate(3 * self._size, 3 * self._size)
         zone = self._session.match.state.zone
         things = written(self._canvas, around, [(one, other) for one, other, _ in zone.board.links])
         return least_covering(reaches, things, self._canvas.area)
 
     def _passed(self, spot: Spot) -> tuple[str, ...]:
-        """Cards that will make way for a target."""
+        """The cards that will move out of a target's way."""
         if is_one_of(spot.target.name, "teach"):
             return ()
         return tuple(p.panel.name for p in self._canvas.painted if is_one_of(p.panel.name, "teach"))
 
     def _seen(self) -> Iterable[Spot]:
-        """Targets that can be touched in their middle, the uppermost first; cards will make way."""
+        """Enabled targets that can be touched in their middle, the topmost first; sentence cards are ignored, as they
+        will move."""
         for spot in reversed(self._canvas.spots):
             if spot.target.enabled:
                 there = self._canvas.find(*spot.target.rect.center, self._passed(spot))

@@ -1,4 +1,4 @@
-"""Which way the ghost hand reaches for a place, so that it covers least of what is written there."""
+"""The hand and direction with which the ghost hand reaches for a point, chosen so that it covers the least text."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from game.kit.values.ids import CityId, is_one_of
 
 Place = tuple[int, int]
 RING: Final = 0.22
-"""Half of what the ring around the fingertip covers, as a part of the hand's size."""
+"""Half the width that the ring around the fingertip covers, as a share of the hand's size."""
 PRICE: Final = 0.8
-"""How large a connection's price is, by its city."""
+"""The size of a connection's price, as a share of its city's."""
 UNSEEN: Final = 20
-"""How much worse a px of the hand beyond the edge of the screen is than one over something written."""
+"""The weight of a px of the hand beyond the edge of the screen, compared with one over text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A hand that presses at a place: how large it is (px), which way up its reader sits, and whether it is the left
-    one."""
+    """A hand that presses at a point: its size (px), its orientation, and whether it is the left one."""
 
     place: Place
     size: int
@@ -34,12 +33,12 @@ class Reach:
 
     @property
     def box(self) -> Rect:
-        """Where its picture lies."""
+        """The rectangle of its picture."""
         across, down = tip(self.size, self.turn, self.left)
         return Rect(self.place[0] - across, self.place[1] - down, self.size, self.size)
 
     def parts(self) -> list[Rect]:
-        """Places that its fingers, its palm and the ring around the fingertip cover, px."""
+        """The rectangles that its fingers, its palm and the ring around the fingertip cover, px."""
         box, across = self.box, round(2 * RING * self.size)
         ring = Rect(0, 0, across, across)
         ring.center = self.place
@@ -54,7 +53,7 @@ class Reach:
         return found
 
     def cost(self, written: Sequence[Rect], screen: Rect) -> int:
-        """Px of what is written that it covers, and many times what of it lies beyond the screen."""
+        """The px of text that it covers, plus a multiple of its px beyond the screen."""
         shown = self.box.clip(screen)
         unseen = self.size * self.size - shown.w * shown.h
         covered = sum(_area(part.clip(rect)) for part in self.parts() for rect in written)
@@ -62,20 +61,20 @@ class Reach:
 
 
 def corner(rect: Rect, turn: int, part: float, left: bool = False) -> Place:
-    """A place on the way from the middle of a rectangle to its lower right corner (or lower left one), as a reader
-    turned so sees it."""
+    """A point between the middle of a rectangle and its lower right (or left) corner, as seen by a reader turned by
+    `turn`."""
     towards = Vector2(-1 if left else 1, 1).rotate(90 * (turn % 4))
     return round(rect.centerx + towards.x * part * rect.w / 2), round(rect.centery + towards.y * part * rect.h / 2)
 
 
 def least_covering(reaches: Iterable[Reach], written: Sequence[Rect], screen: Rect) -> Reach | None:
-    """The hand that covers least, of equal ones the first; None where none is offered."""
+    """The reach that covers the least, the first one in a tie; None without any."""
     return min(reaches, key=lambda reach: reach.cost(written, screen), default=None)
 
 
 def written(canvas: Canvas, around: Rect, links: Sequence[tuple[str, str]]) -> list[Rect]:
-    """Where something is written near a place: lines of panels, and on the map cities and the prices of connections
-    (`links`, by the ids of two cities). Cards that make way are left aside."""
+    """The rectangles of text near a place: lines of panels, and on the map cities and the prices of connections
+    (`links`, as pairs of city ids). Sentence cards are left out, as they move."""
     found = []
     for painted in canvas.painted:
         panel = painted.panel

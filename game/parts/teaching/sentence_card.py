@@ -1,4 +1,4 @@
-"""The card with one sentence: beside what it speaks of, over nothing that can be touched; turned to its reader."""
+"""The sentence card, placed beside its subject, clear of touch targets, and turned to its reader."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Teach
 
 WIDE, SIZE, LEADING = 430.0, 22.0, 1.28
-"""Width of a card, size of its type, and how far its lines are apart; design px."""
+"""Width of a card, type size and line spacing, design px."""
 PAD, HEAD, FOOT = 16.0, 30.0, 52.0
 """Margin, height of the heading and of the buttons."""
 KEYS = 26.0
 """Height of the line that names keys."""
 STEP: Final = 28
-"""Px between two places that are tried."""
+"""Distance of the positions that are tried, px."""
 POINTED, COVERED, CITY, NEAR = 80000.0, 4000.0, 2000.0, 1.0
-"""The cost of covering what is pointed at or somebody else's, what can be pressed or is written, a city that is asked
-about nothing now, and of each px away from what the card speaks of."""
+"""The costs of covering a pointed-at target or another player's things, a target or text, a city without a question,
+and of each px of distance from the card's subject."""
 PANEL, AREA, NAME = 1500.0, 0.1, 500.0
-"""The cost of lying on a panel at all, whatever is drawn there, and of each px² of it; of lying where the name of a
-city in play may stand."""
+"""The cost of covering any part of a panel, and each px² of it; the cost of covering the possible name of a city in
+play."""
 FLANK = 400.0
-"""The same of a panel at a table, where a card belongs before its reader."""
+"""The cost of covering any part of a panel at a table, where a card should be in front of its reader."""
 
 
 class Covered(NamedTuple):
-    """A place that a card should leave free."""
+    """A rectangle that a card should leave free."""
 
     rect: Rect
     cost: float
-    """Of covering any of it."""
+    """The cost of covering any part of it."""
     each: float = 0.0
-    """Of covering each px² besides."""
+    """The additional cost of each px² covered."""
 
     def under(self, card: Rect) -> float:
         """The cost of what a card that touches it covers."""
@@ -58,9 +58,9 @@ class CardText:
     heading: str
     said: str
     buttons: tuple[tuple[str, str], ...]
-    """The meaning of each and its label: the first one is the next thing to press."""
+    """The intent of each button and its label; the first one is the next thing to press."""
     keys: str = ""
-    """The keys that do what is shown, for whoever plays by them."""
+    """The keys that do what the hand shows, for players who use keys."""
 
 
 def measured(card: CardText, unit: float) -> tuple[int, int]:
@@ -73,7 +73,7 @@ def measured(card: CardText, unit: float) -> tuple[int, int]:
 
 
 def panel(card: CardText, rect: Rect, turn: int, unit: float) -> Panel:
-    """The card at its place."""
+    """The panel of a card."""
     name = OneOf("teach", card.seat)
     return Panel(name, rect, turn, (card, rect.size), partial(_paint, card), card.seat, unit, bleed=14, designed=True)
 
@@ -116,12 +116,12 @@ def _paint(card: CardText, pen: Pen) -> None:
 
 
 def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], area: Rect) -> Rect:
-    """The best place of a card of that size in an area: on as little as may be, near what it speaks of."""
+    """The best rectangle for a card of that size in an area: covering little, and near its subject."""
     card = Rect((0, 0), size)
     middle = near.center if near else area.center
     best, least = card.copy(), float("inf")
     rects = [thing.rect for thing in things]
-    dear: list[Rect] = []  # whatever costs more than the best place by itself
+    dear: list[Rect] = []  # things that cost more than the best place on their own
     for x in range(area.left, max(area.left + 1, area.right - size[0]), STEP):
         for y in range(area.top, max(area.top + 1, area.bottom - size[1]), STEP):
             card.topleft = x, y
@@ -136,7 +136,7 @@ def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], 
 
 
 def covering(card: Rect, things: Sequence[Covered]) -> float:
-    """The cost of all that a card lies on."""
+    """The cost of everything that a card covers."""
     return _cost(card, things, [thing.rect for thing in things])
 
 

@@ -1,4 +1,4 @@
-"""The sentences of scripts in the catalogues: what has none in any language is left out and named, never shown."""
+"""The sentences of scripts in the catalogues: steps without one in any language are left out and reported."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.teaching.lesson import Lesson
 from game.teaching.script import TeachingScript, TeachingStep
 
 OF_PLANT: Final = frozenset({"does", "burns", "lit"})
-"""Words that a sentence may tell of the pupil's largest plant, beside the facts."""
+"""Placeholders about the learner's largest plant, beside the facts."""
 
 
 def sayable(script: TeachingScript) -> TeachingScript:
-    """A script without the steps of which nothing can be said, neither in the language that is spoken nor in English.
+    """A script without the steps that have no sentence in the current language nor in English.
 
-    Each of them is named on stderr with the file it is missing from.
+    Each one is reported on standard error, with the file in which it is missing.
     """
     for step in (*script.steps, *script.replies):
         if not words.knows(step.key):
@@ -33,14 +33,15 @@ def _known(steps: Iterable[TeachingStep]) -> tuple[TeachingStep, ...]:
 
 
 def unsaid(lesson: Lesson) -> str:
-    """The file and name of the first sentence that a lesson cannot say in any language; empty where it has them all."""
+    """The file and key of a lesson's first sentence that is missing in all languages; empty if there is none."""
     keys = (lesson.title, *(step.key for step in (*lesson.asks, *lesson.goods, *lesson.replies)))
     missing = next((key for key in keys if not words.knows(key)), "")
     return words.place(words.FALLBACK, missing) if missing else ""
 
 
 def plant_told(situation: Situation) -> dict[str, str]:
-    """The pupil's largest plant in words: `does` everything it can, `burns` 2 coal or oil, has 1 city `lit`."""
+    """The learner's largest plant in words, by placeholder: `does` (all it does), `burns` (its fuel), `lit` (its
+    cities)."""
     plants = situation.state.players[situation.seat].plants
     if not plants:
         return {}

@@ -1,4 +1,4 @@
-"""A part of a running game that teaches: a script at one seat, and the ghost hand for every seat that asks for it."""
+"""Tutoring in a running game: a script for one seat, and the ghost hand for each seat that asks for it."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from game.teaching.script import HAND, BadScript, TeachingScript, TeachingStep
 from game.teaching.script_progress import ScriptProgress
 
 LOOK: Final = 0.05
-"""Seconds between two looks at whether the guide has answered."""
+"""Seconds between two checks for the guide's answer."""
 HAND_MM, HAND_DESK = 20.0, 84.0
 """Height of the hand at a table in mm, at a desk in design px."""
 LOOKS: Final = 2
-"""Pictures after a new sentence that are looked at for its place: the first one is still of the situation before."""
+"""Frames after a new sentence in which its card may still move; the first one still shows the previous situation."""
 TABLE_UNIT: Final = 0.42
-"""Design px of a card at the table, mm."""
+"""Millimetres for each design px of a card at the table."""
 
 
 @dataclass(slots=True)
 class Shown:
-    """Card and hand of one seat."""
+    """The card and hand of one seat."""
 
     tuition: ScriptProgress
     situation: Situation | None = None
@@ -57,17 +57,17 @@ class Shown:
     card: CardText | None = None
     place: Rect | None = None
     covers: float = 0.0
-    """The cost of all that the card lay on when it was put there."""
+    """The cost of what the card covered when it was placed."""
     looks: int = 0
-    """How many pictures of the table may still give the card another place."""
+    """The number of frames in which the card may still be moved."""
     turn: int = 0
     guided: bool = False
     trouble: str = ""
-    """Why its script cannot be read."""
+    """Why its script cannot be read; empty if it can."""
 
 
 class Tutoring(Part):
-    """Shows one sentence and one gesture at a time; `turn_of` tells how a seat's things lie."""
+    """Shows one sentence and one gesture at a time; `turn_of` returns the orientation of a seat."""
 
     def __init__(
         self,
@@ -84,37 +84,37 @@ class Tutoring(Part):
             tuition.script = sayable(tuition.script)
         self._hands: dict[int, Shown] = {}
         self._told: dict[int, set[str]] = {}
-        """Seats that have asked for the hand, and what each has read of it."""
+        """The sentences that each seat with the hand has already read."""
         self._main = Shown(tuition) if tuition else None
         self._whispers = _whispers(tuition.seat) if tuition else None
         self._did: tuple[tuple[Action, ...], GameState | None] = ((), None)
         self._onward: dict[int, tuple[GameState, tuple[Action, ...], tuple[Action, ...]]] = {}
-        """What is advised to seats that laid out something else: in which state, what lies there, and what goes on."""
+        """Advice for seats that staged something else: the state, the staged moves, and the advised commit."""
         self._commits = len(session.match.commits)
         self._seen: object = None
         self._now = 0.0
         self.covered: Callable[[], bool] = lambda: False
-        """Whether a menu lies over everything."""
+        """Whether a menu covers everything."""
         self.go: Callable[[str], None] = lambda where: None
-        """Told where a lesson leads: `try_again`, or `leave`."""
+        """Called with the next destination of a lesson: `try_again` or `leave`."""
         self._mark()
 
     # --- what the game asks -----------------------------------------------------------------------------
 
     @property
     def holds(self) -> bool:
-        """Whether the bots wait: somebody reads."""
+        """Whether the bots wait because the learner is reading."""
         return bool(self._main and self._main.step and self._main.step.next and not self._session.match.over)
 
     @property
     def answer(self) -> str:
-        """The target of the next thing to press on the pupil's card; empty where nothing waits for it."""
+        """The target to press next on the learner's card; empty if no card waits for an answer."""
         reads = [one for one in self.shown if one.tuition.answers and (self.holds or one is not self._main)]
         return OneOf("teach", reads[0].tuition.seat, reads[0].tuition.answers[0]) if reads else ""
 
     @property
     def shown(self) -> list[Shown]:
-        """Cards and hands that are there now; who reads a sentence is shown nothing else meanwhile."""
+        """The current cards and hands; a learner who reads a sentence of the script is shown nothing else."""
         main = self._main if self._main and not self._main.tuition.ended else None
         reads = main.tuition.seat if main and main.step and main.step.next else None
         found = [*(one for seat, one in self._hands.items() if seat != reads), *([main] if main else [])]
@@ -122,7 +122,7 @@ class Tutoring(Part):
 
     @property
     def patience(self) -> float:
-        """Short while the hand moves or an answer is due."""
+        """Seconds until the next tick: few while the hand moves or an answer is due."""
         if not (self._hands or (self._main and not self._main.tuition.ended)):
             return inf
         if self._room.canvas.painted is not self._seen:
@@ -139,7 +139,7 @@ class Tutoring(Part):
         return settings.reduced_motion or settings.speed == "still"
 
     def on(self, gesture: Gesture) -> bool:
-        """A touch on a card."""
+        """Handle a touch on a card."""
         if not (isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Teach)):
             return False
         intent = gesture.target.intent
@@ -163,7 +163,7 @@ class Tutoring(Part):
     # --- time passes ------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Look what belongs to this situation; True when a card is another one or lies elsewhere."""
+        """Update the cards for the current situation; return whether any of them changes or moves."""
         self._now = now
         self._keep_up()
         everybody = [*self._hands.values(), *([self._main] if self._main else [])]
@@ -179,9 +179,9 @@ class Tutoring(Part):
         return [(one.card, one.place) for one in everybody] != before
 
     def _keep_up(self) -> None:
-        """Follow what was committed, and who asks for the hand."""
+        """Follow the commits, and the seats that switch the hand on or off."""
         commits = self._session.match.commits
-        if len(commits) < self._commits:  # taken back: nothing was done
+        if len(commits) < self._commits:  # undone: nothing to judge
             self._commits, self._did = len(commits), ((), None)
         if self.tuition:
             for commit in commits[self._commits :]:
@@ -195,7 +195,7 @@ class Tutoring(Part):
                 view.guided = 0
             if view.guided and seat not in self._hands:
                 self._hands[seat] = _hand(seat, self._told.setdefault(seat, set()))
-                if self.tuition and self.tuition.seat == seat:  # is told that by the script of the game
+                if self.tuition and self.tuition.seat == seat:  # the game's script explains that already
                     self._told[seat] |= {step.id for step in self._hands[seat].tuition.script.steps if step.next}
             elif not view.guided and seat in self._hands:
                 del self._hands[seat]
@@ -219,7 +219,7 @@ class Tutoring(Part):
         elif self._whispers and one is self._main and step is None and one.guided and asked:
             step = self._whispers.look(situation)
         if one.situation and one.situation.sheet != situation.sheet:
-            one.looks = LOOKS  # a sheet that opens may lie where the card does
+            one.looks = LOOKS  # an opening sheet may cover the card
         one.step, one.situation = step, situation
         self._note_solved(one.tuition)
         pointing = self._point(one, step, situation)
@@ -230,7 +230,7 @@ class Tutoring(Part):
         self._lie(one, text)
 
     def _advised(self, situation: Situation) -> Situation:
-        """The same with what is advised, and where the fuel of it will lie."""
+        """The situation with the advised commit and the plant on which its next fuel will be placed."""
         meant = self._guide.commit(situation.match, situation.seat)
         advice = self._followed(situation, meant)
         fuel = next((move.fuel for move in missing(advice, situation.laid) if isinstance(move, Buy)), None)
@@ -238,7 +238,7 @@ class Tutoring(Part):
         return replace(situation, advice=advice, meant=meant, lands=there)
 
     def _followed(self, situation: Situation, meant: tuple[Action, ...]) -> tuple[Action, ...]:
-        """The advice once something else was laid out: what goes with that; looked for once."""
+        """The advice, adapted to a seat's own staged moves if they differ from it; computed once for each case."""
         session, seat, laid = self._session, situation.seat, situation.laid
         if session.match.state.task == Task.RUN or not strays(meant, laid):
             return meant
@@ -250,7 +250,7 @@ class Tutoring(Part):
         return known[2]
 
     def _note_solved(self, tuition: ScriptProgress) -> None:
-        """Keep in the settings that a lesson was solved."""
+        """Store in the settings that a lesson was solved."""
         solved = self._room.settings.lessons
         if isinstance(tuition, LessonAttempt) and tuition.solved and tuition.lesson and tuition.lesson.id not in solved:
             self._room.settings.lessons = [*solved, tuition.lesson.id]
@@ -265,7 +265,7 @@ class Tutoring(Part):
         return None
 
     def _text(self, one: Shown, situation: Situation) -> CardText | None:
-        """The card of a seat: the sentence of its step; a pupil who is alone now may ask for the hand."""
+        """The card of a seat: the sentence of its step; a learner without help is offered the hand."""
         tuition = one.tuition
         if tuition.ended:
             return None
@@ -290,7 +290,7 @@ class Tutoring(Part):
         return None
 
     def _keys(self, one: Shown) -> str:
-        """The keys that do what the hand shows, at a desk that is played by them."""
+        """The keys that do what the hand shows, at a desk with keyboard or gamepad."""
         waits = bool(one.tuition.answers)
         if self._room.table or not (one.pointing or waits):
             return ""
@@ -302,7 +302,7 @@ class Tutoring(Part):
         return self._room.mm * TABLE_UNIT if self._room.table else self._room.unit
 
     def _lie(self, one: Shown, text: CardText | None) -> None:
-        """Keep the card where it is while it covers nothing that is shown, else find it another place."""
+        """Place the card; keep its place while it does not cover more than before."""
         canvas = self._room.canvas
         before, one.card = one.card, text if canvas.painted else None
         if one.card is None:
@@ -326,20 +326,20 @@ class Tutoring(Part):
         one.covers = cards.covering(one.place, things)
 
     def _pointed(self, one: Shown) -> list[Rect]:
-        """Places that a card must leave free: where the hand points, unless that is on the card itself."""
+        """Rectangles that a card must leave free: where the hand points, unless that is on the card itself."""
         point = one.pointing
         if point is None or (one.step and one.step.next):
             return []
         return [rect.inflate(8, 8) for rect in (point.at, point.to) if rect]
 
     def _near(self, one: Shown, pointed: Sequence[Rect]) -> Rect | None:
-        """The place beside which a card is read best: what is pointed at; at a table its reader's station."""
+        """The rectangle near which a card should be: the pointed-at target; at a table, its reader's station."""
         if self._room.table:
             return next(iter(self._own(one)), None)
         return pointed[0] if pointed else None
 
     def _own(self, one: Shown) -> list[Rect]:
-        """A reader's station at the table."""
+        """The panels of a reader's station at the table."""
         painted = self._room.canvas.painted
         return [p.panel.rect for p in painted if p.panel.owner == one.tuition.seat and _is_station(p)]
 
@@ -348,20 +348,20 @@ class Tutoring(Part):
         return self._room.canvas.area.inflate(-2 * rim, -2 * rim)
 
     def _things(self, one: Shown, pointed: Sequence[Rect]) -> list[Covered]:
-        """Everything that a card of somebody should leave free."""
+        """Everything that a seat's card should leave free."""
         canvas, itself = self._room.canvas, OneOf("teach", one.tuition.seat)
         board = next((p.panel.rect for p in canvas.painted if p.panel.name == "map"), None)
         found = [Covered(rect, cards.POINTED) for rect in pointed]
         for painted in canvas.painted:
             if _is_card(painted.panel):
                 continue
-            tool = is_one_of(painted.panel.name, "map")  # its handle lies over it
+            tool = is_one_of(painted.panel.name, "map")  # the map's handle, which is on top of the map
             for target in painted.targets:
                 if target.enabled and not target.ground and (tool or not _over(target.rect, board)):
                     found.append(Covered(target.rect, cards.COVERED))
                 elif target.enabled and _is_city(target.name):
                     found.append(Covered(target.rect, cards.CITY))
-                    if not self._room.table:  # there they stand twice, and the card belongs before its reader
+                    if not self._room.table:  # a table shows names twice
                         found.append(Covered(_with_name(target.rect), cards.NAME))
         shown = [p.panel for p in canvas.painted if not (_is_card(p.panel) or _over(p.panel.rect, board))]
         lies = cards.FLANK if self._room.table else cards.PANEL
@@ -374,12 +374,12 @@ class Tutoring(Part):
         return found + [Covered(panel.rect, cards.POINTED) for panel in owned if panel.rect not in own]
 
     def _lines(self) -> list[Rect]:
-        """Where something is written at a desk beside the map, px."""
+        """The lines of text at a desk beside the map, px."""
         panels = [p for p in self._room.canvas.painted if p.panel.name != "map" and not _is_card(p.panel)]
         return [rect.move(painted.panel.rect.topleft) for painted in panels for _, rect in painted.boxes]
 
     def _lying(self) -> list[Rect]:
-        """Cards and tokens that lie at a desk beside the map, px."""
+        """The cards and tokens at a desk beside the map, px."""
         pieces = [piece for p in self._room.canvas.painted if p.panel.name != "map" for piece in p.pieces]
         found = [Rect(0, 0, round(piece.size), round(piece.size)) for piece in pieces]
         for rect, piece in zip(found, pieces, strict=True):
@@ -387,7 +387,7 @@ class Tutoring(Part):
         return found
 
     def panels(self) -> list[Panel]:
-        """The cards, above everything else of the game."""
+        """The panels of the cards, above all other panels of the game."""
         found = []
         for one in self.shown:
             if one.card and one.place:
@@ -419,29 +419,29 @@ class Tutoring(Part):
     # --- what is kept -------------------------------------------------------------------------------------
 
     def _mark(self) -> None:
-        """Write into the game's file how far the pupil is."""
+        """Write the learner's progress into the game's file."""
         match = self._session.match
         if self.tuition and match.autosave:
             match.autosave.add_comment(self.tuition.mark())
 
     def close(self) -> None:
-        """The game is left."""
+        """Remove the hand, write the progress and stop the guide."""
         self._room.canvas.overlay.marks = []
         self._mark()
         self._guide.close()
 
 
 FOLLOW: Final = TeachingStep("follow", "", ())
-"""The hand without a sentence."""
+"""A step that shows the hand without a sentence."""
 
 
 def _is_station(painted: Painted) -> bool:
-    """Whether it is somebody's place at the table: their name lies on it."""
+    """Whether a panel is a station at the table, which has a name band."""
     return any(at_any_seat(target.name) == "band" for target in painted.targets)
 
 
 def _differing(tuition: ScriptProgress) -> str:
-    """The names of the rules that are others where a lesson's pupil comes from."""
+    """The names of the rules in which a lesson differs from the learner's game."""
     rules = tuition.differing if isinstance(tuition, LessonAttempt) else ()
     return words.strung([words.say(f"rule.{rule.name}.name") for rule in rules])
 
@@ -452,12 +452,12 @@ def _is_city(name: str) -> bool:
 
 
 def _over(rect: Rect, board: Rect | None) -> bool:
-    """Whether a place is all of the map, or all that lies over it: there is room on it."""
+    """Whether a rectangle contains the whole map, so that there is room on it."""
     return board is not None and rect.contains(board)
 
 
 def _with_name(city: Rect) -> Rect:
-    """A city and where its name may stand beside it."""
+    """A city with the places beside it where its name may be."""
     return city.inflate(2 * city.w, city.h)
 
 
@@ -466,19 +466,19 @@ def _is_card(panel: Panel) -> bool:
 
 
 def _hand(seat: int, told: set[str]) -> Shown:
-    """The hand for a seat; where its script cannot be read it only points, and its card says why."""
+    """The hand for a seat; if its script cannot be read, it only points, and its card says why."""
     script, trouble = _hand_script()
     return Shown(ScriptProgress(script, seat, told), trouble=trouble)
 
 
 def _whispers(seat: int) -> ScriptProgress:
-    """The hand in words, for a pupil where the script of the game says nothing; that script tells all that is new."""
+    """The hand's sentences for when the game's script has none, without those that introduce something new."""
     script, _ = _hand_script()
     return ScriptProgress(replace(script, steps=tuple(step for step in script.steps if not step.next)), seat)
 
 
 def _hand_script() -> tuple[TeachingScript, str]:
-    """The script of the hand, or one that only points, and why it cannot be read."""
+    """The script of the hand, or one that only points, with the reason why it cannot be read."""
     try:
         return sayable(teacher.script(HAND)), ""
     except BadScript as broken:
