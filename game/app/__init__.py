@@ -1,7 +1,7 @@
-"""The window and the only loop, in four modules, each built on the one before.
+"""The window and the main loop, in four layers of classes, each derived from the one before.
 
-`gesture_dispatch` (hands gestures to the scene), `window_layout` (lays the scene out in the window), `input_router`
-(takes the window's events), `main_loop` (lets time pass)."""
+`gesture_dispatch` (sends gestures to the scene), `window_layout` (lays the scene out in the window), `input_router`
+(routes events), `main_loop` (advances time)."""
 
 from __future__ import annotations
 

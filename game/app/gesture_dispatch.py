@@ -1,4 +1,4 @@
-"""Gestures, touches of keys, commands on their way: the hands do their part, then the kiosk, then the scene."""
+"""Dispatch of gestures, focused targets and commands: first the interaction, then the kiosk, then the scene."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from game.scenes.kiosk import Kiosk
 
 
 class GestureDispatch:
-    """A scene that answers: whoever holds something, what was said, who comes and goes."""
+    """The part of the app that passes gestures to the current scene and changes scenes."""
 
     walk: SceneStack
-    """The scene that is on, and those that wait below it."""
+    """The current scene, and the scenes suspended below it."""
     commands: KeyCommands
 
     def __init__(self, settings: Settings, size: tuple[int, int], windowed: bool, kiosk: bool, diagonal: float) -> None:
@@ -43,31 +43,31 @@ class GestureDispatch:
         self.hands = Interaction(self.room)
         self.pad = gamepad.Gamepad()
         self._parted = False
-        """Whether the picture that is shown next is another scene's."""
+        """Whether the next picture shown is a new scene's."""
         self._changed = True
 
     @property
     def scene(self) -> Scene:
-        """The one that is on."""
+        """The current scene."""
         return self.walk.scene
 
     @property
     def running(self) -> bool:
-        """Until the window is closed."""
+        """Whether the window is still open."""
         return self.walk.running
 
     def _may_leave(self) -> bool:
-        """Whether a scene may close the window; in a kiosk only its title does, and says so."""
+        """Whether a scene may close the window; in a kiosk it may not, and a note explains that."""
         if self.kiosk.on:
             self.room.canvas.overlay.tell(Note(words.say("kiosk.only_so"), Rect(self.room.canvas.area.center, (1, 1))))
         return not self.kiosk.on
 
     def close(self) -> None:
-        """The window is closed: every scene puts away what it must."""
+        """Close the window; every scene saves its state first."""
         self.walk.close()
 
     def _answer(self, gestures: Sequence[Gesture]) -> None:
-        """Let the hands do their part of each gesture, then the scene."""
+        """Let the interaction handle each gesture, then the kiosk, then the scene."""
         for gesture in gestures:
             if isinstance(gesture, Tap | Hold):
                 self.commands.unanswered.notice(gesture)
@@ -84,25 +84,26 @@ class GestureDispatch:
                         self.room.kiosk(False)
 
     def _let_go(self) -> None:
-        """Nothing is held any more."""
+        """Cancel every contact."""
         self._answer(self.room.touch.cancel_all())
 
     def _part(self) -> None:
-        """The scene goes: what is down is dead until it is lifted."""
+        """Leave the scene: held contacts, keys and pad buttons are ignored until released."""
         self._let_go()
         self.commands.let_go()
         self.pad.let_go()
         self._parted = True
 
     def press(self, spot: Spot) -> None:
-        """Touch a target as the keyboard does: at once, without a finger."""
+        """Activate a target at once, without a finger, as the keyboard does."""
         x, y = spot.target.rect.center
         contact = Contact("key", x, y, self.now, spot, finger=False, start=(x, y))
         gesture = Hold(spot.target, contact) if spot.target.hold else Tap(spot.target, contact)
         self._answer(self.room.touch.commit(gesture, self.now))
 
     def _explain(self) -> None:
-        """Explain what has the keyboard's focus, as a long touch does; once more: do what the button below it means."""
+        """Explain the focused target as a long press does; if its note with a button is already open, press that
+        button."""
         spot = self.room.focus.spot
         if spot is None or not self.room.focus.visible:
             self.room.focus.step(1)  # nobody has seen yet what would be explained
@@ -121,6 +122,6 @@ class GestureDispatch:
         self._changed = True
 
     def _say(self, sentence: str) -> None:
-        """Say something at the foot of the screen."""
+        """Show a sentence at the bottom of the screen."""
         wide, high = self.room.canvas.size
         self.room.canvas.overlay.tell(Note(sentence, Rect(wide // 2, high - 4, 1, 1)))

@@ -1,4 +1,4 @@
-"""Events on their way: one wakes, moves the pointer, is a key, a touch, or the window's."""
+"""Routing of events: wake-ups, pointer movement, keys, touches and window events."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class InputRouter(WindowLayout):
-    """A scene on a screen that takes events."""
+    """The part of the app that receives events."""
 
     def __init__(
         self, settings: Settings, screen: Surface, windowed: bool, kiosk: bool, diagonal: float, tuio: Tuio | None
@@ -37,15 +37,15 @@ class InputRouter(WindowLayout):
         self.text_input = TextInput(windowed)
         self.presence = Presence()
         self._missed: tuple[Event, str] | None = None
-        """The press that was not answered, and why."""
+        """The press that was ignored, and the reason."""
 
     @property
     def idle_seconds(self) -> float:
-        """Since the last contact, key or move of the mouse."""
+        """Seconds since the last contact, key press or mouse movement."""
         return self.presence.idle(self.now)
 
     def _notice(self, event: Event) -> None:
-        """Somebody is there; what only wakes the table does nothing else."""
+        """Record activity by a player; an event that only wakes the screen does nothing else."""
         self.presence.noticed = self.now
         self.pointer.follow(event, self.now)
         dark = self.kiosk.dark
@@ -96,7 +96,7 @@ class InputRouter(WindowLayout):
             self._answer(self.room.touch.feed(event, self.now))
 
     def _follow_field(self) -> None:
-        """Let the system and the overlay know which field takes text, and where its caret is."""
+        """Tell the system and the overlay which field takes text, and where its caret is."""
         field, canvas = self.scene.field, self.room.canvas
         spot = (canvas.bare(field.caret) or canvas.spot(field.name)) if field else None
         canvas.overlay.caret, canvas.overlay.caret_turn = (spot.target.rect, spot.turn) if spot else (None, 0)
@@ -104,8 +104,8 @@ class InputRouter(WindowLayout):
             canvas.overlay.composing = ""
 
     def _miss(self, event: Event, why: str = "") -> None:
-        """A press does nothing, however long it is held, where it was meant for what is no longer there; `why` it does
-        not count is said once the next picture is there."""
+        """Ignore a press aimed at what is no longer shown, until it is released. `why` is the reason, which is
+        explained with the next picture."""
         if why:
             self._missed = event, why
         if event.type == pygame.KEYDOWN:
@@ -115,7 +115,7 @@ class InputRouter(WindowLayout):
             self.pad.let_go()
 
     def _explain_missed(self) -> None:
-        """Say why a press did not count, where it was made."""
+        """Explain, where it was made, why a press was ignored."""
         if self._missed is None:
             return
         (event, why), self._missed = self._missed, None
@@ -125,14 +125,14 @@ class InputRouter(WindowLayout):
         self.commands.unanswered.say(words.say(f"swallowed.{why}"), place)
 
     def _drop(self, path: Path) -> None:
-        """A file was dropped onto the window."""
+        """Pass a file dropped onto the window to the scene."""
         self._let_go()
         self._changed = True
         if not self.scene.drop(path):
             self._say(words.say("games.drop_elsewhere"))
 
     def _in_window(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the whole display as part of the window, both 0..1."""
+        """Convert a position on the whole display to one in the window, both 0..1."""
         return in_window(x, y, self.room.display.size, self.room.size) if self.windowed else (x, y)
 
     def _told_tuio(self) -> str:

@@ -1,8 +1,7 @@
 """The window and the only loop: events become gestures, gestures change the scene, the canvas shows it.
 
-`App.step(dt, events)` is one turn of the loop without a clock or a window of its own, for tests; `run` is
-the loop itself. While nothing moves the loop sleeps until an event comes or the scene wants to be asked.
-"""
+`App.step(dt, events)` is one turn of the loop without a clock or a window of its own, for tests; `run` is the loop
+itself. While nothing moves, the loop sleeps until an event arrives or the scene's patience runs out."""
 
 from __future__ import annotations
 
@@ -52,29 +51,29 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """The settings and things that the place where the game stands brings with it."""
+    """The settings and devices of this installation."""
 
     diagonal: float = 0.0
-    """Inches of the display, where they are known; else they are asked or guessed."""
+    """Inches of the display's diagonal where known; otherwise it is measured or guessed."""
     tuio: Tuio | None = None
-    """Whoever hears the touches of another program."""
+    """The receiver of touches from another program."""
     kiosk: bool = False
-    """Whether it fills the screen in a public place, and is left only by who runs it."""
+    """Whether the game fills the screen in a public place and only its operator can leave it."""
     measures: bool = False
-    """Whether the first table on a display that nobody has measured asks how large it is."""
+    """Whether the first table on an unmeasured display asks for its size."""
     net: SafetyNet | None = None
-    """What catches faults of scenes; without one they are raised."""
+    """Catches faults of scenes; without it they are raised."""
     writer: SettingsWriter | None = None
-    """What writes the settings when they change; without one that is left to who opened the window."""
+    """Writes the settings when they change; without it the caller of `run` does."""
     size: tuple[int, int] | None = None
-    """Of the window, where the settings want no full screen."""
+    """Size of the window when the settings do not ask for full screen."""
 
 
 HERE = Installation()
 
 
 class App(InputRouter):
-    """A scene on a screen, turn by turn."""
+    """The app: a scene on a screen, advanced turn by turn."""
 
     def __init__(
         self,
@@ -88,18 +87,17 @@ class App(InputRouter):
         shown = screen or Surface(DESIGN)
         super().__init__(settings or Settings(), shown, windowed, installed.kiosk, installed.diagonal, installed.tuio)
         self.net = installed.net
-        """What catches faults of scenes; without one they are raised."""
+        """Catches faults of scenes; without it they are raised."""
         self.frames = 0
-        """Frames in which something was drawn."""
+        """The number of frames in which something was drawn."""
         self.garbage: Garbage | None = None
-        """Who looks for garbage, where that is not left to Python."""
+        """Schedules garbage collection; None leaves it to Python."""
         self.failed = False
-        """Whether the window closed because not even the calm screen could be shown."""
+        """Whether the window closed because even the error scene failed."""
         self._waiting: list[Event] = []
-        """What happened while a layout was being noted."""
+        """Events that arrived while a layout was being built."""
         self._following = False
-        """Whether something was laid in the frame before, too, as while a finger drags: what is asked for now is laid
-        at once."""
+        """Whether the previous frame was laid out too, as during a drag: then the next layout is finished at once."""
         self._measures = installed.measures
         self._writer = installed.writer
         self.room.lie(layout == "table")
@@ -112,12 +110,12 @@ class App(InputRouter):
     # -- one turn of the loop ------------------------------------------------------------------------------
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> list[Rect]:
-        """Take the events, let `dt` seconds pass, draw; the rectangles of the screen that changed."""
+        """Process the events, let `dt` seconds pass and draw; return the rectangles of the screen that changed."""
         return self._guarded(lambda: self._turn(dt, events)) or []
 
     def _still_noting(self, events: Sequence[Event]) -> bool:
-        """Whether this turn only notes what is to be shown: a press is answered at once, unless it was meant for the
-        scene before; all else waits."""
+        """Whether this turn only continues the layout. Presses are processed at once, unless they were aimed at the
+        previous scene; all other events wait."""
         missed = [event for event in events if self._parted and event.type in presence.WAKING]
         for event in missed:
             self._miss(event, "late")
@@ -127,7 +125,7 @@ class App(InputRouter):
         return not (pressed or self._noted(self._parted))
 
     def _meanwhile(self, dt: float) -> list[Rect]:
-        """Draw what moves while a layout is being noted."""
+        """Draw moving pieces while a layout is being built."""
         rects = self.room.canvas.meanwhile(min(dt, LONGEST_STEP), self.screen)
         self.frames += bool(rects)
         return rects
@@ -196,7 +194,7 @@ class App(InputRouter):
     # -- a scene that fails --------------------------------------------------------------------------------
 
     def _guarded(self, what: Callable[[], T]) -> T | None:
-        """Do something over the net, if there is one; None where it failed."""
+        """Call `what` under the safety net, if there is one; None if it failed."""
         if self.net is None:
             return what()
         try:
@@ -206,7 +204,7 @@ class App(InputRouter):
             return None
 
     def _fall(self, error: Exception, net: SafetyNet) -> None:
-        """A scene failed: the calm screen stands in for it; where that fails too, the window closes in order."""
+        """Replace a failed scene by the error scene; if the error scene fails too, close the window in order."""
         if not self.running:
             net.report(error, self.scene, self.room)
             return
@@ -220,7 +218,7 @@ class App(InputRouter):
         self.walk.put(instead)
 
     def _clear_table(self) -> None:
-        """Nothing is held, nothing moves, nothing of what was painted is known any more."""
+        """Drop every contact, every moving piece and everything painted."""
         room = self.room
         room.canvas.reset(room.canvas.size, room.canvas.unit, room.mm, self.settings.speed)
         room.touch = Touch(room.canvas.find, room.touch.screen)
@@ -242,7 +240,7 @@ class App(InputRouter):
         return self._changed or self.laying or self.room.canvas.busy or self.hands.filling
 
     def rest_seconds(self) -> float:
-        """How long the loop may sleep if no event comes."""
+        """Seconds the loop may sleep if no event arrives."""
         if self.busy:
             return 0.0
         waits = [LONGEST_SLEEP, self.scene.patience]
@@ -260,7 +258,7 @@ class App(InputRouter):
         return max(0.001, min(waits))
 
     def loop(self, frames: int | None = None, clock: Callable[[], float] | None = None) -> None:
-        """Run until the scene leaves, the window closes, or so many turns are done."""
+        """Run until the scene leaves, the window closes, or `frames` turns are done."""
         clock = clock or time.monotonic
         last = clock()
         while self.running and frames != 0:
@@ -279,18 +277,18 @@ class App(InputRouter):
                 self.pad.wake()
 
     def _resume(self, gap: float) -> None:
-        """The machine slept, or the program stood still: what was held is not held any more, all is shown anew."""
+        """Continue after a sleep or stall of the machine: cancel every contact and redraw everything."""
         LOG.info("nothing went on for %.0f s", gap)
         self._guarded(self._let_go)
         self._uncover()
 
     def _show(self, rects: Sequence[Rect]) -> None:
-        """Bring what changed to the screen."""
+        """Present the changed rectangles in the window."""
         if instead := self.place.show(rects):
             self._opened(instead)
 
     def _catch_up(self) -> None:
-        """Another scene is seen now: what was pressed while it was being made was meant for the one before."""
+        """Ignore presses made while the new scene was being built: they were aimed at the previous one."""
         self._parted = False
         late = pygame.event.get(presence.WAKING)
         late += self.tuio.take(self.now, self._in_window) if self.tuio else []
@@ -298,7 +296,7 @@ class App(InputRouter):
             self._miss(event, "late")
 
     def _wait(self, clock: Callable[[], float], last: float) -> list[Event]:
-        """Sleep until the next frame, or, when nothing moves, until something happens."""
+        """Sleep until the next frame or, when nothing moves, until an event arrives; return the pending events."""
         rest = self.rest_seconds()
         if rest <= 0:
             ahead = FRAME_SECONDS - (clock() - last)
@@ -319,7 +317,9 @@ def run(
     frames: int | None = None,
     clock: Callable[[], float] | None = None,
 ) -> App:
-    """Open the window and play; returns the app when it is closed. NoDisplay where there is no screen."""
+    """Open the window and run the loop; return the app once it is closed.
+
+    Raises NoDisplay if there is no screen."""
     size = installed.size
     least = size and (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
     screen = open_window(least, settings.fullscreen or installed.kiosk, settings.display)

@@ -1,4 +1,4 @@
-"""The window, and what is laid out in it: another size, another display, the whole screen, a picture kept."""
+"""The window and its layout: resizing, changing the display, full screen, screenshots."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from game.kit.system.window import unit_of
 from game.kit.system.window_place import WindowPlace
 
 BRIEFLY = 3
-"""Frames in which a little is noted, beside what moves, before noting takes all of a frame."""
+"""Frames in which layout gets only part of the frame's time, beside moving pieces, before it may take all of it."""
 
 
 class WindowLayout(GestureDispatch):
-    """A scene on a screen; the screen may be a plain Surface."""
+    """The part of the app that lays a scene out on a screen; the screen may be a plain Surface."""
 
     def __init__(self, settings: Settings, screen: Surface, windowed: bool, kiosk: bool, diagonal: float) -> None:
         super().__init__(settings, screen.get_size(), windowed, kiosk, diagonal)
         self.screen = screen
         self._shown: list[Panel] = []
-        """What the scene said lies where."""
+        """The panels of the layout being built."""
         self._steps: Iterator[bool] | None = None
-        """Those that ask it, and note what it says; None while nothing is to be laid."""
+        """The steps that build the current layout; None while none is being built."""
         self._noting = 0
-        """Frames in which it was."""
+        """Frames spent on the current layout."""
         self.keeping = screenshot.Keeping()
         self.place = WindowPlace(settings, windowed)
         self.room.switch_screen = self._toggle_fullscreen
@@ -42,12 +42,12 @@ class WindowLayout(GestureDispatch):
         self._know_display()
 
     def lay(self) -> None:
-        """Ask the scene where everything lies now, and lay it there."""
+        """Lay the scene out anew, at once."""
         self._ask()
         self._lay_down()
 
     def _ask(self) -> None:
-        """Ask the scene where everything lies now."""
+        """Begin a new layout of the scene."""
         self._changed, self._noting = False, 0
         accessibility.use(self.settings.text_size, self.settings.contrast)
         keycaps.use(self.settings.keys)
@@ -56,19 +56,19 @@ class WindowLayout(GestureDispatch):
         self._steps = self._asking(self.scene, canvas)
 
     def _asking(self, scene: Scene, canvas: Canvas) -> Iterator[bool]:
-        """Ask the scene and note what it says, with pauses."""
+        """Ask the scene for its panels and record their draw calls, in steps."""
         self._shown = yield from scene.laying(canvas.size)
         self.kiosk.follow(scene)
         yield from canvas.panel_cache.noting(self._shown)
 
     def _noted(self, much: bool) -> bool:
-        """Whether all that the scene shows is told and noted, and there is time to lay it; `much`: all of a frame may
-        be spent on that. What is new altogether would else take too many frames."""
+        """Advance the layout within the frame's budget; return True when it can be presented. `much` lets it take the
+        whole frame, since a completely new picture would otherwise need too many frames."""
         self._noting += 1
         return self.room.canvas.noted(self._steps or iter(()), much or self._noting > BRIEFLY)
 
     def _lay_down(self) -> None:
-        """Lay what the scene shows, told and noted to its end first."""
+        """Finish the layout and put its panels on the canvas."""
         for _ in self._steps or ():
             pass
         canvas, scene, shown = self.room.canvas, self.scene, self._shown
@@ -80,11 +80,11 @@ class WindowLayout(GestureDispatch):
 
     @property
     def laying(self) -> bool:
-        """Whether what the scene shows is still being told or noted."""
+        """Whether a layout is still being built."""
         return self._steps is not None
 
     def _picture(self) -> None:
-        """Keep a picture of the screen; whoever holds something or looks under a cover lets go first."""
+        """Save a screenshot; first cancel every contact, so that no covered money is shown."""
         self._answer(self.room.touch.cancel_all())
         self.lay()
         self.room.canvas.complete()
@@ -93,7 +93,7 @@ class WindowLayout(GestureDispatch):
             self._say(self.keeping.begin(self.screen))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The screen is `size` px now."""
+        """Resize the screen to `size` px."""
         self._let_go()
         self.room.canvas.resize(size, unit_of(size), self.room.mm)
         self._know_display()
@@ -101,7 +101,7 @@ class WindowLayout(GestureDispatch):
         self._changed = True
 
     def _resized(self) -> None:
-        """The window has another size: everything is laid out anew, nothing is held any more."""
+        """Adapt to the window's new size: lay everything out again and cancel every contact."""
         if self.windowed:
             self.screen = pygame.display.get_surface() or self.screen
         size = self.screen.get_size()
@@ -109,13 +109,13 @@ class WindowLayout(GestureDispatch):
             self.resize(size)
 
     def _uncover(self) -> None:
-        """Show the whole picture anew, on what may be another surface than before."""
+        """Redraw the whole picture, possibly on another surface."""
         if self.windowed:
             self._resized()
         self.room.canvas.uncover()
 
     def _opened(self, screen: Surface) -> None:
-        """The window was opened anew, or lies elsewhere."""
+        """Adapt to a reopened or moved window."""
         self.screen = screen
         self.resize(screen.get_size())
         self.room.canvas.uncover()
@@ -124,7 +124,7 @@ class WindowLayout(GestureDispatch):
         self.room.display, self.room.place = self.place.display(self.screen), self.place.key
 
     def _move_to(self, key: str) -> None:
-        """Open the window on another display, and the next time there, too."""
+        """Move the window to another display, and open it there from now on."""
         self.settings.display = key
         if self.windowed:
             self._opened(self.place.open(key))
@@ -134,7 +134,7 @@ class WindowLayout(GestureDispatch):
             self._opened(self.place.fill_or_shrink(self.screen))
 
     def _guard(self, on: bool) -> None:
-        """Become a kiosk: the whole screen, awake, with one way out; or a window again."""
+        """Enter kiosk mode (full screen, awake, one way out), or return to a window."""
         self.kiosk.on = on
         self.settings.kiosk = self.settings.kiosk and on
         self._changed = True
@@ -143,6 +143,6 @@ class WindowLayout(GestureDispatch):
             self._opened(self.place.open())
 
     def _stay_awake(self, wanted: bool) -> None:
-        """Keep the system from darkening the screen, or let it."""
+        """Keep the system from darkening the screen, or allow it."""
         if pygame.display.get_init() and pygame.display.get_allow_screensaver() == wanted:
             pygame.display.set_allow_screensaver(not wanted)

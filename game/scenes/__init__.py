@@ -1,1 +1,1 @@
-"""Scenes: title, set-up, a running game, replay, menu, the touch table's measuring."""
+"""Scenes: title, set-up, running game, replay, menu and the measuring of the touch table."""

@@ -1,4 +1,4 @@
-"""Where sheets and slips lie that everybody must read: once at a desk, at a table before every side."""
+"""Sheets and banners that every player must read: one at a desk, one for each side at a table."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from game.kit.values.ids import OneOf, is_one_of
 from game.session.intents import Go
 
 SLIP_MM: Final = (140.0, 14.0)
-"""Width and depth of a slip at a table."""
+"""Width and depth of a banner at a table, mm."""
 SLIP: Final = (620.0, 46.0)
-"""The same at a desk, design px."""
+"""Width and depth of a banner at a desk, design px."""
 
 
 def sheets(
     name: str, size: tuple[int, int], table: bool, shape: tuple[int, int], key: Hashable, paint: Callable[[Pen], None]
 ) -> list[Panel]:
-    """A sheet of a shape (design px) in the middle of the screen; at a table one for every side."""
+    """A sheet of this shape (design px) in the middle of the screen; at a table, one for each side."""
     wide, high = shape
     if table:
         unit = min(size[1] / (2.2 * high + 0.02 * wide), size[0] / (wide + 2.3 * high), size[1] / (wide + 20))
@@ -44,7 +44,7 @@ def sheets(
 
 
 def _to_side(rect: Rect, area: Rect, turn: int, gap: int) -> None:
-    """Move a rectangle to the side of an area from which it is read."""
+    """Move a rectangle to the side of an area from which a reader with this turn reads it."""
     if turn == 0:
         rect.bottom = area.bottom - gap
     elif turn == 1:
@@ -57,24 +57,24 @@ def _to_side(rect: Rect, area: Rect, turn: int, gap: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence that stays, and what a touch on it means."""
+    """A sentence that stays on the screen, and the intent of a touch on it."""
 
     said: str
     go: Go
     hint: str
     grave: bool = False
-    """Whether something is wrong: it is written in another ink."""
+    """Whether the sentence reports a problem: it is then written in another ink."""
 
     def told(self, language: str) -> Notice:
-        """The same in a language; empty: as it is."""
+        """This notice in a language; unchanged if the language is empty."""
         return replace(self, said=words.retranslate(self.said, language), hint=words.retranslate(self.hint, language))
 
 
 def slips(
     name: str, slip: Notice, shown: Sequence[Panel], readers: Mapping[int, str], mm: float, unit: float
 ) -> list[Panel]:
-    """The slip at the edge of the map, beside its handles and before whatever lies in somebody's station, for each of
-    the quarter turns in the language that is read there; at a table `mm` is not 0. None where no map is."""
+    """The banner at the edge of the map, clear of its handles and the stations, once for each quarter turn in its
+    reader's language. `mm` is 0 at a desk. Empty if no map is shown."""
     board = next((panel.rect for panel in shown if panel.name == "map"), None)
     if board is None:
         return []
@@ -94,7 +94,8 @@ def slips(
 
 
 def _to_edge(rect: Rect, board: Rect, turn: int, gap: int, taken: Sequence[Rect]) -> None:
-    """Move a rectangle to the edge of a map from which it is read: where nothing is `taken`, along it, then inwards."""
+    """Move a rectangle to the edge of the map nearest its reader: first along the edge, then inwards, until it overlaps
+    nothing in `taken`."""
     slack = max(0, (board.h - rect.h if turn % 2 else board.w - rect.w) // 2 - gap)
     aside = sorted(range(-slack // gap * gap, slack + 1, gap), key=abs)
     for away, along in product(range(gap, min(board.size) // 2, gap), aside):

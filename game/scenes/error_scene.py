@@ -1,4 +1,4 @@
-"""The calm screen: something went wrong, nothing is lost, and one touch goes on from there."""
+"""The error scene: something failed, nothing is lost, and one touch continues."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ WIDE, HIGH = 860, 430
 
 @dataclass(frozen=True, slots=True)
 class ErrorNotice:
-    """The words of the sheet: where the report lies, and whether it happened before, so that only the title is left."""
+    """The text of the sheet: where the report was written, and whether the scene failed again, so that only the title
+    is left."""
 
     report: str
     again: bool
     table: bool
     closed: bool
-    """Whether nobody may leave from here: a kiosk."""
+    """Whether leaving is not allowed, as in a kiosk."""
 
 
 class ErrorScene(Scene):
-    """Stands in for a scene that failed; `on_from` gives the scene to go on with."""
+    """Replaces a failed scene; `on_from` returns the scene to continue with."""
 
     def __init__(self, on_from: Callable[[], Scene], report: str, again: bool) -> None:
         self.next: Scene | None = None
@@ -42,17 +43,17 @@ class ErrorScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """The scene comes on, the way up that the one before lay."""
+        """Begin the scene, facing the way the previous one did."""
         self._room = room
         room.lie(room.table)
 
     @property
     def default(self) -> str:
-        """Enter goes on."""
+        """Enter continues."""
         return "calm:on:0"
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A sheet in the middle; at a table one for every side."""
+        """A sheet in the middle; at a table, one for each side."""
         room = self._room
         if room is None:
             return []
@@ -60,7 +61,7 @@ class ErrorScene(Scene):
         return sheets("calm", size, room.table, (WIDE, HIGH), calm, partial(_paint, calm))
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a touch on a button."""
+        """Handle a touch on a button."""
         if not isinstance(gesture, Tap | Hold) or not isinstance(gesture.target.intent, Go):
             return
         self.next = LEAVE if gesture.target.intent.where == "leave" else self._on_from()

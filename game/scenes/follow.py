@@ -1,4 +1,4 @@
-"""A game that another copy of the program plays, watched: its file is read on whenever it grows."""
+"""Watching a game played by another copy of the program: its file is read again whenever it grows."""
 
 from __future__ import annotations
 
@@ -23,34 +23,36 @@ from game.session.intents import Go, Intent
 from game.session.session import Session
 
 LOOKS: Final = 0.5
-"""Seconds between two looks at the file."""
+"""Seconds between two checks of the file."""
 HARMLESS: Final = (
     intents.Open, intents.Close, intents.TurnPage, intents.LeafThrough, intents.PointAt, intents.Speak,
 )  # fmt: skip
-"""Intents that a watcher may have besides ways out and settings."""
+"""Intents a watcher may use besides ways out and settings."""
 
 
 class WatchedSession(Session):
-    """A table at which nobody here plays."""
+    """A session in which no player is here."""
 
     def perform(self, intent: Intent) -> bool:
-        """Look; whatever else a touch means belongs to those who play."""
+        """Perform harmless intents; all others belong to the players."""
         return isinstance(intent, HARMLESS) and super().perform(intent)
 
 
 class NoBots:
-    """Decides nothing: every commit comes from the file."""
+    """Bots that never move: every commit comes from the file."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        """Never anybody's."""
+        """Always None."""
         return None
 
     def close(self) -> None:
-        """Nothing to put away."""
+        """Nothing to close."""
 
 
 class FollowScene(PlayScene):
-    """One game's file, shown as the table it is played at; `back` leads away. BadRecord or OSError if unreadable."""
+    """Shows one game's file as it is being played; `back` leaves it.
+
+    Raises BadRecord or OSError if the file is unreadable."""
 
     def __init__(self, path: Path, layout: str, back: Callable[[], None]) -> None:
         self._path, self._back = path, back
@@ -62,12 +64,12 @@ class FollowScene(PlayScene):
         self._watch(self.session.match)
 
     def recreate(self) -> FollowScene:
-        """The same file."""
+        """A new scene for the same file."""
         return FollowScene(self._path, self._layout, self._back)
 
     @property
     def shared(self) -> bool:
-        """Whoever leaves takes nothing from anybody."""
+        """Always False: leaving affects no other player."""
         return False
 
     def _watch(self, match: Match) -> None:
@@ -76,7 +78,7 @@ class FollowScene(PlayScene):
             self.parts = self._in_order(self._room)
 
     def _read(self) -> Match:
-        """The game as it lies in the file now."""
+        """The match as the file now has it."""
         found = self._path.stat()
         self._known = found.st_mtime, found.st_size
         try:
@@ -89,7 +91,7 @@ class FollowScene(PlayScene):
         return match
 
     def laying(self, size: tuple[int, int]) -> Laying:
-        """The table, and a slip that says what this is and leads away."""
+        """The table, with a banner that says the game is being watched and leads out."""
         shown = yield from super().laying(size)
         if self.menu_open:
             return shown
@@ -101,7 +103,7 @@ class FollowScene(PlayScene):
             super()._mean(target, turn, near)
 
     def tick(self, now: float) -> bool:
-        """Whatever was written since the last look happens here, too."""
+        """Replay what was written since the last check of the file."""
         changed = super().tick(now)
         if now < self._look:
             return changed
@@ -116,7 +118,7 @@ class FollowScene(PlayScene):
             return changed
 
     def _follow(self) -> bool:
-        """Play what is new; a file that says something else is another game."""
+        """Replay new lines; if the earlier lines changed, watch the file as another game."""
         before, match = self._lines, self.session.match
         fresh = self._read()
         if [line._replace(number=0) for line in self._lines[: len(before)]] != [

@@ -1,1 +1,1 @@
-"""The list of games kept on this machine, and what they come to."""
+"""The list of games saved on this machine, and their statistics."""

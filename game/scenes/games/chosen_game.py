@@ -1,4 +1,4 @@
-"""The chosen game: its map, everything known of it, and what can be done with it; or a name being written."""
+"""The chosen game: its map, its details and its actions; or the field in which it is renamed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from game.session.intents import Go
 from game.setup.player_kinds import kind_name
 
 HEAD, FIELD, BIG, KEYS, GAP = 56.0, 64.0, 82.0, 62.0, 12.0
-"""Heights of the name, of a line to write in, of the brass button and of the keys below it; what lies between."""
+"""Heights of the name, of the text field, of the brass button and of the keys below it; the gap between them."""
 LINE, SEAT, MOST = 30.0, 46.0, 480.0
-"""Heights of a line and of a seat, and the width of these at most."""
+"""Heights of a line and of a seat, and the largest width of both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The game, and how it stands with it."""
+    """The chosen game and its state."""
 
     game: SavedGame
     writing: str | None
@@ -38,14 +38,14 @@ class Chosen:
 
     @property
     def barred(self) -> str:
-        """Why its file may not be changed; empty where it may."""
+        """Why its file may not be changed; empty if it may."""
         if self.closed:
             return words.say("games.not_in_kiosk")
         return words.say("games.elsewhere_why") if self.elsewhere else ""
 
 
 def paint(pen: Pen, box: Area, chosen: Chosen) -> None:
-    """The game within a box."""
+    """Paint the game in a box."""
     game, digest = chosen.game, chosen.game.digest
     if chosen.writing is not None:
         _paint_writing(pen, box, chosen.writing)
@@ -82,13 +82,13 @@ def _paint_known(pen: Pen, box: Area, game: SavedGame, digest: Digest) -> None:
 
 
 def _in_order(digest: Digest) -> list[int]:
-    """The seats: by their places once it is over, else as they sit."""
+    """The seats: by final place once the game is over, otherwise in seating order."""
     seats = range(len(digest.seats))
     return sorted(seats, key=lambda seat: digest.outcomes[seat].rank) if digest.over else list(seats)
 
 
 def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
-    """A seat: house, name, kind; how many cities, and money where it is no secret."""
+    """Paint a seat: house, name, kind, number of cities, and money unless it is covered."""
     one, outcome = digest.seats[seat], digest.outcomes[seat]
     line = Flow(pen, row).house(one.colour, row.h * 0.86).skip(6)
     if not digest.covered:
@@ -104,7 +104,7 @@ def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
 
 
 def _paint_ways(pen: Pen, big: Area, below: Area, chosen: Chosen) -> None:
-    """Go on or watch in brass; below it what else can be done."""
+    """Paint the brass button that continues or replays the game, and the other actions below it."""
     digest = chosen.game.digest
     unread = "" if digest else words.say("games.unreadable")
     waits = digest is not None and not digest.over
@@ -131,7 +131,7 @@ def _paint_way(pen: Pen, cell: Area, way: PageWay, size: float) -> None:
 
 
 def _paint_writing(pen: Pen, box: Area, name: str) -> None:
-    """A line with the name as far as it is written, keys to write with, and the two ways to end it."""
+    """Paint the name field, the letter keys, and the keys that cancel or confirm."""
     head, field, keys, ways = box.rows(HEAD - GAP, FIELD, 0, BIG, gap=GAP)
     pen.text(words.say("games.name_it"), head.x, head.level, 34, "heading", INK, fit=head.w)
     pen.field(field, name, name="field", typing=True)

@@ -1,4 +1,4 @@
-"""A kept game in words: what it is called, where and by what rules, how far it is, when it was played."""
+"""A saved game in words: its name, map and rules, progress and date."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from game.setup.rule_words import map_name_of, preset_name
 
 
 def title_of(game: SavedGame) -> str:
-    """The name of a game: from its people, else its map, else its file."""
+    """The title of a game: the name players gave it, otherwise its map's name, otherwise its file name."""
     if game.digest is None:
         return game.path.name
     return game.digest.name or map_name_of(game.digest.map)
 
 
 def rules_of(digest: Digest) -> str:
-    """Map and edition."""
+    """The names of the map and the edition."""
     return words.strung([map_name_of(digest.map), preset_name(digest.edition, False)])
 
 
 def progress_of(digest: Digest) -> str:
-    """How far it is."""
+    """The round the game has reached, and its step while it is running."""
     if digest.over:
         return words.say("games.after", round=digest.round)
     return words.say("games.at", round=digest.round, step=digest.step)
 
 
 def state_of(digest: Digest) -> str:
-    """Who is asked, or who has won."""
+    """Who must act, or who has won."""
     seats = digest.winners if digest.over else digest.asked
     names = [digest.seats[seat].name for seat in seats]
     if not digest.over and len(seats) > 2:
@@ -41,19 +41,19 @@ def state_of(digest: Digest) -> str:
 
 
 def players_of(digest: Digest) -> str:
-    """All who play, by their names."""
+    """The names of all players."""
     return words.listed([seat.name for seat in digest.seats])
 
 
 def waiting_line(digest: Digest) -> str:
-    """The game that waits, as short as a button wants it."""
+    """The unfinished game, in words short enough for a button."""
     if digest.name:
         return words.say("games.waits_named", name=digest.name, round=digest.round)
     return words.say("games.waits", name=map_name_of(digest.map), count=len(digest.seats), round=digest.round)
 
 
 def when(written: float, today: date | None = None) -> str:
-    """A moment as people tell it; nothing where none is known."""
+    """A date and time in everyday words; empty if unknown."""
     if not written:
         return ""
     try:
@@ -70,7 +70,7 @@ def when(written: float, today: date | None = None) -> str:
 
 
 def length(seconds: float) -> str:
-    """A time at the table, as hours and minutes."""
+    """A duration in hours and minutes."""
     minutes = max(1, round(seconds / 60))
     if minutes < 60:
         return words.say("games.minutes", count=minutes)
@@ -78,5 +78,5 @@ def length(seconds: float) -> str:
 
 
 def who_plays(kind: str, name: str) -> str:
-    """A player: a person's name, a bot by its kind."""
+    """A player's name: a person's own, a bot's by its kind."""
     return name if kind == PERSON else kind_name(kind)

@@ -1,4 +1,4 @@
-"""The list of games as a scene: go on with any or watch it; name, copy, delete, bring back, take in from elsewhere."""
+"""The list of games as a scene: continue, watch, rename, copy, delete, restore or import a game."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from game.setup.names import written
 from game.table.lobby.setup_station import typed
 
 SLICE: Final = 0.004
-"""Seconds of a frame in which games are read that nobody has read yet."""
+"""Seconds of a frame spent on reading games that are still unread."""
 AT_ONCE: Final = 100
-"""Steps of looking that are done before the page is shown: about fifty games."""
+"""Steps of scanning done before the page is shown: enough for about fifty games."""
 LOOK: Final = 2.0
-"""Seconds between two looks at whether files came or went."""
+"""Seconds between two checks for added or removed files."""
 LONGEST_NAME: Final = 32
 PAGES: Final = {"page up": -1, "page down": 1}
 
 Ways = Callable[[str, Path | None], None]
-"""Where the scene leads: `resume`, `replay` with a file, `statistics`, `leave`."""
+"""Where the scene leads: `resume` or `replay` with a file, `statistics`, `leave`."""
 
 
 class GamesScene(Scene):
-    """Shows a shelf, turned to whoever opened it."""
+    """Shows a library, turned to the player who opened it."""
 
     def __init__(self, shelf: Library, go: Ways, turn: int = 0, chosen: Path | None = None) -> None:
         self.next: Scene | None = None
@@ -50,40 +50,40 @@ class GamesScene(Scene):
         self.chosen = chosen
         self.message = ""
         self.writing: str | None = None
-        """The name being written for the chosen game; None while none is."""
+        """The name being written for the chosen game; None while none is being written."""
         self._go = go
         self._deleted: tuple[Path, Path] | None = None
-        """Where the game that was deleted last lies now, and where it lay."""
+        """Where the last deleted game is now, and its original path."""
         self._room: Room | None = None
         self._elsewhere: frozenset[str] = frozenset()
-        """Games that another copy of the program plays."""
+        """File names of games being played by another copy of the program."""
         self._looked = -LOOK
         self._stamp = 0
         self._rows = 1
 
     def begin(self, room: Room) -> None:
-        """The scene comes on: see what is there."""
+        """Begin the scene and scan the folder."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self.look()
         self._show(self.chosen)
 
     def recreate(self) -> GamesScene:
-        """The same list, at the same game."""
+        """A new scene with the same list and the same chosen game."""
         fresh = GamesScene(self.shelf, self._go, self.turn, self.chosen)
         fresh._deleted = self._deleted
         return fresh
 
-    # --- what it is at this moment --------------------------------------------------------------------
+    # --- state ----------------------------------------------------------------------------------------
 
     @property
     def typing(self) -> bool:
-        """Whether letters are for a name."""
+        """Whether letter keys write a name."""
         return self.writing is not None
 
     @property
     def field(self) -> TextField | None:
-        """The name of a game."""
+        """The field for the game's name."""
         return TextField("field") if self.typing else None
 
     @property
@@ -93,7 +93,7 @@ class GamesScene(Scene):
 
     @property
     def context(self) -> str:
-        """Writing is another thing than choosing."""
+        """Writing a name and choosing a game are different contexts."""
         return "name" if self.typing else "list"
 
     @property
@@ -106,12 +106,12 @@ class GamesScene(Scene):
 
     @property
     def patience(self) -> float:
-        """Soon again while games are read, else when it is time to look."""
+        """No wait while games are being read, otherwise the time until the next check."""
         return 0.0 if self.shelf.busy else LOOK
 
     @property
     def game(self) -> SavedGame | None:
-        """The chosen one."""
+        """The chosen game."""
         return self.shelf.game(self.chosen) if self.chosen else None
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
@@ -143,10 +143,10 @@ class GamesScene(Scene):
         )
         return list_page.panels(view, room, size, self.turn)
 
-    # --- what a touch and a key mean ------------------------------------------------------------------
+    # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a touch, a key or the wheel."""
+        """Handle a touch, a key or the wheel."""
         if isinstance(gesture, Key):
             self._key(gesture)
         elif isinstance(gesture, Wheel):
@@ -178,7 +178,7 @@ class GamesScene(Scene):
                 deeds[where]()
 
     def _key(self, key: Key) -> None:
-        """Write, or turn pages, or what the keys of play mean here."""
+        """Write, turn pages, undo or go back."""
         if self.writing is not None:
             if key.name in ("return", "enter", "tab"):
                 self._name()
@@ -194,7 +194,7 @@ class GamesScene(Scene):
             self.menu()
 
     def write(self, text: str) -> str:
-        """Write more of the name."""
+        """Append text to the name; return why some of it was refused."""
         self.writing, refusal = written(self.writing or "", text, LONGEST_NAME)
         return refusal
 
@@ -207,13 +207,13 @@ class GamesScene(Scene):
             self.chosen = games[page * self._rows].path
 
     def menu(self) -> None:
-        """Escape ends the writing, else it leads back."""
+        """End the writing, otherwise leave the list, as Escape does."""
         if self.typing:
             self._cancel()
         else:
             self._go("leave", None)
 
-    # --- what is done with a game ---------------------------------------------------------------------
+    # --- actions on a game ----------------------------------------------------------------------------
 
     def _begin_name(self) -> None:
         game = self.game
@@ -224,7 +224,7 @@ class GamesScene(Scene):
         self.writing = None
 
     def _name(self) -> None:
-        """Keep the name that was written."""
+        """Save the new name."""
         name, self.writing = self.writing or "", None
         game = self.game
         if game and game.digest and name != game.digest.name:
@@ -276,7 +276,7 @@ class GamesScene(Scene):
             self.message = words.say("games.no_folder", path=brief(self.shelf.folder), reason=reason_of(error))
 
     def drop(self, path: Path) -> bool:
-        """A file was dropped onto the window: a record is taken in and shown."""
+        """Import a record dropped onto the window and show it."""
         if self._room and self._room.settings.kiosk:
             self.message = words.say("games.not_in_kiosk")
             return True
@@ -294,7 +294,7 @@ class GamesScene(Scene):
         return True
 
     def _try(self, failed: str, deed: Callable[[], None]) -> None:
-        """Do something with a file, or say why it could not be done."""
+        """Perform an action on a file, or show why it failed."""
         self.message = ""
         try:
             deed()
@@ -304,13 +304,13 @@ class GamesScene(Scene):
             self.message = words.say(failed, reason=reason_of(error))
 
     def _show_new(self, path: Path) -> None:
-        """A game came: choose it, where it stands in the list."""
+        """Choose a game that was just added, at its place in the list."""
         self.look()
         self.shelf.read(path)
         self._show(path)
 
     def _show(self, path: Path | None) -> None:
-        """Choose a game and open its page; without one the first."""
+        """Choose a game and open its page of the list; without one, choose the first."""
         games = self.shelf.games
         place = next((index for index, game in enumerate(games) if game.path == path), 0)
         self.chosen = games[place].path if games else None
@@ -318,10 +318,10 @@ class GamesScene(Scene):
             self._rows = list_page.rows_on(self._room, self._room.size, self.turn)
         self.page = place // self._rows
 
-    # --- time passes ----------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """See which files there are."""
+        """Scan the folder for games."""
         self._stamp = self._folder_stamp()
         self.shelf.scan(AT_ONCE)
         self._elsewhere = self._played_elsewhere()
@@ -336,7 +336,7 @@ class GamesScene(Scene):
             return 0
 
     def tick(self, now: float) -> bool:
-        """Read a little of what is not known yet; from time to time see whether files came or went."""
+        """Read some of the unread games; from time to time check for added or removed files."""
         changed = False
         if now - self._looked >= LOOK:
             self._looked = now

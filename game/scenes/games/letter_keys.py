@@ -1,4 +1,4 @@
-"""Keys for whoever writes without a keyboard: a name for a game, letter by letter."""
+"""On-screen keys to write a game's name without a keyboard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BETWEEN = 8
 
 
 def paint_keys(pen: Pen, box: Area) -> None:
-    """Digits, letters with those of the language, space and back, within a box."""
+    """Paint digits, letters including the language's own, space and backspace in a box."""
     extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
     rows = (DIGITS, ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3])
     *lines, last = box.down(len(rows) + 1, BETWEEN)

@@ -1,4 +1,4 @@
-"""The list of games as a page: a row for each game at the left, or above, and the chosen one beside or below."""
+"""The list of games as a page: rows at the left or top, the chosen game beside or below them."""
 
 from __future__ import annotations
 
@@ -31,42 +31,42 @@ from game.scenes.games.page_frame import (
 from game.session.intents import Go
 
 ROW, PAGER, INSET = 98.0, 58.0, 16.0
-"""Height of a row, and of the keys that turn pages; the rim of a sheet of paper."""
+"""Height of a row and of the keys that turn pages; the margin of a sheet of paper."""
 LIST_PART, HIGH_PART = 0.56, 0.52
-"""Share of the page that the list takes beside the chosen game, or on a tall page above it."""
+"""The list's share of the page: of its width beside the chosen game, or of its height on a tall page."""
 PICTURE, STATE = 70.0, 260.0
-"""Widths in a row: of its map, and of who is asked or has won."""
+"""Widths in a row: of the map, and of the game's state."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListView:
-    """The page as it is shown."""
+    """The page as shown."""
 
     rows: tuple[SavedGame, ...]
-    """Those of the page that is open."""
+    """The games on the open page."""
     chosen: SavedGame | None
     page: int
     pages: int
     total: int
     waiting: int
-    """How many can be gone on with."""
+    """How many games can be continued."""
     busy: bool
-    """Whether some are not read yet."""
+    """Whether some games are still unread."""
     message: str
     undo: bool
-    """Whether the last thing done can be taken back."""
+    """Whether the last deletion can be undone."""
     writing: str | None
-    """The name being written, None for none."""
+    """The name being written; None if none is."""
     elsewhere: frozenset[str]
-    """Files of games that another copy of the program plays."""
+    """File names of games being played by another copy of the program."""
     closed: bool
-    """Whether strangers use it: a kiosk, in which nothing is deleted and no other program opened."""
+    """Whether it runs as a kiosk, in which nothing can be deleted and no other program opened."""
     day: str
-    """The day and the language in which dates are told."""
+    """The current day and the language of the dates: a change of either repaints the page."""
 
 
 def parted(page: Area) -> tuple[Area, Area]:
-    """The list, and the chosen game beside or below it."""
+    """The areas of the list and of the chosen game beside or below it."""
     whole = body(page)
     if whole.w >= whole.h:
         left, right = whole.columns(whole.w * LIST_PART, 0, gap=GAP)
@@ -82,7 +82,7 @@ def rows_on(room: Room, size: tuple[int, int], turn: int) -> int:
 
 
 def panels(view: ListView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """The page on the table."""
+    """The page as a panel."""
     rect, unit = frame(room, size, turn)
     return [Panel("games", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
@@ -126,7 +126,7 @@ def _paint_list(view: ListView, pen: Pen, box: Area) -> None:
 
 
 def _paint_row(view: ListView, pen: Pen, place: int, game: SavedGame, row: Area) -> None:
-    """One game: its map, its name, who plays, how far it is."""
+    """Paint a game: its map, name, players and progress."""
     cell = row.inset(0, 2)
     if view.chosen is not None and view.chosen.path == game.path:
         pen.fill(cell, MARKED, 7)
@@ -152,7 +152,7 @@ def _paint_row(view: ListView, pen: Pen, place: int, game: SavedGame, row: Area)
 
 
 def _paint_state(pen: Pen, box: Area, digest: Digest, elsewhere: bool) -> None:
-    """At the right: how far it is; who is asked, or who won."""
+    """Paint the progress at the right, and who must act or who won."""
     icon, ink = ("trophy", INK_SOFT) if digest.over else ("play", GREEN_INK)
     said = game_words.state_of(digest)
     if elsewhere:

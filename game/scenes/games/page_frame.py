@@ -1,4 +1,4 @@
-"""Where a page lies that fills the screen, turned to whoever opened it: title, body and a row of keys at its foot."""
+"""The frame of a page that fills the screen, turned to the player who opened it: title, body, and keys at the foot."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from game.session.intents import Go
 
 BROAD: Final = (1800, 1010)
 TALL: Final = (1080, 1640)
-"""Design px of a page that is wider than high, or higher than wide."""
+"""Design px of a page wider than high, and of one higher than wide."""
 TITLE, FOOT, GAP = 84.0, 80.0, 16.0
-"""Heights of the title and of the keys at the foot, and what lies between two things, design px."""
+"""Heights of the title and of the keys at the foot, and the gap between elements, design px."""
 MARGIN, SLEEVES = 22.0, 25.0
-"""The rim a page leaves free at the edge of the screen: design px, or mm at a table."""
+"""The margin between a page and the edge of the screen: design px, or mm at a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageWay:
-    """A key at the foot: its name, what it leads to."""
+    """A key at the foot: its name, label and look."""
 
     name: str
     label: str
     style: str = "paper"
     icon: str = ""
     refusal: str = ""
-    """Why it cannot be pressed; empty where it can."""
+    """Why it cannot be pressed; empty if it can."""
 
 
 def frame(room: Room, size: tuple[int, int], turn: int) -> tuple[Rect, float]:
-    """The page on the screen, and px per design px."""
+    """The page's rectangle on the screen, and px per design px."""
     seen = (size[1], size[0]) if turn % 2 else size
     margin = SLEEVES * room.mm if room.table else MARGIN * min(seen[0] / BROAD[0], seen[1] / BROAD[1])
     wide, high = seen[0] - 2 * margin, seen[1] - 2 * margin
@@ -63,14 +63,14 @@ def body(page: Area) -> Area:
 
 
 def paint_title(pen: Pen, said: str, line: str) -> None:
-    """The page's name, and a line behind it."""
+    """Paint the page's name, followed by a line of text."""
     row = Flow(pen, pen.rect.top(TITLE).less(left=6, bottom=8), shadow=True)
     row.text(said, 58, "title", CREAM, fit=pen.rect.w * 0.5)
     row.skip(30).lower(6).text(line, 21, "read", CREAM_SOFT)
 
 
 def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = "") -> None:
-    """Keys at the foot, the way back at the right; what has been said lies at the left, with a key to take it back."""
+    """Paint the keys at the foot, the way back at the right, and the last message at the left with an undo key."""
     part = min(pen.rect.w * 0.17, 250)
     slip, *cells = pen.rect.bottom(FOOT).less(bottom=4).columns(0, *[part] * len(ways), gap=GAP)
     for cell, way in zip(cells, ways, strict=True):
@@ -91,7 +91,7 @@ def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = 
 
 
 def paint_pages(pen: Pen, row: Area, page: int, pages: int, said: str) -> None:
-    """Keys that turn to the page before and the next one; nothing where there is only one."""
+    """Paint the keys to the previous and next page; nothing if there is only one."""
     if pages < 2:
         return
     key = min(row.w * 0.22, 120)

@@ -1,4 +1,4 @@
-"""Statistics as a page: a tab for players, maps, editions, numbers of seats, and one for the records."""
+"""Statistics as a page: tabs for players, maps, editions, seat counts and records."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.setup.rule_words import map_name_of, preset_name
 
 TAB_WORDS: Final = (*WAYS, "record")
 TABS, HEADS, ROW, BEST, PAGER, INSET = 64.0, 50.0, 58.0, 74.0, 54.0, 26.0
-"""Heights of tabs, heads of columns, a line, a record, and the keys that turn pages; the rim of the paper."""
+"""Heights of the tabs, column heads, a line, a record and the keys that turn pages; the margin of the paper."""
 COLUMNS: Final = (
     ("played", 0.095),
     ("by.count", 0.09),
@@ -43,23 +43,23 @@ COLUMNS: Final = (
     ("money", 0.11),
     ("time", 0.11),
 )
-"""The columns behind the name by the ends of their keys, and their shares of the width."""
+"""The columns after the name: the last part of their keys, and their shares of the width."""
 PARTS: Final = (0.34, 0.14, 0.02, 0.2, 0.0)
-"""Of a record: its name, how much, a gap, whose, in which game."""
+"""Shares of a record's width: its name, value, a gap, its players and its game."""
 TIMES: Final = ("quickest",)
 """Records that are times."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsView:
-    """The page as it is shown."""
+    """The page as shown."""
 
     tab: str
     tallies: tuple[GameCount, ...]
-    """Lines of the open page; none on the tab of records."""
+    """Lines of the open page; empty on the tab of records."""
     bests: tuple[BestResult, ...]
     who: PlayerKey | None
-    """Whose games are counted; None for everybody's."""
+    """The player whose games are counted; None for all games."""
     page: int
     pages: int
     games: int
@@ -69,18 +69,18 @@ class StatisticsView:
 
 
 def tab_area(page: Area) -> Area:
-    """The part of the page on which lines stand."""
+    """The part of the page that holds the lines."""
     return body(page).inset(INSET, INSET / 2).less(top=TABS + 6, bottom=PAGER)
 
 
 def lines_on(room: Room, size: tuple[int, int], turn: int, tab: str) -> int:
-    """How many lines a page of this tab has."""
+    """How many lines a page of this tab holds."""
     high = tab_area(page_area(room, size, turn)).h
     return max(1, int(high // BEST if tab == "record" else (high - HEADS) // ROW))
 
 
 def panels(view: StatisticsView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """The page on the table."""
+    """The page as a panel."""
     rect, unit = frame(room, size, turn)
     return [Panel("statistics", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
@@ -122,7 +122,7 @@ def _paint(view: StatisticsView, pen: Pen) -> None:
 
 
 def _paint_tabs(view: StatisticsView, pen: Pen, row: Area) -> None:
-    """The names of the tabs over a line, the open one underlined."""
+    """Paint the tab names above a rule, the open one underlined."""
     pen.rule(row.x, row.foot, row.w)
     for tab, box in zip(TAB_WORDS, row.across(len(TAB_WORDS)), strict=True):
         here = tab == view.tab
@@ -135,7 +135,7 @@ def _paint_tabs(view: StatisticsView, pen: Pen, row: Area) -> None:
 
 
 def _columns(row: Area) -> tuple[Area, list[Area]]:
-    """The cell of the name, and those behind it."""
+    """The cell of the name, and the cells after it."""
     name, *cells = row.columns(0, *(row.w * share for _, share in COLUMNS))
     return name, cells
 
@@ -180,7 +180,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
 
 
 def _paint_share(pen: Pen, cell: Area, share: float) -> None:
-    """A bar as long as the part of games that were won."""
+    """Paint a bar as long as the share of games won."""
     left, right = cell.columns(0, cell.w * 0.3)
     bar = left.inset(0, left.h * 0.3)
     pen.fill(bar, (*INK_SOFT, 60), 4)
@@ -192,7 +192,7 @@ def _paint_share(pen: Pen, cell: Area, share: float) -> None:
 
 
 def _paint_best(pen: Pen, place: int, best: BestResult, row: Area) -> None:
-    """A record: which, how much, whose, in which game; a touch shows that game in the list."""
+    """Paint a record: its name, value, players and game; a touch shows that game in the list."""
     if place:
         pen.rule(row.x, row.y, row.w, (*INK_SOFT, 90), 1)
     value = game_words.length(best.value) if best.what in TIMES else words.number(best.value)

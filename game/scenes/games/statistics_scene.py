@@ -1,4 +1,4 @@
-"""Statistics over the games on this machine, as a scene: what was counted, whose, and the way to take it elsewhere."""
+"""Statistics of the games on this machine, as a scene with an export to CSV."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from game.scenes.games.statistics_page import TAB_WORDS, StatisticsView
 from game.session.intents import Go
 
 ONCE: Final = 0.5
-"""Seconds between two times that everything is counted while games are still being read."""
+"""Seconds between two counts while games are still being read."""
 
 
 def folder() -> Path:
-    """Where tables are put; ELEKTRO_DOCUMENTS names another folder."""
+    """The folder for exported tables; ELEKTRO_DOCUMENTS names another one."""
     return Path(os.environ.get("ELEKTRO_DOCUMENTS") or user_folder("documents")) / "Elektro"
 
 
 class StatisticsScene(Scene):
-    """Shows what the games of a shelf come to; `leave` leads back, `show` to one game of the list."""
+    """Shows the statistics of a library; `leave` goes back, `show` goes to one game of the list."""
 
     default = "csv"
 
@@ -56,20 +56,20 @@ class StatisticsScene(Scene):
         self._on = 1
 
     def begin(self, room: Room) -> None:
-        """The scene comes on."""
+        """Begin the scene and count the games."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self._count()
 
     def recreate(self) -> StatisticsScene:
-        """The same tab."""
+        """A new scene with the same tab, player and page."""
         fresh = StatisticsScene(self.shelf, self._leave, self.turn, self._show)
         fresh.tab, fresh.who, fresh.page = self.tab, self.who, self.page
         return fresh
 
     @property
     def patience(self) -> float:
-        """Soon again while games are read."""
+        """No wait while games are being read, otherwise the time between two counts."""
         return 0.0 if self.shelf.busy else ONCE
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
@@ -97,7 +97,7 @@ class StatisticsScene(Scene):
         return statistics_page.panels(view, room, size, self.turn)
 
     def _count(self) -> None:
-        """Count everything that is read."""
+        """Count all games read so far."""
         games = self.shelf.games
         self._games = len(finished(games))
         if self.tab == "record":
@@ -106,10 +106,10 @@ class StatisticsScene(Scene):
             way = next(way for way in WAYS if way == self.tab)
             self._lines = tuple(counts(games, way, self.who))
 
-    # --- what a touch and a key mean ------------------------------------------------------------------
+    # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a touch, a key or the wheel."""
+        """Handle a touch, a key or the wheel."""
         if isinstance(gesture, Key):
             self._key(gesture)
         elif isinstance(gesture, Wheel):
@@ -145,11 +145,11 @@ class StatisticsScene(Scene):
             self._leave()
 
     def menu(self) -> None:
-        """Escape leads back."""
+        """Go back, as Escape does."""
         self._leave()
 
     def _write(self) -> None:
-        """Keep the table of all finished games where people look for documents."""
+        """Write the table of all finished games to the documents folder."""
         path = folder() / f"elektro-{datetime.now():%Y-%m-%d-%H%M%S}.csv"
         try:
             table.write(self.shelf.games, path)
@@ -157,10 +157,10 @@ class StatisticsScene(Scene):
         except OSError as error:
             self.message = words.say("statistics.not_written", path=brief(path), reason=reason_of(error))
 
-    # --- time passes ----------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Read what is not known yet; now and then count anew."""
+        """Read some of the unread games, and count again from time to time."""
         if not self.shelf.busy:
             return False
         self.shelf.read_some(SLICE)
