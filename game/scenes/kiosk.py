@@ -1,4 +1,4 @@
-"""A game at a table ends for all only by a long press on the title and a Confirm; a table nobody guards goes dim."""
+"""The way out of a shared table: a long press on the title and a confirmation. An unattended kiosk is dimmed."""
 
 from __future__ import annotations
 
@@ -25,51 +25,51 @@ from game.session.intents import Go
 TITLE: Final = OneOf("kiosk", "title")
 DIM_SECONDS: Final = 600.0
 WAKE_SECONDS: Final = 0.6
-"""So long after waking whatever lands does nothing: a hand has several fingers."""
+"""Seconds after waking during which touches are ignored: a hand has several fingers."""
 PLATE_MM: Final = (40.0, 13.0)
 GAP_MM: Final = 3.0
 HIGHEST: Final = 48.0
-"""Design px that the plate is high at most: on a desk it need not be as large as a finger."""
+"""Largest height of the title plate, design px: on a desk it need not be as large as a finger."""
 WIDE, HIGH = 720, 340
 LARGE: Final = 0.1
-"""A target over so much of the screen is the map, not a button."""
+"""Share of the screen above which a target is the map, not a button."""
 
 
 @dataclass(slots=True)
 class Kiosk:
-    """The title, the question behind it, and the dark; nothing of it where neither `on` nor `shared`."""
+    """The title, its question and the dimming; without `on` or `shared`, none of these exist."""
 
     on: bool = False
-    """Nobody guards this table: nothing else closes the window."""
+    """Whether this table is unattended: then nothing else closes the window."""
     shared: bool = False
-    """A game is played at a table: who leaves takes it from everybody, so that nobody does by one touch."""
+    """Whether a game is being played at a table: leaving ends it for all players, so one touch must not be enough."""
     asking: bool = False
     dark: bool = False
     turn: int = 0
     language: str = ""
-    """What whoever asked speaks; empty: what all speak."""
+    """The language of the player who pressed the title; empty for the common language."""
     _woken: float = field(default=-WAKE_SECONDS)
     _plate: Rect | None = None
     _home: Rect | None = None
-    """Where the title lies in this scene unless something covers that place."""
+    """The title's first free place in this scene; it returns there when it can."""
     _spreads: Sequence[Rect] = ()
-    """Places over which the scene may open something later."""
+    """Areas where the scene may open something later."""
     _scene: int = 0
     note: str = ""
-    """The fate of what is left."""
+    """The sentence that says whether the game can be continued."""
     _seen: dict[str, tuple[Painted, list[Rect]]] = field(default_factory=dict)
 
     def follow(self, scene: Scene) -> None:
-        """Take up a scene; in another one than before the title seeks a new place."""
+        """Follow the current scene; in a new scene the title is placed afresh."""
         if id(scene) != self._scene:
             self._scene, self._plate, self._home = id(scene), None, None
         self.shared, self._spreads = scene.shared, scene.spreads
         self.note = scene.leave_note if self.asking else ""
 
-    # --- what lies over every scene -------------------------------------------------------------------
+    # --- panels above every scene -----------------------------------------------------------------------
 
     def panels(self, shown: Sequence[Panel], room: Room) -> list[Panel]:
-        """The panels that lie over those of a scene."""
+        """The panels above those of a scene."""
         if not (self.on or self.shared):
             self.asking = False
             return []
@@ -97,7 +97,7 @@ class Kiosk:
         return Panel(TITLE, self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
     def crowded(self, room: Room) -> bool:
-        """Whether what was painted only now lies where the title does; the first place where nothing does is kept."""
+        """Whether the title overlaps what has just been painted; the first place without overlap is remembered."""
         if self._plate is None or not (self.on or self.shared):
             return False
         if not self._clear(self._plate, room, self._busy(room)):
@@ -106,8 +106,8 @@ class Kiosk:
         return False
 
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room, busy: list[Rect]) -> Rect:
-        """A free corner of the map, else free wood near the middle, else wherever it covers nothing of use; first a
-        place over which nothing will open."""
+        """A free corner of the map, otherwise free wood near the middle, otherwise any place that covers nothing in
+        use; preferably one where nothing will open."""
         (everywhere, down), taken = _around(room.size, size, room.mm), [panel.rect for panel in shown]
         corners = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
 
@@ -120,12 +120,12 @@ class Kiosk:
 
     @staticmethod
     def _clear(place: Rect, room: Room, busy: list[Rect]) -> bool:
-        """Whether the plate covers nothing that is touched or read, and keeps a gap from it."""
+        """Whether the plate keeps a gap from everything that can be touched or read."""
         around = place.inflate(2 * GAP_MM * room.mm, 2 * GAP_MM * room.mm)
         return around.collidelist(busy) < 0
 
     def _busy(self, room: Room) -> list[Rect]:
-        """Buttons, stations and words on the screen as it was painted last."""
+        """Buttons, stations and texts on the screen as last painted."""
         known, self._seen = self._seen, {}
         out: list[Rect] = []
         for painted in room.canvas.painted:
@@ -150,13 +150,14 @@ class Kiosk:
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """The answers that can be given: to stay, the way to something else, the end."""
+        """The possible answers: stay, leave the game or the kiosk, close the window."""
         return ("stay", "window", "close") if self.on else ("stay", "leave", "close")
 
     # --- touches and time -----------------------------------------------------------------------------
 
     def answer(self, gesture: Gesture, room: Room) -> str:
-        """Take a gesture on the plate or the question: "" not for it, "done", "close", "leave" or "window"."""
+        """Handle a gesture on the plate or the question; return "" if it belongs to neither, otherwise "done", "close",
+        "leave" or "window"."""
         target = getattr(gesture, "target", None)
         if target is None or not (isinstance(target.name, OneOf) and target.name.sort == "kiosk"):
             return ""
@@ -171,20 +172,20 @@ class Kiosk:
         return "done"
 
     def sleeps(self, now: float, touched: bool) -> bool:
-        """Whether a touch does nothing but wake the table; it is awake then."""
+        """Whether a touch only wakes the table and is otherwise ignored."""
         if self.dark and touched:
             self.dark, self._woken = False, now
         return now - self._woken < WAKE_SECONDS
 
     def tick(self, idle: float) -> bool:
-        """Nobody has touched anything for so many seconds; True when it looks different."""
+        """Dim the table after `idle` seconds without a touch; return True when it looks different."""
         dark = self.on and idle >= DIM_SECONDS
         changed, self.dark = dark != self.dark, dark
         return changed
 
 
 def _busy(painted: Painted, size: tuple[int, int]) -> list[Rect]:
-    """The rectangles of a panel that are touched or read, on a screen of `size` px."""
+    """The rectangles of a panel that can be touched or read, on a screen of `size` px."""
     area = LARGE * size[0] * size[1]
     out = [painted.panel.rect] if painted.panel.owner is not None else []
     out += [target.rect for target in painted.targets if target.rect.w * target.rect.h < area]
@@ -207,7 +208,7 @@ CORNERS: Final = ("bottomleft", "topright", "topleft", "bottomright", "midbottom
 
 @lru_cache(maxsize=2)
 def _around(screen_size: tuple[int, int], size: tuple[int, int], mm: float) -> tuple[list[Rect], list[Rect]]:
-    """Places on the screen: those near the middle first, then the same from head to foot."""
+    """Places on the screen: sorted by distance from the middle, and the same sorted from top to bottom."""
     screen = Rect((0, 0), screen_size)
     step = max(8, round(8 * mm))
     rim = round(12 * mm)
@@ -237,7 +238,7 @@ def _paint_veil(pen: Pen) -> None:
 
 
 def _paint_name(printed: bool, pen: Pen) -> None:
-    """The title as it would be printed on the map, or burnt into the wood; to be held."""
+    """Paint the title as if printed on the map or burnt into the wood; it answers a long press."""
     wide, high = pen.size
     title, ink = words.say("app.title"), INK if printed else CREAM
     pen.typed(title, wide / 2, high / 2, TypeSpec(high * 0.58, "title", ink, "center", wide * 0.9, alpha=150))

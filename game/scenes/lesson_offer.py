@@ -1,4 +1,4 @@
-"""Things on the screen of a running game, and the lesson about each: what a long touch may be shown."""
+"""The lesson a long press offers for each thing on the screen of a running game."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from game.teaching.lesson import Lesson, lesson_about
 from game.views import explanations
 
 NEAR_END = 3
-"""So few cities are missing to the end of the game when a city makes one think of it."""
+"""Number of cities missing to the game's end at which a touched city offers the lesson about the end."""
 STEP2 = 2
 
 
 def lesson_for(session: Session, name: str, intent: object, shared: bool) -> Lesson | None:
-    """The lesson about what is touched; None where there is none, or where nobody may be shown one.
+    """The lesson about a touched target; None if there is none or it may not be shown.
 
-    A lesson takes the whole screen and the game waits below it: at a table (`shared`) it is for a person who sits there
-    with bots alone, so that nobody else is stopped. A desk is one person's at a time.
-    """
+    A lesson takes the whole screen while the game waits. At a table (`shared`) it is therefore offered only if a single
+    person plays with bots, so that no other player has to wait. A desk has one person at a time."""
     match = session.match
     people = sum(map(match.is_person, range(len(match.seats))))
     if match.over or session.watching or not people or (shared and people > 1):
@@ -32,7 +31,7 @@ def lesson_for(session: Session, name: str, intent: object, shared: bool) -> Les
 
 
 def _thing(state: GameState, name: str, intent: object) -> str:
-    """Its word among the things of lessons; empty where it is none of them."""
+    """The lesson subject of a touched target; empty if it has none."""
     inner = at_any_seat(name)
     if isinstance(intent, SetBid | SetMaximum):
         return "bid"
@@ -58,7 +57,8 @@ def _card(state: GameState, number: int) -> str:
 
 
 def _city(state: GameState) -> str:
-    """The thing a city makes one think of: the end when it is near, then second houses, else how many to build."""
+    """The lesson subject of a city: the end of the game when it is near, then second houses, otherwise how many to
+    build."""
     most = max(len(player.cities) for player in state.players)
     if most >= state.rules.end_cities - NEAR_END:
         return "end"

@@ -1,4 +1,4 @@
-"""The game asked for is played in another window: watch it, or begin one's own."""
+"""The requested game is being played in another window: watch it, or begin another."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.session.intents import Go
 
 SHAPE: Final = (860, 340)
 WAYS: Final = (("back", "dark"), ("own", "paper"), ("watch", "brass"))
-"""Ways on instead, and how its button looks."""
+"""The ways out, and the style of each button."""
 
 
 class LockedGameScene(Scene):
-    """Says so in a sentence, and leads on."""
+    """Says that the game is locked, and offers the ways out."""
 
     def __init__(self, watch: Callable[[], None], own: Callable[[], None], back: Callable[[], None]) -> None:
         self.next: Scene | None = None
@@ -29,30 +29,30 @@ class LockedGameScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """The scene comes on, the way up that the one before lay."""
+        """Begin the scene, facing the way the previous one did."""
         self._room = room
         room.lie(room.table)
 
     def recreate(self) -> LockedGameScene:
-        """The same ways on."""
+        """A new scene with the same ways out."""
         return LockedGameScene(self._ways["watch"], self._ways["own"], self._ways["back"])
 
     @property
     def default(self) -> str:
-        """Enter watches."""
+        """Enter watches the game."""
         return "in_use:watch:0"
 
     def menu(self) -> None:
-        """Escape leads back."""
+        """Go back, as Escape does."""
         self._ways["back"]()
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A sheet in the middle; at a table one for every side."""
+        """A sheet in the middle; at a table, one for each side."""
         table = bool(self._room and self._room.table)
         return sheets("in_use", size, table, SHAPE, words.language(), _paint)
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a touch on a button."""
+        """Handle a touch on a button."""
         if isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
             self._ways[gesture.target.intent.where]()
 

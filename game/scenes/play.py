@@ -1,7 +1,6 @@
-"""The scene of a running game, on a desk or a table: it comes on with its parts, time passes, it goes.
+"""The scene of a running game, at a desk or a table: how it begins, how time passes, how it ends.
 
-Who is around it, what lies on its screen and what happens with a touch stand in `game/scenes/playing`.
-"""
+Seating, layout and input are in `game/scenes/playing`."""
 
 from __future__ import annotations
 
@@ -41,15 +40,15 @@ from game.table.measures.seating import Seating
 from game.teaching.script_progress import ScriptProgress
 
 ASKING = 0.02
-"""Seconds between two looks at whether a bot has answered."""
+"""Seconds between two checks whether a bot has answered."""
 LEFT_ALONE = 900.0
-"""Seconds without a touch after which nobody is taken to be thinking any more."""
+"""Seconds without a touch after which no player is assumed to be thinking any more."""
 LONGEST_TICK = 5.0
-"""Seconds between two ticks that count at most: a machine that slept was not played on."""
+"""The most seconds counted between two ticks: time while the machine slept is not playing time."""
 
 
 class PlayScene(PlayInput):
-    """One match being played to its end. `go` is told what leads out of it: again, leave, quit."""
+    """Plays one match to its end. `go` is called with the way out: again, leave or quit."""
 
     def __init__(
         self,
@@ -63,21 +62,21 @@ class PlayScene(PlayInput):
         super().__init__(match, layout, seating, go)
         self.tuition = tuition
         self.guide: Guide | None = None
-        """Whom the ghost hand asks; None for a bot in a process of its own."""
+        """Finds the moves the ghost hand shows; None for a bot in a process of its own."""
         self.bot_players = bot_players
         self.raising = auto_raise.AutoRaise()
         self.next: Scene | None = None
         self.leave_when_over = False
-        """Whether the window closes by itself once the game is over (a demo)."""
+        """Whether the window closes once the game is over, as in a demo."""
         self.pace: float | None = None
-        """Seconds between two commits of bots where the settings do not say it."""
+        """Seconds between two commits of bots; None to follow the settings."""
         self._seconds = self._ticked = 0.0
-        """Seconds at the table that no remark tells of yet, and when the last tick was."""
+        """Seconds played that are not yet recorded, and the time of the last tick."""
         self._made = len(match.record.lines)
-        """How long the record was when this scene last looked."""
+        """Number of lines in the record at the last check."""
 
     def begin(self, room: Room) -> None:
-        """The scene comes on."""
+        """Begin the scene."""
         self._room = room
         room.lie(flat=self._layout == "table")
         room.colours = [seat.colour for seat in self.session.match.seats]
@@ -93,7 +92,7 @@ class PlayScene(PlayInput):
         self.parts = self._in_order(room)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """All parts, in the order in which they may take a gesture; the rules get what is left."""
+        """All parts, in the order in which they receive gestures; the rules receive what is left."""
         session, table = self.session, self._table
         first: list[Part] = [
             Ceremony(session, room),  # while the end is told a touch hurries it and means nothing else
@@ -123,7 +122,7 @@ class PlayScene(PlayInput):
         return [self._keeping, self._tutoring, *first, *layout, *last]
 
     def end(self) -> None:
-        """The scene goes: bots are sent home, the journal is safe on the disk."""
+        """End the scene: close the bots and the parts, record the time played and close the journal."""
         self.bot_players.close()
         for part in self.parts:
             part.close()
@@ -134,7 +133,7 @@ class PlayScene(PlayInput):
         self.session.match.close()
 
     def recreate(self) -> PlayScene:
-        """The game as of its last commit, with what lies laid out gone and everything else closed."""
+        """The game after its last commit, without staged moves and with everything closed."""
         players = recreate(self.bot_players)
         fresh = PlayScene(
             self.session.match.recreate(), players, self._go_out, self._layout, self._seating, self.tuition
@@ -145,23 +144,23 @@ class PlayScene(PlayInput):
         return fresh
 
     def writes(self, path: Path) -> bool:
-        """Whether this game is written to that file."""
+        """Whether this game is written to `path`."""
         return self.session.match.writes(path)
 
     @property
     def record(self) -> Record:
-        """The game that is played."""
+        """The record of this game."""
         return self.session.match.record
 
     def leave(self) -> None:
         """Go back to the title."""
         self._go_out("leave")
 
-    # --- time passes ----------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------------
 
     @property
     def wakeful(self) -> bool:
-        """While a game is played and somebody may be thinking."""
+        """Whether the game is running and a player may be thinking."""
         return not self.session.match.over and not self._left_alone
 
     @property
@@ -170,7 +169,7 @@ class PlayScene(PlayInput):
 
     @property
     def patience(self) -> float:
-        """How long nothing will happen by itself: long, unless a bot is thinking."""
+        """Seconds until something may happen by itself: few while a bot is thinking."""
         thinking = any(not self.session.match.is_person(seat) for seat in self.session.match.asked())
         waiting = thinking or maximum_bid.due(self.session) is not None
         if waiting and not (self.menu_open or self.waits_for_reader):
@@ -178,20 +177,20 @@ class PlayScene(PlayInput):
         return min((part.patience for part in self.parts), default=inf)
 
     def _count(self, now: float) -> None:
-        """Count the time at the table, as long as the game is played by somebody."""
+        """Count the playing time while the game is running and attended."""
         if self._ticked and not (self.session.match.over or self._left_alone):
             self._seconds += min(now - self._ticked, LONGEST_TICK)
         self._ticked = now
 
     def _forget_what_passed(self) -> None:
-        """Hide sentences about a moment of the game once it went on."""
+        """Hide notes about one moment of the game once the game has moved on."""
         made = len(self.session.match.record.lines)
         if self._room and made != self._made:
             self._made = made
             self._room.canvas.overlay.drop(lambda note: note.passing)
 
     def tick(self, now: float) -> bool:
-        """Bots take their turns; True when the table looks different."""
+        """Advance the parts and the bots; return True when the table looks different."""
         changed, self._changed = self._changed, False
         self._count(now)
         self._forget_what_passed()

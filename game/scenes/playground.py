@@ -1,4 +1,4 @@
-"""A table with wood to push about: shows how things move and feel (`python -m game.app.main_loop`)."""
+"""A table with pieces to push around: shows how they move (`python -m game.app.main_loop`)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.kit.values.ids import CardId, FuelId, HouseId, OneOf
 
 PER_ROW = 12
 MARKET, TRAY, DESK = (40, 40, 900, 560), (980, 40, 900, 560), (40, 640, 1840, 400)
-"""Where the three boards lie, design px."""
+"""Rectangles of the three boards, design px."""
 
 
 class Playground(Scene):
-    """Four rows of fuel, a tray that takes it, houses and a card; a tap on a row pours one piece."""
+    """Four rows of fuel, a tray for them, houses and cards; a tap on a row moves one piece to the tray."""
 
     def __init__(self) -> None:
         self.next: Scene | None = None
@@ -29,7 +29,7 @@ class Playground(Scene):
         self.side = 0
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A market on the left, a tray on the right."""
+        """The market at the left, the tray at the right, the desk below."""
         unit = min(size[0] / 1920, size[1] / 1080)
         key = (*self.taken.values(), self.side)
 
@@ -74,7 +74,7 @@ class Playground(Scene):
             pen.piece(HouseId(colour, str(index)), "house", (colour,), x, y, 50 * u)
 
     def on(self, gesture: Gesture) -> None:
-        """A dragged or tapped piece goes to the tray; the tray and the cards answer a tap."""
+        """Move a dragged or tapped piece to the tray; a tap empties the tray or moves the cards."""
         if isinstance(gesture, DragEnd) and gesture.over and gesture.target.drag in self.taken:
             self._take(gesture.target.drag)
         elif isinstance(gesture, Tap):
@@ -89,5 +89,5 @@ class Playground(Scene):
         self.taken[fuel] = min(PER_ROW, self.taken[fuel] + 1)
 
     def tick(self, now: float) -> bool:
-        """Nothing happens by itself."""
+        """Always False: nothing happens by itself."""
         return False

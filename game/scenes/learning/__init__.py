@@ -1,1 +1,1 @@
-"""Learning the game: the page that offers the guided first game."""
+"""Learning the game: the page with the guided first game and the lessons."""

@@ -1,4 +1,4 @@
-"""The page to learn from: what the guided first game is, its keys, and the lessons with a tick on those solved."""
+"""The page for learning: the guided first game with its keys, and the lessons with a tick on those solved."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.session.intents import Go
 GAP, INSET, KEY = 18.0, 24.0, 74.0
 """Gaps, margins, height of a key; design px."""
 POSTER: Final = (900.0, 580.0)
-"""Width and height of the paper; a key more makes it higher."""
+"""Width and height of the paper; a second key makes it higher."""
 LEAD, POINT, HAND = 136.0, 74.0, 200.0
-"""Heights of what it says first, of each of its parts, and of the hand beside them."""
+"""Heights of the introduction, of each point, and of the hand beside the points."""
 ROW: Final = 78.0
 """Height of a lesson."""
 POINTS: Final = ("slowly", "again", "alone")
-"""The three parts of the guided game."""
+"""The three points about the guided game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,25 +36,25 @@ class LessonRow:
 
     id: str
     title: str
-    """Key of its name; empty where it cannot be read."""
+    """Key of its title; empty if the lesson cannot be read."""
     solved: bool = False
     trouble: str = ""
-    """Why it cannot be given."""
+    """Why it cannot be started."""
 
 
 @dataclass(frozen=True, slots=True)
 class LearnView:
-    """Everything that the page depends on."""
+    """Everything the page depends on."""
 
     waits: bool
-    """Whether a guided game was left and can be gone on with."""
+    """Whether an unfinished guided game can be continued."""
     message: str
     language: str
     lessons: tuple[LessonRow, ...] = ()
 
 
 def panels(view: LearnView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """The page, turned to whoever opened it."""
+    """The page as a panel, turned to the player who opened it."""
     rect, unit = frame(room, size, turn)
     return [Panel("learn", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
@@ -71,7 +71,7 @@ def _paint(view: LearnView, pen: Pen) -> None:
 
 
 def _papers(view: LearnView, whole: Area) -> tuple[Area, Area]:
-    """The places of the guided game and of the lessons: beside each other, or on a high page below each other."""
+    """The areas of the guided game and of the lessons: side by side, or one above the other on a tall page."""
     high = POSTER[1] + (KEY + 12 if view.waits else 0)
     rows = 66 + 52 + ROW * len(view.lessons) + 2 * INSET
     if not view.lessons:
@@ -87,7 +87,7 @@ def _papers(view: LearnView, whole: Area) -> tuple[Area, Area]:
 
 
 def _lessons(pen: Pen, rows: tuple[LessonRow, ...], area: Area) -> None:
-    """The lessons, each a key with its number or a tick."""
+    """Paint the lessons, each with its number or a tick, and its key."""
     pen.paper(area, radius=12, z=1.8)
     inner = area.inset(INSET, INSET)
     pen.text(words.say("learn.lessons"), inner.x, inner.y + 24, 44, "heading", INK, fit=inner.w)

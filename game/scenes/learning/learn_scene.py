@@ -1,4 +1,4 @@
-"""Where one learns the game by hand: the guided first game, begun or gone on with, and the lessons."""
+"""The learning page as a scene: begin or continue the guided first game, or start a lesson."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ else:  # the page opens without them
     )
 
 Ways = Callable[[str, str], str]
-"""Told where it goes: begin, go_on, lesson with its word, leave; answers why that leads nowhere, else nothing."""
+"""Called with the destination (begin, go_on, lesson, leave) and the lesson's id; returns why it is not possible, or
+""."""
 
 
 def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tuple[LessonRow, ...]:
-    """The lessons as rows of the page; why one cannot be given is told on stderr, too."""
+    """The lessons as rows of the page; also warn on stderr about each that cannot be started."""
     rows = []
     for one in known:
         trouble = one.why if isinstance(one, BrokenLesson) else unsaid(one)
@@ -48,7 +49,7 @@ def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tupl
 
 
 class LearnScene(Scene):
-    """A page that leads on; `waits`: the file of a guided game that was left."""
+    """The learning page; `waits` is the file of an unfinished guided game."""
 
     def __init__(
         self,
@@ -68,16 +69,16 @@ class LearnScene(Scene):
 
     @property
     def default(self) -> str:
-        """Enter goes on with what was left, or begins."""
+        """Enter continues the unfinished game, or begins one."""
         return "go_on" if self.waits else "begin"
 
     def begin(self, room: Room) -> None:
-        """The scene comes on."""
+        """Begin the scene."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
 
     def recreate(self) -> LearnScene:
-        """The same page."""
+        """A new scene with the same page."""
         return LearnScene(self._go, self.waits, self.message, self.turn, self.lessons)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
@@ -88,7 +89,7 @@ class LearnScene(Scene):
         return learn_page.panels(view, self._room, size, self.turn)
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a touch or a key."""
+        """Handle a touch or a key."""
         if isinstance(gesture, Key) and gesture.command == "back":
             self._go("leave", "")
         elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
@@ -98,12 +99,12 @@ class LearnScene(Scene):
             self._try(gesture.target.intent, gesture.target)
 
     def _try(self, way: Go, pressed: Target) -> None:
-        """Go there; where that is not possible it is said beside what was pressed."""
+        """Go there, or show beside the pressed key why that is not possible."""
         refusal = self._go(way.where, way.value)
         if refusal and self._room is not None:
             self._room.canvas.overlay.tell(Note(refusal, pressed.rect, self.turn, refusal=True))
             self._room.hear("ui_error", pressed.rect.centerx)
 
     def menu(self) -> None:
-        """Escape leads back."""
+        """Go back, as Escape does."""
         self._go("leave", "")

@@ -1,4 +1,4 @@
-"""A lesson on the real screen: a position played by hand, tried again as often as it takes, and left at any time."""
+"""A lesson on the real screen: a position to play, retried as often as needed and left at any time."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from game.teaching.lesson import Lesson, LessonAttempt, begin_attempt
 
 
 class WaitingBots:
-    """The bots of a lesson: they wait for an answer, and once it is there the lesson is over."""
+    """The bots of a lesson: they never move, since the lesson is over once it is answered."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        """Nothing is decided."""
+        """Always None."""
         return None
 
     def close(self) -> None:
-        """WaitingBots thinks."""
+        """Nothing to close."""
 
 
 def shown_aside(lesson: Lesson, layout: str, rules: Ruleset, reader: tuple[int, str]) -> LessonScene:
-    """A lesson aside of a game that waits: it goes back there."""
+    """A lesson shown aside while a game waits; it returns to that game."""
     return LessonScene(lesson, layout, None, rules, reader)
 
 
 class LessonScene(PlayScene):
-    """A lesson begun. `way`, where it is no aside: shows another scene instead of it, None for where it came from.
+    """A running lesson.
 
-    `rules`: those of the game it is shown aside of; `reader`: which way up (quarter turns) and in which language its
-    pupil reads there.
-    """
+    `way` shows another scene in its place, or with None the scene it was opened from; a lesson shown aside has no
+    `way`. `rules` are those of the game it interrupts; `reader` is the pupil's orientation (quarter turns) and
+    language."""
 
     def __init__(
         self,
@@ -53,23 +53,24 @@ class LessonScene(PlayScene):
         super().__init__(match, WaitingBots(), self._lead_out, layout, None, self.taught)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """The parts of a game; what somebody of the pupil's name speaks elsewhere means nothing here."""
+        """The parts of a game, but the pupil's language is the reader's, not the one stored for a player of that
+        name."""
         parts = [part for part in super()._in_order(room) if not isinstance(part, SeatLanguages)]
         self.session.view(self.taught.seat).language = self._pupil[1]
         return parts
 
     def seating(self, size: tuple[int, int]) -> Seating:
-        """As usual, turned so that the pupil sits where whoever asked does."""
+        """The usual seating, turned so that the pupil sits on the side of the player who asked."""
         usual = super().seating(size)
         sides = [SIDES[(SIDES.index(chair.side) + self._pupil[0]) % 4] for chair in usual_chairs(len(usual.chairs))]
         return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
 
     def recreate(self) -> LessonScene:
-        """The same lesson from its beginning."""
+        """The same lesson from the beginning."""
         return LessonScene(self.lesson, self._layout, self._way, self._rules, self._pupil)
 
     def end(self) -> None:
-        """It goes; the room sounds again as before where a game waits below."""
+        """End the scene; if a game waits below, restore its room sound."""
         super().end()
         if self._room and self._way is None:
             self._room.sound.ambience("quiet_room")

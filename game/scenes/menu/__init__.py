@@ -1,1 +1,1 @@
-"""The menu that lies over any scene when asked for: the ways out, and the settings on five pages."""
+"""The menu that opens over any scene: ways out, and five pages of settings."""

@@ -1,4 +1,4 @@
-"""The page of the keys: every command with its key; touch one and press the key it shall have."""
+"""The page of keys: every command with its key; touch one and press its new key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.session.intents import Go
 
 COLUMNS: Final = 3
 PLATE: Final = 0.36
-"""Share of a column that the key takes."""
+"""The key's share of a column's width."""
 
 
 def name_of(command: str) -> str:
@@ -24,7 +24,7 @@ def name_of(command: str) -> str:
 
 
 def paint(pen: Pen, box: tuple[float, float, float, float], bound: Mapping[str, str], awaiting: str) -> None:
-    """Three columns of commands, and a button that gives every command its own key again."""
+    """Paint three columns of commands, and a button that restores all default keys."""
     x, y, wide, high = box
     gap = 22 * pen.u
     rows = -(-(len(keyboard.COMMANDS) + 1) // COLUMNS)

@@ -1,4 +1,4 @@
-"""The menu over a running game on Escape, and over the set-up when asked for: settings on five pages, ways out."""
+"""The menu: over a running game on Escape, over the set-up when opened; five pages of settings and the ways out."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from game.session.intents import Go, Nothing
 
 WIDE, HIGH = 980, 760
 INSET = 32
-"""What stands on the sheet keeps so much from its sides, design px."""
+"""Margin at the sides of the sheet, design px."""
 ENDS = ("leave", "quit")
-"""The ways out that end the game for everybody."""
+"""The ways out that end the game for all players."""
 
 WaysOut = tuple[tuple[str, str], ...]
-"""The buttons below the pages: what each leads to, and its style."""
+"""The buttons below the pages: where each leads, and its style."""
 IN_GAME: WaysOut = (
     ("resume", "brass"),
     ("rules", "paper"),
@@ -39,15 +39,15 @@ ASIDE: WaysOut = (("close", "brass"), ("rules", "paper"))
 
 
 class Menu:
-    """The sheet of settings: its page, which command waits for a key, and what it has to say."""
+    """The sheet of settings: its page, the command waiting for a key, and its message."""
 
     def __init__(self, ways: WaysOut = IN_GAME) -> None:
         self.ways = ways
         self.is_open = False
         self.turn = 0
-        """Quarter turns towards whoever asked for it."""
+        """Quarter turns towards the player who opened it."""
         self.language = ""
-        """What whoever asked for it speaks; empty: what all speak."""
+        """The language of the player who opened it; empty for the common language."""
         self.page = PAGES[0]
         self.awaiting = ""
         """The command that gets the next key pressed."""
@@ -55,21 +55,23 @@ class Menu:
 
     @property
     def listening(self) -> bool:
-        """Whether every key is for the menu now, also Escape."""
+        """Whether the menu takes every key now, even Escape."""
         return self.is_open and bool(self.awaiting)
 
     def toggle(self, turn: int = 0, language: str = "") -> None:
-        """Open it towards somebody who speaks so, or close it."""
+        """Open it towards a player with this turn and language, or close it."""
         self.is_open, self.turn, self.awaiting, self.sentence = not self.is_open, turn, "", ""
         self.language = language
 
-    # --- what lies where ------------------------------------------------------------------------------
+    # --- panels ---------------------------------------------------------------------------------------
 
     def panels(
         self, size: tuple[int, int], room: Room, note: str = "", played: str = "", held: bool = False
     ) -> list[Panel]:
-        """A veil over everything and the sheet in the middle; `note` says where the game is kept, `played` by what
-        rules; what ends the game must be `held` where it ends for several people."""
+        """A veil over everything and the sheet in the middle.
+
+        `note` says where the game is saved, `played` names its rules and map. With `held`, buttons that end the game
+        for several people need a long press."""
         veil = Rect(0, 0, *size)
         unit = min(room.unit, (min(size) if self.turn % 2 else size[1]) / (HIGH + 40), size[0] / (WIDE + 40))
         sides = round(WIDE * unit), round(HIGH * unit)
@@ -109,7 +111,7 @@ class Menu:
             pen.text(said, wide / 2, high - 106 * u, 18 * u, "semibold", INK, "center", room)
 
     def _paint_tabs(self, pen: Pen, pages: tuple[str, ...]) -> None:
-        """The names of the pages over a line, the open one underlined: they are no values like those below."""
+        """Paint the page names above a rule, the open one underlined, so that they do not look like values."""
         u = pen.u
         x, y, wide, high = INSET * u, 120 * u, pen.size[0] - 2 * INSET * u, 56 * u
         part = wide / len(pages)
@@ -125,7 +127,7 @@ class Menu:
             pen.target(OneOf("page", index), (x + index * part, y, part, high), Go("page", page))
 
     def _paint_ways(self, pen: Pen, held: bool, hint: str) -> None:
-        """The ways out; those that end the game say that they must be held where that is so."""
+        """Paint the ways out; with `held`, those that end the game say that they need a long press."""
         u = pen.u
         x, y, room, high = INSET * u, pen.size[1] - 86 * u, pen.size[0] - 2 * INSET * u, 62 * u
         gap = 14 * u
@@ -156,10 +158,10 @@ class Menu:
                 ),
             )
 
-    # --- what a touch and a key mean ------------------------------------------------------------------
+    # --- touches and keys -----------------------------------------------------------------------------
 
     def perform(self, go: Go, room: Room) -> bool:
-        """Do what a target of the sheet means; False for what leads out of it."""
+        """Perform the intent of a target on the sheet; False if it leads out of the menu."""
         self.sentence = ""
         if go.where == "page":
             self.page, self.awaiting = go.value, ""
@@ -178,7 +180,7 @@ class Menu:
         return True
 
     def hear(self, key: Key, room: Room) -> bool:
-        """Give the command that waits the key that was pressed; False while none waits."""
+        """Bind the pressed key to the waiting command; False if none is waiting."""
         if not self.listening:
             return False
         if key.name.replace("left ", "").replace("right ", "") in keyboard.MODIFIERS or not key.name:

@@ -1,4 +1,4 @@
-"""The pages of the settings: which wishes stand on each, how they are shown, and what each one changes."""
+"""The pages of settings: their lines, how these are painted, and what each one changes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PAGES: Final = ("play", "look", "sound", "keys", "table")
 VOLUMES: Final = (0.0, 0.35, 0.7, 1.0)
 ROW: Final = 62
 LONGEST: Final = 24
-"""Letters of a display's name."""
+"""Longest name of a display, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingLine:
-    """One wish: a choice of (label, value), a switch (no options), or a button that leads to a scene (`leads`)."""
+    """A setting: a choice of (label, value), a switch (no options), or a button that opens a scene (`leads`)."""
 
     what: str
     options: tuple[tuple[str, str], ...] = ()
@@ -36,12 +36,12 @@ class SettingLine:
 
 
 def pages(room: Room) -> tuple[str, ...]:
-    """The pages there are: at a table no page of keys, for nobody has any."""
+    """The pages available: a table has no keyboard, so no page of keys."""
     return tuple(page for page in PAGES if page != "keys" or not room.table)
 
 
 def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
-    """The wishes of a page as they are now."""
+    """The settings on a page with their current values."""
     settings = room.settings
     match page:
         case "play":
@@ -101,7 +101,7 @@ def _screens() -> tuple[tuple[str, str], ...]:
 
 
 def _displays(room: Room) -> tuple[SettingLine, ...]:
-    """The display that the window lies on, where there are several."""
+    """The choice of display, if several are connected."""
     connected = displays()
     if len(connected) < 2:
         return ()
@@ -115,7 +115,7 @@ def _nearest(volume: float) -> float:
 
 
 def paint(pen: Pen, box: tuple[float, float, float, float], shown: tuple[SettingLine, ...]) -> None:
-    """A page: one wish below the other, its name at the left."""
+    """Paint a page: its settings in rows, the name of each at the left."""
     x, y, wide, _ = box
     row, gap = ROW * pen.u, 20 * pen.u
     for line in shown:
@@ -148,7 +148,7 @@ def _other(line: SettingLine) -> Go:
     return Go(line.what, "" if line.current else "on")
 
 
-# --- what each wish changes ------------------------------------------------------------------------------
+# --- changes --------------------------------------------------------------------------------------------
 
 
 def _set(name: str, value_of: Callable[[str], object]) -> Callable[[Room, str], None]:
@@ -177,7 +177,8 @@ def _touch_test(room: Room, _: str) -> None:
 
 
 def _kiosk(room: Room, value: str) -> None:
-    """From now on where it is wished; the way out of one is its title, and then it is none the next time."""
+    """Enter kiosk mode now and at every start, or turn it off for the next start; the title leads out of a running
+    kiosk."""
     room.settings.kiosk = bool(value)
     if value:
         room.kiosk(True)

@@ -1,4 +1,4 @@
-"""The settings as a scene of its own, aside of the title, the set-up or a replay."""
+"""The settings as a scene of their own, shown aside of the title, the set-up or a replay."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ else:  # the settings are opened without them
 
 
 USUAL: Final = ("recharged", "germany", 4)
-"""The game whose rulebook is shown where none is being played: its edition, map and number of players."""
+"""Edition, map and number of players of the rulebook shown while no game is being played."""
 
 
 class SettingsScene(Scene):
-    """Show it with `room.aside(SettingsScene(turn))`; it goes back by itself."""
+    """The settings, shown with `room.aside(SettingsScene(turn))`; they return by themselves."""
 
     default = "close"
     covered = True
@@ -39,12 +39,12 @@ class SettingsScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """The scene comes on."""
+        """Begin the scene."""
         self._room = room
 
     @property
     def listening(self) -> bool:
-        """Whether the next key is for a command that waits for it."""
+        """Whether the next key is bound to a waiting command."""
         return self.menu_sheet.listening
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
@@ -52,7 +52,7 @@ class SettingsScene(Scene):
         return self.menu_sheet.panels(size, self._room) if self._room else []
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a tap or a key."""
+        """Handle a tap or a key."""
         if self._room is None:
             return
         if isinstance(gesture, Key):
@@ -65,13 +65,13 @@ class SettingsScene(Scene):
                 self.menu()
 
     def recreate(self) -> SettingsScene:
-        """The first page again, turned the same way."""
+        """A new scene at the first page, turned the same way."""
         return SettingsScene(self._turn)
 
     def menu(self) -> None:
-        """Escape leads back."""
+        """Go back, as Escape does."""
         self.next = BACK
 
     def tick(self, now: float) -> bool:
-        """Nothing changes by itself."""
+        """Always False: nothing changes by itself."""
         return False

@@ -1,1 +1,1 @@
-"""The rooms of a running game: who is around it, what lies there, what answers."""
+"""The parts of a running game's scene: seating, layout and input."""

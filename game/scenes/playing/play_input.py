@@ -1,4 +1,4 @@
-"""Answers to a touch or a key in a game that is played: parts first, then the rules, the menu, the way out."""
+"""Handling of touches and keys in a running game: first the parts, then the rules, the menu and the ways out."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ from game.views.rulebook import references
 from game.views.rulebook.subject import Subject
 
 LessonAside = Callable[[Lesson, str, Ruleset, tuple[int, str]], Scene]
-"""From a lesson, the layout, the rules of the game that waits, which way up and in which language its pupil reads."""
+"""From a lesson, the layout, the rules of the waiting game, and the pupil's orientation and language, to a scene."""
 
 
 class PlayInput(PlayLayout):
-    """A game that answers. `go` is told what leads out of it: again, leave, quit."""
+    """A game that handles input. `go` is called with the way out: again, leave or quit."""
 
     def __init__(self, match: Match, layout: str, seating: Seating | None, go: Callable[[str], None]) -> None:
         super().__init__(match, layout, seating)
         self.parts: list[Part] = []
-        """Asked before the rules, the first one first."""
+        """The parts that receive a gesture before the rules, in this order."""
         self.tuition: ScriptProgress | None = None
-        """The script by which it is taught, if it is."""
+        """Progress in the script that teaches this game, if any."""
         self.lesson_aside: LessonAside | None = None
-        """Builds the scene of a lesson that is shown aside of this game; None where none is offered."""
+        """Builds the scene of a lesson shown aside of this game; None if no lessons are offered."""
         self.replay_from = 0
         """The round at which its replay begins; 0 for the beginning."""
         self._go_out = go
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a gesture."""
+        """Handle a gesture."""
         ends = isinstance(gesture, DragEnd | Cancel | Release)  # of what began before the menu opened
         if (ends or not self.menu_open) and any(part.on(gesture) for part in self.parts):
             self._changed = True
@@ -84,10 +84,10 @@ class PlayInput(PlayLayout):
                     self._key(gesture)
 
     def _put_down(self, target: Target, over: Target) -> None:
-        """Put down on `over` what was lifted at `target`: only what can be carried means anything there."""
+        """Drop on `over` what was lifted at `target`; ignored unless it can be carried."""
         if target.drag in ("", "dial") or not target.enabled or self._wrong_plant(target, over):
             return
-        # A house of the supply means nothing by itself: the city it is put on does, unless one stands there.
+        # A house from the supply has no intent of its own; the city it is dropped on has, unless it is occupied.
         meant = over if isinstance(target.intent, Nothing) else target
         if isinstance(meant.intent, Lay) and target.drag in FUELS:
             meant = replace(meant, intent=replace(meant.intent, onto=stored_at(over.name)))
@@ -95,7 +95,7 @@ class PlayInput(PlayLayout):
             self._mean(meant)
 
     def _wrong_plant(self, carried: Target, over: Target) -> bool:
-        """Fuel put down on a plant that does not burn it goes back, and says why."""
+        """Whether fuel was dropped on a plant that does not burn it; the refusal is then set."""
         plant = stored_at(over.name)
         seat = getattr(carried.intent, "seat", None)
         if seat is None or carried.drag not in FUELS or not plant:
@@ -107,7 +107,7 @@ class PlayInput(PlayLayout):
         return True
 
     def _mean(self, target: Target, turn: int = 0, near: tuple[float, float] | None = None) -> None:
-        """Do what a target stands for, touched there by somebody to whom it lies turned."""
+        """Perform the intent of a touched target; `turn` and `near` say where the player touched."""
         intent = target.intent
         self._pressed = target.name
         if isinstance(intent, Go):
@@ -123,7 +123,7 @@ class PlayInput(PlayLayout):
         self._tell_fresh()
 
     def _tell_fresh(self) -> None:
-        """Let what just happened be heard."""
+        """Animate and sound the new events."""
         if self._room:
             moments = choreography.play(self.session.fresh, self.session, self._room.canvas)
             for (name, seat), after in timed(self.session.fresh, moments, PACE[self._room.settings.speed]):
@@ -132,11 +132,11 @@ class PlayInput(PlayLayout):
 
     @property
     def _guarded(self) -> bool:
-        """Whether a cover opens only to two hands of its station: one on the name, one on the cover."""
+        """Whether uncovering money needs two hands of its station: one on the name, one on the cover."""
         return self._room is not None and self._room.table and self._room.settings.guarded
 
     def _peek(self, target: Target, contact: Contact) -> None:
-        """Open a cover, where the table asks for it only while another finger rests on the station's name."""
+        """Uncover money; if covers are guarded, only while another finger rests on the station's name."""
         if self._guarded and self._room and not _on_name(contact, self._room.touch.contacts.values()):
             with words.speaking(self._tongue(contact)):
                 said = words.say("table.guarded")
@@ -145,7 +145,7 @@ class PlayInput(PlayLayout):
             self.session.perform(target.intent)
 
     def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
-        """A touch on the dial means the amount it points at; False if it is no dial."""
+        """Set the bid to the amount the dial is touched at; False if the target is no dial."""
         if target.drag != "dial" or not isinstance(target.intent, SetBid):
             return False
         seat = target.intent.seat
@@ -157,7 +157,7 @@ class PlayInput(PlayLayout):
         return True
 
     def _hover(self, target: Target | None) -> None:
-        """The mouse over a city shows what it would cost."""
+        """Show the price of the city under the mouse."""
         point_at(self.session, target)
 
     def _go(self, go: Go, turn: int = 0, near: tuple[float, float] | None = None) -> None:
@@ -182,14 +182,15 @@ class PlayInput(PlayLayout):
                 self._go_out(go.where)
 
     def _seated(self) -> None:
-        """Seats were given to others, and the game goes on; whoever goes back instead is in the menu again."""
+        """Close the menu after seats were reassigned and continue; a player who goes back instead returns to the
+        menu."""
         self.sheet.is_open = False
         self.session.seated()
 
     # --- keys -------------------------------------------------------------------------------------------
 
     def _key(self, key: Key) -> None:
-        """A key that means a button: the first one that is on the screen."""
+        """Press the first button on the screen that belongs to the key's command."""
         meant = self._next_sheet() if key.command == "sheets" else key.command
         command = keyboard.BY_NAME.get(meant)
         spots = self._room.canvas.spots if self._room else []
@@ -209,27 +210,28 @@ class PlayInput(PlayLayout):
                 self._room.hear("ui_error")
 
     def _move_on(self, target: Target) -> None:
-        """The keyboard's focus goes on from a choice to the button that confirms it."""
+        """Move the keyboard's focus from a choice to the button that confirms it."""
         if self._room and self.default and focus_order.leads_on(self.session, target):
             self._room.focus.put(self.default)
 
     def _next_sheet(self) -> str:
-        """The command for the sheet after the open one; after the last the sheet is closed."""
+        """The command for the sheet after the open one; after the last sheet, the command that closes it."""
         shown = next((view.sheet for view in self.session.views if view.sheet), "")
         shown = SheetId.of(shown).name
         if shown == keyboard.SHEETS[-1]:
             return shown
         return keyboard.SHEETS[keyboard.SHEETS.index(shown) + 1 if shown in keyboard.SHEETS else 0]
 
-    # --- the rulebook and lessons, for whoever asks -----------------------------------------------------
+    # --- the rulebook and lessons -----------------------------------------------------------------------
 
     def _lead(self, target: Target, text: str) -> str:
-        """The paragraph that tells more of a thing, or of why it refuses."""
+        """The rulebook paragraph about a target, or about the reason why it refuses."""
         subject, why = Subject.of(self.session), words.reason(text)
         return references.of_reason(subject, why) if why else references.of_target(subject, target.name, target.intent)
 
     def _look_up(self, paragraph: str, contact: Contact) -> None:
-        """Open the rulebook for whoever touched: at a table in the own station, so that nobody waits."""
+        """Open the rulebook for the player who touched: at a table in that player's station, so that no other player
+        waits."""
         seat = self._hand(contact)
         if self._flat and seat is not None and self.session.match.is_person(seat):
             self.session.view(seat).sheet = SheetId("rules", part=paragraph)
@@ -238,7 +240,7 @@ class PlayInput(PlayLayout):
             self._room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), contact.turn, paragraph))
 
     def _offer(self, target: Target, contact: Contact) -> NoteButton | None:
-        """ "Show me", where there is a lesson about a thing; not while something is taught already."""
+        """The "Show me" button if there is a lesson about a target, unless this game is itself being taught."""
         if self.lesson_aside is None or self.tuition is not None or self.menu_open:
             return None
         found = lesson_for(self.session, target.name, target.intent, shared=self._flat)
@@ -248,7 +250,7 @@ class PlayInput(PlayLayout):
             return NoteButton(words.say("teach.lesson.show"), found.id)
 
     def _show_lesson(self, id: str, contact: Contact) -> None:
-        """Open a lesson for whoever touched: at a table the only person there."""
+        """Open a lesson for the player who touched: at a table, the only person there."""
         match = self.session.match
         chosen = lesson_called(id)
         if not (self._room and self.lesson_aside and chosen):
@@ -260,6 +262,6 @@ class PlayInput(PlayLayout):
 
 
 def _on_name(contact: Contact, others: Iterable[Contact]) -> bool:
-    """Whether another finger rests on the name of the station that a contact is in."""
+    """Whether another finger rests on the name of the contact's station."""
     own = [other for other in others if other is not contact and other.owner == contact.owner and other.state != "palm"]
     return any(other.target is not None and at_any_seat(other.target.name) == "band" for other in own)

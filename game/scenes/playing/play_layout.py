@@ -1,4 +1,4 @@
-"""Everything on the screen of a game that is played: panels, slips, lessons, the menu; what Enter means there."""
+"""The layout of a running game: panels, banners, lessons and the menu; and the default target of Enter."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.table.measures.seating import Seating
 
 
 class PlayLayout(SeatingContext):
-    """A game as it lies."""
+    """A game that lays out its screen."""
 
     def __init__(self, match: Match, layout: str, seating: Seating | None) -> None:
         super().__init__(match, layout, seating)
@@ -35,10 +35,10 @@ class PlayLayout(SeatingContext):
         self._tutoring: Tutoring | None = None
         self._changed = False
         self._pressed = ""
-        """The button pressed last: what comes of it is said there."""
+        """The button pressed last, beside which the result is shown."""
 
     def laying(self, size: tuple[int, int]) -> Laying:
-        """The table as it lies, under the menu if that is open; a slip lies on it while it is not saved."""
+        """The panels of the game, a banner while it cannot be saved, and the menu if it is open."""
         shown = yield from self._panels(self.session, size)
         if self._keeping:
             shown = shown + self._slips("unsaved", self._keeping.slip, shown)
@@ -51,20 +51,20 @@ class PlayLayout(SeatingContext):
         return shown
 
     def _panels(self, session: Session, size: tuple[int, int]) -> Laying:
-        """A game as it lies."""
+        """The panels of a session on the desk or the table."""
         if self._layout == "table":
             return (yield from table.laying(session, self.seating(size), self.arrangement))
         return desk_layout.panels(session, size)
 
     def _slips(self, name: str, slip: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
-        """Slips that stay on the map for everybody to read."""
+        """Banners that stay on the map for all players."""
         if slip is None or self._room is None:
             return []
         return slips(name, slip, shown, self._readers(), self._room.mm if self._flat else 0.0, self._room.unit)
 
     @property
     def leave_note(self) -> str:
-        """Whether what is left can be gone on with: looked at now, not remembered."""
+        """Whether the game can be continued later, checked now."""
         match = self.session.match
         if match.secure():
             return words.say("kiosk.sure_text")
@@ -77,14 +77,14 @@ class PlayLayout(SeatingContext):
         return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
 
     def _played(self) -> str:
-        """The rules and the map that are played."""
+        """The rules and map of this game."""
         record = self.session.match.record
         name = played_name(self.session.match.state.rules, record.map, self._layout == "table")
         return words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
 
     def menu(self, turn: int = 0, near: tuple[float, float] | None = None) -> None:
-        """Escape: close what is open over the table, a sheet or the menu; else open the menu, turned to whoever
-        asked, `near` a place on the screen, and in that language."""
+        """Close the open sheet or the menu, as Escape does; otherwise open the menu, turned to the player near the
+        place `near` on the screen and in that player's language."""
         views = [] if self.menu_open else self._sheets()
         for view in views:
             view.sheet, view.report = "", view.report and self._layout == "table"
@@ -93,42 +93,43 @@ class PlayLayout(SeatingContext):
         self._changed = True
 
     def _sheets(self) -> list[SeatView]:
-        """Who has a sheet open; on a desk the report of the round before lies there as one, before whoever it is."""
+        """The views with an open sheet; on a desk the front seat's report of the last round counts as one."""
         desk_of = self.session.view(front_seat(self.session)) if self._layout == "desk" else None
         return [view for view in self.session.views if view.sheet or (view is desk_of and view.report)]
 
     def _reader(self, x: float, y: float) -> int | None:
-        """Which way up whoever touches a shared thing there reads; the menu lies as it was asked for."""
+        """The orientation of a reader who touches a shared thing there; None while the menu is open, which keeps its
+        own."""
         return None if self.menu_open else self._table().reader(x, y)
 
     @property
     def menu_open(self) -> bool:
-        """Whether the menu lies over the game, which then waits."""
+        """Whether the menu is open; the game then waits."""
         return self.sheet.is_open
 
     @property
     def covered(self) -> bool:
-        """Whether something lies open over the game that Escape closes."""
+        """Whether something is open over the game that Escape closes."""
         return self.menu_open or bool(self._sheets())
 
     @property
     def listening(self) -> bool:
-        """Whether the next key is for a command that waits for it."""
+        """Whether the next key is bound to a waiting command."""
         return self.sheet.listening
 
     @property
     def _reading(self) -> bool:
-        """Whether a pupil reads a sentence for which the others wait."""
+        """Whether a pupil is reading a sentence, for which the others wait."""
         return self._tutoring is not None and self._tutoring.holds
 
     @property
     def waits_for_reader(self) -> bool:
-        """Whether the bots wait until the only person has put a sheet away."""
+        """Whether the bots wait until the only person has closed a sheet."""
         return not self._flat and self.session.reads_alone
 
     @property
     def default(self) -> str:
-        """The target that Enter means while no other has the focus."""
+        """The target Enter activates while no other has the focus."""
         if self.menu_open:
             return "resume"
         if self._tutoring and self._reading:
@@ -140,18 +141,18 @@ class PlayLayout(SeatingContext):
 
     @property
     def context(self) -> Hashable:
-        """The question that is asked now."""
+        """The current decision; a change moves the keyboard's focus."""
         return "menu" if self.menu_open else (focus_order.context(self.session), self._reading)
 
     @property
     def first(self) -> str:
-        """The name of the target that has the keyboard's focus first."""
+        """The name of the target that first has the keyboard's focus."""
         if self.menu_open or not self._room or self._reading:
             return self.default
         return focus_order.first(self.session, [spot.target for spot in self._room.canvas.spots], self.default)
 
     def say_at(self, target: str, sentence: str) -> None:
-        """Say something beside a button that was pressed."""
+        """Show a sentence beside a button that was pressed."""
         canvas = self._room.canvas if self._room else None
         spot = canvas and (canvas.spot(target) or canvas.spot(self._pressed))
         if self._room and spot:

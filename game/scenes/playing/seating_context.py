@@ -1,4 +1,4 @@
-"""Who is around a game that is played: where they sit, which way up and in which language they read."""
+"""The people around a running game: where they sit, their orientation and their language."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ CHOOSING_CITIES = (Task.PLACE, Task.MARK, Task.BUILD)
 
 
 class SeatingContext(Scene):
-    """One match at a table or a desk, and whoever plays it."""
+    """One match at a table or a desk, and its players."""
 
     def __init__(self, match: Match, layout: str, seating: Seating | None) -> None:
         self.session = Session(match)
         self._layout = layout
         self._seating = seating
         self.arrangement = Arrangement()
-        """How the table is arranged, where the game is played on one."""
+        """How the table is arranged; unused at a desk."""
         self._room: Room | None = None
 
     @property
@@ -39,7 +39,7 @@ class SeatingContext(Scene):
 
     @property
     def shared(self) -> bool:
-        """Whether several people sit around it, so that nobody may end it by one touch."""
+        """Whether several people share the game, so that one touch may not end it."""
         return self._layout == "table"
 
     @property
@@ -51,8 +51,8 @@ class SeatingContext(Scene):
         return [plan.px(plan.station(chair, DRAWER)) for chair in plan.seating.chairs]
 
     def _decided(self) -> list[Rect]:
-        """Where things lie that somebody decides about now: all but the map, and of that the cities while one is
-        chosen."""
+        """The rectangles a player is now deciding about: everything but the map, and the map's cities while one is
+        being chosen."""
         panels = self._room.canvas.painted if self._room else ()
         found = [it.panel.rect for it in panels if it.panel.name != "map" and (it.targets or it.texts or it.pieces)]
         if self.session.match.state.task in CHOOSING_CITIES:
@@ -61,45 +61,46 @@ class SeatingContext(Scene):
         return found
 
     def seating(self, size: tuple[int, int]) -> Seating:
-        """Where everybody sits at a screen of `size` px: as told, as they sat down at this display, else as usual."""
+        """The seating on a screen of `size` px: the given one, otherwise the one last chosen at this display, otherwise
+        the usual one."""
         inches = self._room.diagonal if self._room else 0.0
         usual = Seating.usual(len(self.session.match.seats), size, inches or None)
         chairs = seat_memory.chairs(self._room, usual) if self._room else None
         return self._seating or (replace(usual, chairs=chairs) if chairs else usual)
 
     def _table(self) -> Table:
-        """How everything lies on the table now."""
+        """The table as now arranged."""
         size = self._room.size if self._room else (1, 1)
         return arranged(self.session, self.seating(size), self.arrangement)[0]
 
     def _turn_of(self, seat: int) -> int:
-        """Quarter turns of what a seat reads."""
+        """Quarter turns of what a seat reads; 0 at a desk."""
         return self._table().plan.seating.chairs[seat].turn if self._layout == "table" else 0
 
     def _hand(self, contact: Contact) -> int | None:
-        """The seat that a contact acts for: its station's, else whom the thing obeys, else who sits nearest (at a desk
-        whoever is in front)."""
+        """The seat a contact acts for: its station's, otherwise the one named by the target's intent, otherwise the
+        nearest person's; at a desk the front seat."""
         meant = getattr(contact.target.intent, "seat", None) if contact.target else None
         if contact.owner is not None or isinstance(meant, int):
             return contact.owner if contact.owner is not None else meant
         return self._table().person(*contact.start) if self._layout == "table" else front_seat(self.session)
 
     def _tongue(self, contact: Contact) -> str:
-        """The language of the seat that a contact acts for."""
+        """The language of the seat a contact acts for."""
         seat = self._hand(contact)
         return self.session.view(seat).language if seat is not None and self._flat else ""
 
     def _readers(self) -> dict[int, str]:
-        """The sides of the screen from which somebody reads, as quarter turns, each with the language that all people
-        speak there; empty: the one that all speak."""
+        """The sides from which people read, as quarter turns, each with the language they share there; empty for the
+        common language."""
         if not self._flat or self._room is None:
             return {0: ""}
         table = self._table()
         return {turn: table.language_at(turn) for turn in sorted({chair.turn for chair in table.plan.seating.chairs})}
 
     def _askers(self, contact: Contact) -> list[tuple[int, int]]:
-        """Who may want to know what a city costs, and which way up they read: whose lens it is, else who sits nearest
-        and who builds; at a desk whoever is in front."""
+        """The seats asking for a city's price, each with its quarter turns: the lens's owner or the nearest person, and
+        the seat that builds; at a desk the front seat."""
         if self._layout != "table":
             return [(front_seat(self.session), 0)]
         table = self._table()
@@ -109,11 +110,13 @@ class SeatingContext(Scene):
         return [(seat, table.plan.seating.chairs[seat].turn) for seat in seats]
 
     def _stranger(self, x: float, y: float) -> int | None:
-        """At a table the seat of whoever touches there, if the map is somebody else's at the moment."""
+        """At a table, the seat of a person who touches the map there while it is another seat's turn; otherwise
+        None."""
         return self._table().other_seat(x, y) if self._layout == "table" else None
 
     def _side_of(self, seat: int | None) -> float | None:
-        """Where a seat is heard: where its station lies, or at a desk one beside the other (px from the left)."""
+        """The position from which a seat is heard, px from the left: its station's, or at a desk its place in the
+        seating order."""
         if self._room is None or seat is None:
             return None
         mine = [painted.panel.rect for painted in self._room.canvas.painted if painted.panel.owner == seat]
