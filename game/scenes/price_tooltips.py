@@ -1,7 +1,6 @@
-"""A long touch asks why: of a city what the next house would cost and whom, of other things the sum behind them.
+"""Price explanations on a long press: what the next house in a city costs and why, or how another figure is made up.
 
-Prices and ways are public; whether they could be paid is nobody's business, so that money is never asked.
-"""
+Prices and routes are public. Whether a player can afford them may be secret, so money is never checked."""
 
 from __future__ import annotations
 
@@ -28,33 +27,34 @@ from game.session.session import Session
 from game.views import explanations
 
 CONNECTING = "building.connect"
-"""The paragraph of the rulebook that tells what a city costs."""
+"""The rulebook paragraph about the cost of a city."""
 NEXT = 6
-"""Tokens whose prices are told."""
+"""The number of tokens whose prices are listed."""
 Reader = tuple[int, int]
-"""A seat that may have asked, and which way up it reads."""
+"""A seat that may be asking, and the quarter turns at which it reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The next house of a seat in a city: its connection and its space, Elektro, and from which step on."""
+    """The cost of a seat's next house in a city: its connection, its space (Elektro) and the first step that allows
+    it."""
 
     way: int
     house: int
     step: int
     refusal: IllegalAction | None = None
-    """The rule that forbids it now; money is none."""
+    """The rule that forbids the house now, if any; a lack of money is not considered."""
     legs: tuple[tuple[City, City, int], ...] = ()
-    """The connections of that way, one after the other."""
+    """The connections of the route, in order."""
 
     @property
     def total(self) -> int:
-        """Connection and house together."""
+        """The cost of the connection and the house together."""
         return self.way + self.house
 
 
 def quote(state: GameState, seat: int, city: int) -> Quote:
-    """The cost of a house in a city (its index in the zone) for a seat if it built now; the state is left alone."""
+    """The cost of a house in a city (its index in the zone) if the seat built now; the state is not changed."""
     table = rules.view(state)
     table.log = None
     if state.phase == Phase.SETUP:
@@ -75,7 +75,7 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
 
 
 def summed(found: Quote) -> str:
-    """The connection with its parts, where it has several."""
+    """The connection cost, with its parts if there are several."""
     if len(found.legs) < 2:
         return str(found.way)
     parts = [f"{near.name}\N{EN DASH}{far.name} {cost}" for near, far, cost in found.legs]
@@ -83,7 +83,7 @@ def summed(found: Quote) -> str:
 
 
 def quote_text(session: Session, seat: int, city: int) -> str:
-    """The same as a sentence that names the seat; where no house may stand now the rule, and what it costs later."""
+    """The quote as a sentence that names the seat; if a rule forbids the house now, that rule and the later cost."""
     found = quote(session.state_of(seat), seat, city)
     place = session.state.zone.cities[city].name
     values = {"city": place, "name": session.match.seats[seat].name, "step": found.step}
@@ -99,7 +99,8 @@ def quote_text(session: Session, seat: int, city: int) -> str:
 
 
 def fuel_prices_text(state: GameState, fuel: int) -> str:
-    """The prices of the next tokens of a fuel, one after the other as they would be taken, and where all of it lies."""
+    """The prices of the next tokens of a fuel, in the order they would be bought, and the amounts in market and
+    supply."""
     table = rules.view(state)
     prices: list[str] = []
     while len(prices) < NEXT and (cost := market.price(table, fuel)) < SOLD_OUT:
@@ -117,7 +118,7 @@ def fuel_prices_text(state: GameState, fuel: int) -> str:
 
 
 def plant_price_text(state: GameState, plant: int) -> str:
-    """Why a plant on show costs what it costs, or cannot be had yet; empty for what is not on show."""
+    """Why a plant costs its minimum bid, or why it cannot be bought yet; empty for a plant in neither market."""
     if plant in state.future and plant != STEP3:
         return words.say("quote.future", count=len(state.current))
     if plant not in state.current or plant == STEP3:
@@ -127,14 +128,15 @@ def plant_price_text(state: GameState, plant: int) -> str:
 
 
 class PriceTooltips(Part):
-    """A part of a running game; `readers` says who may have asked, the most likely one first."""
+    """The price explanations of a running game; `readers` returns the seats that may be asking, the most likely one
+    first."""
 
     def __init__(self, session: Session, room: Room, readers: Callable[[Contact], Sequence[Reader]]) -> None:
         self.session, self.room = session, room
         self._readers = readers
 
     def on(self, gesture: Gesture) -> bool:
-        """Answer a long touch, or the right button, on a city of the map or of a lens."""
+        """Handle a long press, or the right button, on a city of the map or of a lens."""
         if not isinstance(gesture, LongPress):
             return False
         city = self.session.state.zone.index.get(_city(gesture.target.name))
@@ -149,7 +151,8 @@ class PriceTooltips(Part):
         return True
 
     def _income_told(self, contact: Contact, name: str) -> str:
-        """The income of whose station, or row, is touched; else at a desk of whoever is in front."""
+        """The income of the touched station or row; otherwise of the seat the contact acts for, at a desk the front
+        seat."""
         colours = [seat.colour for seat in self.session.match.seats]
         if isinstance(name, AtSeat) and name.colour in colours:
             return explanations.income_reason(self.session, colours.index(name.colour))
@@ -157,7 +160,7 @@ class PriceTooltips(Part):
         return "" if seat is None else explanations.income_reason(self.session, seat)
 
     def _explain(self, gesture: LongPress) -> bool:
-        """Add to what a thing says of itself the sum behind it: a price, the turn order, an income."""
+        """Extend a target's note by how its figure is made up: a price, the turn order, an income."""
         name, note = at_any_seat(gesture.target.name), self.room.canvas.overlay.note
         with words.speaking(self.room.tongue(gesture.contact)):
             if isinstance(name, CardId):
@@ -192,12 +195,12 @@ class PriceTooltips(Part):
         return True
 
     def _offer(self, gesture: LongPress, turn: int) -> None:
-        """Put the scene's button below what was told."""
+        """Add the scene's button to the note."""
         self.room.canvas.overlay.add(self.room.offer(gesture.target, gesture.contact), turn)
 
 
 def _city(name: str) -> str:
-    """The id of the city that a target is, on the map or in a lens; a part of a lens's rim is none."""
+    """The id of the city a target stands for, on the map or in a lens; empty for any other target."""
     if isinstance(name, CityId):
         return name.city
     return str(name.part) if isinstance(name, OneOf) and name.sort == "lens" else ""

@@ -1,4 +1,4 @@
-"""The review of a game on the replay: the turning points, what each decision cost, the better move on the board."""
+"""The review of a game in the replay: the turning points, what each decision cost, and the better move on the board."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WIDE, HEAD, ROW, SUMS = 840.0, 84.0, 92.0, 62.0
 """Width of the sheet and heights of its parts, design px."""
 FRAME: Final = 22.0
 COSTLY: Final = 0.05
-"""Chance of winning from which on a decision counts as costly."""
+"""Chance of winning from which a decision counts as costly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +50,17 @@ class Point:
 
 
 class Reviewing:
-    """Begins the review when it is asked for, and knows which better move is shown."""
+    """Runs the review once it is opened, and remembers which better move is shown."""
 
     def __init__(self, film: RecordReplay) -> None:
         self._film = film
         self._place = {number: place for place, number in enumerate(line_numbers(film.record))}
-        """By the number of a line in the file, how many lines of the moves come before it."""
+        """For each line number of the file, the number of lines with moves before it."""
         self._process: ReviewProcess | None = None
         self._won: frozenset[int] = frozenset()
         self.is_open = False
         self.shown: JudgedMove | None = None
-        """The decision whose better move lies on the board."""
+        """The decision whose better move is on the board."""
 
     @property
     def marks(self) -> Sequence[JudgedMove]:
@@ -69,11 +69,11 @@ class Reviewing:
 
     @property
     def running(self) -> bool:
-        """Whether more is to come."""
+        """Whether the review is still running."""
         return self._process is not None and self._process.running
 
     def toggle(self) -> None:
-        """Open the sheet and begin, or close it; what is judged stays."""
+        """Open the sheet, starting the review the first time, or close it."""
         self.is_open = not self.is_open
         self.shown = None
         if self._process is None:
@@ -81,36 +81,36 @@ class Reviewing:
             self._won = winners(self._film.record)
 
     def poll(self) -> bool:
-        """Hear what is new."""
+        """Receive new results; return True if there are any."""
         return self._process is not None and self._process.running and self._process.poll()
 
     def close(self) -> None:
-        """The replay is left."""
+        """Stop the review."""
         if self._process:
             self._process.close()
 
     def mark_of(self, index: int) -> JudgedMove | None:
-        """The decision that led to a moment."""
+        """The judged decision that led to a moment; None if none did."""
         lines = self._film.frames[index].lines
         whole = self._film.frames[index].whole
         return next((mark for mark in self.marks if self._place[mark.line] + 1 == lines and whole), None)
 
     def mark_at(self, line: int) -> JudgedMove | None:
-        """The decision of a line of the record."""
+        """The judged decision with this line number; None if there is none."""
         return next((mark for mark in self.marks if mark.line == line), None)
 
     def index_before(self, mark: JudgedMove) -> int:
-        """The moment at which it was decided."""
+        """The moment before a decision."""
         frames = self._film.frames
         return max(at for at, frame in enumerate(frames) if frame.whole and frame.lines <= self._place[mark.line])
 
     def index_after(self, mark: JudgedMove) -> int:
-        """The moment at which it was done."""
+        """The moment after a decision."""
         frames, place = self._film.frames, self._place[mark.line]
         return next(at for at, frame in enumerate(frames) if frame.whole and frame.lines > place)
 
     def session(self, mark: JudgedMove) -> Session:
-        """The table at a decision with the better move laid out, as whoever sat there would have seen it."""
+        """The table before a decision with the better move staged, as the player saw it, but with all money open."""
         match = self._film.match_at(self.index_before(mark))
         match.seats = tuple(replace(seat, kind=PERSON) for seat in match.seats)
         session = Session(match, watching=True)
@@ -126,7 +126,7 @@ class Reviewing:
     # --- the sheet ------------------------------------------------------------------------------------
 
     def panel(self, session: Session, grid: Grid, board: Rect) -> Panel:
-        """The sheet at the foot of the map."""
+        """The review's sheet at the bottom of the map."""
         points = tuple(self._point(session, mark) for mark in costliest(self.marks, self._won))
         high = HEAD + ROW * max(1, len(points)) + SUMS + FRAME
         left, _, room, _ = grid.map_room
@@ -153,7 +153,7 @@ class Reviewing:
         )
 
     def _slips(self, session: Session) -> tuple[tuple[str, str], ...]:
-        """How many decisions of each seat were costly."""
+        """The colour of each seat, and in words how many of its decisions were costly."""
         costly = Counter(mark.seat for mark in self.marks if mark.cost >= COSTLY)
         seats = enumerate(session.match.seats)
         return tuple((playing.colour, words.say("review.slips", count=costly[seat])) for seat, playing in seats)
@@ -167,7 +167,7 @@ def cost_words(mark: JudgedMove) -> str:
 def _paint(
     pen: Pen, points: Sequence[Point], slips: Sequence[tuple[str, str]], progress: tuple[int, int], broken: bool
 ) -> None:
-    """The reviewer, how far it has come, the turning points, how many moves were costly."""
+    """Paint the reviewer, the progress, the turning points and the number of costly decisions."""
     wide, high = pen.size
     pen.paper(pen.rect, radius=12, z=2.2)
     pen.portrait(REVIEWER, 56, HEAD / 2 + 6, 74)
@@ -211,7 +211,7 @@ def _paint_progress(pen: Pen, box: Box, progress: tuple[int, int], broken: bool)
 
 
 def _paint_point(pen: Pen, box: Box, number: int, point: Point) -> None:
-    """One turning point: what was done and what it cost, what was better and why; in the light while it is shown."""
+    """Paint a turning point: the move and its cost, the better move and the reason; on brass while it is shown."""
     x, y, wide, high = box
     if point.shown:
         pen.brass(box, radius=8, z=0.4)

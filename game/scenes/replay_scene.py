@@ -1,4 +1,4 @@
-"""The replay scene: a record on the desk, walked through by move, turn or round, at any speed, and branched off."""
+"""The replay scene: a record at the desk, stepped by move, turn or round, played at several speeds, or branched off."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ from game.views.rulebook.subject import Subject
 STRIP = 84
 """Height of the strip of controls in design px."""
 SPEEDS = (1, 2, 4, 8, 16)
-"""Moves a second."""
+"""Moves per second."""
 SEEN = 12
-"""A step over more moments than this shows none of what happened between."""
+"""Steps over more moments than this are not animated."""
 LOOK = 0.1
-"""Seconds between two looks at how far the review has come."""
+"""Seconds between two checks of the review."""
 WORTH_TELLING = 0.01
-"""Chance of winning that a decision must have cost to be marked."""
+"""Chance of winning from which a decision's cost is marked."""
 DEAR = 0.2
-"""What the highest mark stands for."""
+"""Chance of winning that the tallest mark stands for."""
 STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
 
 
 class ReplayScene(Scene):
-    """Shows one record. `branch` is called with a match that goes on from here, `leave` to go away."""
+    """Shows a record. `branch` is called with a match that continues from the moment shown, `leave` to leave."""
 
     default = "play"
 
@@ -65,12 +65,12 @@ class ReplayScene(Scene):
         self.index = 0
         self.playing = False
         self.speed = 1
-        """Place in `SPEEDS`."""
+        """Index in `SPEEDS`."""
         self.next: Scene | None = None
         self._branch = branch
         self._leave = leave
         self._leads = leads
-        """What the way back is called."""
+        """Key of the label on the way out."""
         self._room: Room | None = None
         self._shown = -1
         self._session: Session | None = None
@@ -80,45 +80,45 @@ class ReplayScene(Scene):
         self._advising = Advising(self.session)
 
     def begin_with(self, number: int) -> None:
-        """Begin with a round instead of the beginning of the game."""
+        """Start at a round instead of the beginning of the game."""
         if number:
             self.index = self.film.first_of(number)
 
     def begin(self, room: Room) -> None:
-        """The scene comes on."""
+        """Begin the scene."""
         self._room = room
         room.colours = [seat.colour for seat in self.film.record.seats]
 
     def recreate(self) -> ReplayScene:
-        """The same record at the same moment."""
+        """A new scene with the same record at the same moment."""
         fresh = ReplayScene(self.film.record, self._branch, self._leave, self._leads)
         fresh.index = self.index
         return fresh
 
     def end(self) -> None:
-        """The scene goes: nobody judges any more."""
+        """End the scene: stop the review and the advisor."""
         self.review.close()
         self._advising.close()
 
     @property
     def record(self) -> Record:
-        """The one that is shown."""
+        """The record shown."""
         return self.film.record
 
     @property
     def patience(self) -> float:
-        """How long until the next move is due."""
+        """Seconds until the next move or check is due."""
         if self.review.running:
             return LOOK
         return min(0.5 / SPEEDS[self.speed] if self.playing else inf, self._advising.patience)
 
     def menu(self) -> None:
-        """Escape leaves."""
+        """Leave, on Escape."""
         self._leave()
 
     @property
     def session(self) -> Session:
-        """The table at the moment shown, with all money open once the game was over."""
+        """The table at the moment shown; all money is open if the record ends with the game over."""
         if self._session is None or self._shown != self.index:
             sheet = self._session.view(front_seat(self._session)).sheet if self._session else ""
             if self.review.shown:
@@ -130,10 +130,10 @@ class ReplayScene(Scene):
             self._shown = self.index
         return self._session
 
-    # --- what lies where ------------------------------------------------------------------------------
+    # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The desk, and the strip of controls below it."""
+        """The desk, with the strip of controls below it."""
         wide, high = size
         unit = self._unit = min(wide / 1920, high / 1080)
         strip = Rect(0, high - round(STRIP * unit), wide, round(STRIP * unit))
@@ -148,7 +148,7 @@ class ReplayScene(Scene):
         return [*shown, Panel("replay:strip", strip, 0, key, self._paint, unit=unit, bleed=0)]
 
     def _captioned(self, panel: Panel) -> Panel:
-        """Instead of whose turn it was, the headline says what happened and which move this is."""
+        """The headline panel with this replay's own sentence; any other panel unchanged."""
         if panel.name != "sentence":
             return panel
         said = self.sentence
@@ -157,7 +157,7 @@ class ReplayScene(Scene):
 
     @property
     def sentence(self) -> Sentence:
-        """The headline of the moment shown."""
+        """The headline: what happened and which move this is, or the better move."""
         better = self.review.shown
         if better:
             told = words.say("review.better", deed=advice_requests.suggestion(self.session, better.best.moves))
@@ -175,7 +175,7 @@ class ReplayScene(Scene):
         return Sentence("" if party == FREE else colour_of(self.session, party), told, said, False)
 
     def _headline(self) -> tuple[int, str]:
-        """The event at the moment shown, and the party it is about: FREE where that is nobody or several."""
+        """The event at the moment shown, and its party: FREE if it concerns no seat or several."""
         frame = self.film.frames[self.index]
         for event in frame.events:
             if told := log_text.tell(event, self.session):
@@ -220,7 +220,7 @@ class ReplayScene(Scene):
         self._paint_scale(pen, (x + gap, top, right - x - 3 * gap, side))
 
     def _paint_stride(self, pen: Pen, stride: Stride, x: float, y: float, side: float) -> float:
-        """Back and forward by a stride in one slot, with its word between; returns where they end."""
+        """Paint the keys back and forward by a stride in one slot, with its label between; return their right end."""
         u = pen.u
         inset, middle = 4 * u, 84 * u
         key = side - 2 * inset
@@ -239,7 +239,7 @@ class ReplayScene(Scene):
         return x + wide
 
     def _paint_scale(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
-        """The whole game as a line with its rounds; touch or drag to go there."""
+        """Paint the whole game as a scale of rounds; touch or drag to go there."""
         x, y, wide, high = box
         last = max(1, len(self.film) - 1)
         line = y + high * 0.66
@@ -261,10 +261,10 @@ class ReplayScene(Scene):
         pen.disc(here, line, 10 * pen.u, GLOW)
         pen.target("scale", (x - 8 * pen.u, y, wide + 16 * pen.u, high), Go("scale"), manner=Manner(drag="scale"))
 
-    # --- what a touch means ---------------------------------------------------------------------------
+    # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a tap, a drag along the scale, or a key."""
+        """Handle a tap, a drag along the scale, or a key."""
         self._advising.session = self.session
         if self._advising.on(gesture):
             return
@@ -326,7 +326,8 @@ class ReplayScene(Scene):
                 self._leave()
 
     def _show_better(self, line: int) -> None:
-        """The moment of a decision with the better move laid out; again, what was done."""
+        """Show the moment before a decision with the better move staged; if it is already shown, the move actually
+        made."""
         mark = self.review.mark_at(line)
         self.playing = False
         if mark is None:
@@ -344,10 +345,10 @@ class ReplayScene(Scene):
         elif key.name in ("home", "end"):
             self._show(0 if key.name == "home" else len(self.film) - 1)
 
-    # --- time passes ----------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """The next move, when it is due; what the review has found."""
+        """Show the next move when it is due, and receive results of the review and the advisor."""
         self._advising.session = self.session
         found = self._advising.tick(now) | self.review.poll()
         if not self.playing or now < self._due:

@@ -1,4 +1,4 @@
-"""The whole result on one sheet to keep: podium, map, every chart; written as a picture that replaces no other."""
+"""The whole result on one sheet, to be saved as a picture: podium, map and all charts."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from game.setup.rule_words import map_name_of, played_name
 from game.views.finish import chart_pages, podium
 
 SIZE: Final = (1600, 2560)
-"""Of the sheet in design px."""
+"""Size of the sheet in design px."""
 UNIT: Final = 1.25
 """Px per design px."""
 EDGE, GAP = 26, 14
 CURVES = 290
 """Height of a chart of curves."""
 MAP_SCALE = 0.8
-"""How large the desk's map is drawn."""
+"""Scale of the desk's map on the sheet."""
 
 
 def sheet(session: Session) -> Surface:
-    """The result as one upright picture on the wooden table."""
+    """The result as an upright picture on the wooden table."""
     surface = tabletop.table((round(SIZE[0] * UNIT), round(SIZE[1] * UNIT))).copy()
     for panel in _panels(session):
         painted = paint(panel)
@@ -48,7 +48,7 @@ def sheet(session: Session) -> Surface:
 
 
 def _panels(session: Session) -> Iterator[Panel]:
-    """Everything on the sheet, from the head to the foot."""
+    """The panels of the sheet, from top to bottom."""
     wide = SIZE[0] - 2 * EDGE
     half = (wide - GAP) / 2
     known = podium.podium(session, rules.ranking(session.match.state), 0)
@@ -85,7 +85,7 @@ def _at(x: float, y: float, wide: float, high: float) -> Rect:
 
 
 def _paint_title(pen: Pen, session: Session) -> None:
-    """The name of the game, and what was played."""
+    """Paint the game's title, and its rules, map and number of players."""
     wide, high = pen.size
     record, u = session.match.record, pen.u
     used = pen.typed(words.say("app.title"), 6 * u, high * 0.5, TypeSpec(68 * u, "title", RESULT_TITLE, shadow=True))

@@ -1,4 +1,4 @@
-"""The net under the loop: what fails in a scene is kept and told, and people go on from the last commit."""
+"""The safety net of the loop: faults of scenes are reported, and the game continues from its last commit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ else:
     fault_report, error_scene = lazy_import("game.kit.system.fault_report"), lazy_import("game.scenes.error_scene")
 
 REMEMBERED: Final = 300
-"""Events that a report tells of."""
+"""Number of events a report contains."""
 MOVES: Final = (
     *(pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.JOYAXISMOTION),
     *(pygame.TEXTINPUT, pygame.TEXTEDITING),  # what somebody wrote is nobody's business
@@ -38,7 +38,7 @@ Signature = tuple[str, str, int]
 
 
 class SafetyNet:
-    """Catches what a scene lets fall. `again` builds a scene anew, `home` the title, `keep` writes the settings."""
+    """Catches faults of scenes. `again` rebuilds a scene, `home` builds the title, `keep` writes the settings."""
 
     def __init__(
         self, again: Callable[[Scene], Scene | None], home: Callable[[], Scene], keep: Callable[[], object]
@@ -47,12 +47,12 @@ class SafetyNet:
         self._home = home
         self._keep = keep
         self._seen: set[Signature] = set()
-        """Faults since people were last at the title because of one."""
+        """Signatures of the faults since one last led to the title."""
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self._begun = time.monotonic()
 
     def hear(self, event: Event, scene: Scene) -> None:
-        """Remember what was done; of keys that write only that there was one."""
+        """Remember an event for the report; of keys that write text, only that one was pressed."""
         if event.type in MOVES:
             return
         what = [pygame.event.event_name(event.type)]
@@ -64,10 +64,9 @@ class SafetyNet:
         self._log.append(f"{time.monotonic() - self._begun:.2f} {type(scene).__name__} {' '.join(what)}")
 
     def caught(self, error: Exception, scene: Scene, room: Room, leave_all: Callable[[], None]) -> Scene:
-        """Keep everything, write the report, send the scene home; the calm screen to show instead of it.
+        """Save everything, write the report and end the scene; return the error scene to show instead.
 
-        `leave_all` ends the scenes that wait below it, where the title is the only way on.
-        """
+        `leave_all` ends the scenes suspended below it, for the case that only the title is left."""
         signature = signature_of(error)
         again = signature in self._seen
         self._seen.add(signature)
@@ -86,7 +85,7 @@ class SafetyNet:
         return error_scene.ErrorScene(on_from, report, again)
 
     def report(self, error: Exception, scene: Scene, room: Room) -> str:
-        """Write a report; the sentence that tells where it lies, or why it does not."""
+        """Write a report; return a sentence that says where it is, or why it could not be written."""
         record: Record | None = _try(lambda: scene.record)
         kind, file, line = signature_of(error)  # what it says may name somebody, and the log hears stderr
         print(f"elektro: {type(scene).__name__}: {kind} ({Path(file).name}:{line})", file=sys.stderr)
@@ -107,14 +106,14 @@ class SafetyNet:
 
 
 def signature_of(error: Exception) -> Signature:
-    """By what a fault is known again: its kind, and the file and line where it happened."""
+    """The identity of a fault: its type, and the file and line where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     last = frames[-1] if frames else None
     return (type(error).__name__, last.filename if last else "", (last.lineno or 0) if last else 0)
 
 
 def _try(what: Callable[[], T]) -> T | None:
-    """Try what a failed scene may still be able to do; told on stderr where it is not."""
+    """Call `what`, which may fail after a fault; print such a failure to stderr and return None."""
     try:
         return what()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""News of a game's file, told where people look: where it lies now, or that it lies nowhere."""
+"""Messages about a game's file: it has moved, or the game cannot be saved."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.session.intents import Go
 from game.session.session import Session
 
 LOOKS: Final = 2.0
-"""Seconds between two looks at the file."""
+"""Seconds between two checks of the file."""
 
 
 class SaveStatus(Part):
-    """Looks after the file between commits, tries again where nothing could be written, and says what happened."""
+    """Checks the file between commits, retries failed writes, and reports both."""
 
     def __init__(self, session: Session, room: Room, readers: Callable[[], dict[int, str]]) -> None:
         self._match = session.match
@@ -33,14 +33,14 @@ class SaveStatus(Part):
 
     @property
     def slip(self) -> Notice | None:
-        """A sentence on the map while the game is not saved; a touch tries again."""
+        """The banner on the map while the game is not saved; a touch retries."""
         if not self._trouble:
             return None
         said = words.joined([words.say("play.not_kept", reason=self._trouble), words.say("play.retry")])
         return Notice(said, Go("save"), words.say("play.retry"), grave=True)
 
     def tick(self, now: float) -> bool:
-        """Look whether the file is still there; True when a slip comes or goes."""
+        """Check the file; return True when the banner appears or disappears."""
         kept = self._match.autosave
         if kept is None:
             return False
@@ -57,7 +57,7 @@ class SaveStatus(Part):
         return changed
 
     def _tell(self, sentence: str) -> None:
-        """To every side from which somebody reads."""
+        """Show a sentence on each side from which people read."""
         wide, high = self._room.size
         near = ((wide // 2, high - 4), (4, high // 2), (wide // 2, 4), (wide - 4, high // 2))
         for turn, language in self._readers().items():

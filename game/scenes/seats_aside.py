@@ -1,4 +1,4 @@
-"""Chairs that change hands in the middle of a game: the same question, aside of the game that waits below."""
+"""Reassigning seats during a game, shown aside while that game waits."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from game.scenes.seats_scene import SeatsScene
 
 
 class SeatsAside(SeatsScene):
-    """Show it with `room.aside`; it goes back by itself. `seated` is called once somebody else sits somewhere; at a
-    table it lies towards whoever asked for it, and speaks as they do.
-    """
+    """The question who takes which seat, shown with `room.aside`; it returns by itself.
+
+    `seated` is called once seats were reassigned. At a table it faces the player who opened it, in that player's
+    language."""
 
     def __init__(
         self, match: Match, layout: str, seated: Callable[[], None], turn: int = 0, language: str = ""
@@ -30,7 +31,7 @@ class SeatsAside(SeatsScene):
         self.next = BACK
 
     def recreate(self) -> SeatsAside:
-        """The same question with the same answers."""
+        """A new scene with the same question and answers."""
         fresh = SeatsAside(self.match, self.choices.layout, self._seated, *self.table.asked_by)
         fresh.choices = self.choices
         return fresh

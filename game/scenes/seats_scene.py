@@ -1,4 +1,4 @@
-"""The question before a game goes on from a moment of a replay: who takes which seat, a person or one of the bots."""
+"""The question who takes each seat, a person or a bot, before a game continues from a moment of its replay."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ NOTHING = -1
 
 
 class SeatsScene(Scene):
-    """Asks it on a desk or round a table; `start` is called with the match when all have answered, `leave` to go back.
+    """Asks who takes each seat, at a desk or around a table.
 
-    Until then the match is as the record left it: who only looks leaves nothing behind.
-    """
+    `start` is called with the match once the answers are confirmed, `leave` to go back. Until then the match is
+    unchanged."""
 
     default = "start"
 
@@ -39,7 +39,7 @@ class SeatsScene(Scene):
         """The chair whose name is being written on the desk."""
         self.next: Scene | None = None
         self.who = OpponentSheet()
-        """Who plays a seat, asked at leisure."""
+        """The choice of a seat's player."""
         self.table = ReseatLobby()
         self._session = Session(match, watching=True)
         self._start = start
@@ -47,7 +47,7 @@ class SeatsScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """The scene comes on, with everybody where they sat the last time."""
+        """Begin the scene, with the players in their last places."""
         self._room = room
         room.lie(flat=self.flat)
         room.colours = [chair.colour for chair in self.choices.chairs]
@@ -55,34 +55,34 @@ class SeatsScene(Scene):
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SeatsScene:
-        """The same question with the same answers."""
+        """A new scene with the same question and answers."""
         fresh = SeatsScene(self.match, self.choices.layout, self._start, self._leave)
         fresh.choices = self.choices
         return fresh
 
     @property
     def record(self) -> Record:
-        """The game that is to go on."""
+        """The record of the game to continue."""
         return self.match.record
 
     @property
     def flat(self) -> bool:
-        """Whether people sit round a touch table."""
+        """Whether people sit around a touch table."""
         return self.choices.layout == "table"
 
     @property
     def written_on(self) -> int:
-        """The chair whose name a keyboard writes, -1 for none."""
+        """The chair whose name the keyboard writes; -1 for none."""
         return self.table.writing if self.flat else self.writing
 
     @property
     def typing(self) -> bool:
-        """Whether letters are for a name."""
+        """Whether letter keys write a name."""
         return self.written_on != NOTHING
 
     @property
     def field(self) -> TextField | None:
-        """The name of a chair."""
+        """The field for a chair's name."""
         return name_field(self.choices, self.written_on) if self.typing else None
 
     @property
@@ -91,7 +91,7 @@ class SeatsScene(Scene):
         return self.typing or self.who.is_open
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A page beside the map, or a sheet and stations round a table."""
+        """A page beside the map, or a sheet and stations around a table."""
         moment, back = self._said()
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
@@ -104,23 +104,23 @@ class SeatsScene(Scene):
         return seats_page.panels(self._session, self.choices, self.writing, (moment, back), size)
 
     def _said(self) -> tuple[str, str]:
-        """Which moment it is, and where the way back leads."""
+        """The moment of the game, and the label of the way back."""
         state = self.match.state
         return words.say("seats.moment", round=state.round, step=state.step), words.say("seats.back")
 
     def _hand(self, contact: Contact) -> int | None:
-        """Whose finger that is: the station's, else of who sits nearest."""
+        """The seat a contact acts for: its station's, otherwise the nearest person's."""
         if contact.owner is not None or not self.flat:
             return contact.owner
         return self.table.person(self.choices, *contact.start)
 
     def _tongue(self, contact: Contact) -> str:
-        """The language of whoever a contact acts for."""
+        """The language of the seat a contact acts for."""
         place = self._hand(contact) if self.flat else None
         return "" if place is None else self.choices.chairs[place].language
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a tap, or write a name."""
+        """Handle a tap or a key."""
         if isinstance(gesture, Key):
             self._key(gesture)
         elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
@@ -144,13 +144,13 @@ class SeatsScene(Scene):
                 self._leave()
 
     def _remember(self) -> None:
-        """The station of everybody here speaks their language in the game, too: it is known by their name."""
+        """Remember the language of each person by name, so that their station uses it in the game."""
         for index, chair in enumerate(self.choices.chairs):
             if self._room and self.flat and chair.kind == PERSON:
                 self._room.settings.remember_language(self.choices.called(index), chair.language)
 
     def _key(self, key: Key) -> None:
-        """End a name, or take its last letter back."""
+        """End a name, or delete its last letter."""
         place = self.written_on
         if key.name in ("return", "escape", "tab"):
             self._written()
@@ -161,7 +161,7 @@ class SeatsScene(Scene):
             self._leave()
 
     def write(self, text: str) -> str:
-        """Write more of a name."""
+        """Append text to a name; return why some of it was refused."""
         place = self.written_on
         name, refusal = written(self.choices.chairs[place].name, text)
         self.choices = self.choices.with_chair(place, name=name)
@@ -172,7 +172,7 @@ class SeatsScene(Scene):
         self.writing = NOTHING
 
     def menu(self) -> None:
-        """Escape ends the writing of a name, else it leads back to the replay."""
+        """End the writing of a name or close the sheet, otherwise go back to the replay, as Escape does."""
         if self.typing:
             self._written()
         elif self.who.is_open:

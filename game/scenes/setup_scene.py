@@ -1,4 +1,4 @@
-"""The set-up scene: who sits where, which edition and map, which regions, open or covered money, chance."""
+"""The set-up scene: players and seats, edition, map, regions, open or covered money, and the deal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.views.rulebook.subject import Subject
 
 
 class SetupScene(Scene):
-    """Lets people settle a game; `start` gets the dealt match, `resume` a file to go on with."""
+    """Lets people set up a game; `start` gets the dealt match, `resume` a file to continue."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class SetupScene(Scene):
         self.choices = choices
         self.next: Scene | None = None
         self.writing = -1
-        """The chair whose name is being written, -1 for none; -2 for the seed, -3 for the regions' code."""
+        """The chair whose name is being written; -1 for none, -2 for the deal number, -3 for the regions' code."""
         self.code = ""
-        """The regions' code as far as it is written."""
+        """The regions' code as far as it has been written."""
         self.unfinished = unfinished
         self.message = ""
         self._start = start
@@ -57,7 +57,7 @@ class SetupScene(Scene):
         self._random = random or Random()
         self.sheet = RulesSheet()
         self.who = OpponentSheet()
-        """Who plays a seat, asked at leisure."""
+        """The choice of a seat's player."""
         self._draft = region_draft.RegionDraft(self._random)
         self.desk = DeskSetup()
         self.table = Lobby()
@@ -66,7 +66,7 @@ class SetupScene(Scene):
     default = "deal"
 
     def begin(self, room: Room) -> None:
-        """The scene comes on, with everybody where they sat the last time."""
+        """Begin the scene, with the players in their last places."""
         self._room = room
         room.settings.layout = self.choices.layout
         room.lie(flat=self.flat)
@@ -74,24 +74,24 @@ class SetupScene(Scene):
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SetupScene:
-        """The same choices, nothing open over them."""
+        """A new scene with the same choices and no sheet open."""
         return SetupScene(self.choices, self._start, self._resume, self._leave, self.unfinished, self._random)
 
     @property
     def typing(self) -> bool:
-        """Whether letters are for a name or a number."""
+        """Whether letter keys write a name or a number."""
         return self.writing != -1
 
     @property
     def field(self) -> TextField | None:
-        """A chair's name, the number of the deal or the regions' code."""
+        """The field for a chair's name, the deal number or the regions' code."""
         numbers = {-1: None, -2: TextField("seed"), -3: TextField("code")}
         return numbers[self.writing] if self.writing < 0 else name_field(self.choices, self.writing)
 
-    # --- what lies where ------------------------------------------------------------------------------
+    # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A desk with everything on one upright view, or a table round which people sit down."""
+        """A desk with everything on one page, or a table at which people take their seats."""
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self._settle()
@@ -109,27 +109,27 @@ class SetupScene(Scene):
         return self.choices.layout == "table"
 
     def _settle(self) -> None:
-        """Everybody has a place at the table, and rings under fingers have their colours."""
+        """Give every person a place at the table, and the rings under fingers their colours."""
         self.choices = self.table.settled(self.choices)
         if self._room:
             self.choices = self.table.known_again(self.choices, self._room.settings.language_of)
             self._room.colours = [chair.colour for chair in self.choices.chairs]
 
     def _hand(self, contact: Contact) -> int | None:
-        """Whose finger that is: the station's, else of who sits nearest."""
+        """The seat a contact acts for: its station's, otherwise the nearest person's."""
         if contact.owner is not None or not self.flat:
             return contact.owner
         return self.table.person(self.choices, *contact.start)
 
     def _tongue(self, contact: Contact) -> str:
-        """The language of whoever a contact acts for."""
+        """The language of the seat a contact acts for."""
         place = self._hand(contact) if self.flat else None
         return "" if place is None else self.choices.chairs[place].language
 
-    # --- what a touch means ---------------------------------------------------------------------------
+    # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a tap, a hold, a key, or at the table a station that is dragged."""
+        """Handle a tap, a hold, a key or, at the table, the dragging of a station."""
         if self.flat:
             self.choices = self.table.on(gesture, self.choices)
         if isinstance(gesture, Key):
@@ -202,27 +202,27 @@ class SetupScene(Scene):
                 self._leave()
 
     def _adopt(self, layout: str) -> None:
-        """Be the set-up of this layout."""
+        """Switch the set-up to `layout`."""
         self.choices = self.choices.with_layout(layout)
         if self._room:
             self._room.lie(flat=self.flat)
             self._room.hand, self._room.tongue = self._hand, self._tongue
 
     def deal(self) -> None:
-        """Deal the cards, or say what hinders it."""
+        """Deal the cards and start the game, unless the choices have a problem."""
         if not self.choices.problem:
             self._number()
             self._start(self.choices, self.choices.deal(self._random))
 
     def _number(self) -> None:
-        """At a table seats are numbered clockwise, whatever order people sat down in."""
+        """At a table, number the seats clockwise, whatever order people sat down in."""
         if self.flat:
             self.choices = self.table.clockwise(self.choices)
             if self._room:
                 seat_memory.keep(self._room, self.choices)
 
     def _key(self, key: Key) -> None:
-        """End what is being written, or take its last letter back."""
+        """End what is being written, or delete its last letter."""
         if key.name in ("return", "escape", "tab"):
             self.table.pages.pop(self.writing, None)
             self.table.keys = ""
@@ -238,7 +238,7 @@ class SetupScene(Scene):
             self.choices = self.choices.with_chair(self.writing, name=name)
 
     def write(self, text: str) -> str:
-        """Write more of a name, of the number or of the regions' code."""
+        """Append text to a name, the deal number or the regions' code; return why it was refused."""
         if self.writing >= 0:
             name, refusal = written(self.choices.chairs[self.writing].name, text)
             self.choices = self.choices.with_chair(self.writing, name=name)
@@ -254,7 +254,8 @@ class SetupScene(Scene):
         return "" if self.code != before else words.say("setup.code_hint", example=self.choices.some_code)
 
     def _write_code(self, digit: str) -> None:
-        """One digit more or, by `BACK`, less; none at all leaves the regions to chance."""
+        """Append a digit, delete the last one (`BACK`), or clear the code (no digit), which leaves the regions to
+        chance."""
         if digit == BACK:
             self.code = self.code[:-1]
         elif not digit:
@@ -264,7 +265,7 @@ class SetupScene(Scene):
         self.choices = self.choices.with_code(self.code)
 
     def tick(self, now: float) -> bool:
-        """Only bots that add a region to a draft do something by themselves."""
+        """Follow the layout setting and let bots add regions to a draft; return True when the choices changed."""
         before = self.choices
         if self._room and self._room.settings.layout != before.layout:
             self._adopt(self._room.settings.layout)
@@ -273,7 +274,7 @@ class SetupScene(Scene):
         return self.choices is not before
 
     def menu(self) -> None:
-        """Escape leads from the house rules back to the set-up, and from there to the settings."""
+        """Close the house rules or the choice of a player, otherwise open the settings, as Escape does."""
         if not (self.covered or self.typing):
             self.wish()
         self.sheet.page = CLOSED
@@ -282,11 +283,11 @@ class SetupScene(Scene):
 
     @property
     def covered(self) -> bool:
-        """Whether Escape closes something."""
+        """Whether Escape closes a sheet."""
         return self.sheet.is_open or self.who.is_open
 
     def _read(self, turn: int) -> None:
-        """Show the rulebook of what is chosen, or say why nothing can be dealt by these rules."""
+        """Show the rulebook for the current choices, or say why no game can be dealt by these rules."""
         choices = self.choices
         mistake = choices.mistake
         if mistake is not None:
@@ -296,6 +297,6 @@ class SetupScene(Scene):
             self._room.aside(RulebookScene(Subject.before(*told), turn))
 
     def wish(self, turn: int = 0) -> None:
-        """Show the settings, turned to whoever asked."""
+        """Show the settings, turned to the player who asked."""
         if self._room:
             self._room.aside(SettingsScene(turn))

@@ -1,1 +1,1 @@
-"""The table layout: a touchscreen lying flat, a station for everybody at their edge, the map in the middle."""
+"""The table layout: a flat touchscreen, a station for each person at their edge, the map in the middle."""

@@ -1,1 +1,1 @@
-"""The rulebook as a scene: its chapters, its pages, and a search where there are keys."""
+"""The rulebook as a scene: its chapters, its pages, and a search if there is a keyboard."""

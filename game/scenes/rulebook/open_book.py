@@ -1,4 +1,4 @@
-"""The rulebook open on the screen: the contents at the left, a spread of its pages beside them, keys at the foot."""
+"""The open rulebook: the contents at the left, the pages beside them, keys at the foot."""
 
 from __future__ import annotations
 
@@ -21,26 +21,27 @@ from game.views.rulebook.pagination import SetPage
 from game.views.rulebook.subject import Subject
 
 SIZE: Final = 25.0
-"""Type of the text, design px."""
+"""Size of the text, design px."""
 CONTENTS, HEAD, PAGER, INSET, GUTTER, LINE = 350.0, 62.0, 54.0, 26.0, 44.0, 52.0
-"""Width of the contents; heights of a heading and of the keys that turn pages; the rim; between columns; a chapter."""
+"""Width of the contents; heights of a heading and of the keys that turn pages; margin; gap between columns; height of a
+chapter's line."""
 BROAD: Final = 1000.0
-"""Width from which the text stands in two columns."""
+"""Width from which the text is set in two columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulebookView:
-    """The rulebook as it is open."""
+    """The state of the open rulebook."""
 
     subject: Subject
     chapter: str
     page: int = 0
     asked: str = ""
-    """The paragraph that somebody asked for."""
+    """The paragraph that was requested."""
     text: str = ""
-    """The text that is searched for."""
+    """The text being searched for."""
     keys: bool = False
-    """Whether there are keys to search with."""
+    """Whether there is a keyboard to search with."""
     language: str = ""
 
     @property
@@ -49,14 +50,14 @@ class RulebookView:
 
     @property
     def told(self) -> tuple[RuleParagraph, ...]:
-        """The paragraphs that are open: a chapter's, or those that were found."""
+        """The open paragraphs: a chapter's, or those found by the search."""
         if self.text:
             return tuple(paragraph for _, paragraph in found(self.chapters, self.text))
         return next((chapter.paragraphs for chapter in self.chapters if chapter.name == self.chapter), ())
 
     @property
     def heading(self) -> str:
-        """Over the open paragraphs."""
+        """The heading above the open paragraphs."""
         if self.text:
             key = "rulebook.found" if self.told else "rulebook.not_found"
             return words.say(key, count=len(self.told), text=self.text)
@@ -64,7 +65,7 @@ class RulebookView:
 
 
 def _parts(page: Area) -> tuple[Area, Area, Area]:
-    """Contents, heading, and the part in which the text stands."""
+    """The areas of the contents, the heading and the text."""
     inner = body(page).inset(INSET, INSET / 2)
     contents, text = inner.columns(min(CONTENTS, inner.w * 0.34), 0, gap=GUTTER)
     head, rest = text.rows(HEAD, 0)
@@ -76,20 +77,20 @@ def _columns(text: Area) -> list[Area]:
 
 
 def pages(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> tuple[SetPage, ...]:
-    """The pages of what is open, on this screen."""
+    """The pages of the open paragraphs on this screen."""
     _, unit = frame(room, size, turn)
     return _set(view.told, page_area(room, size, turn), unit, accessibility.signature())
 
 
 @lru_cache(maxsize=32)
 def _set(told: tuple[RuleParagraph, ...], page: Area, unit: float, signature: object) -> tuple[SetPage, ...]:
-    """The same, kept; `signature` only tells looks apart."""
+    """The pages, cached; `signature` is only part of the cache key."""
     pen = Pen(None, 1.0, size=(page.w * unit, page.h * unit), scale=unit)
     return pagination.pages(pen, told, _columns(_parts(page)[2]), SIZE)
 
 
 def panels(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """The open rulebook, turned to whoever reads it."""
+    """The open rulebook as a panel, turned to its reader."""
     rect, unit = frame(room, size, turn)
     shown = pages(view, room, size, turn)
     key = (view, accessibility.signature())
@@ -114,7 +115,7 @@ def _paint(view: RulebookView, shown: tuple[SetPage, ...], pen: Pen) -> None:
 
 
 def _paint_contents(view: RulebookView, pen: Pen, box: Area) -> None:
-    """A line for every chapter; the open one on gold; the search above them where there are keys."""
+    """Paint a line for each chapter, the open one on gold, and the search field above them if there is a keyboard."""
     if view.keys:
         field, box = box.rows(50, 0, gap=12)
         pen.field(field, view.text, Go("search"), "search", bool(view.text), words.say("rulebook.search"))

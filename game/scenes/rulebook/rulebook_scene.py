@@ -1,4 +1,4 @@
-"""The rulebook as a scene of its own, aside of a game, the set-up or the title, turned to whoever asked for it."""
+"""The rulebook as a scene of its own, shown aside of a game, the set-up or the title, turned to its reader."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from game.views.rulebook.book import book, where
 from game.views.rulebook.subject import Subject
 
 LONGEST: Final = 30
-"""Letters of what is searched for."""
+"""Longest text to search for, in characters."""
 TURNING: Final = {"page up": -1, "page down": 1}
 
 
 class RulebookScene(Scene):
-    """Show it with `room.aside(RulebookScene(subject, turn, paragraph))`; it goes back by itself."""
+    """The rulebook, shown with `room.aside(RulebookScene(subject, turn, paragraph))`; it returns by itself."""
 
     default = "leave"
     covered = True
@@ -33,42 +33,42 @@ class RulebookScene(Scene):
         self.next: Scene | None = None
         self._turn = turn
         self._language = language
-        """What whoever asked for it speaks; empty: what all speak."""
+        """The language of the reader; empty for the common language."""
         chapters = book(subject)
         chapter = where(chapters, paragraph) or chapters[0].name
         self.view = RulebookView(subject, chapter, asked=paragraph)
         self._room: Room | None = None
         self._size = (0, 0)
         self._open = bool(paragraph)
-        """Whether the page of the paragraph that was asked for must still be opened."""
+        """Whether the page of the requested paragraph is still to be opened."""
         self._writing = False
 
     def begin(self, room: Room) -> None:
-        """The scene comes on."""
+        """Begin the scene."""
         self._room = room
         self.view = replace(self.view, keys=not room.table)
 
     def recreate(self) -> RulebookScene:
-        """The same paragraph."""
+        """A new scene with the same paragraph."""
         return RulebookScene(self.view.subject, self._turn, self.view.asked, self._language)
 
     @property
     def typing(self) -> bool:
-        """Whether every letter is searched for."""
+        """Whether letter keys go into the search."""
         return self._writing
 
     @property
     def field(self) -> TextField | None:
-        """The search, into which letters go without a touch."""
+        """The search field, which takes letters without a touch."""
         return TextField("search", self._language) if self.view.keys else None
 
     @property
     def context(self) -> str:
-        """The focus begins anew in another chapter."""
+        """The open chapter: in another one the focus starts again."""
         return self.view.chapter
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The open book."""
+        """The open rulebook."""
         if self._room is None:
             return []
         self._size = size
@@ -84,10 +84,10 @@ class RulebookScene(Scene):
         with words.speaking(self._language):
             return open_book.pages(self.view, self._room, self._size, self._turn)
 
-    # --- what a touch and a key mean ------------------------------------------------------------------
+    # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a touch, a key or the wheel."""
+        """Handle a touch, a key or the wheel."""
         match gesture:
             case Key():
                 self._key(gesture)
@@ -107,7 +107,7 @@ class RulebookScene(Scene):
                 self.next = BACK
 
     def _leaf(self, by: int) -> None:
-        """Turn pages; beyond the last one of a chapter lies the next chapter."""
+        """Turn pages; past the last page of a chapter comes the next chapter."""
         page, names = self.view.page + by, [chapter.name for chapter in self.view.chapters]
         if 0 <= page < len(self._pages()):
             self.view = replace(self.view, page=page)
@@ -126,7 +126,7 @@ class RulebookScene(Scene):
             self.search(shorter(self.view.text))
 
     def write(self, text: str) -> str:
-        """Search for what is typed; a blank alone begins no search."""
+        """Extend the search text; a space alone starts no search. Return why some of the text was refused."""
         if not (text.strip() or self._writing):
             return ""
         text, refusal = written(self.view.text, text, LONGEST)
@@ -134,12 +134,12 @@ class RulebookScene(Scene):
         return refusal
 
     def search(self, text: str) -> None:
-        """Look for paragraphs; what is typed on is searched for, too."""
+        """Search the paragraphs for `text`; letters typed next extend it."""
         self._writing = True
         self.view = replace(self.view, text=text, page=0, asked="")
 
     def menu(self) -> None:
-        """Escape leads out of a search, and then back."""
+        """End a search, otherwise go back, as Escape does."""
         if self.view.text or self._writing:
             self._writing = False
             self.view = replace(self.view, text="", page=0)
@@ -147,5 +147,5 @@ class RulebookScene(Scene):
             self.next = BACK
 
     def tick(self, now: float) -> bool:
-        """Nothing changes by itself."""
+        """Always False: nothing changes by itself."""
         return False

@@ -1,1 +1,1 @@
-"""The title and what surrounds it: the night it is painted on, and bots that play when nobody is there."""
+"""The title and its background: the painted night, and the bots that play while it is unattended."""

@@ -1,4 +1,4 @@
-"""The picture of the title: the night, pylons and skyline, ways and lamps, the name in gold."""
+"""The picture of the title: night sky, pylons, skyline, connections, lamps, and the name in gold."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ from game.scenes.title.night_map import HORIZON, Night, tower
 HOUSE = 74.0
 """Width of the nearest house's picture in design px."""
 PYLONS = (1.0, 1.55, 2.4, 3.6)
-"""How far away the pylons of a row stand."""
+"""Distances of a row's pylons."""
 ARMS = ((0.985, 0.30), (0.86, 0.38), (0.73, 0.34))
-"""Height and half width of a pylon's arms, by its height and its foot's width."""
+"""Height and half width of a pylon's arms, as shares of its height and of the width of its foot."""
 TOWERS = 17
 
 
 def scenery(night: Night, unit: float) -> Panel:
-    """Everything that never changes."""
+    """The panel with everything that never changes."""
     size = night.size
     return Panel("title:night", Rect(0, 0, *size), 0, night.key, partial(_paint, night), unit=unit, bleed=0)
 
@@ -80,7 +80,7 @@ def _paint(night: Night, pen: Pen) -> None:
 
 
 def _grown(scale: float) -> float:
-    """Things far away are a little larger than they would be, so that they are seen."""
+    """The displayed scale: distant things are enlarged a little, so that they remain visible."""
     return 0.22 + 0.78 * scale
 
 
@@ -92,7 +92,7 @@ def _dark_house(size: int) -> Surface:
 
 
 def _ways(pen: Pen, night: Night) -> None:
-    """All connections, unlit."""
+    """Paint all connections, unlit."""
     for a, b, _ in night.sheet.board.links:
         (x0, y0, s0), (x1, y1, s1) = night.at(a), night.at(b)
         width = max(1.0, 3.0 * pen.u * _grown((s0 + s1) / 2))
@@ -100,7 +100,7 @@ def _ways(pen: Pen, night: Night) -> None:
 
 
 def _skyline(pen: Pen) -> None:
-    """Stepped towers along the horizon, the tallest in the middle, some windows lit."""
+    """Paint stepped towers along the horizon, the tallest in the middle, some windows lit."""
     u, (wide, high) = pen.u, pen.size
     foot, tallest = high * HORIZON, high * 0.105
     middle = (TOWERS - 1) / 2
@@ -130,7 +130,7 @@ def _windows(pen: Pen, x: float, foot: float, half: float, height: float, seed: 
 
 
 def _pylons(pen: Pen) -> None:
-    """A row of pylons at either side, from the near foot of the picture to the horizon, with their wires."""
+    """Paint a row of pylons at either side, from the foreground to the horizon, with their wires."""
     for side in (-1, 1):
         rows = [_pylon(pen, side, far) for far in (0.62, *PYLONS)]
         for near, farther in pairwise(rows):
@@ -149,7 +149,7 @@ def _place(pen: Pen, side: int, far: float) -> tuple[float, float, float, float]
 
 
 def _pylon(pen: Pen, side: int, far: float) -> list[tuple[float, float]]:
-    """The ends of a pylon's arms, where wires hang."""
+    """The ends of a pylon's arms, where the wires hang."""
     x, foot, height, width = _place(pen, side, far)
     return [(x + way * width * half * 2.4, foot - height * up) for up, half in ARMS for way in (-1, 1)]
 
@@ -168,7 +168,7 @@ def _wire(pen: Pen, start: tuple[float, float], end: tuple[float, float], arm: i
 
 
 def _stand(pen: Pen, side: int, far: float) -> None:
-    """One pylon in gold lines: two legs that meet, cross bars, three arms."""
+    """Paint a pylon in gold lines: two legs that meet, cross bars, three arms."""
     x, foot, height, width = _place(pen, side, far)
     line = max(1, round(3.4 * pen.u / far))
     ink = mixed(GOLD, PYLON_FAR, min(0.75, 0.25 * (far - 0.6)))
@@ -196,7 +196,7 @@ def _stand(pen: Pen, side: int, far: float) -> None:
 
 
 def _frame(pen: Pen) -> None:
-    """Two golden lines with stepped corners."""
+    """Paint a frame of two golden lines with stepped corners."""
     wide, high = pen.size
     u = pen.u
     for inset, line, ink in ((16.0, 3.0, GOLD), (25.0, 1.2, FRAME_INNER)):
@@ -212,11 +212,11 @@ def _frame(pen: Pen) -> None:
             pen.line(a, b, ink, max(1.0, line * u))
 
 
-# --- what lights up ----------------------------------------------------------------------------------
+# --- lights ------------------------------------------------------------------------------------------
 
 
 def lamp_panels(night: Night, lamps: tuple[CityLamp, ...], levels: tuple[int, ...], unit: float) -> list[Panel]:
-    """Ways first, then houses from the farthest to the nearest; nothing for what is still dark."""
+    """The panels of lit connections, then of lit houses from the farthest to the nearest; none for those still dark."""
     lit = [(lamp, level) for lamp, level in zip(lamps, levels, strict=True) if level]
     ways = [_way(night, lamp, level, unit) for lamp, level in lit if lamp.origin]
     return ways + [_lamp(night, *item, unit) for item in sorted(lit, key=lambda item: night.at(item[0].city)[1])]
@@ -261,7 +261,7 @@ def _lamp(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
 
 
 def paint_name(pen: Pen, size: float, line: bool = True) -> None:
-    """The name in gold with what it is below, in the middle of the panel."""
+    """Paint the name in gold, with a subtitle below if `line`, in the middle of the panel."""
     wide, high = pen.size
     said = words.say("app.title")
     shown, px, _ = lettering.fitted(said, "title", size, wide * 0.96)
@@ -316,13 +316,13 @@ def gilded(text: str, px: int) -> Steps:
 
 
 def _shed(px: int) -> int:
-    """How far the light reaches that letters of this size shed, px."""
+    """The reach of the glow around letters of this size, px."""
     return round(px * 0.2)
 
 
 @kept
 def _softened(text: str, px: int) -> Steps:
-    """The light that the name sheds."""
+    """The glow of the name."""
     ink = lettering.line(text, "title", px, NAME_GLOW)
     yield
     pad = _shed(px)

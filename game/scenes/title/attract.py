@@ -1,4 +1,4 @@
-"""Nobody is there: bots play one game after the other, and whoever touches anything may play."""
+"""The attract mode: while the table is unattended, bots play game after game, and any touch lets a person play."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ from game.session.bot_players import BotPlayers, ProcessBots
 from game.setup.choices import COLOURS, NAMES, editions
 
 PACE: Final = 0.8
-"""Seconds between two decisions: slow enough to be followed."""
+"""Seconds between two commits: slow enough to follow."""
 SHOWN: Final = 20.0
-"""Seconds for which the end of a game stays."""
+"""Seconds for which the end of a game is shown."""
 BREATH: Final = 0.16
-"""Seconds between two brightnesses of the words."""
+"""Seconds between two brightness levels of the invitation."""
 LEVELS: Final = 8
 BOT: Final = "greedy"
 DEEP, WIDE = 17.0, 108.0
-"""Size of the words at a table, mm."""
+"""Height and width of the invitation at a table, mm."""
 FLAG = 18.0
-"""How far the flags of a score track stick out of it at a desk, design px."""
+"""How far the flags of a score track extend beyond it at a desk, design px."""
 PLACES: Final = 13
-"""Places in each direction that are tried for the words at a desk."""
+"""Number of positions tried in each direction for the invitation at a desk."""
 DRAWERS = 94.0
 """How far open drawers reach in from the edge of a table, mm."""
 
 
 class AttractScene(Scene):
-    """A game of bots on the desk or the table with words that invite; `back` is called by any touch or key."""
+    """A game of bots on the desk or the table with an invitation to play; any touch or key calls `back`."""
 
     asleep = True
-    """Whatever is touched only wakes it."""
+    """Any touch only wakes it."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class AttractScene(Scene):
         self.play = self._new_game()
 
     def _new_game(self) -> PlayScene:
-        """Another edition, map and number of players; nothing of it is written anywhere."""
+        """A game with a random edition, map and number of players; it is not saved."""
         scene = PlayScene(
             self._deal(), self._bot_players(self._random.randrange(2**31)), lambda where: None, self._layout
         )
@@ -93,33 +93,33 @@ class AttractScene(Scene):
     # --- the window -----------------------------------------------------------------------------------
 
     def begin(self, room: Room) -> None:
-        """The scene comes on."""
+        """Begin the scene."""
         self._room = room
         self.play.begin(room)
 
     def end(self) -> None:
-        """The bots are sent home."""
+        """End the game of the bots."""
         self.play.end()
 
     def recreate(self) -> AttractScene:
-        """Another game of bots."""
+        """A new scene with another game of bots."""
         return AttractScene(self._back, self._layout, self._random, self._bot_players)
 
     @property
     def record(self) -> Record:
-        """The game that the bots play."""
+        """The record of the bots' game."""
         return self.play.record
 
     def wake(self) -> None:
-        """Somebody is there."""
+        """Call `back`: a person is there."""
         self._back()
 
     def menu(self) -> None:
-        """Escape wakes, too."""
+        """Wake, on Escape."""
         self.wake()
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The game, and the words over it, for every side of a table."""
+        """The game, and the invitation over it, on each side of a table."""
         shown = self.play.layout(size)
         sheet = next((panel.rect for panel in shown if panel.name == "map"), Rect(0, 0, *size))
         return [*shown, *self._words(size, sheet)]
@@ -148,7 +148,8 @@ class AttractScene(Scene):
         return found
 
     def _free_place(self, free: Rect, sheet: Rect, size: tuple[float, float]) -> tuple[float, float]:
-        """The middle of the lowest place on the sheet where the words lie on fewest cities and not on the title."""
+        """The middle of the place on the sheet where the invitation covers the fewest cities and not the title; the
+        lowest one if several tie."""
         wide, high = size
         place = self.play.session.look.place
         if place is None:
@@ -175,7 +176,7 @@ class AttractScene(Scene):
         return best[1:]
 
     def _beside_track(self, sheet: Rect, flag: float) -> Rect:
-        """The sheet without its score track and the flags that stick out of it."""
+        """The sheet without its score track and the track's flags."""
         place = self.play.session.look.place
         view = place.view(WHOLE) if place else None
         if view is None or not view.track:
@@ -186,15 +187,15 @@ class AttractScene(Scene):
             return Rect(sheet.x + track, sheet.y, sheet.w - track, sheet.h)
         return Rect(sheet.x, sheet.y, sheet.w, round(cell.y - flag))
 
-    # --- time passes ----------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """A contact that no event announced (of a tracker, say) wakes as well."""
+        """Wake on a contact that came without an event, such as a tracker's."""
         if isinstance(gesture, Press):
             self.wake()
 
     def tick(self, now: float) -> bool:
-        """The bots play on; after the end of a game comes another."""
+        """Advance the bots; some time after the end of a game, start another."""
         changed = self.play.tick(now)
         session = self.play.session
         if not session.match.over or session.unrevealed:
@@ -208,7 +209,7 @@ class AttractScene(Scene):
         return self._breathes(now) or changed
 
     def _breathes(self, now: float) -> bool:
-        """The words grow brighter and darker, where things may move."""
+        """Change the invitation's brightness, if motion is allowed; return True if it changed."""
         settings = self._room.settings if self._room else None
         if settings is None or settings.speed == "still" or settings.reduced_motion or now < self._breathe:
             return False
@@ -220,12 +221,12 @@ class AttractScene(Scene):
 
     @property
     def patience(self) -> float:
-        """Seconds until something happens by itself."""
+        """Seconds until something may change by itself."""
         return min(self.play.patience, BREATH)
 
 
 def _paint(level: int, pen: Pen) -> None:
-    """Brass letters on dark lacquer."""
+    """Paint brass letters on dark lacquer."""
     wide, high = pen.size
     bright = level / LEVELS
     pen.fill((0, 0, wide, high), ATTRACT_BOARD, high / 2)

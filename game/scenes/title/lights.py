@@ -1,4 +1,4 @@
-"""The networks that light up on the title: who connects which city next, and how bright everything is by now."""
+"""The networks that light up on the title: the order in which cities are connected, and the brightness of each lamp."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.kit.style.theme import SEAT_COLOURS
 STEP: Final = 0.15
 """Seconds between two cities."""
 RISE: Final = 0.12
-"""Seconds between two of a lamp's brightnesses."""
+"""Seconds between two brightness levels of a lamp."""
 LEVELS: Final = 3
-"""Brightnesses of a lamp, the last one full."""
+"""Brightness levels of a lamp; the last is full."""
 REST: Final = 24.0
-"""Seconds in which nothing moves."""
+"""Seconds of rest between two runs."""
 NETWORKS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class CityLamp:
-    """A city that lights up, in a colour, over a way from another city (empty for the first of its network)."""
+    """A city that lights up in a colour, connected from another city (empty for the first of its network)."""
 
     city: str
     colour: str
@@ -32,7 +32,7 @@ class CityLamp:
 
 
 def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
-    """Every city of a map once, as if networks were built in turn, each over its cheapest connection."""
+    """Each city of a map once, as if networks were built in turn, each over its cheapest connection."""
     cities = list(sheet.cities)
     colours = random.sample(SEAT_COLOURS, NETWORKS)
     starts = _apart(sheet, [random.choice(cities)], len(colours))
@@ -57,7 +57,7 @@ def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
 
 
 def _apart(sheet: Sheet, chosen: list[str], count: int) -> list[str]:
-    """So many cities far from each other."""
+    """Extend `chosen` to `count` cities that are far from each other."""
     while len(chosen) < count:
         far = {
             city: min(math.dist(place, sheet.cities[other]) for other in chosen) for city, place in sheet.cities.items()
@@ -67,7 +67,7 @@ def _apart(sheet: Sheet, chosen: list[str], count: int) -> list[str]:
 
 
 class Lights:
-    """The lamps' brightness as time goes by: they come on one after the other, rest, and blink through once more."""
+    """The brightness of the lamps over time: they come on one by one, rest, and dip once more, in turn."""
 
     def __init__(self, lamps: Sequence[CityLamp], moving: bool) -> None:
         self.lamps = tuple(lamps)
@@ -78,11 +78,11 @@ class Lights:
 
     @property
     def whole(self) -> float:
-        """Seconds that all lamps need."""
+        """Seconds until all lamps are on."""
         return len(self.lamps) * STEP + LEVELS * RISE
 
     def tick(self, now: float) -> bool:
-        """Let time pass; True when a lamp is brighter or darker."""
+        """Set the brightness for this time; return True when it changed."""
         if not self.moving:
             return False
         if math.isnan(self.began):
@@ -96,7 +96,7 @@ class Lights:
         return self.levels != before
 
     def _level(self, index: int, age: float) -> int:
-        """First from dark to bright; later a dip that runs along the networks."""
+        """A lamp's level at an age: in the first run a rise from dark, later a short dip."""
         since = age - index * STEP
         risen = min(LEVELS, int(since / RISE) + 1) if since >= 0 else 0
         if self._first:

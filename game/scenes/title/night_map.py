@@ -1,4 +1,4 @@
-"""A map at night: where its cities lie on the title's picture, and the land, the sea and the sky as colours."""
+"""A map at night: the positions of its cities on the title's picture, and the colours of land, sea and sky."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from game.kit.style.night_theme import (
 from game.kit.style.theme import PURE, region_ink
 
 HORIZON, NEAR, NEAR_TALL = 0.385, 0.84, 0.68
-"""Height of the horizon and of the southernmost city (on a tall picture), as shares of the picture's."""
+"""Heights of the horizon and of the southernmost city (the latter also on a tall picture), as shares of the picture's
+height."""
 FAR = 2.7
-"""How many times farther away the northernmost city is than the southernmost."""
+"""Distance of the northernmost city, in distances of the southernmost."""
 REACH = 0.84
-"""How much of the picture's width the cities take where they take most."""
+"""Share of the picture's width that the cities take at most."""
 MARGIN = 0.03
 """Land beyond the outermost cities, as a share of the map."""
 FINEST, COARSE = 1100, 480
-"""Px across of the colours of land and sky, before they are stretched over the picture."""
+"""Widths in px at which land and sky are computed before they are stretched over the picture."""
 COLUMNS, ROWS = 64, 48
-"""Px in which light that changes slowly is worked out."""
+"""Size in px at which slowly changing light is computed."""
 STRETCH = 1.45
-"""How much wider than printed a flat map may be drawn."""
+"""How much a flat map may be stretched in one direction."""
 
 BRIGHT = 1.2
-"""How much brighter than by night land ever is."""
+"""Largest brightness of land, relative to its night colour."""
 Tone = Callable[[float], float]
 Making = Generator[None, None, Surface]
-"""A picture in the making: a pause lies between any two steps, none of which takes longer than a frame should."""
+"""A picture rendered in steps; no step takes longer than a frame should."""
 Rgb = tuple[float, float, float]
 
 
 class Night:
-    """A sheet seen from the south, up to the horizon; or `flat` from above, for a table without an up.
+    """A map seen from the south, up to the horizon, or with `flat` from above, for a table that has no upright side.
 
-    Places are px of a picture of `size`; `box` (x, y, width, height) is what a flat map may fill.
-    """
+    Positions are px of a picture of `size`; `box` (x, y, width, height) is the area a flat map may fill."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Night:
         return self.sheet.file_name, self.size, self.flat, self._centre, self._fit
 
     def at(self, city: str) -> tuple[float, float, float]:
-        """Where a city lies, and how large things are there (1 for the nearest)."""
+        """The position of a city and the scale there (1 for the nearest)."""
         if self.flat:
             x, y = self.sheet.cities[city]
             cx, cy = self._centre
@@ -98,19 +98,19 @@ class Night:
         return wide / 2 * (1 + right * self._spread), high * down, 1 / far
 
     def _seen(self, city: str) -> tuple[float, float]:
-        """How far to the right a city appears (in no unit yet), and how far away it is (1: the nearest)."""
+        """How far to the right a city appears (unscaled), and its distance (1 for the nearest)."""
         x, y = self.sheet.cities[city]
         south = (y - self._middle[1]) / self._half[1]
         far = FAR + (1 - FAR) * (south + 1) / 2
         return (x - self._middle[0]) / self._half[0] / far, far
 
     def colours(self) -> Surface:
-        """The whole picture without anything that stands on it; what is still to be made of it is made now."""
+        """The whole picture of land, sea and sky; whatever is not yet rendered is rendered now."""
         self.go_on()
         return self._whole[0]
 
     def go_on(self, end: float = inf) -> bool:
-        """Make it step by step until that time; True once it is whole."""
+        """Render step by step until the time `end`; return True once the picture is complete."""
         self._making = self._making or self._made()
         return all(time.perf_counter() <= end for _ in self._making)
 
@@ -131,7 +131,7 @@ class Night:
         self._whole.append(image)
 
     def back(self, x: float, y: float) -> tuple[float, float]:
-        """The place on the sheet (units) of a share (0..1) of the picture."""
+        """The place on the sheet (units) of a position in the picture, given as shares (0..1)."""
         if self.flat:
             cx, cy = self._centre
             across = (x * self.size[0] - cx) / self._fit[0]
@@ -144,7 +144,7 @@ class Night:
 
 
 def _coarse(size: tuple[int, int], finest: int) -> tuple[int, int]:
-    """The size of a picture that is at most so many px across."""
+    """The size of a picture at most `finest` px wide."""
     shrink = min(1.0, finest / size[0])
     return max(2, round(size[0] * shrink)), max(2, round(size[1] * shrink))
 
@@ -154,20 +154,20 @@ def _stretched(image: Surface, size: tuple[int, int]) -> Surface:
 
 
 def _spread(image: Surface, coarse: Surface, box: Rect, flags: int = 0) -> Iterator[None]:
-    """Lay a small picture over a box of a large one, strip by strip."""
+    """Stretch a small picture over a box of a large one, strip by strip."""
     for strip, x in pixels.strips(coarse, box.size):
         image.blit(strip, (x, box.y), special_flags=flags)
         yield
 
 
 def _mixed(a: Sequence[float], b: Sequence[float], share: float) -> Rgb:
-    """From colour `a` to colour `b` by a share."""
+    """The mix of colours `a` and `b`, with `share` of `b`."""
     red, green, blue = (low + (high - low) * share for low, high in zip(a, b, strict=True))
     return red, green, blue
 
 
 def _column(size: tuple[int, int], colours: Sequence[Sequence[float]]) -> Surface:
-    """Rows of one colour each, as wide as the picture."""
+    """A picture of rows, each of one colour."""
     thin = Surface((1, size[1]), 0, 32)
     for which in range(3):
         pixels.set_band(thin, which, bytes(int(min(255.0, max(0.0, colour[which]))) for colour in colours))
@@ -189,7 +189,7 @@ def _add(image: Surface, other: Surface) -> None:
 
 @lru_cache(maxsize=2)
 def _land_of(sheet: Sheet) -> Surface:
-    """The land by night as bright as it ever is, in the raster's px; opaque where there is any."""
+    """The land at night at its largest brightness, in the raster's px; transparent where there is no land."""
     found = raster(sheet)
     inks = [region_ink(region) for region in sheet.board.regions]
     tones = [[min(255, int((ink[band] * 0.5 + NIGHT_INK[band]) * BRIGHT)) for band in range(3)] for ink in inks]
@@ -200,7 +200,7 @@ def _land_of(sheet: Sheet) -> Surface:
 
 
 def _land(night: Night, size: tuple[int, int], top: float, foot: float) -> Surface:
-    """The land that lies between two heights (shares of the picture), row by row."""
+    """The land between two heights (shares of the picture), row by row."""
     source, image = _land_of(night.sheet), clear(*size)
     wide, high = size
     for row in range(high):
@@ -218,7 +218,7 @@ def _land(night: Night, size: tuple[int, int], top: float, foot: float) -> Surfa
 
 
 def _coast(land: Surface) -> Making:
-    """How much of the golden line lies at every px, as a grey."""
+    """The strength of the golden coast line at each px, as grey."""
     size = land.get_size()
     shape = land.copy()
     shape.fill((*PURE, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -238,7 +238,7 @@ def _coast(land: Surface) -> Making:
 
 
 def _ridge(image: Surface, share: float) -> Surface:
-    """A share of white where a grey is half, nothing where it is none or all."""
+    """An image that is brightest (`share` of white) where a grey is half, and black where it is black or white."""
     found = Surface(image.get_size(), 0, 32)
     found.fill(PURE)
     found.blit(image, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -249,7 +249,7 @@ def _ridge(image: Surface, share: float) -> Surface:
 
 
 def _gild(image: Surface, edge: Surface) -> None:
-    """Draw a coast in gold: what lies below shows where the line does not."""
+    """Paint the coast in gold over an image."""
     edge.fill([round(255 * 0.75)] * 3, special_flags=pygame.BLEND_RGB_MULT)
     left = Surface(edge.get_size(), 0, 32)
     left.fill(PURE)
@@ -260,7 +260,8 @@ def _gild(image: Surface, edge: Surface) -> None:
 
 
 def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio: float) -> Surface:
-    """Rays on the part of the picture from a height (share) on, `ratio` heights wide and `span` high."""
+    """Rays on the part of the picture that begins at `top` (share of its height), `ratio` heights wide and `span`
+    high."""
     source = texture(name)
     wide, high = source.get_size()
     whole = pygame.transform.smoothscale(source, (round(wide * size[0] / ratio / high), round(size[1] / span)))
@@ -270,7 +271,7 @@ def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio:
 
 
 def _around(size: tuple[int, int], middle: float, span: float, ratio: float, tone: Tone) -> Surface:
-    """A tone (0 to 255) by how far (heights) a place is from the middle of a picture's width and a height."""
+    """A tone (0 to 255) for each place by its distance (in heights) from the middle of the width at height `middle`."""
     small = COLUMNS, ROWS
     xs = [(x / size[0] - 0.5) * ratio for x in pixels.places(COLUMNS, size[0])]
     ys = [y / size[1] * span - middle for y in pixels.places(ROWS, size[1])]
@@ -286,7 +287,7 @@ def _dawn(image: Surface, size: tuple[int, int], middle: float, span: float, rat
 
 
 def _sky(night: Night, size: tuple[int, int]) -> Surface:
-    """From night to dawn, with rays."""
+    """The sky, from night to dawn, with rays."""
     ratio = night.size[0] / night.size[1]
     ups = [1 - (row + 0.5) / size[1] for row in range(size[1])]
     image = _column(size, [_mixed(SKY_LOW, SKY_TOP, up**0.65) for up in ups])
@@ -359,14 +360,14 @@ def _flat(night: Night, size: tuple[int, int]) -> Making:
 
 @lru_cache(maxsize=1)
 def _corners() -> Surface:
-    """Shade towards the corners, to multiply with; stretched over any size."""
+    """Shade towards the corners, to multiply with and to stretch over any size."""
     axis = [index / 63 - 0.5 for index in range(64)]
     away = (min(0.4, max(0.0, math.hypot(x, y) - 0.42)) for y in axis for x in axis)
     return pixels.grey(bytes(int((1 - 1.3 * far) * 255 + 0.5) for far in away), (64, 64))
 
 
 def tower(seed: int, place: int) -> tuple[float, float, int]:
-    """Width, height (shares of the largest) and steps of a skyscraper of the skyline."""
+    """Width, height (shares of the largest) and number of steps of a skyscraper."""
     turn = math.sin(seed * 12.9898 + place * 78.233) * 43758.5453
     part = turn - math.floor(turn)
     other = part * 97 - math.floor(part * 97)

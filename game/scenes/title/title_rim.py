@@ -1,4 +1,5 @@
-"""The frame of the title at a table: a skyline along every edge with its feet at whoever sits there; corner fans."""
+"""The frame of the title at a table: along each edge a skyline that stands towards the people there, and corner
+fans."""
 
 from __future__ import annotations
 
@@ -19,19 +20,20 @@ from game.scenes.title.night_map import tower
 FAN: Final = 132.0
 """Radius of a fan in a corner, design px."""
 CORNER: Final = 50.0
-"""From the edges of the table to the middle of a fan, design px."""
+"""Distance from the edges of the table to the centre of a fan, design px."""
 RAYS: Final = 13
 ARCS: Final = (0.3, 0.36, 0.68, 0.94, 1.0)
-"""Radii of the arcs of a fan, by its own."""
+"""Radii of the arcs of a fan, as shares of its own."""
 FOOT: Final = 29.0
-"""From the edge of the table to the feet of the towers, design px."""
+"""Distance from the edge of the table to the feet of the towers, design px."""
 TALLEST: Final = 104.0
 STEP: Final = 40.0
-"""From tower to tower, design px."""
+"""Distance between towers, design px."""
 
 
 def rim(size: tuple[int, int], clear: tuple[int, int], unit: float) -> list[Panel]:
-    """A strip for every edge; `clear`: px kept free to both sides of the middle of the long and of the short ones."""
+    """A strip for each edge; `clear` is the px kept free on both sides of the middle of the horizontal and the vertical
+    edges."""
     wide, high = size
     deep = round((CORNER + FAN + 4) * unit)
     found = []
@@ -54,7 +56,7 @@ def _paint(clear: int, fans: bool, pen: Pen) -> None:
 
 
 def _skyline(along: int, clear: int, fans: bool, u: float) -> Surface:
-    """Towers along an edge seen from there, lower towards the corners; none in the middle."""
+    """Towers along an edge as seen from there, lower towards the corners, with a gap in the middle."""
     foot = round((TALLEST * 1.2 + FOOT) * u)
     image = Surface((along, foot), SRCALPHA)
     reach = along / 2 - ((CORNER + FAN + 6) * u if fans else 2)
@@ -68,7 +70,7 @@ def _skyline(along: int, clear: int, fans: bool, u: float) -> Surface:
 
 
 def _tower(image: Surface, x: float, foot: float, off: float, seed: int, u: float) -> None:
-    """A stepped tower with some windows lit."""
+    """Paint a stepped tower with some windows lit."""
     broad, tall, steps = tower(7, seed)
     height, half = TALLEST * u * (0.3 + 0.7 * tall) * (1 - 0.5 * off), STEP * 0.48 * u * broad
     shade, rim_ink = mixed(TOWER, TOWER_FAR, off), mixed(TOWER, GOLD, 0.7)
@@ -87,7 +89,7 @@ def _tower(image: Surface, x: float, foot: float, off: float, seed: int, u: floa
 
 
 def _fan(pen: Pen, x: float, y: float, start: float) -> None:
-    """A quarter of a sun in gold lines, its middle at the frame's corner."""
+    """Paint a quarter of a sun in gold lines, its centre in the corner."""
     u = pen.u
     dx, dy = (1 if x == 0 else -1), (1 if y == 0 else -1)
     cx, cy = x + dx * CORNER * u, y + dy * CORNER * u

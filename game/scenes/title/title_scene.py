@@ -1,4 +1,4 @@
-"""The title: the name over a map at night whose networks light up; from here one plays, goes on, watches, leaves."""
+"""The title: the name over a map at night whose networks light up, and the ways to play, continue, watch or leave."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ else:
     settings_scene, rules_setup = lazy_import("game.scenes.menu.settings_scene"), lazy_import("game.engine.setup")
 
 ALONE: Final = 60.0
-"""Seconds without anybody until bots play."""
+"""Seconds without activity until bots play."""
 BUTTONS: Final = (
     ("play", "brass", "lightning"),
     ("learn", "paper", "lightbulb"),
@@ -52,35 +52,35 @@ BUTTONS: Final = (
     ("settings", "paper", "gear-six"),
     ("leave", "dark", ""),
 )
-"""Name, style, icon."""
+"""Name, style and icon of each button."""
 WAITING: Final = (("resume", "brass", "play"), ("play", "paper", "lightning"))
-"""The first of them where a game waits to be gone on with."""
+"""The first buttons when an unfinished game can be continued."""
 FIRST, TOLD = 1.6, 2.4
-"""How much wider than the others the first button of a desk is, and one at a table that tells of a game."""
+"""Width of the first button relative to the others: at a desk, and at a table when it describes a game."""
 BAR = 30.0
 """Depth of a bar of buttons at the table, mm."""
 RIM = 25.0
-"""What is kept free for sleeves between a bar and the edge of the table, mm."""
+"""Space kept free for sleeves between a bar and the edge of the table, mm."""
 KEY = 45.0
 """Width of a button at the table, mm."""
 SEVERAL = 2
-"""Fingers at once that only a table has at its first start."""
+"""Number of simultaneous fingers that makes the first start a table."""
 NAME = 42.0
-"""Depth of the name at the table at most, mm."""
+"""Largest depth of the name at the table, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class TitleBar:
-    """A row of buttons."""
+    """The state of a row of buttons."""
 
     waits: str
-    """The game that is kept to go on with, in a few words; empty for none."""
+    """The unfinished game in a few words; empty for none."""
     message: str
     newcomer: bool
-    """Whether the guided first game is offered: nobody has played here yet."""
+    """Whether the guided first game is offered, because no game has been played here yet."""
     table: bool
     closed: bool
-    """Whether nobody may leave from here: a kiosk."""
+    """Whether leaving is not allowed, as in a kiosk."""
 
     @property
     def buttons(self) -> tuple[tuple[str, str, str], ...]:
@@ -89,8 +89,8 @@ class TitleBar:
 
 
 class TitleScene(Scene):
-    """Where the game begins and ends; `go` is told what was chosen: play, resume, first_game, learn, games, watch,
-    leave, alone."""
+    """The first scene. `go` is called with the choice: play, resume, first_game, learn, games, watch, leave or
+    alone."""
 
     def __init__(
         self,
@@ -105,9 +105,9 @@ class TitleScene(Scene):
         self.unfinished = unfinished
         self.message = message
         self.turn = 0
-        """Which way up whoever touched it last reads."""
+        """Quarter turns towards the player who touched last."""
         self.dropped: Path | None = None
-        """The file that was dropped onto it: the list of games takes it in."""
+        """The file dropped onto the title, for the list of games to import."""
         self.newcomer = newcomer
         """Whether the guided first game is offered."""
         self._waiting = waiting
@@ -121,12 +121,12 @@ class TitleScene(Scene):
         self._since = -1.0
         self._now = 0.0
         self._laid = self._opened = False
-        """The buttons come first, the night later: what must be painted keeps nobody waiting."""
+        """Whether the buttons have been laid out, and whether the night is shown: the buttons must not wait for it."""
         self._curtain: Surface | None = None
-        """The picture since the start: it hides the night while that is made, step by step, and painted."""
+        """The start picture, shown until the night is rendered and painted."""
 
     def begin(self, room: Room) -> None:
-        """The scene comes on; lamps come on one by one, where things may move."""
+        """Begin the scene; if motion is allowed, the lamps come on one by one."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self._curtain = splash.left(room.size)
@@ -135,26 +135,26 @@ class TitleScene(Scene):
         self._since = -1.0
 
     def recreate(self) -> TitleScene:
-        """Another night, the same ways on."""
+        """A new scene with another night and the same choices."""
         return TitleScene(self._go, self.unfinished, self.message, None, self._waiting, self.newcomer)
 
     @property
     def default(self) -> str:
-        """Enter goes on with the game that waits, or plays; at a table as if pressed at its foot."""
+        """Enter continues the unfinished game, or plays; at a table, as if pressed at its bottom side."""
         name = "resume" if self.unfinished else "play"
         return OneOf(name, 0) if self._room and self._room.table else name
 
     def _any_sheet(self) -> Sheet:
-        """The sheet of a map drawn by chance; of one that can be played where its file cannot be read."""
+        """The sheet of a random map; if its file cannot be read, of a random playable map."""
         try:
             return load_sheet(self._random.choice(maps()), "recharged")
         except BadMap:
             return load_sheet(self._random.choice(rules_setup.playable_maps()), "recharged")
 
-    # --- what lies where ------------------------------------------------------------------------------
+    # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The night, its lamps, the name and the buttons: upright, or for all four sides of a table."""
+        """The night, its lamps, the name and the buttons: upright, or on all four sides of a table."""
         room = self._room
         table = room is not None and room.table
         unit = min(size[0] / 1920, size[1] / 1080)
@@ -179,13 +179,13 @@ class TitleScene(Scene):
 
     @property
     def _waits(self) -> str:
-        """The game that waits, in a few words."""
+        """The unfinished game in a few words; empty for none."""
         if self.unfinished is None:
             return ""
         return game_words.waiting_line(self._waiting) if self._waiting else self.unfinished.stem
 
     def _seen(self, size: tuple[int, int], mm: float) -> Night:
-        """The map as it lies in a picture of this size."""
+        """The night map for a picture of this size."""
         edge = (RIM + BAR + _name_deep(size, mm) + 6) * mm if mm else 0.0
         box = (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge) if mm else None
         found = Night(self._sheet, size, flat=box is not None, box=box)
@@ -193,10 +193,10 @@ class TitleScene(Scene):
             self._night = found
         return self._night
 
-    # --- what a touch means ---------------------------------------------------------------------------
+    # --- touches --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a tap on a button."""
+        """Handle a tap on a button."""
         if not isinstance(gesture, Tap | Hold) or not isinstance(gesture.target.intent, Go):
             return
         self.message = ""
@@ -210,17 +210,18 @@ class TitleScene(Scene):
             self._go(where)
 
     def drop(self, path: Path) -> bool:
-        """A file that is dropped here goes to the list of games."""
+        """Pass a dropped file to the list of games."""
         if self._room and self._room.settings.kiosk:
             return False
         self.dropped = path
         self._go("games")
         return True
 
-    # --- time passes ----------------------------------------------------------------------------------
+    # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Lamps come on; after a minute alone bots begin to play. At a first start several fingers make it a table."""
+        """Advance the lamps and the night; start the attract mode after a minute alone; at a first start, switch to the
+        table when several fingers touch."""
         self._now = now
         if self._room and self._room.settings.fresh and self._fingers >= SEVERAL:
             self._room.settings.lay_flat()
@@ -245,24 +246,24 @@ class TitleScene(Scene):
 
     @property
     def _steps(self) -> bool:
-        """Whether the night is made step by step: below the curtain, and wherever frames must not be late."""
+        """Whether the night is rendered in steps: below the start picture, and wherever frames must not be late."""
         return self._curtain is not None or (self._room is not None and self._room.canvas.slice is not None)
 
     @property
     def _fingers(self) -> int:
-        """Fingers that rest on the screen at once."""
+        """Number of fingers on the screen."""
         contacts = self._room.touch.contacts.values() if self._room else ()
         return sum(contact.finger and contact.state != "palm" for contact in contacts)
 
     @property
     def _alone(self) -> float:
-        """Seconds since somebody was here."""
+        """Seconds without activity."""
         idle = self._room.idle if self._room else 0.0
         return min(idle, self._now - self._since)
 
     @property
     def patience(self) -> float:
-        """Seconds until something happens by itself."""
+        """Seconds until something changes by itself."""
         if self._curtain or not self._opened:
             return 0.0
         return min(self._lights.patience(self._now), max(0.01, ALONE - self._alone))
@@ -272,13 +273,13 @@ class TitleScene(Scene):
 
 
 def _backdrop(curtain: Surface, unit: float) -> Panel:
-    """The curtain, until the night is there."""
+    """The start picture as a panel."""
     size = curtain.get_size()
     return Panel("title:curtain", Rect((0, 0), size), 0, size, lambda pen: pen.put(curtain, 0, 0), unit=unit, bleed=0)
 
 
 def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
-    """The name in the sky; the buttons at the foot, in one row or below each other."""
+    """The name in the sky, and the buttons at the bottom in a row or, on a tall screen, a column."""
     wide, high = size
     tall = wide < high
     room = min(wide - 150 * unit, 1500 * unit)
@@ -297,18 +298,18 @@ def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[
 
 
 def _along(length: int, mm: float, known: TitleBar) -> int:
-    """How far the buttons at an edge reach along it, px."""
+    """Length of the bar of buttons along an edge, px."""
     count = len(known.buttons) + (TOLD - 1 if known.waits else 0)
     return round(min(count * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
 
 
 def _name_deep(size: tuple[int, int], mm: float) -> float:
-    """Depth of the name, mm: on a small table the map needs the room."""
+    """Depth of the name, mm: less on a small table, where the map needs the space."""
     return min(NAME, 0.08 * size[1] / mm)
 
 
 def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
-    """At a table: the name and the buttons at every side, turned to it."""
+    """The name and the buttons at each side of a table, turned to it."""
     wide, high = size
     unit, name = mm / 2.2, _name_deep(size, mm)
     names: list[Panel] = []
@@ -331,7 +332,8 @@ def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Pan
 
 
 def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int) -> Rect:
-    """A rectangle in the middle of a side (quarter turns clockwise from below), so far from the edge."""
+    """A rectangle in the middle of a side (quarter turns clockwise from the bottom), at distance `edge` from the
+    edge."""
     wide, high = size
     rect = Rect(0, 0, *((across, deep) if turn % 2 == 0 else (deep, across)))
     rect.center = wide // 2, high // 2
@@ -347,7 +349,7 @@ def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int
 
 
 def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
-    """The buttons on a walnut board."""
+    """Paint the buttons on a walnut board."""
     u = pen.u
     wide, high = pen.size
     side = f":{pen.turn}" if known.table else ""
@@ -373,7 +375,7 @@ def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
 
 
 def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]:
-    """The trouble as a line of text, else the offer of the guided first game as a button."""
+    """The error message as a line of text, otherwise the button that offers the guided first game."""
     if known.message:
         paint = partial(_paint_message, known.message)
     elif known.newcomer:
@@ -385,7 +387,7 @@ def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]
 
 
 def _paint_message(said: str, pen: Pen) -> None:
-    """Written on the night, for nothing here can be pressed."""
+    """Paint the message as text on the night, since it cannot be pressed."""
     wide, high = pen.size
     pen.fill((0, 0, wide, high), LINE_GROUND, 8 * pen.u)
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)

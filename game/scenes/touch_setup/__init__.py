@@ -1,1 +1,1 @@
-"""The glass itself: how large it is, and what it tells of every contact."""
+"""The touchscreen: its size, and a test of its contacts."""

@@ -1,4 +1,4 @@
-"""The way every contact went, and what it was taken for, as the touch test shows it."""
+"""The path of each contact and its classification, as the touch test shows them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import ALARM, CREAM, INK, SEAT, Colour
 
 TRAIL = 28
-"""Places of a way that are shown."""
+"""Number of points shown of a path."""
 LINGER = 1.5
-"""Seconds that a contact is still shown after it has lifted."""
+"""Seconds for which a lifted contact is still shown."""
 
 
 @dataclass(slots=True)
 class Track:
-    """One contact, numbered as it came, with its way in px."""
+    """A contact, numbered in order of arrival, with its path in px."""
 
     number: int
     contact: Contact
@@ -34,7 +34,7 @@ class Track:
     lifted: float = math.inf
 
     def follow(self) -> None:
-        """Go where the contact is."""
+        """Add the contact's position to the path."""
         place = self.contact.x, self.contact.y
         if not self.way or self.way[-1] != place:
             self.way = [*self.way[1 - TRAIL :], place]
@@ -43,23 +43,23 @@ class Track:
 
     @property
     def extent(self) -> float:
-        """Diagonal of the box it has been in, px."""
+        """Diagonal of the path's bounding box, px."""
         return math.hypot(self.box[2] - self.box[0], self.box[3] - self.box[1])
 
     @property
     def ignored(self) -> bool:
-        """Whether it does nothing."""
+        """Whether the contact has no effect."""
         return self.contact.taken in ("hand", "arm", "rim", "zone", "lost")
 
     @property
     def said(self) -> str:
-        """The word for what it was taken for."""
+        """The word for the contact's classification."""
         return words.say(f"touch_test.verdict.{self.contact.taken or 'down'}")
 
 
 @dataclass(slots=True)
 class ContactTrails:
-    """All contacts down now and those just lifted; how many of each kind there have been."""
+    """All contacts now down or just lifted, and counts of each classification."""
 
     tracks: dict[int, Track] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
@@ -69,11 +69,11 @@ class ContactTrails:
 
     @property
     def down(self) -> int:
-        """Contacts on the glass now."""
+        """Number of contacts now on the glass."""
         return len(self._known)
 
     def follow(self, contacts: Iterable[Contact], now: float) -> None:
-        """Take note of who is there and who has gone."""
+        """Update the paths: add new contacts and mark those that lifted."""
         present = {contact.key: contact for contact in contacts}
         for key, track in list(self._known.items()):
             if present.get(key) is not track.contact:
@@ -89,7 +89,7 @@ class ContactTrails:
         self.tracks = {number: track for number, track in self.tracks.items() if now - track.lifted < LINGER}
 
     def blits(self, mm: float, colours: Iterable[str], type_size: int) -> list[Blit]:
-        """Dots along every way and a label at its end, with type of so many px."""
+        """Dots along each path and a label at its end, with type of `type_size` px."""
         names = list(colours)
         out: list[Blit] = []
         for track in self.tracks.values():

@@ -1,7 +1,6 @@
-"""How large is this screen? Its diagonal by steps or from a list, or a bank card laid on an outline that fits it.
+"""Measuring the screen: its diagonal by steps or presets, or a bank card that an outline is made to match.
 
-All sizes at a table are millimetres; this is where they come from. Kept for each display by itself.
-"""
+All table sizes are in millimetres and depend on this. The result is stored for each display."""
 
 from __future__ import annotations
 
@@ -23,24 +22,24 @@ from game.kit.values.contents import Manner
 from game.session.intents import Go
 
 CARD_MM: Final = (85.6, 54.0)
-"""A bank card (ISO/IEC 7810 ID-1)."""
+"""Width and height of a bank card (ISO/IEC 7810 ID-1), mm."""
 PRESETS: Final = (24.0, 27.0, 32.0, 43.0, 55.0, 65.0)
 STEP: Final = 0.5
 USUAL: Final = 43.0
 WIDE, HIGH = 1640, 800
 CARD_AT: Final = (1166, 452)
-"""Where the outline's middle stays, in design px of the sheet."""
+"""The fixed middle of the outline, in design px of the sheet."""
 GRIP: Final = 46
 """Radius of the corner's handle in design px."""
 
 
 def clamped(inches: float) -> float:
-    """A diagonal that a screen can have."""
+    """The nearest diagonal that a screen can have."""
     return min(MOST_INCHES, max(LEAST_INCHES, inches))
 
 
 class MeasureScene(Scene):
-    """Show it with `room.aside(MeasureScene())`; it goes back by itself, measured or not."""
+    """The measuring, shown with `room.aside(MeasureScene())`; it returns by itself, measured or not."""
 
     default = "keep"
 
@@ -51,22 +50,22 @@ class MeasureScene(Scene):
         self._room: Room | None = None
         self._sheet: Panel | None = None
         self._grip = (0.0, 0.0)
-        """From the corner to the finger that drags it, in px of the sheet."""
+        """Offset from the corner to the finger that drags it, in px of the sheet."""
 
     def begin(self, room: Room) -> None:
-        """The scene comes on with what is known of the display."""
+        """Begin the scene with the known diagonal of the display."""
         self._room = room
         known = room.settings.diagonals.get(room.display.key, 0.0)
         self.inches = clamped(known or USUAL)
 
     def recreate(self) -> MeasureScene:
-        """Measuring begins anew."""
+        """A new scene, turned the same way."""
         return MeasureScene(self.turn)
 
-    # --- what lies where ------------------------------------------------------------------------------
+    # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A sheet in the middle, turned to whoever turned it; the card lies on it."""
+        """A sheet in the middle, turned as chosen, with the card on it."""
         wide, high = (size[1], size[0]) if self.turn % 2 else size
         unit = min(wide / (WIDE + 60), high / (HIGH + 60))
         sides = round(WIDE * unit), round(HIGH * unit)
@@ -80,7 +79,7 @@ class MeasureScene(Scene):
 
     @property
     def mm(self) -> float:
-        """Px per millimetre as far as is known."""
+        """Px per millimetre for the chosen diagonal."""
         size = self._room.display.size if self._room else (1920, 1080)
         return math.hypot(*size) / (self.inches * INCH)
 
@@ -113,10 +112,10 @@ class MeasureScene(Scene):
         touched = Manner(drag="corner", round=True)
         pen.target("corner", box, Go("corner"), hint=words.say("measure.drag"), manner=touched)
 
-    # --- what a touch means ---------------------------------------------------------------------------
+    # --- touches --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a gesture."""
+        """Handle a gesture."""
         match gesture:
             case Tap(target=target) | Hold(target=target) if isinstance(target.intent, Go):
                 self._go(target.intent)
@@ -136,7 +135,8 @@ class MeasureScene(Scene):
         return CARD_AT[0] * unit + self.card[0] / 2, CARD_AT[1] * unit + self.card[1] / 2
 
     def _fit(self, x: float, y: float) -> None:
-        """The corner is at a place of the sheet: the card keeps its shape, so the mean of both sides counts."""
+        """Resize the outline so that its corner follows the finger; it keeps its shape, so the mean of both sides
+        counts."""
         unit = self._sheet.unit if self._sheet else 1.0
         across, down = x - CARD_AT[0] * unit, y - CARD_AT[1] * unit
         mm = max(0.1, across / CARD_MM[0] + down / CARD_MM[1])
@@ -158,11 +158,11 @@ class MeasureScene(Scene):
                 self.next = BACK
 
     def menu(self) -> None:
-        """Escape: not now."""
+        """Leave without measuring, on Escape."""
         self.next = BACK
 
     def tick(self, now: float) -> bool:
-        """Nothing changes by itself."""
+        """Always False: nothing changes by itself."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""The test of the glass: every contact with what it was taken for, targets at their true size, places to ignore."""
+"""The touch test: each contact and its classification, targets at their true size, and zones to ignore."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from game.session.intents import Go
 COLUMN: Final = 600
 """Width of the sheet in design px."""
 LOWEST: Final = 0.45
-"""Share of the height that the sizes may take at most."""
+"""Largest share of the height for the true-size targets."""
 LEAST_ZONE: Final = 5.0
 EDGE_MM: Final = 25.0
-"""A place to ignore that comes so near to the edge of the screen reaches it."""
+"""Distance (mm) from the edge of the screen within which a zone to ignore is extended to that edge."""
 
 
 class TouchTestScene(Scene):
-    """Show it aside of any scene, or alone with `elektro --touch-test`."""
+    """The touch test, shown aside of any scene, or alone by `elektro --touch-test`."""
 
     default = "leave"
 
@@ -42,32 +42,33 @@ class TouchTestScene(Scene):
         self.tracks = ContactTrails()
         self.latency = Latency()
         self.zoning = False
-        """Whether the next drag is a place to ignore."""
+        """Whether the next drag draws a zone to ignore."""
         self.drawn: dict[Hashable, Rect] = {}
-        """Places being drawn now, by contact."""
+        """Zones now being drawn, by contact."""
         self.now = 0.0
         self._room: Room | None = None
         self._facts: Facts | None = None
 
     def begin(self, room: Room) -> None:
-        """The scene comes on: it is a table whatever lay there before."""
+        """Begin the scene, always as a table."""
         self._room = room
         room.lie(flat=True)
         room.colours = SEAT_COLOURS[:4]
 
     def end(self) -> None:
-        """The scene goes."""
+        """End the scene and remove its marks."""
         if self._room:
             self._room.canvas.overlay.marks = []
 
     def recreate(self) -> TouchTestScene:
-        """The test begins anew."""
+        """A new test."""
         return TouchTestScene()
 
-    # --- what lies where ------------------------------------------------------------------------------
+    # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The sheet at the left, four seats' fields at the right, bare wood with the sizes below them."""
+        """The sheet at the left, the fields of four seats at the right, and below them bare wood with the true
+        sizes."""
         room = self._room
         if room is None:
             return []
@@ -100,7 +101,7 @@ class TouchTestScene(Scene):
         return (len(room.zones), self.zoning, room.listening_at()) if room else (0, False, "")
 
     def _facts_now(self) -> Facts:
-        """The facts that change with every contact; ages in tenths of a second so that it is not painted more often."""
+        """The facts that change with every contact; ages in tenths of a second, to limit repaints."""
         room = self._room
         colours = list(room.colours) if room else []
         mm = self._true_mm
@@ -116,7 +117,7 @@ class TouchTestScene(Scene):
         return self.tracks.down, self.tracks.most, tuple(sorted(self.tracks.counts.items())), seen, tuple(rows)
 
     def _fields(self, rect: Rect, unit: float) -> list[Panel]:
-        """Four fields, as it were the stations of four seats."""
+        """Four fields that act as the stations of four seats."""
         gap = round(14 * unit)
         wide, high = (rect.w - gap) // 2, (rect.h - gap) // 2
         return [
@@ -138,16 +139,16 @@ class TouchTestScene(Scene):
 
     @property
     def _true_mm(self) -> float:
-        """Px per millimetre of the glass, also where it is too small for a table, which is then laid out smaller."""
+        """Px per millimetre of the glass, even where the screen is too small for a table laid out at true size."""
         room = self._room
         if room is None:
             return 2.0
         return mm_of(room.size, room.diagonal) if room.diagonal else room.mm
 
-    # --- what a touch means ---------------------------------------------------------------------------
+    # --- touches --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a gesture."""
+        """Handle a gesture."""
         match gesture:
             case Tap(target=target) | Hold(target=target) if isinstance(target.intent, Go):
                 self._go(target.intent)
@@ -169,7 +170,7 @@ class TouchTestScene(Scene):
                 self.next = BACK
 
     def _ignore(self, rect: Rect) -> None:
-        """Keep a place to ignore, out to the edge of the screen where it comes near it."""
+        """Store a zone to ignore, extended to any edge of the screen it comes near."""
         room = self._room
         if room is None or min(rect.size) < LEAST_ZONE * room.mm:
             return
@@ -182,7 +183,7 @@ class TouchTestScene(Scene):
         self.zoning = False
 
     def menu(self) -> None:
-        """Escape: stop drawing a place, or leave."""
+        """Stop drawing a zone, otherwise leave, as Escape does."""
         if self.zoning:
             self.zoning = False
         else:
@@ -192,11 +193,11 @@ class TouchTestScene(Scene):
 
     @property
     def patience(self) -> float:
-        """Ages are counted in tenths while anybody touches."""
+        """A tenth of a second while there are contacts, since their ages are shown in tenths."""
         return 0.1 if self.tracks.tracks else 0.5
 
     def tick(self, now: float) -> bool:
-        """Follow every contact; True when the sheet has something new to say."""
+        """Follow every contact; return True when the sheet changed."""
         room = self._room
         if room is None:
             return False
@@ -208,7 +209,7 @@ class TouchTestScene(Scene):
         return changed
 
     def shown(self, screen: Surface) -> None:
-        """A picture was drawn: is every finger's ring where the finger is?"""
+        """Check in the drawn picture whether each finger's ring is under the finger, to measure latency."""
         if self._room:
             radius = round(RING_MM * self._room.canvas.overlay.mm)
             self.latency.look(screen, self._room.touch.contacts.values(), radius)

@@ -1,4 +1,4 @@
-"""How the touch test is painted: its sheet, the contacts on it, the fields of seats, targets at their true size."""
+"""Painting of the touch test: its sheet, the contacts, the fields of seats, targets at their true size."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Go
 
 SIZES: Final = ((12, "ordinary"), (15, "frequent"), (20, "commit"))
-"""Of targets, in mm (docs/table.md)."""
+"""Sizes of targets in mm, with their names (docs/table.md)."""
 RULERS_MM: Final = (100, 50, 30, 20, 10)
-"""Lengths of the ruler: the longest there is room for."""
+"""Lengths of the ruler, of which the longest that fits is used."""
 
 Row = tuple[int, str, str, str, str, bool]
-"""Number, colour of the owner, age, way in mm, what it was taken for, whether it is ignored."""
+"""Number, colour of the owner, age, extent in mm, classification, whether it is ignored."""
 Facts = tuple[int, int, tuple[tuple[str, int], ...], tuple[int, str, int], tuple[Row, ...]]
-"""Contacts down, most at once, how many of each kind, latency, rows."""
+"""Contacts down, the most at once, counts by classification, latency, rows."""
 
 
 def paint_sheet(model: tuple[int, bool, str], pen: Pen) -> None:
-    """The sheet: what it is for, what TUIO tells, what can be done."""
+    """Paint the sheet: its purpose, the state of TUIO, and its keys."""
     zones, zoning, tuio = model
     wide, high = pen.size
     u, inset, gap = pen.u, 28 * pen.u, 12 * pen.u
@@ -51,7 +51,7 @@ def paint_sheet(model: tuple[int, bool, str], pen: Pen) -> None:
 
 
 def paint_now(facts: Facts, pen: Pen) -> None:
-    """The contacts on the glass now, those that were, how soon they were seen."""
+    """Paint the current and recent contacts, their counts and the latency."""
     down, most, counts, (worst, mean, measured), rows = facts
     wide, high = pen.size
     u, inset = pen.u, 28 * pen.u
@@ -98,7 +98,7 @@ def _paint_rows(pen: Pen, box: tuple[float, float, float, float], rows: tuple[Ro
 
 
 def paint_field(pen: Pen, seat: int) -> None:
-    """A seat's field: contacts landing there are that seat's."""
+    """Paint a seat's field; contacts that land there belong to that seat."""
     wide, high = pen.size
     colour = SEAT_COLOURS[seat]
     pen.fill((0, 0, wide, high), (*SEAT[colour][:3], 60), 14 * pen.u)
@@ -112,7 +112,7 @@ def paint_field(pen: Pen, seat: int) -> None:
 
 
 def paint_sizes(pen: Pen, mm: float) -> None:
-    """Targets at their true size and a ruler, on bare wood: as many and as long a one as there is room for."""
+    """Paint targets at their true size and a ruler on bare wood, as many and as long as fit."""
     wide, high = pen.size
     u = pen.u
     tall = 20 * mm

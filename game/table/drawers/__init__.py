@@ -1,1 +1,1 @@
-"""Drawers of a station, one a phase."""
+"""The drawers of a station, one for each phase."""

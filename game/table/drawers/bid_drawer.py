@@ -1,4 +1,4 @@
-"""The drawer for the auction: call a plant, bid, pass, cap; what must make room lies in `scrap`."""
+"""The auction drawer: nominate a plant, bid, pass, set a maximum; `scrap` is used when a plant must be discarded."""
 
 from __future__ import annotations
 
@@ -27,34 +27,35 @@ from game.views import bidding
 from game.views.bidding import last_bids
 
 LEAST_PAD = 255.0
-"""Width from which a row has room for the card on auction, mm."""
+"""Width from which a row has room for the auctioned card, mm."""
 LEAST_CAP = 195.0
 """Width from which a row has room for the maximum, mm."""
 LEAST_GAVEL = 46.0
-"""Width from which the commit has room for a gavel, mm."""
+"""Width from which the confirm button has room for a gavel, mm."""
 LEAST_SUB = 62.0
-"""Width from which the commit of a row has room for a gavel and for who leads, mm."""
+"""Width from which the confirm button of a row has room for a gavel and the highest bidder, mm."""
 LEAST_DIAL, MOST_DIAL = 104.0, 150.0
-"""Width of the dial with its buttons under it, mm."""
+"""Width of the dial with the buttons below it, mm."""
 LEAST_RING, MOST_RING = 56.0, 88.0
-"""Width of the list of who bids what, mm; with less it is one line above the dial."""
+"""Width of the list of bids, mm; with less, it becomes a line above the dial."""
 LOT = 49.0
-"""Width of the plant on auction, and of one that can be called, mm."""
+"""Largest width of the auctioned plant and of one that can be nominated, mm."""
 OWN = 46.0
-"""Width of one's own plants beside it, mm."""
+"""Largest width of the seat's own plants beside it, mm."""
 HIGH = 60.0
 BIDDER = 19.0
 """Width of a bidder in the name band, mm."""
 BESIDE, BELOW = 3.2, 3.0
-"""Between one's own plants, and between rows of cards, mm."""
+"""Gaps between the seat's own plants, and between rows of cards, mm."""
 Shapes = tuple[tuple[str, int], ...]
-"""Styles of cards, each with the rows in which they may lie."""
+"""Styles of cards, each with a permitted number of rows."""
 OWN_SHAPES: Shapes = (("wide", 1), ("mini", 2), ("mini", 3))
 CALL_SHAPES: Shapes = (("wide", 1), ("wide", 2), ("mini", 1), ("mini", 2))
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """One's plants; beside them calling one, or the one on auction, who bids what, and the dial over the buttons."""
+    """The seat's plants; beside them the plants to nominate, or the auctioned plant, the bids, and the dial above the
+    buttons."""
     task = table.session.seen(seat).task
     if task in (Task.SCRAP, Task.DROP) or table.true.task == Task.SCRAP:
         return tuple(scrap(table, seat, pad, "wide"))
@@ -66,13 +67,13 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
-    """A seat's own plants, and the room beside them."""
+    """The seat's own plants, and the area beside them."""
     items, wide = _own(table, seat, pad.left(max(30.0, pad.w - LEAST_DIAL - LOT - 8)))
     return items, pad.split(wide, 1)[1]
 
 
 def _own(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
-    """A seat's plants and its empty places as large as an area lets them be, always there; and the width they take."""
+    """The seat's plants and its empty spaces, as large as an area permits, and the width they take."""
     count = max(table.true.rules.plant_limit, len(table.player(seat).plants))
     style, columns, wide = _largest(count, area.w - BESIDE, HIGH - 2, OWN, OWN_SHAPES, BESIDE)
     rows, whole = -(-count // columns), columns * (wide + BESIDE)
@@ -83,7 +84,7 @@ def _own(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
 
 
 def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, gap: float) -> tuple[str, int, float]:
-    """The style, the columns and the width, `most` at the most, that show so many cards largest."""
+    """The style, number of columns and width (at most `most`) that show `count` cards largest."""
     found: list[tuple[float, str, int, float]] = []
     for style, rows in shapes:
         columns = max(1, -(-count // rows))
@@ -94,7 +95,7 @@ def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, 
 
 
 def call_shape(count: int, room: float, high: float) -> tuple[str, int, float]:
-    """The style, the columns and the width that show so many cards of the market largest."""
+    """The style, number of columns and width that show `count` market cards largest."""
     return _largest(count, room, high, LOT, CALL_SHAPES, BELOW)
 
 
@@ -110,12 +111,12 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _calls(table: Table, seat: int) -> bool:
-    """Whether a plant is still to be called."""
+    """Whether the seat must still nominate a plant."""
     return table.true.task == Task.NOMINATE and not table.session.auctioned_plant(seat)
 
 
 def _in_band(table: Table, seat: int, width: float) -> Items:
-    """Who else bids and what, at the end of the name band: the row has no room for it."""
+    """The other bidders and their bids at the end of the name band, since the row has no room for them."""
     state, made = table.session.seen(seat), last_bids(table.session)
     others = [other for other in _bidders(table, seat) if other != seat]
     places = Area(0, ROW - BAND + 2, width - 50, 10).right(BIDDER * len(others)).columns(*[BIDDER] * len(others))
@@ -133,7 +134,8 @@ def _in_band(table: Table, seat: int, width: float) -> Items:
 
 
 def block(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area, Area]:
-    """The plant on auction large and who bids what, at the right of a pad; and where two rows of controls lie."""
+    """The auctioned plant in large and the list of bids at the right of a pad, and the areas of two rows of
+    controls."""
     card = min(LOT, pad.w - LEAST_DIAL - 7)
     rest = pad.w - card - 7
     listed = rest - LEAST_DIAL - 4 >= LEAST_RING
@@ -157,7 +159,7 @@ def block(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area, Area]:
 
 
 def _bidders(table: Table, seat: int) -> list[int]:
-    """Who bids for this plant or did, clockwise, from the left of whoever reads it."""
+    """The bidders for this plant, past ones included, clockwise from the left of the reader."""
     state, made = table.session.seen(seat), last_bids(table.session)
     count = len(table.seats)
     around = [(seat + 1 + step) % count for step in range(count)]
@@ -165,7 +167,7 @@ def _bidders(table: Table, seat: int) -> list[int]:
 
 
 def _ring(table: Table, seat: int, area: Area) -> Items:
-    """Everybody's name and bid below each other, the highest in gold."""
+    """Names and bids of all bidders in rows, the highest bid in gold."""
     state, made = table.session.seen(seat), last_bids(table.session)
     ring = _bidders(table, seat)
     step = min(14.5, area.h / max(1, len(ring)))
@@ -186,7 +188,7 @@ def _ring(table: Table, seat: int, area: Area) -> Items:
 
 
 def lot_line(table: Table, seat: int, area: Area) -> Items:
-    """Who bids most in words, and the others' bids under their colours."""
+    """The highest bid in words, and the other bids under their colours."""
     state, made = table.session.seen(seat), last_bids(table.session)
     others = [other for other in _bidders(table, seat) if other not in (seat, state.leader)]
     step = min(13.0, (area.w - 44) / max(1, len(others)))
@@ -207,7 +209,7 @@ def lot_line(table: Table, seat: int, area: Area) -> Items:
 
 
 def _back(table: Table, seat: int, box: Box) -> Items:
-    """A plant that was called is touched or flicked home as long as nobody has heard it."""
+    """A nominated plant can be touched or flicked to return it until the nomination is confirmed."""
     if table.true.task != Task.NOMINATE or not table.session.draft(seat).moves:
         return []
     hint = words.say("carry.home")
@@ -215,7 +217,7 @@ def _back(table: Table, seat: int, box: Box) -> Items:
 
 
 def dial(table: Table, seat: int, area: Area) -> Items:
-    """Less, the amount, more: all that fits between the least bid and the most."""
+    """The dial: less, the amount, more, in the range between the smallest and the largest bid."""
     known, colour = bidding.dial(table.session, seat), table.colour(seat)
     wide = min(46.0, max(34.0, area.w * 0.32))
     less, amount, *more = area.columns(0, wide, *[0] * len(known.more), gap=3)
@@ -232,7 +234,7 @@ def _step(colour: str, step: bidding.Step, box: Box, icon: str, able: bool) -> B
 
 
 def sunk(value: int | str, box: Area, cap: float) -> Items:
-    """A number that is set with buttons: it lies lower than they do."""
+    """A number that buttons change, sunk below their level."""
     return [
         Plate("flat", box, PAPER_WARM, 4),
         Plate("well", box, CROSS_GROUND, 4, 0.05),
@@ -241,7 +243,7 @@ def sunk(value: int | str, box: Area, cap: float) -> Items:
 
 
 def _decide(table: Table, seat: int, area: Area) -> list[Button]:
-    """Pass, bid, and the maximum where one may be set between them."""
+    """Pass and bid, with the maximum between them if it may be set."""
     capping = may_set(table.session, seat)
     third = min(40.0, max(21.5, area.w * (0.22 if capping else 0.34)))
     caps = [min(44.0, area.w * 0.36)] if capping else []
@@ -254,7 +256,7 @@ def _decide(table: Table, seat: int, area: Area) -> list[Button]:
 
 
 def maximum_key(table: Table, seat: int, box: Area) -> Button:
-    """Make the amount on the dial the maximum, or take it back."""
+    """The button that sets the dial's amount as the maximum, or cancels the maximum."""
     known, waits = bidding.maximum_button(table.session, seat), not table.session.decides(seat)
     style = "green" if waits and known.sets else "dark"
     high = 4.8 if not known.sets else 6.6 if waits else 5.4 if box.w > 34 else 4.4
@@ -264,7 +266,7 @@ def maximum_key(table: Table, seat: int, box: Area) -> Button:
 
 
 def _pad_row(table: Table, seat: int, pad: Area) -> Items:
-    """The card where there is room, pass, minus, amount, plus, plus five, bid: 31 high."""
+    """A row 31 mm high: the card if there is room, pass, the dial, the maximum, bid."""
     made: list[Item] = [Plate("well", pad.less(-1, -1, 0, -1), radius=5, z=0.4)]
     if pad.w > LEAST_PAD:
         said = words.say("table.for_lot")
@@ -288,7 +290,7 @@ def _pad_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _leader(table: Table, seat: int) -> str:
-    """Who bids most so far."""
+    """The highest bidder and bid, in words; empty before the first bid."""
     state = table.session.seen(seat)
     if state.leader < 0 or state.task != Task.RAISE:
         return ""
@@ -296,7 +298,7 @@ def _leader(table: Table, seat: int) -> str:
 
 
 def _call(table: Table, seat: int, area: Area) -> Items:
-    """The plants that can be called, within reach; and passing."""
+    """The plants that can be nominated, and the pass button if passing is allowed."""
     plants = [plant for plant in table.true.current if plant != STEP3]
     may_pass = rules.may_pass(table.true)
     passing = min(40.0, area.w * 0.22) if may_pass else -3.0

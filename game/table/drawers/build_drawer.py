@@ -1,4 +1,4 @@
-"""The drawer for building: what is laid aside, what it costs, what it brings."""
+"""The building drawer: the staged houses, their cost and the income they bring."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from game.views.routes import PlannedHouse, staged_houses
 LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
 NARROW = 96.0
-"""Below this width the forecast leaves out what one more city would bring."""
+"""Width below which the forecast omits the gain of one more city, mm."""
 SHOWN, HOUSE = 2, 20.4
-"""Houses the list has room for at a time, the others are leafed to; the height of one, mm."""
+"""Number of houses the list shows at a time; height of one, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """List at the left, forecast and the one commit at the right."""
+    """The list at the left, the forecast and the confirm button at the right."""
     houses = staged_houses(table.session, seat)
     paper, rest = pad.split(min(150.0, max(LEAST_LIST, (pad.w - 4) * 0.5)), 4)
     return (*_list(table, seat, houses, paper), *_forecast(table, seat, houses, rest))
 
 
 def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area) -> Items:
-    """The houses laid aside, each with its price taken apart; the supply and the sum at its foot."""
+    """The staged houses with itemised prices; below them the supply and the sum."""
     colour, said = table.colour(seat), words.say("table.touch_city")
     yield Plate("paper", paper, radius=4)
     told = table.session.view(seat).earlier
@@ -56,7 +56,7 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
 
 
 def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
-    """To the houses before these; from the first ones back to the last."""
+    """The button to earlier houses, or from the first ones back to the latest."""
     more = earlier + SHOWN
     icon, hint, to = "caret-right", words.say("table.hint.latest"), 0
     if more < count:
@@ -85,7 +85,7 @@ def _taken_apart(house: PlannedHouse) -> str:
 
 
 def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: Area) -> Items:
-    """The cities lit and the income before and after, with the plants and the fuel held; what stays; the commit."""
+    """Powered cities and income before and after, with the plants and fuel held; the money left; the confirm button."""
     true, player = table.true.players[seat], table.player(seat)
     rules = table.true.rules
     before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
@@ -107,7 +107,8 @@ def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: A
 
 
 def _left(table: Table, seat: int, row: Area) -> Items:
-    """The money left after paying, where it lies open; and the gain of one more city, or those without power."""
+    """The money left after paying, unless it is covered; and the gain of one more city, or the number of unpowered
+    ones."""
     narrow = row.w < NARROW
     label, rest = row.split(row.w * (0.6 if narrow else 0.28))
     yield line(words.say("table.keep"), label.moved(1), 4, DIM)
@@ -122,7 +123,7 @@ def _left(table: Table, seat: int, row: Area) -> Items:
 
 
 def _next(table: Table, seat: int) -> tuple[str, Colour]:
-    """The gain of one more city, or for how many of these there is no power."""
+    """The gain of one more city, or a warning, such as the number of cities without power."""
     rules, player = table.true.rules, table.player(seat)
     count = len(player.cities)
     after, further = income(rules, player, count), income(rules, player, count + 1)

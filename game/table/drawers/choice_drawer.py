@@ -1,4 +1,4 @@
-"""The drawer for the choices of the set-up: houses of the Cartel, start cities."""
+"""The drawer for choices during set-up: houses of the Cartel, start cities."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.table.measures.table_view import Table
 from game.views.map_cities import chosen_city
 
 FOOT = 9.0
-"""Height of the line that says how many have been chosen, mm."""
+"""Height of the line that counts the choices made, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
@@ -28,7 +28,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
-    """Which city is meant, and the commit, so high."""
+    """The chosen city, and a confirm button `high` mm high."""
     slip, rest = pad.split(pad.w * 0.55, 4)
     placing, city = table.true.task == Task.PLACE, chosen_city(table.session, seat)
     body = slip.less(bottom=FOOT)
@@ -49,7 +49,7 @@ def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
 
 
 def _turn(table: Table, seat: int) -> str:
-    """Which house or city this is, of how many, and who chooses after it."""
+    """The number of this house or city out of all, and the seat that chooses next."""
     state = table.true
     placing = state.task == Task.PLACE
     coming = len(state.queue) + 1

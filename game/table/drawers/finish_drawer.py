@@ -1,4 +1,4 @@
-"""The end in every station: its place, cities with power, money, cities; and all places."""
+"""The end of the game in each station: its place, powered cities, money and cities, and the full ranking."""
 
 from __future__ import annotations
 
@@ -18,33 +18,34 @@ from game.views.finish.chart_pages import CHARTS
 from game.views.finish.podium import headline, verdict
 
 REASON = 16.5
-"""Height of the sentence over the places, mm."""
+"""Height of the sentence above the ranking, mm."""
 
 
 def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
-    """The box of a strip: label, place, golden?"""
+    """The box of a strip: its label, the seat's place, and whether it is golden."""
     rank = _told(table, seat)
     return words.say("table.place"), str(rank.number) if rank else NONE, won(table, seat)
 
 
 def _told(table: Table, seat: int) -> Rank | None:
-    """A seat's place, once the ceremony has come to it."""
+    """A seat's place, once the ceremony has revealed it."""
     ranks = ranking(table.true)[table.session.unrevealed :]
     return next((rank for rank in ranks if rank.seat == seat), None)
 
 
 FOR_ALL = ("replay", "leave")
-"""What leads everybody away from the end, so that it must be held."""
+"""Buttons that end the finished game's view for all players, and therefore need a long press."""
 
 
 def won(table: Table, seat: int) -> bool:
-    """Whether it has been told that a seat won."""
+    """Whether the ceremony has revealed that a seat won."""
     rank = _told(table, seat)
     return rank is not None and rank.number == 1
 
 
 def told(table: Table, area: Area) -> Items:
-    """The words of the ceremony now, on paper in every strip: the question, a place and why, then the winner."""
+    """The current words of the ceremony, on paper in each strip: the question, a place and its reason, then the
+    winner."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     said = verdict(table.session, ranks, hidden)
     yield Plate("paper", area, radius=3)
@@ -57,17 +58,17 @@ def told(table: Table, area: Area) -> Items:
 
 
 OWN = 66.0
-"""Width of the own place and its buttons at least, mm."""
+"""Smallest width of the seat's own place and its buttons, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """The reason over all places; at the right the own one over what can be done now."""
+    """The reason above the ranking; at the right, the seat's own place above the buttons."""
     board, own = pad.split(min(pad.w * 0.64, pad.w - 4 - OWN), 4)
     return (*_board(table, seat, board), *_own(table, seat, own))
 
 
 def _board(table: Table, seat: int, area: Area) -> Items:
-    """Why it ended so, and all places, best first."""
+    """The reason for the result, and all places, best first."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     high = min(14.0, (area.h - REASON - 1.5) / len(ranks))
     said = verdict(table.session, ranks, hidden)
@@ -84,7 +85,7 @@ def _board(table: Table, seat: int, area: Area) -> Items:
 
 
 def _row(table: Table, rank: Rank, row: Area) -> Items:
-    """Place, name, cities supplied of those owned, what its plants could supply, money: as at the desk."""
+    """Place, name, cities powered of those owned, capacity of the plants, and money, as at the desk."""
     cap = min(5.6, row.h * 0.6)
     name, lit, could, money = row.columns(row.w * 0.45, row.w * 0.21, row.w * 0.14, 0)
     return [
@@ -101,7 +102,7 @@ def _row(table: Table, rank: Rank, row: Area) -> Items:
 
 
 def _own(table: Table, seat: int, area: Area) -> Items:
-    """The own place on flat paper; a new game, the replay, leaving."""
+    """The seat's own place on flat paper, and the buttons: new game, charts, picture, replay, leave."""
     colour, rank = table.colour(seat), _told(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)
     said = words.say("table.place_is", place=rank.number) if rank else words.say("finish.question")

@@ -1,4 +1,4 @@
-"""The drawer for buying fuel: four columns with their prices, the cart, the sum, one commit."""
+"""The fuel drawer: four columns with prices, the cart, the sum and the confirm button."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.views.buying import CartLine, cart
 
 NARROW = 240.0
-"""Below this width there is no room to say how many cities the fuel supplies, mm."""
+"""Width below which there is no room for the number of cities the fuel powers, mm."""
 LEAST_PRICE, MOST_PRICE = 17.0, 27.2
-"""The narrowest and the widest button of a fuel with its price."""
+"""Smallest and largest width of a fuel's button with its price, mm."""
 TWO_WELLS = 58.0
-"""Width from which what is kept stands beside the cities that the fuel supplies."""
+"""Width from which the remaining money fits beside the number of cities powered, mm."""
 LOW = 28.6
-"""Height of the upper row in a narrow drawer."""
+"""Height of the upper row in a narrow drawer, mm."""
 LEAST_CART = 18.0
-"""Width of one fuel in the cart, its gap included, mm."""
+"""Width of a fuel in the cart, with its gap, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Plants at the left, prices above the cart at the right; where it is narrow the cart lies below everything."""
+    """Plants at the left, prices above the cart at the right; in a narrow drawer the cart is below everything."""
     plants = table.player(seat).plants
     low = pad.w < NARROW
     price = LEAST_PRICE if low else MOST_PRICE
@@ -55,7 +55,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Everything side by side, 31 high."""
+    """Everything side by side in a row 31 mm high."""
     made, end = cards(table, seat, (pad.x, pad.y + 1, min(126.0, pad.w * 0.36), 0), 40, "mini", 3)
     rest = pad.split(end - pad.x, 1)[1] if table.player(seat).plants else pad
     part = min(25.0, rest.w * 0.11)
@@ -65,7 +65,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
-    """Cards, each taking what its plant burns."""
+    """The cards, each a drop target for the fuels its plant burns."""
     plants = {plant.number: plant for plant in table.player(seat).plants}
     for item in made:
         yield item
@@ -87,7 +87,7 @@ def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
 
 
 def _lit(table: Table, seat: int, area: Area) -> Items:
-    """For how many cities the fuel does, whether they stand or are still to be built; what stays after paying."""
+    """The number of cities the fuel powers, built or not, and the money left after paying."""
     player = table.player(seat)
     cities = len(player.cities)
     well, *others = area.across(2, 3) if area.w >= TWO_WELLS else [area]
@@ -106,12 +106,12 @@ def _lit(table: Table, seat: int, area: Area) -> Items:
 
 
 def _headed(said: str, well: Area) -> Items:
-    """A well with what it tells above."""
+    """A well with its label at the top."""
     return [Plate("well", well, radius=4, z=0.45), line(said, well.inset(1.5, 0).top(11.2), 4, DIM, "center")]
 
 
 def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
-    """The tokens in the cart, touch to take out; the sum; Buy."""
+    """The tokens in the cart (touch one to take it out), the sum, and the buy button."""
     bought = cart(table.session, seat)
     count, total = sum(token.count for token in bought), sum(token.cost for token in bought)
     well, button = area.columns(0, min(118.0, area.w * 0.46), gap=3)
@@ -128,7 +128,7 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
 
 
 def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
-    """One target per fuel that lies in the cart, with its count: a touch takes the last one out."""
+    """A target for each fuel in the cart, with its count; a touch takes out the last token."""
     part, back = min(26.0, area.w / len(bought)), words.say("carry.home")
     for token, column in zip(bought, area.columns(*[part] * len(bought)), strict=True):
         spot, word = column.inset(1.5, 1), FUELS[token.fuel]
@@ -138,7 +138,7 @@ def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
 
 
 def _sum(table: Table, seat: int, total: int, box: Area) -> Items:
-    """The price of the cart, and what stays, where money lies open."""
+    """The cost of the cart, and the money left unless it is covered."""
     if table.open_money(seat) is None:
         return [number(total, *box.at(1, 0.5), 10, GOLD_LIGHT, "right")]
     return [

@@ -17,7 +17,7 @@ from game.table.measures.table_plan import BAND, DRAWER
 from game.table.measures.table_view import Table
 
 BESIDE, PEEK, BOTH = 66.0, 62.0, 148.0
-"""Where a figure for who peeks begins, at the side of the cover where no hand lies; its width, that of two, mm."""
+"""Left edge of an amount shown while its cover is held, beside the hand; width of one such amount, and of two, mm."""
 
 
 def commit(
@@ -27,13 +27,13 @@ def commit(
     label: str,
     icon: str = "check",
 ) -> Button:
-    """The one brass button, which makes what lies laid out; it glows where it asks to be sure."""
+    """The button that commits the draft; it glows when it asks for a second confirmation."""
     sure = bool(table.session.view(seat).asked_twice)
     return Button(table.at(seat, "confirm"), box, Confirm(seat), label, "brass", icon, cap=8, commit=True, glow=sure)
 
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
-    """The amount where money lies open, else its cover."""
+    """The seat's money, or its cover."""
     place = area(box)
     if table.session.money_open(seat):
         name, amount = OneOf("money", table.colour(seat)), table.player(seat).money
@@ -45,13 +45,13 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:
-    """The money one owns, for who holds the cover: large, beside the hand that holds it, where the name band lies."""
+    """The seat's money, shown large in the name band beside the hand that holds the cover."""
     box = Area(x, depth - BAND - 1, PEEK, BAND - 1.5)
     return [Plate("paper", box, radius=3, z=0.9), Money(amount, box.centre, box.level, 13, INK, "center")]
 
 
 def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> Items:
-    """Another figure for who peeks alone, beside what is owned."""
+    """Another amount, shown beside the seat's money while the cover is held."""
     box = Area(x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
     return [
         Plate("paper", box, radius=3, z=0.9),
@@ -61,11 +61,11 @@ def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESID
 
 
 SPECK = 2.5
-"""A card narrower than this shows nothing, mm; the sheet with all plants does."""
+"""Width below which a card is illegible and left out, mm; the sheet with all plants still shows it."""
 
 
 def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: float) -> tuple[list[Item], float]:
-    """A seat's plants with their fuel, side by side in a row, none where they would be specks; and where they end."""
+    """The seat's plants with their fuel in a row, none if they would be illegible; and the right end of the row."""
     whole, many = area(row), len(table.player(seat).plants)
     wide = min(width, (whole.w + gap) / max(1, many) - gap)
     if wide < SPECK:
@@ -75,7 +75,7 @@ def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: floa
 
 
 def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> list[Card]:
-    """A seat's plants with their fuel, each at the upper left of its place and as wide."""
+    """The seat's plants with their fuel, each in the upper left of its area and as wide as that."""
     lying, colour = fuel_on(table.session, seat), table.colour(seat)
     return [
         Card(plant.number, place.x, place.y, place.w, style, "owned", lying.get(plant.number, ()), colour)
@@ -84,7 +84,7 @@ def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> li
 
 
 def active_rim(table: Table, box: Box, task: Task) -> list[Item]:
-    """A rim of light in the colour of the one person who may touch here now."""
+    """A glow in the colour of the only person who may act here now."""
     colour = table.awaits(task)
     if not colour:
         return []

@@ -1,4 +1,4 @@
-"""Parts of the planner in a drawer, high or low: cards, their price, fuel at today's market, cities."""
+"""Parts of the planner that a drawer and a row share: cards, their price, fuel at current prices, cities."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.views.plan_view import PlannedCity, PlannedFuel, PlanPart, PlanView
 
 CELL = 56.0
-"""Least width of a city in the list, mm."""
+"""Smallest width of a city in the list, mm."""
 ROWS, LOW = 3, 40.0
-"""Rows of cities, and the height under which there is room for two."""
+"""Number of rows of cities, and the height below which there are only two, mm."""
 PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 
 def fuels(known: PlanView, box: Box) -> Items:
-    """Four columns: above the next token with its price, below what is planned, to be taken out again."""
+    """Four columns: the next token with its price, and below it the planned tokens, which can be removed."""
     for item, column in zip(known.fuels, area(box).inset(1, 0).across(len(known.fuels), 3), strict=True):
         yield from more(known, item, column.less(top=1).top(33), upright=False)
         spot = column.less(top=37, bottom=1)
@@ -39,13 +39,13 @@ def fuels(known: PlanView, box: Box) -> Items:
 
 
 def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:
-    """Take the last token of a fuel out of the plan."""
+    """The button that removes a fuel's last planned token."""
     fuel, name = FUELS.index(item.word), AtSeat(known.colour, OneOf("plan:less", item.word))
     return Button(name, box, intents.PlanFuel(known.seat, fuel, -1), "", "dark")
 
 
 def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
-    """The next token of a fuel with its price: below it, or where it lies flat beside it."""
+    """The next token of a fuel, with its price below it (`upright`) or beside it."""
     alpha, value = 255 if item.room else 110, NONE if item.price >= SOLD_OUT else str(item.price)
     intent = intents.PlanFuel(known.seat, FUELS.index(item.word), 1)
     across, down, size = (0.5, 0.34, min(box.w, 16.0)) if upright else (0.34, 0.5, min(box.w * 0.6, 19.0))
@@ -61,7 +61,7 @@ def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
 
 
 def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
-    """Cities in columns; the last place turns the page."""
+    """Cities in columns; the last cell turns the page."""
     rows = ROWS if box[3] >= LOW else 2
     cells = (*known.cities, *known.near)
     columns = max(2, int((box[2] + 3) // (CELL + 3)))
@@ -79,7 +79,7 @@ def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
 
 
 def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
-    """A slip with the name, the price taken apart and in all; a touch puts it into the plan or takes it out."""
+    """A slip with the city's name and itemised price; a touch adds it to the plan or removes it."""
     gone = city.cost < 0
     ground = GONE if gone else PLANNED if city.planned else OFFERED
     yield Plate("paper", box, ground, 3, 0.5)
@@ -99,7 +99,7 @@ def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
 
 
 def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
-    """The city of the network, or of the plan before it, from which the way is cheapest."""
+    """The city of the network, or planned before it, from which the connection is cheapest."""
     zone = table.true.zone
     planned = [other.index for other in known.cities if other.index != city.index]
     owned = [*table.true.players[known.seat].cities, *planned]
@@ -107,7 +107,7 @@ def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
 
 
 def offers(known: PlanView, box: Box, air: float) -> Items:
-    """The other cards on show, those that cannot be called yet darker."""
+    """The other market cards; those that cannot be bought yet are darker."""
     cards = [offer for offer in known.offers if not offer.chosen]
     style, columns, card = call_shape(len(cards), box[2] - 2, box[3] - air)
     rows, tall = -(-len(cards) // columns), card * RATIO[style]
@@ -119,7 +119,7 @@ def offers(known: PlanView, box: Box, air: float) -> Items:
 
 
 def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> Items:
-    """One less, one more, back to the other plants, five more."""
+    """Buttons: one less, one more, five more, and back to the other plants."""
     for step, box, icon in zip(known.steps, (minus, plus, five), ("minus", "plus", ""), strict=True):
         name, label = AtSeat(known.colour, step.name), "" if icon else step.label
         yield Button(name, box, step.intent, label, "dark", icon, cap=cap, enabled=step.able, plain=True)
@@ -129,7 +129,7 @@ def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: 
 
 
 def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, Colour]:
-    """The button of a part, brass while that is shown; and the ink that reads on it."""
+    """The button of a part, brass while that part is shown, and an ink legible on it."""
     here, hint = part.page == shown, words.say(f"planner.page_{part.page}")
     intent = intents.Nothing() if here else intents.Open(known.seat, SheetId(planning.SHEET, part=part.page))
     style, ink = "brass" if here else "wine" if part.missed else "dark", INK if here else CREAM
@@ -137,14 +137,14 @@ def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, 
 
 
 def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> Items:
-    """A plant of one's own that could make room, and whether it would."""
+    """One of the seat's plants that could be discarded, dimmed if the plan discards it."""
     name, hint = AtSeat(known.colour, OneOf("plan:scrap", plant)), words.say("planner.makes_room")
     card = Copy(plant, spot.x, spot.y, spot.w, "mini", "resting" if goes else "owned")
     return [card, TouchSpot(name, touched, intents.PlanScrap(known.seat, plant), hint=hint)]
 
 
 def reset_key(known: PlanView, box: Box) -> Button:
-    """Begin again, or take out what no longer goes."""
+    """The button that clears the plan, or removes what is no longer possible."""
     seat, able = known.seat, not known.empty
     word, icon = ("tidy", "recycle") if known.late else ("clear", "trash")
     meant = intents.TidyPlan(seat) if known.late else intents.ClearPlan(seat)
@@ -154,7 +154,7 @@ def reset_key(known: PlanView, box: Box) -> Button:
 
 
 def under_hand(table: Table, known: PlanView, depth: float, end: float) -> Items:
-    """The money one owns and what the plan would leave of it, beside the sums, for who holds the cover."""
+    """The seat's money and what the plan would leave of it, beside the sums, shown while the cover is held."""
     left, x = known.sums.left, end - BOTH - 2
     if left is None or not known.covered:
         return []

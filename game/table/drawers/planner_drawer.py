@@ -1,4 +1,4 @@
-"""The planner as a drawer: parts at the left with their cost, what is tried out, what comes of it at the right."""
+"""The planner as a drawer: tabs with their costs at the left, the open part in the middle, the result at the right."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from game.table.measures.table_view import NONE, TO, Table
 from game.views.plan_view import PlanView, plan_view
 
 SMALL = 300.0
-"""Width under which the columns at the sides are narrower, mm."""
+"""Width below which the side columns are narrower, mm."""
 LEAST_SIGN = 50.0
-"""Width from which a tab has room for its sign beside the word, mm."""
+"""Width from which a tab has room for its icon beside the word, mm."""
 LEAST_OFFERS = 130.0
-"""Room from which the other cards of the market lie beside the chosen one, mm."""
+"""Width from which the other market cards fit beside the chosen one, mm."""
 
 
 def drawer(table: Table, seat: int, width: float) -> Items:
-    """The planner of one seat."""
+    """The planner of a seat."""
     side, summed = (44.0, 62.0) if width < SMALL else (52.0, 80.0)
     part, page = planning.page(table.session, seat)
     tabs, room, sums = Area(5, 3, width - 10, 60).columns(side, 0, summed, gap=4)
@@ -47,7 +47,7 @@ def drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _tabs(known: PlanView, shown: str, area: Area) -> Items:
-    """That it is a plan; and one button for each part, in words, with what it costs."""
+    """The planner's title, and a button for each part with its name and cost."""
     title, note, head = words.say("planner.title"), words.say("planner.note"), area.less(left=1).top(6)
     used, below = width_of(title, 5, "heading") + 3, head.moved(down=0.2)
     items: list[Item] = [line(title, head, 5, GOLD_LIGHT, font="heading")]
@@ -67,7 +67,7 @@ def _tabs(known: PlanView, shown: str, area: Area) -> Items:
 
 
 def _news(known: PlanView, area: Area) -> Items:
-    """The news of a plan, gone otherwise or no longer possible: a sentence for each thing."""
+    """What has changed since the plan was made or is no longer possible, one sentence each."""
     count = len(known.news)
     rows = area.inset(4, 2).stack(count, min(15.0, (area.h - 4) / max(1, count)))
     told = [Paragraph(sentence, row, 4.2, WINE, font="bold") for sentence, row in zip(known.news, rows, strict=True)]
@@ -75,7 +75,7 @@ def _news(known: PlanView, area: Area) -> Items:
 
 
 def _plant(known: PlanView, area: Area) -> Items:
-    """The cards of the market; once one is chosen its price and what makes room for it."""
+    """The market cards; once one is chosen, its price and the plants that could be discarded for it."""
     if not known.plant:
         yield from offers(known, area, 2)
         return
@@ -94,7 +94,7 @@ def _plant(known: PlanView, area: Area) -> Items:
 
 
 def _price(known: PlanView, area: Area) -> Items:
-    """The price one would pay, between less and more; and back to the other plants."""
+    """The planned price between less and more, and the way back to the other plants."""
     plate, upper, lower = area.less(top=1).rows(20, 15.5, 17.5, gap=3)[:3]
     yield from sunk(known.price, plate, 11)
     if known.meant:
@@ -105,7 +105,7 @@ def _price(known: PlanView, area: Area) -> Items:
 
 
 def _old(known: PlanView, area: Area) -> Items:
-    """Which old plant would make room."""
+    """The plants that could be discarded, and the one the plan discards."""
     places = area.down(len(known.old), 3)
     card = min(places[0].h / RATIO["mini"], area.w - 1)
     for (plant, goes), place in zip(known.old, places, strict=True):
@@ -116,7 +116,7 @@ def _old(known: PlanView, area: Area) -> Items:
 
 
 def _sums(table: Table, known: PlanView, area: Area) -> Items:
-    """The cost of all of it, the money one keeps, the income then; below it the buttons."""
+    """The total cost, the money left and the resulting income; below them the buttons."""
     found = known.sums
     then = f"{found.before}{TO}{found.income}"
     if found.left is not None and not known.covered:
@@ -138,7 +138,7 @@ def _sums(table: Table, known: PlanView, area: Area) -> Items:
 
 
 def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
-    """A word, and its number at the right."""
+    """A label, and its number at the right."""
     return [
         line(label, row.less(left=3.5).left(row.w * 0.55), 4, INK),
         number(value, row.end - 4, row.level, 6.6, ink, "right", fit=row.w * 0.37),
@@ -146,7 +146,7 @@ def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
 
 
 def _buttons(table: Table, known: PlanView, area: Area) -> Items:
-    """Lay it out where that is asked for, else keep it for later; begin again, or take out what no longer goes."""
+    """Buttons: stage the plan if it can be staged, otherwise keep it for later; clear or tidy it."""
     seat, colour = known.seat, known.colour
     able, close = planning.can_lay(table.session, seat), AtSeat(colour, "close")
     main, spot, *crosses = area.columns(0, 17.5, *([14.0] if able else []), gap=3)

@@ -1,4 +1,4 @@
-"""The planner along a short side: the same in one row, 31 high, so that it lies on no market."""
+"""The planner along a short side: the same parts in a row 31 mm high, so that it covers no market."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.views.plan_view import PlanView, plan_view
 
 TOP, HIGH = 4.0, 31.0
 TAB, SUMS, STEP = 20.0, 178.0, 17.0
-"""Widths of a tab, of what comes of the plan, and of a button that counts, mm."""
+"""Widths of a tab, of the sums, and of a step button, mm."""
 CARD = 42.0
 """Width of the chosen plant, mm."""
 
 
 def row(table: Table, seat: int, width: float) -> Items:
-    """Tabs, what is tried out, what comes of it; side by side."""
+    """Tabs, the open part and the sums, side by side."""
     known, (part, page) = plan_view(table.session, seat), planning.page(table.session, seat)
     whole = Area(5, TOP, width - 10, HIGH)
     tabs, room, sums = whole.columns(3 * TAB + 6, 0, SUMS, gap=4)
@@ -45,7 +45,7 @@ def row(table: Table, seat: int, width: float) -> Items:
 
 
 def _tabs(known: PlanView, shown: str, box: Area) -> Items:
-    """One button for each part: its sign over what it costs."""
+    """A button for each part: its icon above its cost."""
     for part, spot in zip(known.parts, box.across(len(known.parts), 3), strict=True):
         button, ink = tab(known, part, shown, spot)
         yield button
@@ -54,7 +54,7 @@ def _tabs(known: PlanView, shown: str, box: Area) -> Items:
 
 
 def _plant(known: PlanView, box: Area) -> Items:
-    """The cards of the market; once one is chosen its price and what makes room for it."""
+    """The market cards; once one is chosen, its price and the plants that could be discarded for it."""
     if not known.plant:
         yield from offers(known, box, 0)
         return
@@ -72,7 +72,7 @@ def _plant(known: PlanView, box: Area) -> Items:
 
 
 def _price(known: PlanView, box: Area) -> Items:
-    """Less, what one would pay, more; five more, and back to the other plants."""
+    """Buttons and the planned price: less, the price, more; five more, and back to the other plants."""
     minus, plate, plus, last = box.columns(STEP, 34, STEP, STEP, gap=3)
     yield Plate("paper", plate.inset(0, 1), radius=4)
     yield number(known.price, plate.centre, plate.level, 11, INK, "center", True, 30)
@@ -84,7 +84,7 @@ def _price(known: PlanView, box: Area) -> Items:
 
 
 def _fuels(known: PlanView, box: Area) -> Items:
-    """Four columns: the next token with its price, and beside it what is planned, to be taken out again."""
+    """Four columns: the next token with its price, and beside it the planned tokens, which can be removed."""
     for item, column in zip(known.fuels, box.across(len(known.fuels), 3), strict=True):
         first, spot = column.columns(column.w * 0.56, 0, gap=3)
         yield from more(known, item, first, upright=True)
@@ -98,13 +98,13 @@ def _fuels(known: PlanView, box: Area) -> Items:
 
 
 def _figure(box: Area, key: str, value: Item, fit: float) -> Items:
-    """A sum in a well, with its word above it."""
+    """A sum in a well, with its label above it."""
     said = Text(words.say(key), box.centre, TOP + 6, 4, DIM, align="center", fit=fit)
     return [Plate("well", box, radius=4, z=0.45), said, value]
 
 
 def _sums(table: Table, known: PlanView, x: float) -> Items:
-    """The cost, the rest, cities lit and income; lay out, begin again, put away."""
+    """The cost, the money left and the income; buttons to stage the plan, clear it and close the planner."""
     session, sums, seat = table.session, known.sums, known.seat
     whole = Area(x, TOP, SUMS, HIGH)
     cost, keep, earn, lay, last = whole.columns(24, 50, 44, 30, 18, gap=3)

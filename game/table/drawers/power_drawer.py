@@ -1,4 +1,4 @@
-"""The drawer for the bureaucracy: plants on and off, mixes, income, the lamp; all seats at once."""
+"""The bureaucracy drawer: switching plants, fuel mixes, income and the ready lamp, for all seats at once."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.views.income import SeatIncome, income
 from game.views.plant_runs import MixStep
 
 NARROW = 240.0
-"""Below this width the forecast gives way to the plants, mm."""
+"""Width below which the forecast is narrower, in favour of the plants, mm."""
 LEAST_MIX, BETWEEN_MIX = 28.0, 34.0
-"""Width that two buttons of a mix need side by side, and from which the mix stands between them, mm."""
+"""Width two mix buttons need side by side; width from which the mix is shown between them, mm."""
 MORE = 12.2
-"""Width of these buttons beside each other, mm."""
+"""Width of a mix button when side by side, mm."""
 STACKED = 22.5
-"""Width of the cards that leave room below for two buttons one above the other."""
+"""Width of cards that leaves room for two mix buttons below each other, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Cards with their lamps, the forecast, lamp over Ready."""
+    """Cards with their lamps, the forecast, and the lamp above Ready."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
     low = pad.w < NARROW
@@ -47,7 +47,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Side by side, 31 high."""
+    """Everything side by side in a row 31 mm high."""
     plants = table.player(seat).plants
     wide = min(44.0, (pad.w - 130) / max(1, len(plants)) - 3)
     items, rest = _plants(table, seat, pad, wide, "mini")
@@ -56,12 +56,12 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
-    """The paper asked why: it tells the sum behind what is paid."""
+    """A target on the paper that explains how the income is made up."""
     return TouchSpot(table.at(seat, explanations.INCOME), paper, Nothing())
 
 
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
-    """Every plant, glowing where it runs, dim where it rests; and what they leave of the area."""
+    """Each plant, glowing if it runs, dimmed if it does not; and the rest of the area."""
     runs, many = table.session.runs(seat), len(table.player(seat).plants)
     *places, rest = area.columns(*[wide] * many, 0, gap=3.5)
     items: list[Item] = []
@@ -75,7 +75,7 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
 
 
 def over(table: Table, seat: int, cards: list[Card]) -> Items:
-    """The items above the cards: a lamp on each, orange rings around the tokens that will burn."""
+    """A lamp on each card, and rings around the tokens that will burn."""
     runs = table.session.runs(seat)
     for card in cards:
         run = runs.get(card.number)
@@ -95,12 +95,12 @@ def over(table: Table, seat: int, cards: list[Card]) -> Items:
 
 
 def hybrids(table: Table, seat: int) -> bool:
-    """Whether this seat owns a plant whose mix it can choose."""
+    """Whether the seat owns a hybrid plant, whose fuel mix it can choose."""
     return any(len(plant.fuels) == 2 for plant in table.player(seat).plants)
 
 
 def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
-    """Under every hybrid that runs: less coal, what burns, more coal."""
+    """The mix of each running hybrid, below its card."""
     runs = table.session.runs(seat)
     for card in cards:
         run = runs.get(card.number)
@@ -110,7 +110,7 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
 
 
 def _slip(table: Table, seat: int, slip: Area) -> Items:
-    """Cities supplied and what they pay; what more there would be."""
+    """The number of cities powered, the income, and the gain of one more city."""
     now = plant_runs.earned(table.session, seat)
     inner = slip.inset(4, 0)
     half = inner.left(slip.w * 0.56 - 4)
@@ -127,7 +127,7 @@ def _slip(table: Table, seat: int, slip: Area) -> Items:
 
 
 def _more(table: Table, seat: int, now: SeatIncome) -> str:
-    """The gain of one more city, or for how many there is no power, or that all are lit."""
+    """The gain of one more powered city, or the number without power, or that all are powered."""
     player, pays = table.true.players[seat], table.true.rules.pays
     best = income(table.true.rules, player, now.cities)
     if now.lit < best.lit:
@@ -136,7 +136,7 @@ def _more(table: Table, seat: int, now: SeatIncome) -> str:
 
 
 def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
-    """Coal before oil, a button for one more of each: side by side, under a narrow card one below the other."""
+    """Coal before oil, with a button for one more of each: side by side, or below each other under a narrow card."""
     coal, oil = plant_runs.mix(table.session, seat, run)
     colour = table.colour(seat)
     if place.w < LEAST_MIX:
@@ -178,7 +178,7 @@ def _slip_low(table: Table, seat: int, slip: Area) -> Items:
 
 
 def _ready(table: Table, seat: int, area: Area) -> Items:
-    """The lamp that the others see, and the button that lights it."""
+    """The lamp the other players see, and the button that lights it."""
     ready = seat in table.session.match.ready
     if area.h > 40:
         at, size, button = (area.x + 14, area.y + 16.5), 11.5, area.bottom(23)

@@ -1,4 +1,4 @@
-"""The drawer when a plant must make room: which one leaves, and which of its fuel leaves with it."""
+"""The drawer for discarding a plant, and the fuel that must be discarded with it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import Table
 
 LEAST_NOTE = 100.0
-"""Width from which there is room to explain scrapping, mm."""
+"""Width from which there is room to explain the discard, mm."""
 LABEL, APART = 9.0, 3.2
-"""Height of the label under a plant that leaves, and how far plants lie apart, mm."""
+"""Height of the label below the discarded plant, and the gap between plants, mm."""
 
 
 def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
-    """Choose the plant that leaves; then which of its fuel leaves with it, while it still lies there."""
+    """Choose the plant to discard; then the fuel to discard with it, while the plant is still shown."""
     state = table.session.seen(seat)
     laid = scrapping(table.session, seat)
     dropping = state.task == Task.DROP
@@ -47,7 +47,7 @@ def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
 
 
 def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> Items:
-    """The plant chosen to be scrapped, grey and smaller, with the fuel that finds no other place."""
+    """The plant to be discarded, grey and smaller, with the fuel that no other plant can hold."""
     place = place.top(min(place.w * RATIO[style], place.h))
     small = place.w * (place.h - LABEL) / place.h
     fuel, label = fuel_on(table.session, seat).get(0, ()), place.bottom(LABEL - 1)
@@ -60,7 +60,8 @@ def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> It
 
 
 def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
-    """The meaning of the choice, or the fuel that may go, above (in a row: beside) the commit."""
+    """An explanation of the choice, or the fuel that may be discarded, above the confirm button (beside it in a
+    row)."""
     fuels = laid.may_leave if laid else ()
     tall = area.h > 40
     if tall and not fuels and area.w > LEAST_NOTE:
@@ -79,7 +80,7 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
 
 
 def _drop_button(table: Table, seat: int, fuel: int, box: Area) -> Items:
-    """One token back to the supply."""
+    """A button that discards one token."""
     size = 15.0 if box.w < 36 else 19.0
     return [
         Button(table.at(seat, OneOf("drop", FUELS[fuel])), box, Lay(seat, DROP[fuel]), "", "paper"),

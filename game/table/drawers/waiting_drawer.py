@@ -1,4 +1,4 @@
-"""The pad of a seat that waits for its turn to bid: the most it would pay, or that this is set, under a cover."""
+"""The drawer of a seat waiting for its turn to bid: the dial for its maximum, or the maximum under a cover."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.table.measures.table_view import Table
 
 
 def pad(table: Table, seat: int, width: float) -> Items:
-    """For a seat that waits for its turn to bid: the dial for its maximum, or that one is set, under a cover."""
+    """The dial for the seat's maximum bid, or the maximum already set, under a cover."""
     mine, room = beside_own(table, seat, Area(69, 3, width - 74, 60))
     ground, upper, lower = block(table, seat, room)
     items = [*_purse(table, seat, *Area(5, 4, 60, 59).cut(36, 3)), *mine, *ground]
@@ -25,7 +25,7 @@ def pad(table: Table, seat: int, width: float) -> Items:
 
 
 def row(table: Table, seat: int, width: float) -> Items:
-    """The same in one row, 31 high, along a short side; what the maximum does is told on the strip."""
+    """The same in a row 31 mm high, along a short side, with an explanation of the maximum."""
     purse, rest = Area(5, 4, width - 10, 31).split(48, 3)
     away, block_ = rest.split(18, 4)
     items = [*_purse(table, seat, purse, away), Plate("well", block_.inset(-1), radius=5, z=0.4)]
@@ -39,12 +39,12 @@ def row(table: Table, seat: int, width: float) -> Items:
 
 
 def _purse(table: Table, seat: int, purse: Area, away: Area) -> list[Item]:
-    """One's money, and the way back to the strip."""
+    """The seat's money, and the button that closes the drawer."""
     return [*money(table, seat, purse), Button(table.at(seat, "close"), away, Close(seat), icon="x", style="wine")]
 
 
 def _covered(table: Table, seat: int, box: Area, depth: float) -> Items:
-    """The maximum that is set, under a cover; the amount for who holds it."""
+    """The maximum under a cover; its amount while the cover is held."""
     view = table.session.view(seat)
     yield Cover(table.at(seat, "capped"), box, words.say("maximum.covered"), Peek(seat))
     if view.maximum and view.peeking:

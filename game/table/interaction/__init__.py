@@ -1,1 +1,1 @@
-"""Parts of the table that fingers use: arranging, copies, lenses, refusals."""
+"""Interaction at the table: arranging, pop-out cards, lenses, refusals."""

@@ -1,4 +1,4 @@
-"""Fingers arrange the table: stations by their rims, markets by their knobs, copies pulled up and sent home."""
+"""Arranging the table: dragging stations by their bands, resizing markets by their knobs, and moving pop-out cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KNOB = "knob"
 
 
 class Arranging(TablePart):
-    """A part of the running game on a table; `seating` says how people sit on a screen of some size."""
+    """A part of a running game at a table; `seating` returns the seating on a screen of a given size."""
 
     def __init__(
         self,
@@ -47,14 +47,14 @@ class Arranging(TablePart):
         self._arrow = Arrow(arrangement)
         self._copies = PopoutCards(session, room, arrangement)
         self._zooms: dict[Hashable, MarketPlacement] = {}
-        """How a market lay when a finger took its knob."""
+        """The placement of a market when a finger took its knob."""
         self._full: dict[Hashable, str] = {}
-        """Edges to which fingers would drag a station and where no more find room."""
+        """Edges without room for the station a finger is dragging there."""
         self._acting, self._ready = session.acting, set(session.match.ready)
         self._remember()
 
     def plan(self) -> TablePlan:
-        """Where everything lies now, but for stations being dragged."""
+        """The plan of the table without the offsets of stations being dragged."""
         return plan(self.arrangement.seated(self._seating(self.room.size)))
 
     def _tables(self) -> tuple[Table, Table]:
@@ -63,7 +63,7 @@ class Arranging(TablePart):
     # --- gestures --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> bool:
-        """Answer what concerns the arrangement."""
+        """Handle gestures that arrange the table."""
         if isinstance(gesture, Tap) and isinstance(gesture.target.intent, intents.Open):
             self.arrangement.front = gesture.target.intent.seat
         match gesture:
@@ -91,7 +91,7 @@ class Arranging(TablePart):
         return True
 
     def _press_rim(self, seat: int) -> None:
-        """A station shrinks to a strip; a strip opens, to what is asked or to what there is to read."""
+        """Shrink a station to a strip, or open a strip to its prompt or a sheet."""
         if not self.session.match.is_person(seat):
             return
         view, shrunk = self.session.view(seat), self.arrangement.shrunk
@@ -111,7 +111,7 @@ class Arranging(TablePart):
             shrunk.add(seat)
 
     def _drag_station(self, gesture: DragStart | DragMove | DragEnd, target: Target) -> None:
-        """Follow the finger along the edges of the screen."""
+        """Move a station along the edges of the screen with the finger."""
         seat, contact, arranged = target.intent.seat, gesture.contact, self.arrangement
         lying = self.plan()
         x, y = (part / lying.seating.px_per_mm for part in (contact.x, contact.y))
@@ -131,23 +131,23 @@ class Arranging(TablePart):
                 self._tell_full(seat, target)
 
     def _keep_stations(self) -> None:
-        """Remember for this display where stations lie, once nobody drags any more."""
+        """Store the places of the stations for this display, once no station is being dragged."""
         lying = self.plan()
         if not self.arrangement.held:
             chairs = lying.seating.chairs
             seat_memory.keep_moved(self.room, chairs, [lying.middle(chair) for chair in chairs])
 
     def _key(self, market: str) -> str:
-        """Under which a market of this display is kept in the settings."""
+        """The settings key of a market on this display."""
         return f"{self.room.display.key}:{market}"
 
     def _keep_markets(self) -> None:
-        """Remember for this display how the markets lie."""
+        """Store the placement of the markets for this display."""
         for name, flank in self.arrangement.markets.items():
             self.room.settings.markets[self._key(name)] = [flank.turn, flank.zoom]
 
     def _remember(self) -> None:
-        """Lay the markets as they lay here the last time."""
+        """Restore the placement of the markets on this display."""
         for name in FLANKS:
             kept = self.room.settings.markets.get(self._key(name))
             if kept:
@@ -155,7 +155,7 @@ class Arranging(TablePart):
                 self.arrangement.markets[name] = MarketPlacement(int(kept[0]) % 4, zoom)
 
     def _drag_knob(self, gesture: DragStart | DragMove | DragEnd, name: str) -> None:
-        """Pulled towards the map the market becomes wider, pushed away narrower, in steps of a tenth."""
+        """Widen a market pulled towards the map, narrow one pushed away, in steps of a tenth."""
         contact, lying = gesture.contact, self.plan()
         before = self._zooms.setdefault(contact.key, self.arrangement.markets[name])
         way = (contact.x - contact.start[0]) / lying.seating.px_per_mm / usual_width(lying, name)
@@ -167,11 +167,11 @@ class Arranging(TablePart):
             self._keep_markets()
 
     def _holds(self, seat: int, key: Hashable) -> bool:
-        """Whether this finger drags the station."""
+        """Whether this finger is dragging the station."""
         return self.arrangement.held.get(seat, (None, 0.0))[0] == key and seat in self.arrangement.held
 
     def _tell_full(self, seat: int, target: Target) -> None:
-        """Say beside a band that no more find room at that edge."""
+        """Show beside a band that the edge has no room for another station."""
         spot = self.room.canvas.spot(target.name)
         if spot:
             self.tell(seat, Note(words.say("table.pulled.full"), spot.target.rect, refusal=True))
@@ -179,7 +179,7 @@ class Arranging(TablePart):
     # --- time ------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """The arrow goes on its way; what was shrunk opens with the next turn."""
+        """Advance the turn arrow; reopen shrunk stations with the next turn."""
         asked = set(self.session.match.asked()) | set(self.session.match.ready)
         gone = self.arrangement.shrunk - asked
         self.arrangement.shrunk -= gone
