@@ -1,4 +1,4 @@
-"""Where a lens may lie: never over what is in use, over as little else as can be, within reach of its seat."""
+"""Places for lenses: never over things in use, over as little else as possible, within reach of their seat."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from game.table.middle.lens import RADIUS, REACH
 from game.table.middle.map_panel_mm import map_view
 
 STEPS = (14.0, 7.0)
-"""Mm between the places that are tried for a lens, and between those tried where all these are taken."""
+"""Distances (mm) between the places tried for a lens: first the coarse one, then the fine one."""
 EDGE = 14.0
-"""Mm that a lens keeps from the edge of the screen, where sleeves lie."""
+"""Distance (mm) a lens keeps from the edge of the screen, where sleeves lie."""
 PLANTS = "plants"
-"""The panel at whose ends the phase and the order of turns lie."""
+"""The panel with the phase and the turn order at its ends."""
 
 
 def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -> list[list[Rect]]:
-    """The boxes that a lens for a seat must not cover, px, the strictest list first: with phase and order, without, and
-    without what obeys this very seat, which may see it through the lens as well."""
+    """The boxes a seat's lens must not cover, px, as three lists from the strictest: with phase and turn order, without
+    these, and also without targets of this very seat, which it can see through the lens."""
     found: list[Rect] = []
     own: list[Rect] = []
     marks: list[Rect] = []
@@ -54,7 +54,7 @@ def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -
 
 
 def _serves(target: Target, asked: Sequence[int]) -> bool:
-    """Whether a shared target does something for somebody who is asked now, or something that none may be kept from."""
+    """Whether a shared target has an effect for a seat that must act, or must stay available to all."""
     if target.hold or target.commit or isinstance(target.intent, LookAt):
         return True
     seat: int | None = getattr(target.intent, "seat", None)
@@ -69,7 +69,7 @@ def _ends(painted: Painted, deep: float) -> list[Rect]:
 
 
 def clear(table: Table, place: tuple[float, float], taken: Iterable[Rect]) -> bool:
-    """Whether a lens with its middle there (mm) covers none of these."""
+    """Whether a lens with its middle at `place` (mm) covers none of these rectangles."""
     k = table.plan.seating.px_per_mm
     x, y, radius = place[0] * k, place[1] * k, RADIUS * k
     return all(area(rect).away(x, y) >= radius for rect in taken)
@@ -78,10 +78,10 @@ def clear(table: Table, place: tuple[float, float], taken: Iterable[Rect]) -> bo
 def quiet_place(
     table: Table, seat: int, around: tuple[float, float], taken: list[list[Rect]], own: bool
 ) -> tuple[float, float] | None:
-    """Where a lens covers nothing in use (lists of `used`) and as little else as can be, near (x, y), px; mm.
+    """The place (mm) near (x, y) px where a lens covers nothing in use (lists of `used`) and as little else as
+    possible.
 
-    None where there is no such place; `own`: rather there than nowhere over what obeys its own seat.
-    """
+    None if there is no such place; with `own`, the lens may then cover targets of its own seat."""
     cost = _costs(table, seat, around)
     for boxes in taken if own else taken[:2]:
         for step in STEPS:
@@ -92,7 +92,7 @@ def quiet_place(
 
 
 def _grid(table: Table, step: float) -> list[tuple[float, float]]:
-    """Places all over the table, mm."""
+    """A grid of places all over the table, mm."""
     seating, least = table.plan.seating, RADIUS + EDGE
     columns = max(1, math.ceil((seating.width - 2 * least) / step))
     rows = max(1, math.ceil((seating.height - 2 * least) / step))
@@ -104,7 +104,7 @@ def _grid(table: Table, step: float) -> list[tuple[float, float]]:
 
 
 def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tuple[float, float]], float]:
-    """How much a lens for a seat would be in the way at a place, and how far from where it was asked for."""
+    """The cost of a place for a seat's lens: what it covers, and its distance from the requested place."""
     plan = table.plan
     seating, k = plan.seating, plan.seating.px_per_mm
     rect = plan.px(plan.sheet)

@@ -1,4 +1,5 @@
-"""Who wants the map otherwise while somebody else is asked on it asks everybody: a plate before each who must agree."""
+"""Consent to a change of the map during another player's turn: a plate with a question in front of each who must
+agree."""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ from game.table.measures.table_view import Table
 from game.table.stations.station import shape
 
 WIDE, HIGH, SIDE = 172.0, 19.0, 15.0
-"""A plate, and the side of its two answers, mm."""
+"""Width and height of a plate, and the side of its two answers, mm."""
 AIR = 2.0
-"""Between it and the station, mm."""
+"""Gap between the plate and the station, mm."""
 
 
 def asking_panels(table: Table) -> list[Panel]:
-    """A plate before everybody who has not answered yet."""
+    """A plate in front of each seat that has not answered yet."""
     look, plan = table.session.look, table.plan
     if look.asking is None or look.place is None:
         return []
@@ -49,7 +50,7 @@ def _items(table: Table, asking: MapRequest, seat: int) -> Items:
 
 
 def _places(table: Table, seat: int) -> list[Area]:
-    """Before the seat's own station, in its middle first."""
+    """Places for the plate in front of the seat's station, the middle one first."""
     plan = table.plan
     chair = plan.seating.chairs[seat]
     station = plan.station(chair, STRIP if shape(table, seat) == "strip" else DRAWER)

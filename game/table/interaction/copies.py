@@ -1,4 +1,4 @@
-"""Fingers pull copies of cards and markets up to a station, use them and flick them home."""
+"""Pop-out cards: copies of cards and markets that fingers pull up to a station, use, and flick back."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from game.table.measures.table_view import Table
 from game.table.middle.popout_cards import is_on_table, name_of
 
 COPY, CARRIED = "copy", ("card", "market")
-"""Kinds of drag: of a copy by its card or title, and of what a copy is pulled from."""
+"""Kinds of drag: of a copy by its card or title, and of the things that copies are pulled from."""
 REACH = 170.0
-"""Mm from a station within which a card must be let go to come up to it."""
+"""Distance from a station (mm) within which a dropped card pops out at it."""
 NEAR = 14.0
-"""The same where the market itself lies beside the station."""
+"""The same distance when the market itself is beside the station."""
 
 
 class PopoutCards:
-    """Copies on one table."""
+    """The pop-out cards of one table."""
 
     def __init__(self, session: Session, room: Room, arrangement: Arrangement) -> None:
         self.session, self.room, self.arrangement = session, room, arrangement
@@ -41,7 +41,7 @@ class PopoutCards:
         self._now = 0.0
 
     def on(self, gesture: Gesture, table: Table) -> bool:
-        """Answer what concerns copies; True when it means nothing else."""
+        """Handle gestures on copies; return True if the gesture is used up."""
         if isinstance(gesture, DragEnd | Cancel | Release):
             self._lifted(gesture.contact.key)
         match gesture:
@@ -63,7 +63,7 @@ class PopoutCards:
         return True
 
     def _pull(self, table: Table, seat: int, what: Copied) -> None:
-        """Up to the seat, or home again: the card is seen on its way."""
+        """Pop a copy out at the seat, or send it back, with the card's animation."""
         up = (seat, what) in self.arrangement.popouts
         self.arrangement.pop_out(seat, what)
         self._let_travel(table, seat, what, not up)
@@ -74,7 +74,7 @@ class PopoutCards:
         self.room.canvas.pieces.cues.append(Cue((name,), "card", going=going, origin=OriginId(name)))
 
     def _push(self, gesture: DragStart | DragMove | DragEnd, table: Table) -> None:
-        """The copy follows the finger; flicked or dragged away it goes home."""
+        """Move a copy with the finger; a flick or a drag away sends it back."""
         contact, intent = gesture.contact, gesture.target.intent
         way = contact.x - contact.start[0], contact.y - contact.start[1]
         pair = intent.seat, intent.what
@@ -87,7 +87,8 @@ class PopoutCards:
                 self._pull(table, *pair)
 
     def _bring(self, gesture: DragEnd, table: Table) -> None:
-        """Bring what was carried towards a person's station up to it; a card put into it is called there."""
+        """Pop out what was carried towards a person's station; a card dropped into the nominating seat's station is
+        nominated."""
         contact, owner = gesture.contact, gesture.contact.owner
         carried = gesture.piece or gesture.target.name
         card = carried if isinstance(carried, CardId) else None
@@ -106,7 +107,7 @@ class PopoutCards:
             self._pull(table, seat, what)
 
     def _refuse(self, table: Table, x: float, y: float, start: tuple[float, float]) -> None:
-        """Say that nothing is laid before a bot, to whoever carried it there."""
+        """Explain to the player who carried it that nothing can be put in front of a bot."""
         panel = self.room.canvas.panel_at(x, y)
         if panel is not None and panel.owner is not None and not self.session.match.is_person(panel.owner):
             reader = table.person(*start)
@@ -117,14 +118,14 @@ class PopoutCards:
             self.room.hear("ui_error", x)
 
     def _call(self, table: Table, seat: int, what: Copied) -> bool:
-        """Put into the station of whoever names a plant it is named; False where it is not asked for."""
+        """Nominate a plant dropped into the station of the seat that nominates; False if that is not asked for."""
         if table.hands != seat or table.true.task != Task.NOMINATE or not isinstance(what, CardId):
             return False
         self.session.perform(intents.Lay(seat, NOMINATE[what.number]))
         return True
 
     def _goal(self, table: Table, x: float, y: float, start: tuple[float, float]) -> tuple[int, float] | None:
-        """The person's station nearest to where something was let go, and how far it is, mm; None for none."""
+        """The person's station nearest to the drop, and its distance in mm; None if none is near enough."""
         plan, k = table.plan, table.plan.seating.px_per_mm
         ways = []
         for seat in table.seats:
@@ -140,7 +141,7 @@ class PopoutCards:
         return (seat, away) if away <= most else None
 
     def _make_room(self, gesture: DragMove, table: Table) -> None:
-        """Copies of others are not seen while somebody carries over them what is put down below them."""
+        """Hide copies of other seats while a piece is carried over them to a target below."""
         contact, aside = gesture.contact, self.arrangement.aside
         names = {name_of(table, seat, what): (seat, what) for seat, what in self.arrangement.popouts}
         for painted in self.room.canvas.painted:
@@ -149,7 +150,7 @@ class PopoutCards:
                 aside[pair] = contact.key
 
     def _carry_twin(self, gesture: DragStart | DragMove, table: Table) -> None:
-        """The card is in another hand already: this one carries its like."""
+        """Carry a second copy of a card that another hand already holds."""
         contact, name = gesture.contact, gesture.target.name
         if contact.owner is not None or not isinstance(name, CardId):
             return
@@ -161,13 +162,13 @@ class PopoutCards:
         )
 
     def _lifted(self, key: Hashable) -> None:
-        """The finger is gone: what it carried, and what lay aside for it, lies again as before."""
+        """Remove a lifted finger's second card, and show again what was hidden for it."""
         self.arrangement.second_cards.pop(key, None)
         for pair in [pair for pair, holder in self.arrangement.aside.items() if holder == key]:
             del self.arrangement.aside[pair]
 
     def tick(self, table: Table, now: float) -> bool:
-        """Copies go home when their owner's turn is over, and with what they show; True when one did."""
+        """Send copies back when their owner's turn ends or their original is gone; return True if any were."""
         self._now = now
         acting, before = self.session.acting, self._acting
         self._acting = acting

@@ -1,5 +1,5 @@
-"""Fingers and lenses: a long touch on the bare map pulls a part of it up, a touch on too small a city helps, and who
-would move the map while somebody else is asked on it gets a part of it alone."""
+"""Gestures for lenses: a long press on the bare map opens one, a touch on too small a city opens a helping one, and a
+player who would move the map during another's turn gets a lens instead."""
 
 from __future__ import annotations
 
@@ -41,47 +41,47 @@ from game.table.middle.lens import LEAST_HIT, RADIUS, RIM, PutAway, glass, insid
 from game.table.middle.map_panel_mm import map_view
 
 MOST = 6
-"""Lenses on a table at once; one more takes the place of the oldest."""
+"""Largest number of lenses on a table; another one replaces the oldest."""
 ROUND = 0.8
-"""Half the side of a square that stands for a disc, by its radius."""
+"""Half the side of a square that stands for a disc, as a share of the disc's radius."""
 ALONE = 120.0
-"""Mm around a finger within which nothing else may touch: what comes with others is an arm."""
+"""Distance (mm) around a finger within which another contact means that both belong to an arm."""
 IDLE = 30.0
-"""Seconds after the last touch of a lens from which it goes."""
+"""Seconds after the last touch of a lens until it closes."""
 APART = 1.15
-"""How much farther apart two fingers must have been drawn to mean a lens of one's own."""
+"""Factor by which two fingers must move apart to open a lens of their own."""
 
 
 @dataclass(slots=True)
 class OtherSeatTouch:
-    """A finger that would move the map though somebody else is asked on it."""
+    """A finger that would move the map during another seat's turn."""
 
     seat: int
     contact: Contact
     served: bool = False
-    """Whether it has its lens."""
+    """Whether it has opened a lens."""
 
 
 class Lenses(TablePart):
-    """A part of the running game on a table."""
+    """The lenses of a running game at a table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
         self.look = session.look
         self._held: dict[Hashable, tuple[int, str, float, float]] = {}
-        """What a finger drags: number of the lens, its part, and where the finger was."""
+        """For each dragging contact: the lens's number, its part, and the finger's last position."""
         self._asks: dict[Hashable, Contact] = {}
-        """Fingers that have lain on the map for so long that a lens comes up when they lift."""
+        """Fingers held on the map long enough to open a lens when they lift."""
         self._strangers: dict[Hashable, OtherSeatTouch] = {}
         self._touched: dict[int, float] = {}
-        """When each lens was touched last."""
+        """The time each lens was last touched."""
         self._now = 0.0
         self._count = 0
 
     # --- gestures ---------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> bool:
-        """Answer what concerns a lens."""
+        """Handle gestures on lenses and those that open one."""
         self._notice(gesture)
         match gesture:
             case LongPress(target=target, contact=contact) if target.name == "map":
@@ -112,7 +112,7 @@ class Lenses(TablePart):
         return True
 
     def _notice(self, gesture: Gesture) -> None:
-        """A touch keeps its lens on the table; a finger that comes beside another one, or moves, asks for none."""
+        """Record touches of lenses; withdraw a finger's request for a lens if it moves or another contact joins it."""
         match gesture:
             case Press(target=target, contact=contact) | Release(target=target, contact=contact):
                 number = number_of(target)
@@ -125,7 +125,7 @@ class Lenses(TablePart):
                 self._forget(contact)
 
     def _released(self, contact: Contact) -> None:
-        """A finger that asked for a lens has lifted, soon enough not to be an arm at rest."""
+        """Open the requested lens if the finger lifted soon enough not to be a resting arm."""
         self._held.pop(contact.key, None)
         self._strangers.pop(contact.key, None)
         if contact.key not in self._asks:
@@ -137,7 +137,8 @@ class Lenses(TablePart):
     # --- a lens on demand -------------------------------------------------------------------------------
 
     def _ask(self, contact: Contact) -> None:
-        """A long touch on the bare map: a lens comes up when the finger lifts; what rests there asks for none."""
+        """Request a lens by a long press on the bare map; it opens when the finger lifts, unless other contacts are
+        near."""
         if not contact.finger:
             self._pull(contact)
             return
@@ -158,7 +159,7 @@ class Lenses(TablePart):
             self._hint(contact, "")
 
     def _hint(self, contact: Contact, said: str) -> None:
-        """Say something beside a finger on the map; nothing takes back what was said."""
+        """Show a hint beside a finger on the map; an empty text removes it."""
         self.tell(self._seat(contact.x, contact.y), Note(said, _spot(contact.x, contact.y)))
 
     def _seat(self, x: float, y: float) -> int:
@@ -166,20 +167,20 @@ class Lenses(TablePart):
         near = table.person(x, y)
         return table.nearest(x, y) if near is None else near
 
-    # --- the map is somebody else's ---------------------------------------------------------------------
+    # --- the map during another seat's turn -------------------------------------------------------------
 
     def _stranger(self, x: float, y: float) -> int | None:
         return self._table().other_seat(x, y)
 
     def _is_stranger(self, contact: Contact) -> bool:
-        """Whether this finger would take the map from somebody else: then it is watched."""
+        """Whether this finger would move the map during another seat's turn; it is then tracked."""
         seat = self._stranger(*contact.start)
         if seat is not None:
             self._strangers[contact.key] = OtherSeatTouch(seat, contact)
         return seat is not None
 
     def _draw_apart(self, finger: OtherSeatTouch) -> None:
-        """Two fingers of one seat drawn apart pull a lens of its own up."""
+        """Open a lens for a seat that moves two fingers apart."""
         hand = [one for one in self._strangers.values() if one.seat == finger.seat and not one.served]
         if len(hand) < 2:
             return
@@ -191,7 +192,7 @@ class Lenses(TablePart):
             self._own(finger.seat, (a.start[0] + b.start[0]) / 2, (a.start[1] + b.start[1]) / 2)
 
     def _serve(self, x: float, y: float, nearer: bool) -> None:
-        """The wheel of a mouse on somebody else's map."""
+        """Handle the mouse wheel on the map during another seat's turn."""
         seat = self._stranger(x, y)
         if nearer and seat is not None:
             self._own(seat, x, y)
@@ -199,7 +200,7 @@ class Lenses(TablePart):
             self._refuse(x, y)
 
     def _own(self, seat: int, x: float, y: float) -> None:
-        """A lens of its own for a seat, or the one it has looks there."""
+        """Open a lens for a seat, or move the one it has to that part of the map."""
         table = self._table()
         for index, lens in enumerate(self.look.lenses):
             if lens.seat == seat:
@@ -209,7 +210,7 @@ class Lenses(TablePart):
         self._open(table, seat, x, y, helping=False)
 
     def _explain(self, contact: Contact, cancelled: bool) -> None:
-        """A drag on somebody else's map has moved nothing: say why, unless it brought a lens."""
+        """After a drag that could not move the map, explain why, unless it opened a lens."""
         finger = self._strangers.pop(contact.key)
         hand = any(one.seat == finger.seat for one in self._strangers.values())
         if not (cancelled or finger.served) and (hand or self.look.now.zoom > 1):
@@ -224,13 +225,13 @@ class Lenses(TablePart):
     # --- opening and moving -----------------------------------------------------------------------------
 
     def _too_small(self, target: Target) -> bool:
-        """Whether this is a city on the map that may be meant now and is smaller than a finger."""
+        """Whether this is a city on the map that can be chosen now but is smaller than a finger."""
         if not isinstance(target.name, CityId) or isinstance(target.intent, Nothing):
             return False
         return min(target.rect.size) / 2 < LEAST_HIT * self._table().plan.seating.px_per_mm - 0.75
 
     def _pull(self, contact: Contact) -> None:
-        """Pull a part of the map up to the person who sits nearest."""
+        """Open a lens at the contact for the nearest person."""
         x, y = contact.x, contact.y
         self._open(self._table(), self._seat(x, y), x, y, helping=False)
 
@@ -240,7 +241,7 @@ class Lenses(TablePart):
             self._open(table, table.hands, *target.rect.center, helping=True)
 
     def _open(self, table: Table, seat: int, x: float, y: float, helping: bool) -> None:
-        """Lay a lens for a seat on the part of the map around (x, y), px on the screen."""
+        """Open a lens for a seat on the part of the map around (x, y), px on the screen."""
         if helping:
             self.look.lenses[:] = [lens for lens in self.look.lenses if not lens.helping]
         at = self._room_for(table, seat, (x, y))
@@ -260,12 +261,12 @@ class Lenses(TablePart):
         return map_view(table).place_at(x - rect.x, y - rect.y)
 
     def _room_for(self, table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float] | None:
-        """Where a lens for a seat may lie, mm; over what the seat is asked for only where it is the seat's own."""
+        """A free place for a seat's lens, mm; it may cover targets of this seat only during the seat's own turn."""
         taken = used(table, self.room.canvas, self.room.touch.contacts.values(), seat)
         return quiet_place(table, seat, around, taken, own=table.hands == seat)
 
     def _drag(self, contact: Contact) -> None:
-        """The rim carries the lens, the glass moves the map behind it."""
+        """Move the lens by its rim, or the map behind its glass."""
         number, part, x, y = self._held[contact.key]
         self._held[contact.key] = number, part, contact.x, contact.y
         table = self._table()
@@ -280,7 +281,7 @@ class Lenses(TablePart):
         return inside(table, replace(lens, x=lens.x + dx / k, y=lens.y + dy / k, helping=False))
 
     def _panned(self, table: Table, lens: Lens, dx: float, dy: float) -> Lens:
-        """Another part of the map comes behind the glass."""
+        """Show another part of the map behind the glass."""
         view, turn = glass(table, lens)
         for _ in range(turn % 4):
             dx, dy = dy, -dx
@@ -291,14 +292,14 @@ class Lenses(TablePart):
 
     @property
     def patience(self) -> float:
-        """Seconds until a lens goes, or a finger that asked for one has rested too long."""
+        """Seconds until a lens closes, or a requesting finger has rested too long."""
         waits = [self._touched.get(lens.number, self._now) + IDLE - self._now for lens in self.look.lenses]
         waits += [contact.since + REST_SECONDS - self._now for contact in self._asks.values()]
         return max(0.0, min(waits, default=math.inf))
 
     def tick(self, now: float) -> bool:
-        """A lens goes when nobody has touched it for a while, one that only helped with the turn, and what is in use
-        now is given free; a screen that was measured smaller keeps all of them."""
+        """Close lenses not touched for a while and, after the turn, helping ones; move lenses off things in use. A
+        screen that was measured smaller keeps all of them."""
         self._now = now
         for contact in list(self._asks.values()):
             if now - contact.since > REST_SECONDS:
@@ -317,7 +318,7 @@ class Lenses(TablePart):
         return self.look.lenses != before
 
     def _give_way(self, table: Table, lenses: list[Lens]) -> None:
-        """Move lenses that lie over a thing in use aside, or put them away."""
+        """Move lenses off things in use, or close them."""
         contacts = self.room.touch.contacts.values()
         k = table.plan.seating.px_per_mm
         for lens in lenses:
@@ -334,13 +335,13 @@ class Lenses(TablePart):
 
 
 def _spot(x: float, y: float) -> Rect:
-    """A place of the screen, to say something beside it."""
+    """A one-pixel rectangle at a place of the screen, for a note beside it."""
     return Rect(round(x), round(y), 1, 1)
 
 
 def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
-    """A lens with the cities in its middle that lie nearest to where it looked: so many, the first at least with its
-    name, or one."""
+    """A lens moved to show the `count` cities nearest to its middle, if possible with all their names, otherwise
+    fewer."""
     large = map_view(table)
     places = large.sheet.cities
     near = sorted(large.in_play, key=lambda city: math.dist(places[city], lens.middle))
@@ -357,14 +358,14 @@ def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
 
 
 def behind(view: BoardView, box: FRect) -> bool:
-    """Whether a box, px of a lens's view, lies wholly behind its glass."""
+    """Whether a box, px of a lens's view, is wholly within its glass."""
     half = view.size[0] / 2
     corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     return all(math.dist(corner, (half, half)) <= (1 - RIM / RADIUS) * half for corner in corners)
 
 
 def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
-    """Where some cities lie, and the names of the first ones, px of a view."""
+    """The boxes of some cities, and of the first `named` of their names, px of a view."""
     size, names = view.names_at(view.facing[0])
     boxes = []
     for index, city in enumerate(cities):
@@ -378,13 +379,13 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
 
 
 def number_of(target: Target | None) -> int | None:
-    """The number of the lens that a target is a part of."""
+    """The number of the lens a target belongs to; None if it belongs to none."""
     name = target.name if target is not None else ""
     return name.which if isinstance(name, OneOf) and name.sort == "lens" else None
 
 
 def part_of(target: Target) -> tuple[int, str] | None:
-    """Number and part of the lens that a bare target is."""
+    """Number and part of the lens whose ground this target is; None for other targets."""
     name = target.name
     if not (target.ground and isinstance(name, OneOf) and name.sort == "lens"):
         return None

@@ -1,4 +1,4 @@
-"""Refusals of the rules are said at the thing that was touched, turned to whoever touched it."""
+"""Refusals by the rules, shown beside the touched thing and turned to the player who touched it."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from game.views.rulebook.subject import Subject
 
 
 class Refusals(TablePart):
-    """A part of the running game on a table."""
+    """The refusals of a running game at a table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
         self._touched: dict[int, Rect] = {}
-        """Beside what each seat's last touch is answered, px."""
+        """The rectangle beside which each seat's last touch is answered, px."""
         self._told: dict[int, IllegalAction] = {}
 
     def on(self, gesture: Gesture) -> bool:
-        """Remember where a seat's move was touched; others answer the touch."""
+        """Record where a seat's move was touched; return False, as other parts handle the touch."""
         match gesture:
             case DragEnd(target=target, over=over) if over is not None:
                 self._remember(target, over)
@@ -49,7 +49,7 @@ class Refusals(TablePart):
             self._touched[seat] = beyond(self.room.canvas, there) if mine else there.rect
 
     def tick(self, now: float) -> bool:
-        """Say what has just been refused."""
+        """Show new refusals."""
         for seat in range(len(self.session.views)):
             refused = self.session.view(seat).refused
             if refused is None:
@@ -67,7 +67,7 @@ class Refusals(TablePart):
         self.tell(seat, Note(said, near, refusal=True, passing=True, leads=leads))
 
     def _station(self, table: Table, seat: int) -> Rect:
-        """Where a seat's station lies: what was refused without a touch is said beyond it."""
+        """A seat's station, beside which a refusal without a touch is shown."""
         name = OneOf("station", table.colour(seat))
         lying = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name == name]
         return lying[0] if lying else table.plan.px(table.plan.station(table.plan.seating.chairs[seat], DRAWER))

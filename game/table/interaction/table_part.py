@@ -1,4 +1,4 @@
-"""Parts at a table: each knows where everybody sits, and tells them something in their own language."""
+"""Base of the parts of a game at a table: they know the seating and address each seat in its language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.table.measures.table_view import Table
 
 
 class TablePart(Part):
-    """A part of the running game on a table; `table` says how everything lies now."""
+    """A part of a running game at a table; `table` returns the current table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         self.session, self.room = session, room
@@ -28,6 +28,6 @@ class TablePart(Part):
         self.room.canvas.overlay.tell(note)
 
     def refuse(self, seat: int, said: str, near: Rect, passing: bool = False) -> None:
-        """Say to a seat, beside what was touched (px), why that means nothing now."""
+        """Tell a seat why its touch has no effect, beside the touched rectangle (px)."""
         self.tell(seat, Note(said, near, refusal=True, passing=passing))
         self.room.hear("ui_error", near.centerx)

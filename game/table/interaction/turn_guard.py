@@ -1,4 +1,4 @@
-"""Shared things answer only to whom they belong at the moment: anybody else is told whose turn it is."""
+"""Guarding shared things: only the seat whose turn it is can use them; other players are told whose turn it is."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ CARRIED: Final = (*FUELS, "house")
 
 
 class TurnGuard(TablePart):
-    """A part of the running game on a table."""
+    """The turn guard of a running game at a table."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Answer a touch of what serves nobody or somebody else; True when nothing else is meant."""
+        """Handle a touch on a shared thing that has no use now; return True if the gesture is used up."""
         match gesture:
             case Tap(target=target, contact=contact) if isinstance(target.intent, Nothing) and shared(target):
                 near = self._table().nearest(contact.x, contact.y)  # a copy of a shared thing is its owner's
@@ -36,11 +36,10 @@ class TurnGuard(TablePart):
         return True
 
     def _put_down(self, target: Target, contact: Contact) -> bool:
-        """Send home what is put down on somebody else's place, and say whose that is; True where it did.
+        """Return a piece dropped in another seat's station, and say whose that is; True if it was.
 
-        A thing of everybody's may have been carried by whoever acts or by whoever sits there: each is told, the other
-        way up where they read another way up, whose turn it is or where the thing belongs.
-        """
+        A shared piece may have been carried by the acting seat or by the station's owner. The owner is told whose turn
+        it is; the carrier, if they read from another side, where the piece belongs."""
         panel = self.room.canvas.panel_at(contact.x, contact.y)
         carrier = getattr(target.intent, "seat", contact.owner) if contact.owner is None else contact.owner
         carrier = self.session.acting if carrier is None else carrier
@@ -56,7 +55,7 @@ class TurnGuard(TablePart):
         return True
 
     def _tell_carrier(self, target: Target, near: Rect, owner: int, carrier: int, alone: bool) -> None:
-        """Say where the thing belongs to whoever carried it, unless the other reader there is told already."""
+        """Tell the carrier where the piece belongs, unless the owner, who reads from the same side, has been told."""
         table = self._table()
         chairs = table.plan.seating.chairs
         if alone or chairs[owner].turn != chairs[carrier].turn:
@@ -64,13 +63,13 @@ class TurnGuard(TablePart):
             self.refuse(carrier, words.say(f"carry.foreign_{kind}", name=table.name(owner)), near)
 
     def _tell_at(self, near: Rect, seat: int) -> None:
-        """Say whose turn it is beside what was touched (px), turned to whoever touched it."""
+        """Say whose turn it is, beside the touched rectangle (px) and turned to a seat."""
         if self.session.match.asked() and not self.session.watching:
             self.refuse(seat, sentence(self._table(), seat), near, passing=True)
 
 
 def sentence(table: Table, seat: int) -> str:
-    """The sentence for a seat that touches what does not serve it: whose turn it is, and when its own comes."""
+    """The sentence for a seat that touches a thing it cannot use: whose turn it is, and when its own turn comes."""
     session = table.session
     asked = session.match.asked()
     if len(asked) > 1:
@@ -83,7 +82,7 @@ def sentence(table: Table, seat: int) -> str:
 
 
 def _own_turn(state: GameState, seat: int) -> str:
-    """When a seat buys or builds, nothing in the other phases."""
+    """When a seat buys or builds; empty in the other phases."""
     verb = {Phase.MARKET: "buy", Phase.BUILD: "build"}.get(state.phase)
     if verb is None:
         return ""
@@ -94,7 +93,7 @@ def _own_turn(state: GameState, seat: int) -> str:
 
 
 def shared(target: Target) -> bool:
-    """Whether this is a thing of the middle of the table, or a copy of one."""
+    """Whether a target is a thing in the middle of the table, or a copy of one."""
     name = at_any_seat(target.name)
     if isinstance(name, OneOf) and name.sort == "copy":
         name = name.which

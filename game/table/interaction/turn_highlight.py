@@ -1,4 +1,4 @@
-"""The band of a station that is asked pulses once: the eye is led there from wherever it looks."""
+"""The turn highlight: the band of a seat that must act pulses once, to draw the eye."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from game.table.measures.table_view import Table
 from game.table.stations.station import station_box
 
 WOOD = 10.0
-"""From the edge of the screen to the band, mm."""
+"""Distance from the edge of the screen to the band, mm."""
 SPREAD = 3.2
-"""How far it shines beyond the band, mm."""
+"""Reach of the glow beyond the band, mm."""
 
 
 class TurnHighlights(TablePart):
-    """A part of the running game on a table."""
+    """The turn highlight of a running game at a table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
         self._before: frozenset[int] = frozenset()
 
     def tick(self, now: float) -> bool:
-        """Whoever is asked and was not before: their band pulses."""
+        """Pulse the bands of seats that must act now and did not before."""
         session, settings = self.session, self.room.settings
         asked = frozenset() if session.match.over else frozenset(session.match.asked())
         fresh, self._before = asked - self._before, asked
@@ -45,6 +45,6 @@ class TurnHighlights(TablePart):
 
 
 def band(table: Table, seat: int) -> Area:
-    """Where a seat's name band lies on the screen, mm."""
+    """A seat's name band on the screen, mm."""
     station, turn = station_box(table, seat), table.plan.seating.chairs[seat].turn
     return station.turned(station.upright(turn).inset(3, 0).bottom(BAND).top(BAND - WOOD), turn)

@@ -1,1 +1,1 @@
-"""The set-up at the table: people sit down round it."""
+"""The set-up at the table: people take their seats around it."""

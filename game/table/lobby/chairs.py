@@ -1,7 +1,6 @@
-"""Where people can sit round a screen: places along its four edges, who fits, and in which order they are numbered.
+"""Places for people around a screen: along its four edges, which of them are free, and their order.
 
-All lengths are mm; `at` is where the middle of a station lies, from the left or upper end of its edge.
-"""
+All lengths are in mm; `at` is the middle of a station, measured from the left or upper end of its edge."""
 
 from __future__ import annotations
 
@@ -16,15 +15,15 @@ from game.table.measures.seating import SIDES, TableTop
 from game.table.measures.table_plan import DRAWER, GAP, STRIP
 
 MARGIN: Final = 20.0
-"""From the end of an edge to the nearest station."""
+"""Distance from the end of an edge to the nearest station."""
 STEP: Final = 2.0
-"""How finely a free place is looked for."""
+"""Step of the search for a free place."""
 WIDEST: Final = 318.0
-"""Width of a station while people sit down; wider ones are made when it is known who sits where."""
+"""Largest width of a station during set-up; stations become wider once the seating is known."""
 PERSON: Final = 250.0
-"""The least width in which somebody can write a name."""
+"""Smallest width in which a name can be typed."""
 CORNER: Final = 64.0
-"""What a station keeps from the end of an edge round whose corner somebody may sit: a waiting one and a gap."""
+"""Distance of a station from the end of an edge, for a person around that corner: a waiting station and a gap."""
 USUAL: Final = {
     1: ("S",),
     2: ("S", "N"),
@@ -33,12 +32,13 @@ USUAL: Final = {
     5: ("S1", "S2", "W", "N", "E"),
     6: ("S1", "S2", "W", "N1", "N2", "E"),
 }
-"""The edges at which so many usually sit, clockwise; 1 is the right of two below and the left of two above."""
+"""The usual edges for each number of people, clockwise; 1 is the right one of two at the bottom and the left one of two
+at the top."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChairSpot:
-    """A place at the table: a side and where along it."""
+    """A place at the table: a side and a position along it."""
 
     side: str
     at: float
@@ -46,36 +46,36 @@ class ChairSpot:
 
 @dataclass(frozen=True, slots=True)
 class ChairOffer:
-    """A place where somebody can sit down, and where along its edge that is offered."""
+    """A place where a person can sit down, and the position along its edge where it is offered."""
 
     spot: ChairSpot
     at: float
 
 
 class Edges(TableTop):
-    """The four edges of a screen, mm, along which people sit down."""
+    """The four edges of a screen, mm, along which people sit."""
 
     @property
     def most(self) -> int:
-        """How many people find room; 0 where the screen is no table at all."""
+        """The largest number of people; 0 if the screen is too small for a table."""
         return self.holds.most
 
     def one_open(self, count: int) -> bool:
-        """Whether so many find room as strips only, but for one at a time."""
+        """Whether with this many people only one station can be open at a time."""
         return count > self.holds.open
 
     @cached_property
     def wide(self) -> float:
-        """Width of a station while people sit down."""
+        """Width of a station during set-up."""
         return max(PERSON, min(WIDEST, self.height - 2 * CORNER, (self.width - 2 * CORNER - 3 * GAP) / 2))
 
     def box(self, spot: ChairSpot, depth: float = STRIP, wide: float = 0) -> Area:
-        """The station on the screen."""
+        """The station's area on the screen."""
         wide = wide or self.wide
         return self.whole.beside(spot.side, spot.at - wide / 2, wide, 0, depth)
 
     def usual(self, count: int) -> tuple[ChairSpot, ...]:
-        """Where so many usually sit, clockwise."""
+        """The usual places for this many people, clockwise."""
         return tuple(self._usual(name) for name in USUAL[count])
 
     def _usual(self, name: str) -> ChairSpot:
@@ -87,16 +87,16 @@ class Edges(TableTop):
         return ChairSpot(side, middle + step if right else middle - step)
 
     def is_usual(self, spot: ChairSpot, crowd: int) -> bool:
-        """Whether this is where people usually sit at an edge with so many."""
+        """Whether this is a usual place at an edge with `crowd` people."""
         names = (spot.side,) if crowd == 1 else (f"{spot.side}1", f"{spot.side}2")
         return any(abs(self._usual(name).at - spot.at) <= STEP for name in names)
 
     def slots(self, count: int) -> tuple[ChairSpot, ...]:
-        """All places on offer when so many will sit, clockwise."""
+        """All places on offer when `count` people will sit down, clockwise."""
         return self.usual(self.most if self.one_open(count) else self.holds.open) if self.most else ()
 
     def offers(self, seated: list[ChairSpot]) -> list[ChairOffer]:
-        """Where one more can sit down; somebody in the middle of a long edge then moves aside."""
+        """The places where one more person can sit down; a person in the middle of a long edge then moves aside."""
         slots = self.slots(len(seated) + 1)
         found = [ChairOffer(spot, spot.at) for spot in slots if self.free(spot, seated)]
         roomy = {offer.spot.side for offer in found}
@@ -109,12 +109,12 @@ class Edges(TableTop):
         return found
 
     def _yields(self, beside: ChairSpot, spot: ChairSpot, seated: list[ChairSpot]) -> bool:
-        """Whether the only one at a long edge could share it, with more room on this side of it."""
+        """Whether the only person at a long edge could share it, with more room on this side."""
         alone = self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
         return alone and (spot.at < beside.at) == (beside.at >= self.length(beside.side) / 2)
 
     def with_one_more(self, spot: ChairSpot, seated: list[ChairSpot]) -> list[ChairSpot] | None:
-        """Where those who sit are once somebody sat down at an offered place; None where there is no room."""
+        """The places of those already seated once a person takes `spot`; None if there is no room."""
         if self.free(spot, seated):
             return seated
         two = [slot for slot in self.slots(len(seated) + 1) if slot.side == spot.side and abs(slot.at - spot.at) > STEP]
@@ -122,10 +122,9 @@ class Edges(TableTop):
         return moved if self.free(spot, moved) else None
 
     def free(self, spot: ChairSpot, others: Iterable[ChairSpot], count: int = 0) -> bool:
-        """Whether a station finds room at a place: on the screen, beside all others, also when all may be open.
+        """Whether a station fits at a place: on the screen, beside all others, even when all are open.
 
-        `count` will sit at the table; 0: the others and one more.
-        """
+        `count` people will sit at the table; 0 means the others and one more."""
         seated = list(others)
         half = self.wide / 2 + MARGIN
         if not half <= spot.at <= self.length(spot.side) - half:
@@ -136,21 +135,21 @@ class Edges(TableTop):
         return not any(self._crowds(spot, other, depth) for other in seated)
 
     def _crowds(self, one: ChairSpot, other: ChairSpot, depth: float) -> bool:
-        """Whether either, when it is open, lies over the other, which is so deep."""
+        """Whether either station, when open, would overlap the other, which is `depth` deep."""
         if one.side == other.side:
             return abs(one.at - other.at) < self.wide + GAP
         pairs = ((one, other), (other, one))
         return any(self.box(opened, DRAWER).meets(self.box(waiting, depth), GAP) for opened, waiting in pairs)
 
     def nearest(self, x: float, y: float, others: Iterable[ChairSpot]) -> ChairSpot | None:
-        """The free place nearest to a point on the screen; None where there is none."""
+        """The free place nearest to a point on the screen; None if there is none."""
         seated = list(others)
         along = (self._from(side, y if side in "WE" else x) for side in SIDES)
         first = (next((spot for spot in spots if self.free(spot, seated)), None) for spots in along)
         return min(filter(None, first), key=lambda spot: self.far(spot, x, y), default=None)
 
     def _from(self, side: str, wanted: float) -> Iterator[ChairSpot]:
-        """Places along an edge, those nearest to the wanted one first."""
+        """Places along an edge, the nearest to the wanted one first."""
         half, long = self.wide / 2 + MARGIN, self.length(side)
         start = min(max(wanted, half), long - half)
         for step in range(round(long / STEP) + 1):
@@ -158,15 +157,14 @@ class Edges(TableTop):
             yield ChairSpot(side, start - step * STEP)
 
     def far(self, spot: ChairSpot, x: float, y: float) -> float:
-        """From a point to the middle of a station's own edge."""
+        """Distance from a point to the middle of a station's edge."""
         at = {"S": (spot.at, self.height), "N": (spot.at, 0.0), "W": (0.0, spot.at), "E": (self.width, spot.at)}
         return math.dist((x, y), at[spot.side])
 
     def seated(self, spots: Iterable[ChairSpot | None]) -> list[ChairSpot] | None:
-        """All of them at places of this screen: kept where they can stay, else as so many usually sit.
+        """Places of this screen for all of them: the given ones if they fit, otherwise the usual ones.
 
-        None where so many find no room.
-        """
+        None if there is no room for so many."""
         wanted = list(spots)
         if len(wanted) > self.most:
             return None
@@ -179,7 +177,8 @@ class Edges(TableTop):
 
 
 def clockwise(spots: Iterable[ChairSpot]) -> list[int]:
-    """The order of places clockwise as seen from above: below from right to left, left upwards, above, right."""
+    """The indices of the places in clockwise order as seen from above: bottom from right to left, left upwards, top,
+    right."""
     listed = list(spots)
 
     def way(index: int) -> tuple[int, float]:

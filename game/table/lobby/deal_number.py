@@ -1,4 +1,4 @@
-"""The number of the deal, or the regions as a code, written with keys on the sheet in the middle. Lengths in mm."""
+"""The deal number or the regions' code, typed with keys on the sheet in the middle. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ BACK: Final = "back"
 NUMBER: Final = "number"
 CODE: Final = "code"
 DIGITS: Final = {NUMBER: ("12345", "67890"), CODE: ("1", "0")}
-"""What is written, and the keys of both rows for it."""
+"""For each kind of text, its two rows of keys."""
 GAP: Final = 3.2
 CAP: Final = 5.6
 
 
 def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> Items:
-    """Four rows: what is written (`NUMBER` or `CODE`), two of keys, and the ways out; at a scale of `k`."""
+    """Four rows: the text (`NUMBER` or `CODE`), two rows of keys, and the ways out; `k` is the scale."""
     written, first, second, ways = rows
     called, said, value = "seed", words.say("setup.seed"), str(choices.seed or "")
     if keys == CODE:
@@ -38,7 +38,7 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) 
 
 
 def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
-    """The text of the field of this name, or that it is left to chance."""
+    """The text in its field, or that it is left to chance."""
     name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
     ink, told = INK if value else INK_SOFT, value or words.say("setup.seed_random")
     box = field.inset(4 * k, 0)
@@ -59,7 +59,7 @@ def _keys(digits: str, row: Area, k: float) -> Items:
 
 
 def _ways(row: Area, k: float) -> Items:
-    """One digit less, no number at all, done."""
+    """Keys: delete a digit, clear the number, done."""
     chance, done = words.say("setup.seed_random"), words.say("setting.done")
     back, none, ready = row.across(3, GAP * k)
     return [
@@ -70,7 +70,8 @@ def _ways(row: Area, k: float) -> Items:
 
 
 def with_digit(choices: Choices, digit: str) -> Choices:
-    """The number of the deal with one digit more or, by `BACK`, less; no digit leaves it to chance."""
+    """The choices with a digit appended to the deal number or, by `BACK`, deleted; no digit leaves the deal to
+    chance."""
     before = choices.seed
     seed = before // 10 if digit == BACK else before * 10 + int(digit) if digit else 0
     return replace(choices, seed=min(MOST_SEED, seed))

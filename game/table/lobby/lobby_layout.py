@@ -1,4 +1,4 @@
-"""People sit down round a touch table: a sheet in the middle, a station for everybody where they really sit."""
+"""The set-up at a touch table: a sheet in the middle, and a station for each person where they actually sit."""
 
 from __future__ import annotations
 
@@ -33,52 +33,52 @@ from game.table.measures.table_plan import DRAWER, STRIP
 CALL: Final = (74.0, 52.0)
 """Width and depth of the invitation at a free place."""
 RIM: Final = 10.0
-"""What stays bare at the edges of a screen that is no table."""
+"""Margin at the edges of a screen that is too small for a table."""
 AIR: Final = 5.0
-"""Between the sheet and an open drawer."""
+"""Gap between the sheet and an open drawer."""
 LEAST_RULES: Final = 0.19
-"""Mm per design px of the house rules: below that its buttons are too small for fingers."""
+"""Mm per design px of the house rules below which their buttons are too small for fingers."""
 CLOSING: Final = ("rise", "paint", "speak", "called")
-"""What is chosen for a seat, or leaves it: its page closes."""
+"""Intents after which a seat's page closes."""
 
 
 @dataclass(slots=True)
 class Lobby:
-    """The looks of a table's set-up beside the choices: which way the sheet lies, which pages are open."""
+    """The state of a table's set-up besides the choices: the sheet's orientation and the open pages."""
 
     turn: int = 0
     pages: dict[int, str] = field(default_factory=dict)
-    """The open page of a chair's station."""
+    """The open page of each chair's station."""
     edges: Edges = field(default_factory=lambda: Edges(952, 535))
     mm: float = 2.0
     """Px per mm."""
     reason: str = ""
-    """Why not all find room."""
+    """Why some people find no room."""
     keys: str = ""
-    """What is being written with keys on the sheet: the number of the deal, or the regions' code; or nothing."""
+    """The text being typed with keys on the sheet: the deal number or the regions' code; empty for none."""
     settled_seats: bool = False
-    """Whether a game goes on, so that seats and colours stay as they are."""
+    """Whether a game is being continued, so that seats and colours are fixed."""
     _moved: dict[Hashable, tuple[int, ChairSpot]] = field(default_factory=dict)
-    """By the contact that drags it: a chair and where it stood."""
+    """For each dragging contact: a chair and its place before the drag."""
     _board: tuple[Panel, BoardView] | None = None
     _called: dict[int, str] = field(default_factory=dict)
-    """The name of each person when it was last looked up."""
+    """The name of each person at the last look-up of their language."""
 
-    # --- who sits where -------------------------------------------------------------------------------
+    # --- seating --------------------------------------------------------------------------------------
 
     def measure(self, size: tuple[int, int], diagonal: float) -> None:
-        """Learn how large the screen is."""
+        """Set the size of the screen."""
         seating = Seating.usual(2, size, diagonal or None)
         self.edges, self.mm = Edges(seating.width, seating.height), seating.px_per_mm
 
     def person(self, choices: Choices, x: float, y: float) -> int | None:
-        """The place of the person who sits nearest to (x, y), px; None where nobody sits yet."""
+        """The chair of the person nearest to (x, y), px; None if no person sits yet."""
         sits = {index: spot_of(choices, index) for index, chair in enumerate(choices.chairs) if chair.kind == PERSON}
         far = {place: self.edges.far(spot, x / self.mm, y / self.mm) for place, spot in sits.items() if spot}
         return min(far, key=lambda place: far[place], default=None)
 
     def settled(self, choices: Choices) -> Choices:
-        """Everybody at a place of this screen; who finds no room rises, and the reason is said."""
+        """The choices with all people at places of this screen; those without room rise, and the reason is kept."""
         most = self.edges.most
         self.reason = "" if most else self._too_small()
         if not most:
@@ -98,20 +98,20 @@ class Lobby:
         return words.say(f"setting.room.{self.edges.most}", inches=round(self.edges.inches))
 
     def _note(self, choices: Choices) -> str:
-        """That only one station opens at a time, where that is so with this many; else the number of the deal."""
+        """A note that only one station can be open with this many people, otherwise the deal number."""
         if not self.edges.one_open(choices.players) or not self.edges.most:
             return words.say("setting.number_set", seed=choices.seed) if choices.seed else ""
         return words.say("setting.one_open", inches=round(self.edges.inches), count=choices.players)
 
     @property
     def writing(self) -> int:
-        """The field a keyboard writes in: the name of the chair opened last, -2 for the number of the deal, -3 for the
-        regions' code, -1 for nothing."""
+        """The field the keyboard writes in: the name of the chair opened last, -2 for the deal number, -3 for the
+        regions' code, -1 for none."""
         named = next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
         return {deal_number.NUMBER: -2, deal_number.CODE: -3}.get(self.keys, named)
 
     def known_again(self, choices: Choices, language_of: Callable[[str], str]) -> Choices:
-        """Who has just got a name, and chose a language the last time, gets it again; not while it is written."""
+        """Give each newly named person the language they last chose, but not while the name is being typed."""
         for index, chair in enumerate(choices.chairs):
             called = choices.called(index) if chair.taken and chair.kind == PERSON else ""
             if self.pages.get(index) == "name" or self._called.get(index, "") == called:
@@ -122,12 +122,12 @@ class Lobby:
         return choices
 
     def others(self, choices: Choices, place: int = -1) -> list[ChairSpot]:
-        """Where everybody else sits."""
+        """The places of everyone else."""
         found = (spot_of(choices, other) for other in range(len(choices.chairs)) if other != place)
         return [spot for spot in found if spot]
 
     def clockwise(self, choices: Choices) -> Choices:
-        """The chairs numbered as people sit, clockwise from below; the free ones after them."""
+        """The choices with the chairs in clockwise order from the bottom, free chairs last."""
         taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         order = clockwise([spot_of(choices, place) or ChairSpot("S", 0) for place in taken])
         free = [index for index in range(len(choices.chairs)) if index not in taken]
@@ -137,10 +137,10 @@ class Lobby:
         self._called = {moved.index(place): called for place, called in self._called.items() if place in moved}
         return choices.in_order(moved)
 
-    # --- what a touch means ---------------------------------------------------------------------------
+    # --- touches --------------------------------------------------------------------------------------
 
     def perform(self, go: Go, choices: Choices) -> Choices:
-        """The choices after a touch that only a table knows."""
+        """The choices after an intent that only a table has."""
         place, _, value = go.value.partition(" ")
         if go.where in CLOSING or (go.where, value) == ("kind", PERSON):
             self.pages.pop(int(place), None)
@@ -173,7 +173,7 @@ class Lobby:
         return choices
 
     def _open(self, place: int, page: str, one_open: bool) -> None:
-        """Open a page of a station; the one that is open closes, and with `one_open` those of all others."""
+        """Open a page of a station, or close it if it is open; with `one_open`, close those of all other stations."""
         if page and self.pages.get(place) != page:
             if one_open:
                 self.pages.clear()
@@ -182,7 +182,7 @@ class Lobby:
             self.pages.pop(place, None)
 
     def _sit(self, choices: Choices, number: int) -> Choices:
-        """Somebody sits down at the free place of this number: the first chair nobody has, as a person."""
+        """Seat a person at the free place of this number, in the first free chair."""
         free = next((index for index, chair in enumerate(choices.chairs) if not chair.taken), None)
         spot = self.edges.offers(self.others(choices))[number].spot
         moved = self.edges.with_one_more(spot, self.others(choices))
@@ -194,7 +194,7 @@ class Lobby:
         return choices.with_chair(free, taken=True, kind=PERSON, side=spot.side, at=spot.at)
 
     def on(self, gesture: Gesture, choices: Choices) -> Choices:
-        """A station is dragged along the table: it always stands at the nearest free place."""
+        """Drag a station along the table; it is always at the nearest free place."""
         match gesture:
             case DragStart(target=target, contact=contact) if _grip(target.intent) >= 0:
                 place = _grip(target.intent)
@@ -219,8 +219,8 @@ class Lobby:
         return choices if spot is None else choices.with_chair(place, side=spot.side, at=spot.at)
 
     def _let_go(self, choices: Choices, contact: Contact) -> Choices:
-        """The station stays where it is; let go over another one at its own side or one without room, the two change
-        places."""
+        """Leave the station where it is; if it was dropped on another one at its own side or without room, exchange the
+        two."""
         place, came_from = self._moved.pop(contact.key)
         mine, dragged = spot_of(choices, place), [other for other, _ in self._moved.values()]
         for other in range(len(choices.chairs)):
@@ -234,16 +234,16 @@ class Lobby:
         return choices
 
     def region_at(self, x: float, y: float) -> str:
-        """The region of the map at a place of the screen, or nothing."""
+        """The region of the map at a place of the screen; empty for none."""
         if self._board is None:
             return ""
         panel, view = self._board
         return view.region_at(*place_back(panel, x, y)) or ""
 
-    # --- what lies where ------------------------------------------------------------------------------
+    # --- panels ---------------------------------------------------------------------------------------
 
     def panels(self, choices: Choices, message: str, resumable: bool, rules: RulesSheet, code: str) -> list[Panel]:
-        """Sheet, map and stations, lowest first."""
+        """The panels of the sheet, the map and the stations, lowest first."""
         found = self._rules(choices, rules) if rules.is_open else self._sheet(choices, message, resumable, code)
         if not self.edges.most:
             return found
@@ -251,7 +251,7 @@ class Lobby:
         return [*found, *self._invitations(choices), *(self._station(choices, place) for place in seats)]
 
     def _middle(self, keep: float) -> Rect:
-        """The screen without so much at each edge, px."""
+        """The screen without a margin of `keep` at each edge, px."""
         return self._px(self.edges.whole.inset(keep))
 
     def _px(self, box: Box) -> Rect:
@@ -280,7 +280,8 @@ class Lobby:
         return replace(panel, paint=partial(paint_board, view=view, lift=1.0))
 
     def _draft(self, choices: Choices, board: Rect, strip: Rect) -> list[Panel]:
-        """The map with what can be added, and whose turn it is, in the same way up as the sheet."""
+        """The map with the regions that can be added, and the strip that says whose turn it is, in the sheet's
+        orientation."""
         ground_ = self._map(choices, board)
         unit = self.mm / UNIT
         seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
@@ -290,7 +291,7 @@ class Lobby:
         return [ground_, *(replace(panel, rect=rect, turn=self.turn, owner=chooser) for panel, rect in found)]
 
     def _rules(self, choices: Choices, rules: RulesSheet) -> list[Panel]:
-        """The house rules, as large as strips leave room; only half turned where a quarter turn is too small."""
+        """The house rules, as large as the strips permit; not by a quarter turn where that would be too small."""
         room = self._middle(STRIP + AIR if self.edges.most else RIM)
         turn = self.turn
         across, down = (room.h, room.w) if turn % 2 else room.size
@@ -305,7 +306,7 @@ class Lobby:
         ]
 
     def _invitations(self, choices: Choices) -> Iterator[Panel]:
-        """'Sit here' at every place that is still free; elsewhere the table is closed."""
+        """An invitation to sit at each free place."""
         others = self.others(choices)
         if not any(not chair.taken for chair in choices.chairs):
             return
@@ -333,12 +334,12 @@ class Lobby:
 
 
 def _grip(intent: object) -> int:
-    """The chair whose band this is, else -1."""
+    """The chair whose band this intent grips; -1 for other intents."""
     return int(intent.value) if isinstance(intent, Go) and intent.where == "grip" else -1
 
 
 def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
-    """A sheet so large to its reader in the middle of the room, on the screen."""
+    """The rectangle on the screen of a sheet of this size (as its reader sees it) in the middle of `room`."""
     across, down = (high, wide) if turn % 2 else (wide, high)
     rect = Rect(0, 0, math.floor(across), math.floor(down))
     rect.center = room.center
@@ -346,6 +347,6 @@ def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
 
 
 def _inside(whole: Rect, turn: int, box: Box | Rect) -> Rect:
-    """A box of an area as its reader sees it, on the screen."""
+    """The rectangle on the screen of a box within an area as its reader sees it."""
     x, y, wide, high = box
     return Rect(*map(round, area(whole).turned((x, y, wide, high), turn)))

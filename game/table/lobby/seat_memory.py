@@ -1,4 +1,4 @@
-"""Where people sat, kept for each display: for the next set-up, and for going on with a game."""
+"""The places people took, stored for each display: for the next set-up, and for continuing a game."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from game.table.measures.seating import Seating, SeatPlace
 
 
 def spot_of(choices: Choices, place: int) -> ChairSpot | None:
-    """Where a chair stands; None for one that is not taken, or nowhere yet."""
+    """The place of a chair; None if it is not taken or has no place yet."""
     chair = choices.chairs[place]
     return ChairSpot(chair.side, chair.at) if chair.taken and chair.side else None
 
 
 def keep(room: Room, choices: Choices) -> None:
-    """Remember the places of a table whose seats are numbered clockwise."""
+    """Store the places of a table whose seats are numbered clockwise."""
     spots = [spot_of(choices, index) for index in range(len(choices.chairs))]
     kept = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
     room.settings.seats = {**room.settings.seats, room.display.key: kept}
 
 
 def keep_moved(room: Room, chairs: Sequence[SeatPlace], middles: Sequence[float]) -> None:
-    """Remember where stations were moved to while a game was played; `middles` along their edges, mm."""
+    """Store the places to which stations were moved during a game; `middles` are positions along their edges, mm."""
     kept = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
     room.settings.seats = {**room.settings.seats, room.display.key: kept}
 
 
 def again(room: Room, choices: Choices) -> Choices:
-    """The choices with everybody at a place that was kept, where so many sat there and nobody sits yet."""
+    """The choices with everyone at their stored place, if the number of people is the same and none has a place yet."""
     spots = _spots(room)
     taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
     if len(spots) != len(taken) or any(choices.chairs[place].side for place in taken):
@@ -41,7 +41,7 @@ def again(room: Room, choices: Choices) -> Choices:
 
 
 def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
-    """The chairs of a game on this display; None where another number of people sat there, or nobody did."""
+    """The chairs of a game on this display; None if none are stored, or for another number of people."""
     spots = _spots(room)
     if len(spots) != len(usual.chairs):
         return None
@@ -49,7 +49,7 @@ def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
 
 
 def chairs_at(spots: Sequence[ChairSpot], edges: Edges) -> tuple[SeatPlace, ...]:
-    """Chairs at places that are numbered clockwise; who sits as usual moves with the arrangement."""
+    """Chairs at places numbered clockwise; those at usual places follow the arrangement."""
     sides = [spot.side for spot in spots]
     places = (
         (spot.side, sides[:index].count(spot.side), None if edges.is_usual(spot, sides.count(spot.side)) else spot.at)

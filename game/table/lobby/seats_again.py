@@ -1,4 +1,5 @@
-"""Who plays on from a moment of a replay, at the table: a sheet in the middle, stations around it. Lengths in mm."""
+"""Reassigning seats at the table before a replayed game continues: a sheet in the middle, stations around it. Lengths
+in mm."""
 
 from __future__ import annotations
 
@@ -26,29 +27,29 @@ HEAD, LINE, ROW, FOOT = 17.0, 11.0, 13.0, 22.0
 """Heights of the title, the line below it, a seat and the buttons, at scale 1."""
 INSET, GAP = 6.0, 3.2
 LARGEST: Final = 2.0
-"""How much larger it is made where there is room."""
+"""Largest scale of the sheet."""
 NAME: Final = 0.58
-"""Share of a row that the name takes; the rest is who plays."""
+"""The name's share of a row; the rest is the kind of player."""
 
 
 @dataclass
 class ReseatLobby(Lobby):
-    """The stations of those who sat there, and the sheet with all of them; on a screen too small only the sheet."""
+    """The stations of the players and a sheet with all of them; only the sheet on a screen too small for a table."""
 
     settled_seats: bool = True
     asked_by: tuple[int, str] = (0, "")
-    """Which way whoever asked for it reads, and their language; empty: what all speak."""
+    """Quarter turns and language of the player who opened it; an empty language is the common one."""
 
     def room_for(self, choices: Choices) -> bool:
-        """Whether everybody finds a place at the edges."""
+        """Whether there is a place at the edges for every player."""
         return len(choices.chairs) <= self.edges.most
 
     def settled(self, choices: Choices) -> Choices:
-        """Everybody where they usually sit; nobody rises, for the game goes on."""
+        """The choices with all people at places of this screen; no player rises, since the game continues."""
         return super().settled(choices) if self.room_for(choices) else choices
 
     def seats(self, choices: Choices, moment: str, back: str) -> list[Panel]:
-        """Sheet and stations."""
+        """The panels of the sheet and the stations."""
         stations = self.room_for(choices)
         room = self._middle(DRAWER + AIR if stations else RIM)
         across, down = (room.h, room.w) if self.turn % 2 else room.size
@@ -65,7 +66,8 @@ class ReseatLobby(Lobby):
         return found
 
     def _tongue(self, choices: Choices) -> str:
-        """The language of whom the sheet is turned to: whoever asked for it, else all who sit there."""
+        """The language of the sheet's reader: of the player who opened it, otherwise the one shared by those on that
+        side."""
         turn, language = self.asked_by
         if language and turn == self.turn:
             return language
@@ -76,7 +78,7 @@ class ReseatLobby(Lobby):
 
 
 def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, leads: str) -> Items:
-    """The wooden board: which moment it is, who plays, the ways on and back."""
+    """The wooden board: the moment of the game, the players, the ways on and back."""
     whole = Area(0, 0, *size)
     heights = HEAD * k, LINE * k, *[ROW * k] * len(choices.chairs), GAP * k + FOOT * k
     head, line, *rows, ways = whole.inset(INSET * k).rows(*heights)
@@ -96,7 +98,7 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
 
 
 def _row(choices: Choices, place: int, box: Area, k: float) -> Items:
-    """A seat: its band with the name, and a person or a bot, each touch the next."""
+    """A seat: its band with the name, and a button for its kind of player, where a touch selects the next."""
     chair = choices.chairs[place]
     name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)
     told, ink = name.less(left=14 * k, right=4 * k), ON_SEAT[chair.colour]

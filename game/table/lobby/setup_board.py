@@ -1,4 +1,4 @@
-"""The board in the middle while people sit down: rules, map, regions, house rules, deal. Lengths in mm."""
+"""The board in the middle during set-up: rules, map, regions, house rules, deal. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ from game.setup.setup_options import (
 from game.table.lobby import deal_number
 
 WIDE: Final = (404.0, 146.0)
-"""Least size of the sheet with the map beside the choices."""
+"""Smallest size of the sheet with the map beside the choices."""
 TALL: Final = (152.0, 296.0)
-"""Least size with the map above them, for who reads it from a short side of a small screen."""
+"""Smallest size with the map above the choices, for a reader at a short side of a small screen."""
 LARGEST: Final = 2.4
-"""How much larger than that it is made where there is room."""
+"""Largest scale of these sizes."""
 INSET, GAP = 5.0, 3.2
 ROW: Final = 12.6
 ROWS: Final = 6
-"""Editions, maps, regions, how they are chosen, switches, ways out."""
+"""Number of rows: editions, maps, regions, how they are chosen, switches, ways out."""
 HEAD: Final = 17.0
 FOOT: Final = 21.0
 CAP: Final = 4.4
 """Height of the capitals on its buttons."""
 BOARD, BOARD_SMALL, SMALL = 0.44, 0.34, 1.4
-"""The map's share of its width, and what is left to it below that scale: words need the room."""
+"""The map's share of the width; its smaller share on a sheet below the scale `SMALL`, where words need the room."""
 TURN_WORD: Final = 200.0
-"""Width of the head, at scale 1, in which the way to turn the board is told in words."""
+"""Width of the head, at scale 1, from which the button that turns the board has a label."""
 WOOD, BRASS = SETUP_WOOD, SETUP_BRASS
 GROUPS: Final = ((0, 1), (2, 3), (4, 4), (5, 5))
-"""First and last of the rows that lie in one tray."""
+"""First and last row of each tray."""
 LEAST: Final = 16.0
-"""What the narrowest of several buttons counts as."""
+"""Width assumed for the narrowest of several buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A sheet of this size with its map here, and the scale of what stands on it."""
+    """A sheet's size, the areas of its map and controls, and its scale."""
 
     width: float
     height: float
@@ -63,19 +63,19 @@ class Arranged:
 
     @property
     def rows(self) -> list[Area]:
-        """The sheet's rows."""
+        """The areas of the sheet's rows."""
         k = self.scale
         between = self.controls.less(top=HEAD * k, bottom=FOOT * k)
         return between.stack(ROWS, between.h / ROWS, GAP * k)
 
     @property
     def draft(self) -> Area:
-        """Where the sheet says who adds a region: over the two rows of the regions."""
+        """The area that says who adds a region: the two rows of the regions."""
         return self.rows[2].to(self.rows[3])
 
 
 def arranged(width: float, height: float) -> Arranged:
-    """The larger of the two arrangements in the room there is, as its reader sees it."""
+    """The arrangement, of the two, that is larger in this space, as its reader sees it."""
     largest, shape = max((min(width / wide, height / high, LARGEST), (wide, high)) for wide, high in (WIDE, TALL))
     scale = max(largest, 0.6)
     across = min(width, shape[0] * scale * 1.12)
@@ -93,23 +93,23 @@ def arranged(width: float, height: float) -> Arranged:
 
 @dataclass(frozen=True, slots=True)
 class SetupBoard:
-    """Everything that the sheet shows."""
+    """Everything the sheet shows."""
 
     choices: Choices
     shape: Arranged
     message: str
     resumable: bool
     reason: str
-    """Why so many find no room, empty where they do."""
+    """Why some people find no room; empty if all do."""
     note: str = ""
-    """What so many should know about this screen."""
+    """A note about this number of people on this screen."""
     keys: str = ""
-    """What is being written with keys: the number of the deal, or the regions' code."""
+    """The text being typed with keys: the deal number or the regions' code."""
     code: str = ""
-    """The code as far as it is written."""
+    """The code as typed so far."""
 
     def items(self) -> Items:
-        """The wooden board with everything on it but the map: trays, title, six rows, the foot with Deal."""
+        """The wooden board with everything but the map: trays, title, six rows, and the foot with Deal."""
         k, rows, whole = self.shape.scale, self.shape.rows, Area(0, 0, self.shape.width, self.shape.height)
         yield Plate("wood", whole, WOOD, radius=6, z=1.8)
         yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
@@ -146,7 +146,7 @@ class SetupBoard:
         yield Button("number", spot, Go("number"), "", style, "list-numbers", cap=cap, hint=hint)
 
     def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Button]:
-        """Buttons side by side, the longer word the wider; the chosen one of brass."""
+        """Buttons side by side, wider for longer labels; the chosen one is brass."""
         shares = [max(LEAST, width_of(option.label, CAP, "heading") + 7) for option in options]
         styles = ["brass" if option.chosen else "paper" for option in options]
         return [
@@ -155,7 +155,7 @@ class SetupBoard:
         ]
 
     def _regions(self, area: Area) -> Items:
-        """A button for every region, underlined in its own tint; the map answers to touches too."""
+        """A button for each region, underlined in its tint; the map can be touched too."""
         k, buttons = self.shape.scale, self._cells(area, region_options(self.choices))
         yield from buttons
         for button in buttons:
@@ -163,7 +163,7 @@ class SetupBoard:
             yield Plate("flat", strip, region_ink(button.intent.value), 0.5)
 
     def _by_chance(self, area: Area) -> Items:
-        """How many regions are chosen; by chance, or each adds one."""
+        """The number of regions chosen, and buttons to enter a code, draw regions, or let each player add one."""
         choices, k = self.choices, self.shape.scale
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
@@ -176,11 +176,11 @@ class SetupBoard:
             yield self._way(name, spot, words.say(label), icon, why=why)
 
     def _way(self, name: str, spot: Area, label: str, icon: str = "", style: str = "paper", why: str = "") -> Button:
-        """A button that leads elsewhere, or tells why it does not."""
+        """A button that leads elsewhere, or explains why it is disabled."""
         return Button(name, spot, Go(name), label, style, icon, cap=4.3 * self.shape.scale, enabled=not why, reason=why)
 
     def _switches(self, area: Area) -> Items:
-        """Covered money, marked start cities, all house rules."""
+        """Switches for covered money and marked start cities, and the button to all house rules."""
         *switches, rules = area.across(3, GAP * self.shape.scale)
         for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
             yield from self._switch(name, switch_option(self.choices, name), spot)
@@ -197,7 +197,7 @@ class SetupBoard:
         ]
 
     def _ways(self, area: Area) -> Items:
-        """The desk instead, another language, the game that was left, out."""
+        """Buttons: switch to the desk, next language, continue the unfinished game, leave."""
         options = list(words.languages())
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
@@ -212,7 +212,7 @@ class SetupBoard:
         ]
 
     def _foot(self, area: Area) -> Items:
-        """The hindrance to the game, and Deal."""
+        """What prevents the game, or a note, and the button Deal."""
         k = self.shape.scale
         why = self.reason or hindrance(self.choices)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)

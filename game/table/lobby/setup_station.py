@@ -1,7 +1,6 @@
-"""A station while people sit down: colour, name, person or bot, language, leave; names by a list and with keys.
+"""A station during set-up: colour, name, kind of player, language, leaving; names are chosen from a list or typed.
 
-Everything is as deep as in play: a strip, and a drawer for who chooses a colour or writes a name. Lengths in mm.
-"""
+A station is as deep as in play: a strip, or a drawer while a page is open. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -24,32 +23,33 @@ from game.table.measures.table_plan import BAND
 
 ROWS: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 KEY, BETWEEN = 12.2, 3.0
-"""Least width and height of a key, and the gap between two."""
+"""Smallest width and height of a key, and the gap between two."""
 BOARD: Final = 10 * KEY + 9 * BETWEEN
-"""Least width of the keyboard."""
+"""Smallest width of the keyboard."""
 BACK, SPACE = "back", "space"
 LISTED: Final = 6
-"""How many names are offered beside the keyboard."""
+"""Number of names offered beside the keyboard."""
 MORE: Final = ("Greta", "Hugo", "Ines", "Jonas", "Klara", "Luis")
-"""Names for who is called otherwise than the chairs are."""
+"""Names offered in addition to those of the chairs."""
 TO_ME, TO_ME_LEAST, WORDS_FIT = 44.0, 34.0, 280.0
-"""Width of what turns the middle to a seat, in words, and the width of a station from which it has all of that."""
+"""Width of the key that turns the middle to a seat, its smallest width, and the width of a station from which it is
+full."""
 HOUSE, LEAVE = 26.0, 18.0
-"""Widths of the house and of what leaves the seat."""
+"""Widths of the house and of the key to leave the seat."""
 PAGES: Final = ("colour", "name", "kind", "language")
 TONGUE: Final = 19.0
-"""Width of the key with the language of a person's station, or to the page of a bot, mm."""
+"""Width of the key for a person's language, or to a bot's page, mm."""
 SHORT: Final = 3
-"""Letters of a language on that key."""
+"""Letters of a language's name on that key."""
 
 
 def station(
     choices: Choices, place: int, page: str, size: tuple[float, float], asked: bool, settled: bool = False
 ) -> Items:
-    """The items of somebody's station; `page` is the open one or empty, `asked` while the draft waits for them.
+    """The items of a station.
 
-    Where the seats are `settled`, for a game goes on, colour and place stay: only who plays is asked.
-    """
+    `page` is the open one or empty, `asked` marks the seat whose turn it is in the draft. With `settled`, when a game
+    continues, colour and place are fixed and only the kind of player can be chosen."""
     width, depth = size
     yield from _frame(choices, place, width, depth, asked, settled)
     if page == "name":
@@ -67,7 +67,7 @@ def station(
 
 
 def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> Items:
-    """A free place at an edge: who touches it sits there."""
+    """A free place at an edge; a touch seats a person there."""
     box = (6.0, 5.0, width - 12, 22.0)
     label = words.say("setting.sit")
     return (
@@ -77,7 +77,7 @@ def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> I
 
 
 def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> Items:
-    """Wooden tray and name band; the band is the handle by which a station is dragged along the table."""
+    """The wooden tray and the name band, which is also the handle to drag the station along the table."""
     chair, band, tray = choices.chairs[place], Area(3, depth - BAND, width - 6, 14), Area(0, 0, width, depth + 12)
     ink, middle = ON_SEAT[chair.colour], band.level
     name, name_room = choices.called(place), width * 0.42
@@ -102,7 +102,8 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
 
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
-    """Colour, name, person or bot, language or which bot, the middle turned to here; leave, unless `settled`."""
+    """Keys for colour, name, kind of player, language or bot, turning the middle to this seat; and to leave, unless
+    `settled`."""
     chair, at = choices.chairs[place], str(place)
     colour, person = chair.colour, chair.kind == PERSON
     row = Area(5, 3.4, width - 10, high)
@@ -135,7 +136,7 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
 
 
 def _languages(choices: Choices, place: int, area: Area) -> Items:
-    """A key for every language, in its own words."""
+    """A key for each language, in its own words."""
     colour, names = choices.chairs[place].colour, words.languages()
     spots = area.grid(math.ceil(len(names) / 2), 2, BETWEEN)
     for (code, own), spot in zip(names.items(), spots, strict=False):
@@ -145,7 +146,7 @@ def _languages(choices: Choices, place: int, area: Area) -> Items:
 
 
 def _colours(choices: Choices, place: int, row: Area) -> Items:
-    """Six houses: a colour that somebody has is exchanged with theirs."""
+    """Six houses; choosing a colour that is taken exchanges the two."""
     mine = choices.chairs[place].colour
     taken = {chair.colour for chair in choices.chairs if chair.taken}
     for colour, spot in zip(COLOURS, row.across(len(COLOURS), BETWEEN), strict=True):
@@ -161,7 +162,7 @@ def _colours(choices: Choices, place: int, row: Area) -> Items:
 
 
 def _writing(choices: Choices, place: int, width: float) -> Items:
-    """The name as it is written, names to choose from, and a key for every letter."""
+    """The name being typed, names to choose from, and the keyboard."""
     chair = choices.chairs[place]
     board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
     left, keys = Area(5, 3.4, width - 10, 58).columns(0, board, gap=4)
@@ -179,7 +180,7 @@ def _writing(choices: Choices, place: int, width: float) -> Items:
 
 
 def _list(choices: Choices, place: int, area: Area) -> Items:
-    """Names that nobody at the table has."""
+    """Names not used at the table."""
     chair = choices.chairs[place]
     used = {other.name for other in choices.chairs if other.taken}
     offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
@@ -189,7 +190,7 @@ def _list(choices: Choices, place: int, area: Area) -> Items:
 
 
 def _keys(colour: str, place: int, board: Area) -> Items:
-    """Three rows of letters, the last with those of the language; below them space, back and done."""
+    """Three rows of letters, the last with some of the language's own; below them space, backspace and done."""
     extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
     *rows, foot = board.stack(4, KEY + BETWEEN, BETWEEN)
     for letters, row in zip((ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3]), rows, strict=True):
@@ -205,7 +206,7 @@ def _keys(colour: str, place: int, board: Area) -> Items:
 
 
 def typed(name: str, letter: str, longest: int) -> str:
-    """A name after one more key: a capital at the beginning of a word, small letters within."""
+    """The name after one more key: capitals at the beginning of words, small letters elsewhere."""
     if letter == BACK:
         return shorter(name)
     begins = not name or name[-1] in " -"

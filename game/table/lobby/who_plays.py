@@ -1,4 +1,4 @@
-"""Who plays a seat, in a station at the table: the key with the face, and the page with everybody. Lengths in mm."""
+"""The choice of a seat's player in a station at the table: the key with the face, and the page. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.setup.opponents import next_thinking, paint_opponents, paint_temperame
 from game.setup.player_kinds import character, foreign, kind_name, paint_face
 
 CAP: Final = 4.4
-"""Capitals of the names."""
+"""Height of the capitals of the names."""
 LOW: Final = 15.0
 """Height of the temperaments' row."""
 DONE, THINK = 42.0, 56.0
@@ -27,12 +27,12 @@ GAP: Final = 3.0
 
 
 def other_kind(place: int, kind: str) -> Go:
-    """The touch that gives a seat to the usual bot, or to a person where a bot plays it."""
+    """The intent that gives a person's seat to the usual bot, or a bot's seat to a person."""
     return Go("kind", f"{place} {USUAL_BOT if kind == PERSON else PERSON}")
 
 
 def face(kind: str, x: float, y: float, size: float) -> DrawnItem:
-    """Who that is, as a picture about a place."""
+    """A player's face, centred at a point."""
     return DrawnItem(Area.about((x, y), size, size), _face, (kind,))
 
 
@@ -43,7 +43,7 @@ def _face(mm_pen: MmPen, box: Box, kind: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class WhoButton:
-    """The key that tells who plays, with the face; a touch makes a person of a bot, and a bot of a person."""
+    """The key with the player's face and kind; a touch switches between a person and the usual bot."""
 
     name: str
     box: Box
@@ -64,17 +64,17 @@ class WhoButton:
 
 
 def _cards(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
-    """Everybody who may play the seat, the present one on brass."""
+    """Paint everyone who may play the seat, the current one on brass."""
     paint_opponents(mm_pen.pen, box, place, kind, mm_pen.pen.capitals(CAP * mm_pen.k))
 
 
 def _temperaments(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
-    """How the level leans."""
+    """Paint the temperaments of the bot."""
     paint_temperaments(mm_pen.pen, box, place, kind)
 
 
 def who_page(choices: Choices, place: int, page: Area) -> Items:
-    """The page of a station on which it is chosen who plays there."""
+    """The page of a station on which the seat's player is chosen."""
     chair = choices.chairs[place]
     cards, foot = page.rows(0, LOW, gap=GAP)
     row, think, done = foot.columns(0, THINK, DONE, gap=GAP)

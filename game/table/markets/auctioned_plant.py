@@ -1,4 +1,4 @@
-"""The plant on auction, lifted from the market: larger, with the bid and the bidder's coin at every side."""
+"""The auctioned plant, raised above the market: larger, with the bid and the bidder's coin at each side."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from game.table.markets.plant_panel import discount
 from game.table.measures.table_view import Table
 
 GROWN = 1.12
-"""How much larger it is than the cards beside it."""
+"""Scale of the card, relative to the cards beside it."""
 AROUND = 10.0
-"""What the bids need beyond its edges, mm."""
+"""Space for the bids beyond the card's edges, mm."""
 WIDE, HIGH = 25.0, 12.0
-"""A bid with its coin, mm."""
+"""Width and height of a bid with its coin, mm."""
 OVER = 0.045
-"""How far that lies over the card, as a part of it, in the middle of a band, between its number and its cities."""
+"""How far a bid overlaps the card, as a share of its width; in the middle of a band, between number and cities."""
 FREE_MIDDLE = 0.385
-"""Where that is on a card with four bands, from where each begins."""
+"""Position of a bid on a card with four bands, as a share of the width from where each band begins."""
 RAISED = 2.0
 USUAL, LEAST = 74.0, 0.8
-"""Width of a card on which bids are so large, mm; on smaller ones they are no smaller than this part of it."""
+"""Width of a card with bids at full size, mm, and the smallest scale of bids on smaller cards."""
 
 
 def auctioned_plant_panels(table: Table, market: Panel, items: Items) -> list[Panel]:
-    """Above its `market`, whose `items` say where the card lay; then the bids, which lie on it."""
+    """The card above its `market`, whose `items` hold its place, and the panel of the bids on it."""
     lot = table.state.lot
     spot = next((item for item in items if isinstance(item, TouchSpot) and item.name == CardId(lot)), None)
     if not lot or spot is None:
@@ -56,7 +56,7 @@ def auctioned_plant_panels(table: Table, market: Panel, items: Items) -> list[Pa
 
 
 def _bids(table: Table, card: Card, turn: int, scale: float) -> Items:
-    """The bid at each side at which somebody may sit, upright to it."""
+    """The bid at each side where people may sit, upright for it."""
     whole = area(card.box)
     long, deep = WIDE * scale, HIGH * scale
     facing = table.plan.seating.facing

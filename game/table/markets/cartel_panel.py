@@ -1,4 +1,4 @@
-"""The third party of two players: its plants, its fuel and its houses, on the free rims, for both to read."""
+"""The Cartel in a game for two: its plants, fuel and houses, at the free edges, readable from both sides."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.views import explanations
 
 HIGH = 45.0
 CORNER = 20.0
-"""Left free at the outer end for the knob of the plant market."""
+"""Space left free at the outer end for the knob of the plant market."""
 
 
 def cartel_panels(table: Table) -> list[Panel]:
-    """In the corners beside the plants' flank, once for each long side; none where no Cartel plays."""
+    """Panels in the corners beside the plant market, one for each long side; none without a Cartel."""
     cartel = table.true.cartel
     if cartel is None:
         return []

@@ -1,4 +1,4 @@
-"""The resource market in its flank: rows are prices, columns fuels, with the ghosts of the next resupply."""
+"""The resource market beside the map: rows are prices, columns are fuels, with the next resupply."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_s
 Sale = tuple[FuelForSale, ...]
 
 LEAST_HALF = 26.0
-"""Height from which there is room for words above the tokens that come back, mm."""
+"""Height from which there is room for an icon above the resupplied tokens, mm."""
 TOLD = 40.0
-"""Below this width what comes back is told by tokens and numbers alone, mm."""
+"""Width below which the resupply shows only tokens and numbers, mm."""
 
 
 def fuel_panel(table: Table, width: float, height: float) -> Items:
@@ -34,7 +34,7 @@ def fuel_panel(table: Table, width: float, height: float) -> Items:
 
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
-    """The board with its tokens; for a `seat` a copy that lies in front of it, whose tokens are only pictures."""
+    """The board with its tokens; for a `seat`, a pop-out copy whose tokens are only pictures."""
     sale = fuel_for_sale(table.session)
     yield from market_board.printed(board, seat < 0)
     for item in sale:
@@ -47,7 +47,7 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
 
 
 def _resupply(sale: Sale, box: Area, once: bool) -> Items:
-    """The tokens that come back after this round: told `once`, or twice for two sides."""
+    """The tokens resupplied after this round, shown `once`, or twice for two sides."""
     if once:
         box = box.less(bottom=1)
         return [Turned(box, 0, tuple(_returning(sale, box.w, box.h)))]
@@ -57,7 +57,7 @@ def _resupply(sale: Sale, box: Area, once: bool) -> Items:
 
 
 def _returning(sale: Sale, wide: float, half: float) -> Items:
-    """The same for one side."""
+    """The resupply for one side."""
     whole = Area(0, 0, wide, half)
     yield Plate("flat", whole.inset(0.5), FUEL_HALF, 2)
     if wide >= TOLD and half >= LEAST_HALF:
@@ -70,14 +70,14 @@ def _returning(sale: Sale, wide: float, half: float) -> Items:
 
 
 def _price_targets(board: MarketBoard) -> Items:
-    """The prices at both ends of their rows explain themselves; a lane lies over what is wider than their margin."""
+    """Targets that explain the prices at both ends of their rows; a lane covers what extends beyond their margin."""
     said, whole = words.say("table.hint.prices"), board.box(0, 0, 8)
     for end, box in enumerate(board.beside(whole)):
         yield TouchSpot(OneOf("fuel", "prices", end), box, Nothing(), hint=said)
 
 
 def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> Items:
-    """One target per fuel: its whole lane."""
+    """A target for each fuel, as large as its lane."""
     hands = table.hands
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
     if seat < 0:

@@ -1,4 +1,4 @@
-"""The two markets beside the map: how wide they lie, to whom they are turned, and the knob of each."""
+"""The two markets beside the map: their widths, orientations and knobs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ LEAST = 92.0
 KNOB = 15.0
 """Side of a knob's target, mm."""
 AIR = 3.0
-"""Room between a market and its knob, mm."""
+"""Gap between a market and its knob, mm."""
 
 _ITEMS = {PLANTS: plant_panel, FUELS: fuel_panel}
 
 
 def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]:
-    """Both markets, one by one, then their knobs beside the stations that are `opened`; once the game is over only
-    what is read at the ends of the plants' flank."""
+    """Both markets and their knobs, clear of the stations that are `opened`; after the game, only the ends of the plant
+    market."""
     if table.session.match.over:
         yield _ended(table)
         return
@@ -47,13 +47,13 @@ def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]
 
 
 def _ended(table: Table) -> Panel:
-    """Places in order and the menu, where no drawer lies over them."""
+    """The final places and the menu, where no drawer covers them."""
     box = box_after_drawers(table.plan, PLANTS)
     return table.plan.panel(PLANTS, box, 0, market_ended(table, box.w, box.h))
 
 
 def box_after_drawers(plan: TablePlan, name: str) -> Area:
-    """Where a market lay, without what an open drawer of a short side lies over."""
+    """A market's area without the part that an open drawer at a short side covers."""
     box, right = _usual(plan)[name], right_hand(plan, name)
     if ("E" if right else "W") not in plan.seating.sides:
         return box
@@ -62,7 +62,7 @@ def box_after_drawers(plan: TablePlan, name: str) -> Area:
 
 
 def market_boxes(table: Table) -> dict[str, Area]:
-    """Where the markets lie: from their outer edge inwards, each as wide as it was made, mm."""
+    """The areas of the markets, each at its current width, from its outer edge inwards, mm."""
     plan = table.plan
     usual = _usual(plan)
     found: dict[str, Area] = {}
@@ -80,12 +80,12 @@ def market_boxes(table: Table) -> dict[str, Area]:
 
 
 def right_hand(plan: TablePlan, name: str) -> bool:
-    """Whether a market lies to the right of the map."""
+    """Whether a market is to the right of the map."""
     return _usual(plan)[name].x > plan.sheet.x
 
 
 def usual_width(plan: TablePlan, name: str) -> float:
-    """How wide a market is while nobody has changed it, mm."""
+    """The usual width of a market, mm."""
     return _usual(plan)[name].w
 
 
@@ -103,7 +103,7 @@ def _flank(table: Table, name: str, box: Area) -> Panel:
 
 
 def _knob(table: Table, name: str, boxes: dict[str, Area], opened: Collection[int]) -> Panel:
-    """A disc of dark wood in brass at a corner of the market where no station comes."""
+    """A disc of dark wood and brass at a corner of the market that no station reaches."""
     whole, hint = Area(0, 0, KNOB, KNOB), words.say("table.hint.knob")
     items: Items = (
         Plate("brass", whole.inset(0.6), radius=KNOB / 2, z=0.7),
@@ -116,10 +116,9 @@ def _knob(table: Table, name: str, boxes: dict[str, Area], opened: Collection[in
 
 
 def _corner(table: Table, name: str, market: Area, opened: Collection[int]) -> Area:
-    """The first corner of a market that no station reaches, however many are open.
+    """The first corner of a market that no station reaches, even when all are open.
 
-    Where no corner is out of reach of all drawers: the first one that is free of those that are open now.
-    """
+    If drawers can reach every corner, the first corner clear of those now open."""
     plan = table.plan
     ends = [market.left(KNOB), market.right(KNOB)]
     if right_hand(plan, name):

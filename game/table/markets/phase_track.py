@@ -1,7 +1,6 @@
-"""The phases of a round as five signs, the brass pin that moves from one to the next, and the step under them.
+"""The phases of a round as five icons, a brass pin at the current one, and the steps below them.
 
-The table's own words belong to nobody: signs and numbers tell these, whatever languages are spoken around them.
-"""
+The table's own texts serve all players, so icons and numbers replace words, whatever languages are spoken."""
 
 from __future__ import annotations
 
@@ -14,18 +13,18 @@ from game.table.measures.table_view import Table
 SIGNS = ("list-numbers", "gavel", "cube", "house", "lightning")
 """Order, auction, fuel, building, bureaucracy."""
 HEIGHT, SIZE, PIN_HEIGHT, PIN = 5.4, 9.4, 11.4, 2.6
-"""Where signs and pin lie under the head's upper edge, and how large they are, mm."""
+"""Height of the icons below the head's upper edge and their size; the same for the pin, mm."""
 STEP = 12.0
-"""Between two signs, mm."""
+"""Distance between two icons, mm."""
 SMALL = 0.64
-"""The same, smaller, where there is little room: without the pin."""
+"""Scale where there is little room; the pin is then left out."""
 STEPS = 3
 ROOF = 4.2
 """Width of a house on the plates of the steps, mm."""
 
 
 def signs(table: Table, middle: float, small: bool = False) -> Items:
-    """Five signs about the `middle` of a head, in its own frame, the running phase's golden; a cup once it is over."""
+    """Five icons around the `middle` of a head, the current phase in gold; a trophy once the game is over."""
     phase, share = table.state.phase, SMALL if small else 1.0
     if phase == Phase.FINISH:
         return [Mark("icon", middle, HEIGHT * share + 2, SIZE * share * 1.2, "trophy", GOLD_LIGHT)]
@@ -37,7 +36,7 @@ def signs(table: Table, middle: float, small: bool = False) -> Items:
 
 
 def steps(table: Table, middle: float, level: float, small: bool = False) -> Items:
-    """Three plates with one, two and three houses, as many as a city takes then; the running step's is green."""
+    """Three plates with one, two and three houses, the number a city then holds; the current step is green."""
     if table.state.phase == Phase.FINISH:
         return
     share = SMALL * 1.1 if small else 1.0
@@ -52,10 +51,9 @@ def steps(table: Table, middle: float, level: float, small: bool = False) -> Ite
 
 
 def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """The pin under the sign of the running phase, in the flank's frame; `far` heads are read from the other side.
+    """The pin below the icon of the current phase; a `far` head is read from the other side.
 
-    `scale` is how much larger the head is than its items say.
-    """
+    `scale` is the scale at which the head's items are drawn."""
     phase = table.state.phase
     if phase in (Phase.SETUP, Phase.FINISH):
         return []
@@ -65,5 +63,5 @@ def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Item
 
 
 def _off(index: int) -> float:
-    """Of a sign from the middle one, mm."""
+    """The offset of an icon from the middle one, mm."""
     return (index - (len(SIGNS) - 1) / 2) * STEP

@@ -1,4 +1,5 @@
-"""The plant market in its flank: two columns of cards for all sides, the pile, phase and order at both ends."""
+"""The plant market: two columns of cards readable from all sides, the draw pile, and the phase and turn order at both
+ends."""
 
 from __future__ import annotations
 
@@ -27,38 +28,39 @@ from game.views import explanations
 
 NOW: Final = "gavel"
 LATER: Final = "hourglass"
-"""Signs over the plants on sale, and over those of the future market."""
+"""Icons above the plants for sale, and above the future market."""
 LAST_STEP: Final = 3
-"""The step in which there is no future market."""
+"""The step without a future market."""
 HEAD = 44.0
-"""Height of the phase and order at each end of the plants' flank."""
+"""Height of the head with phase and order at each end of the plant market, mm."""
 LOW, LOW_HEAD, LEAST_LOW = 300.0, 33.0, 80.0
-"""In a flank below this height headings are only so high, where it is at least so wide: cards stay large, mm."""
+"""Height below which a market of at least a certain width has a lower head, so that cards stay large: that height, the
+head's and that width, mm."""
 SHORT = 260.0
-"""Below this height cards lie as close as fingers allow, and need the room of the far heading where a station was
-moved before the market, mm."""
+"""Height below which cards are as close as fingers permit, and use the space of the far head if a station was moved in
+front of the market, mm."""
 CLOSE, LOW_WORD = 3.0, 9.5
-"""There: between two cards, and what NOW and LATER take, mm."""
+"""Gap between two cards, and the height of their icons' row, in a market that low, mm."""
 LARGEST = 96.0
-"""Width of a card where the market was made as large as it goes, mm."""
+"""Largest width of a card in an enlarged market, mm."""
 NARROW = 96.0
-"""Below this width the heading takes two lines, mm."""
+"""Width below which the head is drawn smaller, mm."""
 ASKED = 0.44
-"""The part of a heading that the turn order takes, by height."""
+"""The turn order's share of the head's height."""
 PILE = 20.0
-"""What the pile takes of the lines beside it."""
+"""Width the draw pile takes of the lines beside it, mm."""
 ARROW = 5.0
-"""Room for the sign at an end of the order that tells which way the turn goes, mm."""
+"""Space for the arrow at an end of the turn order that shows its direction, mm."""
 ROOM, GROWN = 124.0, 1.6
-"""Width of the heading beside cards that lie lengthwise, mm, and by how much it may be larger there."""
+"""Width of the head beside cards laid lengthwise, mm, and its largest scale there."""
 LARGER = 1.35
-"""By how much both headings are larger where cards leave room for that."""
+"""Scale of both heads where cards leave room for it."""
 GEAR = 16.0
 """Side of the square that opens the menu, mm."""
 
 
 def plant_panel(table: Table, width: float, height: float) -> Items:
-    """Plants on sale and those that come later, the pile, phase and order: at both ends, or turned at the left."""
+    """Plants for sale and future plants, the draw pile, phase and order: at both ends, or at the left if turned."""
     whole = Area(0, 0, width, height)
     if glow := active_rim(table, whole, Task.NOMINATE):
         yield from (*glow, Plate("wood", whole, MARKET_WOOD, 5, 0))
@@ -78,26 +80,26 @@ def plant_panel(table: Table, width: float, height: float) -> Items:
 
 
 def _heading(table: Table, width: float, height: float) -> float:
-    """How much larger both headings are: in a wide and high flank they take what the cards leave."""
+    """The scale of both heads: larger in a wide and high market whose cards leave room."""
     _, card = _largest(table, (width - 13) / 2, height)
     spare = height - 2 * HEAD - 26 - 4 * (card + 4)
     return LARGER if width >= LARGER * NARROW and spare >= 2 * (LARGER - 1) * HEAD else 1.0
 
 
 def head_high(width: float, height: float) -> float:
-    """Height of the phase and order at each end."""
+    """Height of the head with phase and order at each end."""
     return LOW_HEAD if height < LOW and width >= LEAST_LOW else HEAD
 
 
 def market_ended(table: Table, width: float, height: float) -> Items:
-    """Once the game is over: no cards, only the places in order and the menu at both ends."""
+    """The market after the game: no cards, only the final places and the menu at both ends."""
     whole, head = Area(0, 0, width, height), head_high(width, height)
     wells = [Plate("well", end, radius=5, z=0.42) for end in (whole.top(head), whole.bottom(head))]
     return (*wells, *_ends(table, whole, both=True))
 
 
 def _lengthwise(table: Table, width: float, height: float) -> Items:
-    """Turned to a short side: phase and order at the left, NOW over LATER."""
+    """The market turned to a short side: phase and order at the left, plants for sale above future plants."""
     rows, gap, word = 2, 4.0, 20.0
     count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
     room = min(ROOM, 0.3 * width)
@@ -129,7 +131,7 @@ def _on_sale(table: Table) -> int:
 
 
 def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
-    """The style of the cards, for two sides or for all four, and their width, so that they are largest there."""
+    """The style of cards, for two or four sides, that makes them largest, and their width."""
     styles = ("twoway", "lowway") if table.plan.seating.facing else ("pinwheel",)
     widths = {style: min(LARGEST, wide, high / RATIO[style]) for style in styles}
     style = max(styles, key=lambda style: widths[style] ** 2 * RATIO[style])
@@ -137,7 +139,7 @@ def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
 
 
 def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
-    """Phase, pile and order, once for each long side; only once where the cards were made larger."""
+    """Phase, pile and order for each long side, or only the near one if `both` is False."""
     high = head_high(whole.w, whole.h) * scale
     low = high < HEAD
     inner = whole.w / scale
@@ -155,7 +157,7 @@ def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
-    """The draw pile, from which cards come and to which they go."""
+    """The draw pile, where cards come from and return to."""
     if not table.state.deck:
         return []
     return [
@@ -166,8 +168,8 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
 
 
 def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """The gear, to be touched, on the side of the map, where no drawer comes; the whole heading, to be held; the turn
-    order, which can be asked why it is so: the middle of a heading is its own."""
+    """Targets of a head: the gear at the map's side, where no drawer comes; the whole head, for a long press; and the
+    turn order, which explains itself."""
     name, order = (
         ("menu:far", OneOf(explanations.ORDER.sort, explanations.ORDER.which, "far"))
         if far
@@ -185,12 +187,12 @@ def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> I
 
 
 def _order_step(table: Table, width: float, low: bool) -> float:
-    """From one place of the turn order to the next, in a heading so wide."""
+    """Distance between two places of the turn order in a head of this width."""
     return min(13.0 if low else 15.5, (width - 6 - 2 * ARROW) / max(1, len(_order(table))))
 
 
 def _told(table: Table) -> str:
-    """A heading in words, for whoever asks: phase and step, the pile, who goes first where that is the last."""
+    """A head in words, as explanation: phase and step, the pile, and who goes first if that is the last in order."""
     first = _backwards(table)
     pile = "" if table.session.match.over else words.say("table.pile", count=len(table.state.deck))
     said = words.say("table.both", first=first, then=pile) if first and pile else first or pile
@@ -198,8 +200,8 @@ def _told(table: Table) -> str:
 
 
 def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Items:
-    """Phase, step, pile and order in signs and numbers; the gear lies at the right (1) or the left (0); if `low`, the
-    pile lies beside the phase."""
+    """Phase, step, pile and order as icons and numbers, with space for the gear at the right (1) or left (0); if `low`,
+    the pile is beside the phase."""
     wide = width >= NARROW and not low
     left = 3 if gear else GEAR
     middle = width / 2 if wide else left + (width - GEAR - 5 - (PILE if low else 0)) / 2
@@ -232,14 +234,14 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
 
 
 def _order(table: Table) -> tuple[int, ...]:
-    """The turn order; at the end the places, once all are told."""
+    """The turn order; after the game the final places, once all are revealed."""
     if not table.session.match.over:
         return table.state.order
     return () if table.session.unrevealed else tuple(rank.seat for rank in ranking(table.true))
 
 
 def _backwards(table: Table) -> str:
-    """That the last in the order goes first, in phases where it is so."""
+    """A sentence that the last in order goes first; empty in phases where this is not so."""
     state = table.true
     if turn_direction(state) >= 0 or not state.queue:
         return ""
@@ -248,10 +250,10 @@ def _backwards(table: Table) -> str:
 
 
 def _cards(table: Table, area: Area, tight: bool) -> Items:
-    """Both columns of plant cards, `tight` as near to each other as they may; in Step 3 all of them can be bought."""
+    """The columns of plant cards, `tight` for the smallest gaps; in Step 3 all of them are for sale."""
     state = table.state
     rows = 4 if state.step < 3 else 3
-    # Where nobody sits at the short sides the market lies at the screen's edge: no card where sleeves lie.
+    # If no one sits at the short sides, the market reaches the screen's edge; no card goes where sleeves lie.
     close = (CLOSE, CLOSE, 3.8 if table.plan.seating.facing else 2.0)
     gap, between, rim = close if tight else (4.0, 5.0, 4.0)
     two_columns = state.step < 3 or _on_sale(table) > rows
@@ -270,7 +272,7 @@ def _cards(table: Table, area: Area, tight: bool) -> Items:
 
 
 def _captions(table: Table, cards: Area, card: float, tight: bool, both: bool) -> Items:
-    """Their signs over what is on sale and what comes later; in Step 3 one over all."""
+    """The icons above the plants for sale and the future plants; in Step 3, one for all."""
     first, second = card / 2, cards.w - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
 
@@ -303,7 +305,7 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
 
 
 def discount(table: Table, card: Card) -> Items:
-    """The marker, if it lies on this card, in a corner that no side's band takes."""
+    """The discount marker if it is on this card, in a corner outside all bands."""
     if card.number != table.state.discount:
         return []
     wide, high = card.size
@@ -312,7 +314,7 @@ def discount(table: Table, card: Card) -> Items:
 
 
 def card_words(plant: int) -> str:
-    """One sentence that explains a plant."""
+    """A sentence that explains a plant."""
     if plant == STEP3:
         return words.say("table.card_step3")
     card = PLANTS[plant]

@@ -1,1 +1,1 @@
-"""Where everything lies on the table, in millimetres: seats, stations, flanks."""
+"""Geometry of the table in millimetres: seats, stations, markets."""

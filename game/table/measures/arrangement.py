@@ -1,7 +1,6 @@
-"""How one table is arranged, apart from the rules: where stations lie, which are shrunk, what was pulled up.
+"""How a table is arranged, apart from the rules: places of stations, shrunk stations, pop-out cards.
 
-Nothing of it is known to the game; it is plain state that `arranging` changes and the panels read.
-"""
+It is plain state, unknown to the game, that `arranging` changes and the panels read."""
 
 from __future__ import annotations
 
@@ -19,29 +18,29 @@ FUELS: Final = "fuels"
 FLANKS: Final = (PLANTS, FUELS)
 """The markets, by the names of their panels."""
 Copied = CardId | Literal["plants", "fuels"]
-"""Of what a copy can be pulled up: a card, or a market."""
+"""Things a copy can pop out of: a card, or a market."""
 LEAST_ZOOM, MOST_ZOOM = 0.8, 1.4
 STICK = 15.0
-"""Mm that a finger must be nearer to another edge before a station goes there."""
+"""How much nearer (mm) a finger must be to another edge before the station moves there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rim:
-    """Touching a station's name band: it shrinks, or opens again."""
+    """A touch on a station's name band: the station shrinks, or opens again."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """Touching a market's knob: the market turns by a quarter; dragging it makes it wider or narrower."""
+    """A touch on a market's knob, which turns the market by a quarter; dragging it changes the market's width."""
 
     flank: str
 
 
 @dataclass(frozen=True, slots=True)
 class PopOut:
-    """Pull a copy of a market or card up to a seat; once more sends it home."""
+    """Pop a copy of a market or card out at a seat, or send it back."""
 
     seat: int
     what: Copied
@@ -49,7 +48,7 @@ class PopOut:
 
 @dataclass(frozen=True, slots=True)
 class MarketPlacement:
-    """How a market lies: quarter turns clockwise and its share of the usual width."""
+    """How a market is placed: quarter turns clockwise, and its width as a share of the usual one."""
 
     turn: int = 0
     zoom: float = 1.0
@@ -57,7 +56,7 @@ class MarketPlacement:
 
 @dataclass(frozen=True, slots=True)
 class SecondCard:
-    """A card in a second hand: its number, where its middle is (px), and which way up."""
+    """A card in a second hand: its number, its middle (px) and its quarter turns."""
 
     plant: int
     x: float
@@ -67,49 +66,48 @@ class SecondCard:
 
 @dataclass(slots=True)
 class Arrangement:
-    """One table. Lengths in mm on the screen."""
+    """The arrangement of a table. Lengths in mm on the screen."""
 
     chairs: tuple[SeatPlace, ...] = ()
-    """Where people have moved their stations; empty while all lie as the scene was given them."""
+    """Where people have moved their stations; empty if none was moved."""
     shrunk: set[int] = field(default_factory=set)
-    """Seats that are asked for something and keep their station small all the same."""
+    """Seats that must act but keep their station small."""
     front: int | None = None
-    """Who opened a station last, where only one can be open at a time; None: whoever is asked."""
+    """The seat that last opened a station, where only one can be open at a time; None for the seat that must act."""
     markets: dict[str, MarketPlacement] = field(default_factory=lambda: {name: MarketPlacement() for name in FLANKS})
     popouts: list[tuple[int, Copied]] = field(default_factory=list)
-    """Seat and market or card, the oldest first."""
+    """Seat and market or card of each pop-out copy, the oldest first."""
     pushed: dict[tuple[int, Copied], tuple[float, float]] = field(default_factory=dict)
-    """How far fingers have moved pulled-up copies, px."""
+    """How far fingers have moved pop-out copies, px."""
     aside: dict[tuple[int, Copied], Hashable] = field(default_factory=dict)
-    """Copies that are not seen while a finger carries something over them, with the finger."""
+    """Copies hidden while a finger carries a piece over them, and that finger."""
     second_cards: dict[Hashable, SecondCard] = field(default_factory=dict)
-    """Cards that a finger carries while another one has them, by finger."""
+    """Cards a finger carries while another hand already has them, by finger."""
     live: tuple[SeatPlace, ...] = ()
-    """Where stations lie while at least one is being dragged; empty otherwise."""
+    """Places of the stations while at least one is being dragged; otherwise empty."""
     held: dict[int, tuple[Hashable, float]] = field(default_factory=dict)
-    """Seats whose stations are dragged: by whom, and how far from its middle the finger took it."""
+    """For each seat whose station is being dragged: the finger, and its offset from the station's middle."""
     tip: float = -1.0
-    """How far along the brass rail the arrow's tip is; negative where there is none."""
+    """Position of the turn arrow's tip along the brass rail; negative if there is none."""
 
     def seated(self, seating: Seating) -> Seating:
-        """The seating with the stations where they were moved, but for those that a finger still drags."""
+        """The seating with moved stations, without the offsets of stations still being dragged."""
         fits = len(self.chairs) == len(seating.chairs)
         return replace(seating, chairs=self.chairs) if fits else seating
 
     # --- one station -----------------------------------------------------------------------------------
 
     def take(self, seat: int, holder: Hashable, plan: TablePlan, x: float, y: float) -> None:
-        """A finger takes a station by its band."""
+        """Start dragging a station by its band."""
         if not self.live:
             self.live = plan.seating.chairs
         chair = self.live[seat]
         self.held[seat] = holder, along(chair.side, x, y) - plan.middle(chair)
 
     def slide(self, seat: int, plan: TablePlan, x: float, y: float) -> str:
-        """The finger is at (x, y): the station follows along the edges, the others make room.
+        """Move a dragged station along the edges to a finger at (x, y); the others make room.
 
-        The side to which it would go and that is full, or nothing.
-        """
+        Returns the side the station cannot go to because it is full; empty otherwise."""
         chair = self.live[seat]
         holder, grip = self.held[seat]
         side = _nearest(chair.side, plan.seating, x, y)
@@ -124,7 +122,7 @@ class Arrangement:
         return full
 
     def _put(self, seat: int, chair: SeatPlace, plan: TablePlan) -> None:
-        """Lay one station; whoever lies there makes room."""
+        """Place a station; the others at that edge make room."""
         left = self.live[seat].side
         before = replace(plan, seating=replace(plan.seating, chairs=self.live))
         chairs = [replace(at_, at=before.middle(at_)) if at_.side in (left, chair.side) else at_ for at_ in self.live]
@@ -138,10 +136,9 @@ class Arrangement:
         self.live = tuple(chairs)
 
     def change_places(self, seat: int, plan: TablePlan, x: float, y: float) -> bool:
-        """Let go over somebody else's station, two change places; False where there is none, or a finger has it.
+        """Exchange two stations after a drop on another one; False if there is none or a finger holds it.
 
-        Those who made room on the way slide back, unless somebody else drags too.
-        """
+        Stations that made room on the way slide back, unless others are being dragged too."""
         lying = replace(plan, seating=replace(plan.seating, chairs=self.live))
         for other, chair in enumerate(self.live):
             if other not in self.held and lying.station(chair, DRAWER).holds(x, y):
@@ -152,13 +149,13 @@ class Arrangement:
         return False
 
     def let_go(self, seat: int) -> None:
-        """The finger left: once nobody drags, stations lie where they are."""
+        """End a drag; once no station is being dragged, the places become final."""
         self.held.pop(seat, None)
         if not self.held and self.live:
             self.chairs, self.live = self.live, ()
 
     def give_back(self, seat: int, plan: TablePlan) -> None:
-        """Let the station slide back: what the finger did does not count."""
+        """Cancel a drag and let the station slide back."""
         if self.held.pop(seat, None) is None or not self.live:
             return
         if self.held:
@@ -166,34 +163,34 @@ class Arrangement:
         else:
             self.live = ()
 
-    # --- what was pulled up ----------------------------------------------------------------------------
+    # --- pop-out copies --------------------------------------------------------------------------------
 
     def pop_out(self, seat: int, what: Copied) -> None:
-        """A copy goes up to a seat, or home if it is there."""
+        """Pop a copy out at a seat, or send it back if it is there."""
         if (seat, what) in self.popouts:
             self.send_home(seat, what)
         else:
             self.popouts.append((seat, what))
 
     def send_home(self, seat: int, what: Copied) -> None:
-        """A copy goes home."""
+        """Send a copy back."""
         if (seat, what) in self.popouts:
             self.popouts.remove((seat, what))
         self.pushed.pop((seat, what), None)
         self.aside.pop((seat, what), None)
 
     def up(self, seat: int) -> tuple[Copied, ...]:
-        """Everything that a seat has pulled up, the oldest first."""
+        """The pop-out copies of a seat, the oldest first."""
         return tuple(what for owner, what in self.popouts if owner == seat)
 
 
 def along(side: str, x: float, y: float) -> float:
-    """How far along an edge a place lies."""
+    """The position of a point along an edge."""
     return x if side in "NS" else y
 
 
 def _nearest(side: str, seating: Seating, x: float, y: float) -> str:
-    """The edge that a finger is nearest to; the present one, unless another is clearly nearer."""
+    """The edge nearest to a finger; the current one, unless another is clearly nearer."""
     away = {"S": seating.height - y, "N": y, "W": x, "E": seating.width - x}
     away[side] -= STICK
     return min(away, key=lambda name: away[name])

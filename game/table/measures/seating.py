@@ -1,4 +1,4 @@
-"""Who sits at which side of the table, and how large the table is in millimetres."""
+"""The seats' sides of the table, and the size of the table in millimetres."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from game.kit.system.display import mm_of
 from game.kit.values.area import Area
 
 SIDES = ("S", "W", "N", "E")
-"""The four sides, clockwise as seen from above, beginning below the screen."""
+"""The four sides, clockwise as seen from above, from the bottom of the screen."""
 
 TURN = {"S": 0, "W": 1, "N": 2, "E": 3}
-"""Quarter turns clockwise of what somebody at a side reads."""
+"""Quarter turns clockwise of what a person at each side reads."""
 
 CORNER = 68.0
-"""What a station at a short side needs of the long edges, mm."""
+"""Space a station at a short side needs at each long edge, mm."""
 APART = 16.0
-"""Room between two stations at one edge, mm."""
+"""Gap between two stations at one edge, mm."""
 LEAST_BESIDE = 250.0
-"""Length of a long edge that a station needs where another sits beside it, mm."""
+"""Length of a long edge a station needs beside another one, mm."""
 
 
 class Holds(NamedTuple):
-    """For how many people a screen has room."""
+    """How many people a screen has room for."""
 
     most: int
-    """Who can sit at it; 0 where it is no table at all."""
+    """The largest number of people; 0 if the screen is too small for a table."""
     open: int
-    """How many of them have a drawer each; with more all stations are strips but one."""
+    """The largest number with a drawer each; with more people, all stations but one are strips."""
 
 
 _ROOM = ((40.0, Holds(6, 6)), (32.0, Holds(6, 4)), (26.0, Holds(4, 4)))
-"""From so many inches across (docs/table.md)."""
+"""For each smallest diagonal in inches, the people it holds (docs/table.md)."""
 
 _COUNTS = {
     2: (1, 0, 1, 0),
@@ -54,7 +54,7 @@ class SeatPlace:
     side: str
     place: int = 0
     at: float | None = None
-    """Where the middle of its station lies, mm from the left or upper end of that edge; None: the usual place."""
+    """The middle of its station, mm from the left or upper end of that edge; None for the usual place."""
 
     @property
     def turn(self) -> int:
@@ -64,38 +64,38 @@ class SeatPlace:
 
 @dataclass(frozen=True)
 class TableTop:
-    """A screen that lies flat, mm."""
+    """A flat screen, in mm."""
 
     width: float
     height: float
 
     @property
     def whole(self) -> Area:
-        """All of it."""
+        """The whole screen."""
         return Area(0, 0, self.width, self.height)
 
     @property
     def inches(self) -> float:
-        """Its diagonal."""
+        """Its diagonal in inches."""
         return math.hypot(self.width, self.height) / 25.4
 
     @cached_property
     def holds(self) -> Holds:
-        """For how many people there is room."""
+        """How many people it has room for."""
         return next((room for least, room in _ROOM if self.inches >= least - 0.5), Holds(0, 0))
 
     def length(self, side: str) -> float:
-        """Length of an edge."""
+        """The length of an edge."""
         return self.width if side in "NS" else self.height
 
     def most_at(self, side: str) -> int:
-        """How many stations find room side by side at an edge."""
+        """The largest number of stations side by side at an edge."""
         return 2 if side in "NS" and self.width >= 2 * (90 + LEAST_BESIDE) + APART else 1
 
 
 @dataclass(frozen=True)
 class Seating(TableTop):
-    """Where every seat of a game sits on a screen with so many px per mm. What follows is worked out once."""
+    """The places of all seats on a screen with `px_per_mm`; derived values are cached."""
 
     chairs: tuple[SeatPlace, ...]
     px_per_mm: float
@@ -109,16 +109,16 @@ class Seating(TableTop):
 
     @cached_property
     def one_open(self) -> bool:
-        """Whether there is room for one open station at a time only, the others being strips."""
+        """Whether only one station can be open at a time, with strips for the others."""
         return len(self.chairs) > (self.holds.open or len(self.chairs))
 
     @cached_property
     def sides(self) -> frozenset[str]:
-        """The sides at which somebody sits."""
+        """The sides at which people sit."""
         return frozenset(chair.side for chair in self.chairs)
 
     def crowd(self, side: str) -> int:
-        """How many sit at a side."""
+        """The number of seats at a side."""
         return self._crowds[side]
 
     @cached_property
@@ -127,11 +127,11 @@ class Seating(TableTop):
 
     @cached_property
     def facing(self) -> bool:
-        """Whether everybody sits at the two long sides: shared things then need two ways up, not four."""
+        """Whether all seats are at the two long sides: shared things then face two ways, not four."""
         return self.sides <= {"S", "N"}
 
 
 def usual_chairs(players: int) -> tuple[SeatPlace, ...]:
-    """Chairs of 2 to 6 players, clockwise from below: bottom, left, top, right."""
+    """Chairs of 2 to 6 players, clockwise from the bottom: bottom, left, top, right."""
     counts = _COUNTS[players]
     return tuple(SeatPlace(side, index) for side, count in zip(SIDES, counts, strict=True) for index in range(count))

@@ -1,4 +1,4 @@
-"""Rectangles of the table in millimetres: sheet, rails, flanks, strips and drawers (docs/table.md)."""
+"""Rectangles of the table in millimetres: map, rails, markets, strips and drawers (docs/table.md)."""
 
 from __future__ import annotations
 
@@ -17,51 +17,51 @@ from game.table.measures.seating import APART, CORNER, Seating, SeatPlace
 STRIP = 58.0
 """Depth of a waiting station."""
 DRAWER = 88.0
-"""Depth of an open one with two rows of controls."""
+"""Depth of an open station with two rows of controls."""
 ROW = 62.0
-"""Depth of an open one with a single row, which opens sideways at the short sides."""
+"""Depth of an open station with a single row, as at short sides."""
 BAND = 24.0
-"""From the edge of the screen: 10 of dead wood and 14 of name band; nothing to touch there."""
+"""Distance from the edge of the screen without targets: 10 of bare wood and 14 of name band."""
 GAP = 4.5
 RAIL = 11.0
 """Depth of a score rail."""
 END = 20.0
-"""Room at both ends of an edge where a moved station may not lie: nothing of it comes where sleeves lie."""
+"""Space at both ends of an edge kept clear of moved stations, since sleeves lie there."""
 BARE = 21.5
-"""Room kept at a short side where nobody sits: cards begin at the very edge of their market."""
+"""Space kept at a short side without seats, since cards begin at the very edge of their market."""
 INSET = 29.0
-"""What a flank gives up at both ends where a long drawer may lie in front of it."""
+"""How much a market is shortened at both ends where a long drawer may open in front of it."""
 HANDLE = 18.0
-"""Room kept in the corners beside the stations at the long sides, for what is pulled there."""
+"""Space kept in the corners beside the stations at the long sides, for the handles there."""
 
 
 @dataclass(frozen=True)
 class TablePlan:
-    """Where everything lies, in mm on the screen. What is asked of it is worked out once."""
+    """The geometry of the table, in mm on the screen; derived values are cached."""
 
     seating: Seating
     sheet: Area
     """The map without its rails."""
     rails: str
-    """Where the score rails lie: "NS" above and below the map, "WE" beside it."""
+    """The sides of the score rails: "NS" above and below the map, "WE" beside it."""
     plants: Area
-    """The flank with the plant market."""
+    """The area of the plant market."""
     fuels: Area
-    """The flank with the resource market."""
+    """The area of the resource market."""
 
     @property
     def unit(self) -> float:
-        """Px per design px of a panel that is told millimetres."""
+        """Px per design px of a panel laid out in millimetres."""
         return self.seating.px_per_mm / UNIT
 
     def px(self, box: Box) -> Rect:
-        """A rectangle on the screen in px, edges rounded each for itself."""
+        """A rectangle on the screen in px; each edge is rounded by itself."""
         return pixels(box, self.seating.px_per_mm)
 
     def panel(
         self, name: str, box: Box | Rect, turn: int, items: Items, owner: int | None = None, glides: bool = True
     ) -> Panel:
-        """A panel of items at a place of the table, mm, or at one of the screen."""
+        """A panel of items at an area of the table, mm, or at a rectangle of the screen, px."""
         rect, key = box if isinstance(box, Rect) else self.px(box), tuple(items)
         return Panel(name, rect, turn, key, painter(key), owner, self.unit, glides=glides)
 
@@ -74,7 +74,7 @@ class TablePlan:
         return {}
 
     def long(self, side: str) -> float:
-        """Width of the stations at a side."""
+        """The length of the stations along a side."""
         if side not in self._longs:
             self._longs[side] = self._long(side)
         return self._longs[side]
@@ -98,26 +98,26 @@ class TablePlan:
         return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
 
     def with_chairs(self, chairs: tuple[SeatPlace, ...]) -> TablePlan:
-        """The same table with stations in other places, none on another; map and markets stay."""
+        """This table with other places for the stations, none overlapping; map and markets stay."""
         return replace(self, seating=replace(self.seating, chairs=chairs)).settled()
 
     def _moved(self, side: str) -> bool:
-        """Whether somebody has moved a station at this edge."""
+        """Whether a station at this edge was moved."""
         return any(chair.side == side and chair.at is not None for chair in self.seating.chairs)
 
     @cached_property
     def _lopsided(self) -> bool:
-        """Whether both markets lie at one short side because somebody sits at the other."""
+        """Whether both markets are at one short side because seats are at the other."""
         return len(self.seating.sides & {"W", "E"}) == 1
 
     @cached_property
     def _cut(self) -> float:
-        """The ends that stations at the long sides give up where a deep drawer of a short side reaches the corner."""
+        """How much stations at the long sides are shortened where a deep drawer of a short side reaches the corner."""
         reaches = self.long("W") > self.seating.height - 2 * (DRAWER + 2)
         return DRAWER + 2 - STRIP - GAP if reaches else 0.0
 
     def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Area:
-        """A station on the screen, so deep and (0: as usual) so wide along its edge."""
+        """A station on the screen, `depth` deep and `width` wide along its edge (0 for the usual width)."""
         asked = chair, depth, width
         if asked not in self._stations:
             self._stations[asked] = self._station(*asked)
@@ -133,7 +133,7 @@ class TablePlan:
         return seating.whole.beside(side, middle - wide / 2, wide, 0, depth)
 
     def span(self, side: str) -> tuple[float, float]:
-        """From where to where the stations of an edge may lie when they were moved, mm."""
+        """The range for moved stations along an edge, mm."""
         seating = self.seating
         if side in "WE":
             end = STRIP + GAP if seating.one_open else END
@@ -144,14 +144,14 @@ class TablePlan:
         return corners[0], seating.width - corners[1]
 
     def _between_flanks(self) -> tuple[float, float]:
-        """On the smallest screens the markets need all of their height: stations stay between them."""
+        """The range between the markets, for the smallest screens, where markets need the full height."""
         sheet, flanks = self.sheet, (self.plants, self.fuels)
         low = max((flank.end for flank in flanks if flank.x < sheet.x), default=sheet.x - RAIL - GAP + self._cut) + GAP
         starts = (flank.x for flank in flanks if flank.x > sheet.x)
         return low, min(starts, default=sheet.end + RAIL + GAP - self._cut) - GAP
 
     def middle(self, chair: SeatPlace) -> float:
-        """Where the middle of a station lies along its edge; clockwise is leftwards below, rightwards above."""
+        """The middle of a station along its edge; clockwise means leftwards at the bottom, rightwards at the top."""
         if chair.at is not None:
             return chair.at
         seating, side = self.seating, chair.side
@@ -165,7 +165,7 @@ class TablePlan:
         return middle + (step if side == "S" else -step) * along
 
     def settled(self) -> TablePlan:
-        """The same with every moved station beside its neighbours, none on another."""
+        """This table with moved stations beside each other, none overlapping."""
         chairs = list(self.seating.chairs)
         for side in self.seating.sides:
             seats = [seat for seat, chair in enumerate(chairs) if chair.side == side]
@@ -177,7 +177,7 @@ class TablePlan:
         return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))
 
     def reached(self) -> tuple[bool, bool]:
-        """Whether an open drawer of a long side would lie over the usual end of the plants' or the fuels' flank."""
+        """Whether an open drawer at a long side would overlap the usual end of the plant or the resource market."""
         drawers = [self.station(chair, DRAWER) for chair in self.seating.chairs if chair.side in "NS"]
         plants, fuels = (
             any(flank.x < drawer.end and drawer.x < flank.end for drawer in drawers)
@@ -192,26 +192,26 @@ class TablePlan:
 
 @lru_cache(maxsize=16)
 def plan(seating: Seating) -> TablePlan:
-    """The arrangement for these seats: markets in the flanks, the map between, drawers only over its margin."""
+    """The geometry for these seats: markets at the sides, the map between, drawers only over its margin."""
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     found = made(seating, (INSET, INSET) if crowded else (0.0, 0.0)).settled()
     reached = found.reached()
     if not crowded and seating.height >= widths.LOW and any(reached):
-        # the other market stays as large as it was
+        # the other market keeps its size
         found = made(found.seating, (INSET * reached[0], INSET * reached[1]))
     return found
 
 
 def _edges(seating: Seating) -> tuple[float, float, float, float]:
-    """Room that strips take at the left, top, right and bottom."""
+    """Space taken by strips at the left, top, right and bottom."""
     return tuple(  # type: ignore[return-value]
         STRIP + GAP if side in seating.sides or side in "NS" else BARE for side in ("W", "N", "E", "S")
     )
 
 
 def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
-    """Plants left, fuel right, the map in the middle."""
+    """Plants at the left, fuel at the right, the map in the middle."""
     left, top, right, bottom = _edges(seating)
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     high = seating.height - top - bottom

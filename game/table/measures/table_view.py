@@ -1,4 +1,4 @@
-"""Answers that all parts of the table need about the game: who acts, colours, fuel on plants, short sentences."""
+"""Queries about the game shared by all parts of the table: who acts, colours, languages, short texts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.table.measures.seating import Seating
 from game.table.measures.table_plan import STRIP, TablePlan, plan
 
 NONE = "\N{EN DASH}"
-"""Stands where there is no number."""
+"""Shown where there is no number."""
 TO = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
-"""Between before and after."""
+"""Separates the values before and after."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 FUEL_BUTTON = {fuel: mixed(FUEL[fuel], (0, 0, 0), 0.12) for fuel in FUELS}
 SHEETS = ("payment", "resupply", "plants", "log", "advice", "help")
-"""What a seat can open in its own station, in the order of the tabs."""
+"""The sheets a seat can open in its station, in the order of the tabs."""
 SHEET_ICONS = {
     "payment": "coins",
     "resupply": "cube",
@@ -38,7 +38,7 @@ SHEET_ICONS = {
 
 @dataclass(frozen=True)
 class Table:
-    """A stage with the places on it."""
+    """A session with the geometry and arrangement of its table."""
 
     session: Session
     plan: TablePlan
@@ -46,7 +46,7 @@ class Table:
 
     @cached_property
     def state(self) -> GameState:
-        """The game with the acting seat's laid-out moves."""
+        """The game with the acting seat's staged moves."""
         return self.session.state
 
     @cached_property
@@ -59,11 +59,11 @@ class Table:
         return range(len(self.session.match.seats))
 
     def colour(self, party: int) -> str:
-        """Colour of a seat, or of the Cartel."""
+        """The colour of a seat, or of the Cartel."""
         return colour_of(self.session, party)
 
     def at(self, seat: int, name: str) -> AtSeat:
-        """The name of what every seat has one of, at this seat."""
+        """A seat's own name for something that every seat has."""
         return AtSeat(self.colour(seat), name)
 
     def name(self, seat: int) -> str:
@@ -74,12 +74,12 @@ class Table:
 
     @property
     def hands(self) -> int | None:
-        """The person whose hands the shared things obey now."""
+        """The person who can use the shared things now; None if none can."""
         acting = self.session.acting
         return acting if acting is not None and self.session.decides(acting) else None
 
     def awaits(self, *tasks: Task) -> str:
-        """The colour of the person whom a shared thing obeys in one of these tasks, else nothing."""
+        """The colour of the person who can use shared things in one of these tasks; otherwise empty."""
         hands = self.hands
         return self.colour(hands) if hands is not None and self.true.task in tasks else ""
 
@@ -89,8 +89,8 @@ class Table:
         return [seat for seat in self.seats if self.session.match.is_person(seat)]
 
     def language_at(self, turn: int, near: tuple[float, float] | None = None) -> str:
-        """The language of all people who read what is turned by so many quarters, or of whom of them sits nearest to a
-        place, px; empty: the one that all speak."""
+        """The language shared by all people with this quarter turn, or of the one nearest to a place, px; empty for the
+        common language."""
         chairs, view = self.plan.seating.chairs, self.session.view
         there = [seat for seat in self.people if chairs[seat].turn == turn % 4]
         if near and there:
@@ -100,21 +100,21 @@ class Table:
 
     @property
     def claimed(self) -> int | None:
-        """The person who is asked on the map now: nobody else may move it under their fingers, unless all agreed."""
+        """The person now choosing on the map, which no other may move unless all have agreed; None if there is none."""
         hands = self.hands if self.awaits(Task.BUILD, Task.PLACE, Task.MARK) else None
         return None if hands is not None and self.session.look.agreed == hands else hands
 
     def other_seat(self, x: float, y: float) -> int | None:
-        """The seat whose finger a touch at (x, y), px, most likely is, if the map is somebody else's now."""
+        """The person nearest to a touch at (x, y), px, if another seat is now choosing on the map; otherwise None."""
         near = self.person(x, y)
         return near if self.claimed not in (None, near) else None
 
     def nearest(self, x: float, y: float) -> int:
-        """The seat whose station lies nearest to a place on the screen, px."""
+        """The seat whose station is nearest to a place on the screen, px."""
         return self._nearest(self.seats, x, y)
 
     def person(self, x: float, y: float) -> int | None:
-        """The same among the seats of people: whose finger that most likely is; None where nobody plays."""
+        """The person whose station is nearest to a place on the screen, px; None without people."""
         return self._nearest(self.people, x, y) if self.people else None
 
     def _nearest(self, seats: Sequence[int], x: float, y: float) -> int:
@@ -124,16 +124,16 @@ class Table:
         return min(seats, key=lambda seat: boxes[seat].away(x / k, y / k))
 
     def reader(self, x: float, y: float) -> int:
-        """Which way up whoever touches a shared thing there reads."""
+        """The quarter turns at which a shared thing touched there is read."""
         return self.plan.seating.chairs[self.nearest(x, y)].turn
 
     def open_money(self, seat: int) -> int | None:
-        """The money of a seat as everybody may see it: who peeks sees it under the hand, and nowhere else."""
+        """A seat's money if all may see it; money seen by peeking is only shown under the hand."""
         return self.player(seat).money if self.session.money_open(seat) else None
 
 
 def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tuple[Table, Table]:
-    """The table, and the same with the stations that fingers drag where these are now."""
+    """The table, and the same with stations being dragged at their current places."""
     table = Table(session, plan(arrangement.seated(seating)), arrangement)
     if not arrangement.live:
         return table, table
@@ -141,7 +141,7 @@ def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tu
 
 
 def phase_word(state: GameState) -> str:
-    """The heading of the flank: the phase, in the words of the desk, and the step."""
+    """The head of the plant market in words: the phase, as at the desk, and the step."""
     if state.phase == Phase.FINISH:
         return words.say("table.phase.finish")
     key = "table.phase.setup" if state.phase == Phase.SETUP else f"desk.phase_{state.phase.word}"
@@ -149,10 +149,10 @@ def phase_word(state: GameState) -> str:
 
 
 def nth(place: int) -> str:
-    """Somebody's place in an order, counted from 1."""
+    """A place in an order, counted from 1, in words."""
     return words.say(f"table.nth.{place}")
 
 
 def running_market(state: GameState) -> str:
-    """The market that everybody uses in this phase, nothing where none is."""
+    """The market in use in this phase; empty if none is."""
     return {Phase.AUCTION: PLANTS, Phase.MARKET: FUEL_MARKET}.get(state.phase, "")

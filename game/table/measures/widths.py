@@ -1,36 +1,35 @@
-"""How wide stations and flanks are on which screen (docs/table.md), mm.
+"""Widths of stations and markets by screen size (docs/table.md), mm.
 
-The arrangement was worked out for 43 inches; a larger screen gives more to everybody, a smaller one takes from
-the flanks first: their cards and columns stay touchable, the map keeps its share.
-"""
+The geometry was designed for 43 inches. A larger screen enlarges everything; a smaller one shrinks the markets first,
+as far as cards and columns can still be touched, while the map keeps its share."""
 
 from __future__ import annotations
 
 from typing import Final
 
 LARGE: Final = 640.0
-"""From this height (52 inches) stations are wider."""
+"""Height (52 inches) from which stations are wider."""
 SIDEWAYS: Final = 400.0
-"""What a drawer with a single row of controls needs: where a short side is shorter it opens with two rows."""
+"""Width a drawer with a single row of controls needs; on a shorter side it opens with two rows."""
 CORNERS: Final = 86.0
-"""What a station at a short side leaves of it for the corners."""
+"""How much of a short side a station leaves for the corners."""
 DEEPER: Final = 30.0
-"""How much a drawer with two rows is deeper than a strip: markets behind it stand so far back."""
+"""How much deeper a drawer with two rows is than a strip; markets behind it are set back by this."""
 LOW: Final = 380.0
-"""Below this height (31 inches) the markets need all of it."""
+"""Height (31 inches) below which the markets need all of it."""
 WIDER: Final = 18.0
-"""How much wider markets are on a large screen, for the plants; its half for the fuels."""
+"""How much wider the plant market is on a large screen; the fuel market gains half of it."""
 BESIDE_CROWDS: Final = (164.0, 136.0)
-"""Plants and fuels there where two sit at one long side: drawers leave the map its height, not its width."""
+"""Widths of plants and fuels on a large screen with two seats at one long side: drawers leave the map its height, not
+its width."""
 MAP_SHARE: Final = 0.46
-"""What the map keeps of a small screen's width."""
+"""The map's share of a small screen's width."""
 
 
 def beside(height: float, crowded: bool, strips: float = 0.0) -> float:
-    """Width of a station at a short side of the screen; `crowded` where two sit side by side at a long one.
+    """The width of a station at a short side; `crowded` if two stations are side by side at a long one.
 
-    `strips` is what two strips at the long sides take where a drawer comes between them.
-    """
+    `strips` is the space two strips at the long sides take if a drawer opens between them."""
     if strips:
         return height - strips
     most = (400.0 if crowded else 420.0) if height >= LARGE else (318.0 if crowded else 352.0)
@@ -47,12 +46,12 @@ def below(height: float, alone: bool, facing: bool) -> float:
 
 
 def least_below(height: float) -> float:
-    """The width that a drawer at a long side needs; on the smallest screens it keeps clear of the markets instead."""
+    """The smallest width of a drawer at a long side; on the smallest screens it stays clear of the markets instead."""
     return 360.0 if height >= LOW else 250.0
 
 
 def opens_sideways(height: float) -> bool:
-    """Whether a single row of controls finds room at a short side."""
+    """Whether a single row of controls fits at a short side."""
     return height - 61 >= SIDEWAYS
 
 
@@ -64,10 +63,9 @@ def grown(height: float, crowded: bool, plants: float, fuels: float) -> tuple[fl
 
 
 def market_widths(width: float, height: float, edge: float, plants: float, fuels: float) -> tuple[float, float, float]:
-    """Room beside the markets and the widths of plants and fuels, where people sit at all four sides.
+    """Space beside the markets, and widths of plants and fuels, with seats at all four sides.
 
-    `edge` is what a waiting station at a short side takes; the markets as they are where there is room.
-    """
+    `edge` is the depth of a waiting station at a short side; the markets keep their widths where there is room."""
     if opens_sideways(height):
         return edge, plants, fuels
     usual = min(plants, fuels)

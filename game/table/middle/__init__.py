@@ -1,1 +1,1 @@
-"""The middle of the table: map, lens, rails, rim, what was pulled up."""
+"""The middle of the table: map, lens, rails, rim and pop-out cards."""

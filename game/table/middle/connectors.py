@@ -1,4 +1,4 @@
-"""Cords of light from a pulled-up card to the small one it is a copy of."""
+"""Connectors: curves of light from a pop-out card to the original card."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from game.table.measures.table_view import Table
 from game.table.middle.popout_cards import name_of
 
 PARTS = 10
-"""A cord is painted in so many panels, so that it covers little of the screen."""
+"""Number of panels of a connector, so that it covers little of the screen."""
 BOW = 0.16
-"""How far it sags sideways, as a share of its length."""
+"""How far the curve bends sideways, as a share of its length."""
 ROOM = 2.5
-"""Room for its glow, mm."""
+"""Space for its glow, mm."""
 
 SMALL = 44.0
-"""About how wide the small card is, mm."""
+"""Approximate width of the original card, mm."""
 
 Point = tuple[float, float]
 
 
 def connector_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
-    """The cords of all cards that are pulled up, between panels that lie there already."""
+    """The connectors of all pop-out cards whose panels are in `panels`."""
     by_name = {panel.name: panel for panel in panels}
     for seat, what in table.arrangement.popouts:
         copy = by_name.get(name_of(table, seat, what))
@@ -44,7 +44,7 @@ def connector_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
 
 
 def _small(table: Table, panels: Sequence[Panel], number: int) -> Point | None:
-    """Where the card itself lies, px."""
+    """The middle of the original card, px; None if it is not shown."""
     k = table.plan.seating.px_per_mm
     for panel in panels:
         for item in panel.key if isinstance(panel.key, tuple) else ():
@@ -74,7 +74,7 @@ def _curve(start: Point, middle: Point, end: Point, part: float) -> Point:
 
 
 def _part(name: str, points: tuple[Point, ...], k: float, origin: str) -> Panel:
-    """One stretch of a cord with the room around it; the first is where the copy comes from (`origin`)."""
+    """A stretch of a connector; the first one is the origin of the copy's animation (`origin`)."""
     box = Area.around(points).inset(-ROOM * k)
     left, top = int(box.x), int(box.y)
     rect = Rect(left, top, int(box.end) + 1 - left, int(box.foot) + 1 - top)

@@ -1,4 +1,4 @@
-"""The places at the end of a game: round pedestals in both flanks, houses on them, names and facts for every side."""
+"""The final ranking: round pedestals on both markets, with houses, names and facts for each side."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ from game.table.measures.arrangement import FUELS, PLANTS
 from game.table.measures.table_view import Table
 
 AIR = 3.0
-"""Between the headings of a flank and its felt, mm."""
+"""Gap between the heads of a market and its felt, mm."""
 FIRST, OTHER, LOW = 0.27, 0.23, 0.8
-"""Radius of a pedestal as a share of the shorter side of its place; smaller by that much where the place is low, so
-that names find room above and below."""
+"""Radius of a pedestal, first and other places, as a share of the shorter side of its area; and a factor for low areas,
+where names need space above and below."""
 DEEPEST = 26.0
-"""Height of what is written about a place, mm."""
+"""Largest height of the text about a place, mm."""
 
 Point = tuple[float, float]
 
 
 def _felt(mm_pen: MmPen, box: Box) -> None:
-    """A board of felt."""
+    """Paint a board of felt."""
     mm_pen.pen.slab(box, Finish("felt", 0.35, 0.05), FELT_FINISH, 5 * UNIT, 0.9)
 
 
 def oak(mm_pen: MmPen, box: Box, radius: float, wood: Colour, z: float, seed: int) -> None:
-    """A round board of oak."""
+    """Paint a round board of oak."""
     mm_pen.pen.slab(box, Finish("oak", 0.35, 0.05), wood, radius * UNIT, z, seed)
 
 
 def _shine(mm_pen: MmPen, box: Box) -> None:
-    """Lamplight on a disc."""
+    """Paint lamplight on a disc."""
     x, y, wide, _ = box
     mm_pen.pen.glow_disc(x + wide / 2, y + wide / 2, wide / 2, GLOW, 26 * UNIT)
 
 
 def ranking_panels(table: Table) -> Iterator[Panel]:
-    """The first places in the plants' flank, the last ones in that of fuel, each from the far end on."""
+    """The first places on the plant market, the others on the fuel market, each from the far end on."""
     if not table.session.match.over:
         return
     ranks = ranking(table.true)
@@ -65,7 +65,8 @@ def ranking_panels(table: Table) -> Iterator[Panel]:
 
 
 def _box(table: Table, name: str) -> Area:
-    """Between the headings of the plants' flank, as wide as open drawers leave it; the same height in the other."""
+    """The area between the heads of the plant market, as wide as open drawers permit; the same height in the other
+    one."""
     plants, wide = box_after_drawers(table.plan, PLANTS), box_after_drawers(table.plan, name)
     level = Area(wide.x, plants.y, wide.w, plants.h)
     return level.inset(0, head_high(plants.w, plants.h) + AIR)
@@ -95,7 +96,7 @@ def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
 
 
 def _told(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Turned:
-    """Name, cities with light and money, read from one side, there beside the pedestal in the middle of its room."""
+    """Name, powered cities and money for one side, beside the pedestal in the middle of its area."""
     upright = room.upright(turn)
     depth = min(DEEPEST, upright.h / 2 - radius - 2)
     sides = min(DEEPEST, upright.w / 2 - radius - 2)
@@ -121,19 +122,19 @@ def _told(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Tur
 
 
 def _towards(middle: Point, turn: int, far: float) -> Point:
-    """So far from a middle towards the side that reads at this turn."""
+    """A point `far` from the middle towards the side that reads at this turn."""
     across, down = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
     return middle[0] + across * far, middle[1] + down * far
 
 
 def _wood(place: Point, radius: float, wood: Colour, z: float) -> Items:
-    """The wood of a pedestal, in the shade while it waits."""
+    """The wood of a pedestal."""
     board, seed = Area.about(place, 2 * radius, 2 * radius), int(sum(place)) + 3
     return [DrawnItem(board, oak, (radius, wood, z, seed)), Mark("place", *place, radius * 0.93, colour=HONOUR_RING)]
 
 
 def _numbers(place: int, middle: Point, radius: float, turns: list[int], ink: Colour) -> Items:
-    """The place for every side at which somebody sits."""
+    """The number of the place for each side with seats."""
     cap = max(3.6, radius * 0.21)
     room = cap * 2.2
     for turn in turns:
