@@ -1,4 +1,4 @@
-"""The table layout: a touchscreen lying flat, a station for everybody at their edge, the map in the middle."""
+"""The table layout: a flat touchscreen, a station for each person at their edge, the map in the middle."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ __all__ = ["Arrangement", "SeatPlace", "Seating", "laying", "panels", "usual_cha
 
 
 def panels(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> list[Panel]:
-    """Everything on the table at once, lowest first."""
+    """All panels of the table, lowest first."""
     return whole(laying(session, seating, arrangement))
 
 
 def laying(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> Laying:
-    """Everything on the table, lowest first, step by step: the panels found last, while nothing that they show can have
+    """All panels of the table, lowest first, built in steps; the last result is reused while nothing shown can have
     changed."""
     arrangement = arrangement or Arrangement()
     now = _moment(session, seating, arrangement)
@@ -48,16 +48,15 @@ def laying(session: Session, seating: Seating, arrangement: Arrangement | None =
 
 
 def _moment(session: Session, seating: Seating, arrangement: Arrangement) -> Moment:
-    """All that panels can depend on; where the map lies follows from it."""
+    """Everything the panels depend on, except the place of the map, which follows from it."""
     return moment(session), seating, held(arrangement), held(session.look, ("place",))
 
 
 def _found(session: Session, seating: Seating, arrangement: Arrangement) -> Laying:
-    """These panels anew; stations lie over the rim of the map.
+    """Build the panels; stations overlap the edge of the map.
 
-    While stations are dragged everything else stays where it is. A station, and what is pulled up to one, speaks its
-    owner's language.
-    """
+    While stations are being dragged, everything else stays in place. A station and its pop-out cards use its owner's
+    language."""
     table, moving = arranged(session, seating, arrangement)
     found: list[Panel] = []
     for panel in _lowest(table, moving):

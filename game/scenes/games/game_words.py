@@ -32,7 +32,7 @@ def progress_of(digest: Digest) -> str:
 
 
 def state_of(digest: Digest) -> str:
-    """Who must act, or who has won."""
+    """The players who must act, or the winners."""
     seats = digest.winners if digest.over else digest.asked
     names = [digest.seats[seat].name for seat in seats]
     if not digest.over and len(seats) > 2:

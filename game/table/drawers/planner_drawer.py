@@ -67,7 +67,7 @@ def _tabs(known: PlanView, shown: str, area: Area) -> Items:
 
 
 def _news(known: PlanView, area: Area) -> Items:
-    """What has changed since the plan was made or is no longer possible, one sentence each."""
+    """The changes since the plan was made, and the parts no longer possible, one sentence each."""
     count = len(known.news)
     rows = area.inset(4, 2).stack(count, min(15.0, (area.h - 4) / max(1, count)))
     told = [Paragraph(sentence, row, 4.2, WINE, font="bold") for sentence, row in zip(known.news, rows, strict=True)]

@@ -212,7 +212,7 @@ class SetupBoard:
         ]
 
     def _foot(self, area: Area) -> Items:
-        """What prevents the game, or a note, and the button Deal."""
+        """The obstacle to dealing, or a note, and the button Deal."""
         k = self.shape.scale
         why = self.reason or hindrance(self.choices)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)

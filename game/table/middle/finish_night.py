@@ -1,7 +1,7 @@
-"""The end in the middle of the table: night falls over the map, and whose place is told has the country's light.
+"""The end of the game in the middle of the table: night falls over the map, and the city networks of revealed players
+light up.
 
-It has no way up: the headline is printed once for every side at which somebody sits.
-"""
+It has no upright side: the headline appears once for each side with seats."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_sheet
 
 MEDAL = 13.0
-"""Radius of the medal that stands for the night while it is put away, mm."""
+"""Radius of the medal that replaces the night while it is put away, mm."""
 NAMES_APART = "  ·  "
 LINE = 15.0
-"""Height of the headline along a rim of the map, mm."""
+"""Height of the headline along an edge of the map, mm."""
 
 
 def night_panels(table: Table) -> list[Panel]:
-    """The night over the map, or a medal at its rim that brings it back."""
+    """The night over the map, or a medal at the map's edge that brings it back."""
     if not table.session.match.over:
         return []
     sheet = table.plan.sheet
@@ -47,12 +47,12 @@ def night_panels(table: Table) -> list[Panel]:
 def night_over(
     mm_pen: MmPen, _: Box, sheet: FittedSheet, size: tuple[int, int], glance: MapViewport, *lit: Lit
 ) -> None:
-    """The dark over the map, but for who has light."""
+    """Paint the night over the map, except for the lit networks."""
     paint_night(mm_pen.pen, sheet.view(size, glance), lit)
 
 
 def shining(table: Table) -> list[Rank]:
-    """Who has the light: whose place was told last, in the end the winners; nobody before."""
+    """The ranks whose networks are lit: the one revealed last, finally the winners; none before the first."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     if hidden:
         return ranks[hidden : hidden + 1]
@@ -60,7 +60,7 @@ def shining(table: Table) -> list[Rank]:
 
 
 def lit(table: Table, rank: Rank) -> Lit:
-    """The network that a seat lights: the cities nearest to each other, as many as it has power for."""
+    """The network a seat lights: as many cities as it powers, the nearest to each other."""
     cities = table.true.zone.cities
     owned = table.true.players[rank.seat].cities
     if not owned or not rank.supplied:
@@ -81,15 +81,15 @@ def _medal(whole: Area) -> Items:
 
 
 def winners(table: Table) -> str:
-    """Their names, which are the same in every language; a question mark while they are not told."""
+    """The winners' names, which are the same in every language; a question mark until they are revealed."""
     if table.session.unrevealed:
         return "?"
     return NAMES_APART.join(table.name(rank.seat) for rank in ranking(table.true) if rank.number == 1)
 
 
 def _lines(table: Table, map_: Area) -> Items:
-    """The headline along every rim of the map at which somebody sits and no drawer lies open; a touch anywhere puts
-    the night away."""
+    """The headline along each edge of the map that has seats and no open drawer; a touch anywhere puts the night
+    away."""
     said = winners(table)
     turns = {chair.turn for chair in table.plan.seating.chairs}
     for turn in sorted(turns if table.session.ending_told else turns & {1, 3}):

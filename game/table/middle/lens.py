@@ -1,7 +1,7 @@
-"""The lens: a brass ring with a part of the map in it, upright to the seat that asked (docs/table.md).
+"""The lens: a brass ring that shows a part of the map, upright for the seat that opened it (docs/table.md).
 
-The map in it lies as that seat sees the large one, so large that its smallest city can be touched.
-"""
+The map in it has the orientation in which that seat sees the large one, and a scale at which its smallest city can be
+touched."""
 
 from __future__ import annotations
 
@@ -35,52 +35,52 @@ RADIUS = 60.0
 RIM = 5.0
 """Width of the brass, mm."""
 LEAST_HIT = 7.0
-"""Radius of the smallest city's target in it, mm."""
+"""Smallest radius of a city's target in it, mm."""
 GAIN, LEAST_GAIN = 1.5, 1.1
-"""How much larger than the map itself it shows things, and at least where the map is large already."""
+"""Scale relative to the map itself, and the smallest such scale where the map is already large."""
 ENOUGH = 0.84
 """Mm per unit at which one city and its name fill it."""
 CLOSE = 8.5
-"""Radius of the button that puts it away, mm."""
+"""Radius of the button that closes it, mm."""
 SIGN = 5.0
-"""Radius of the disc with its seat's sign, mm."""
+"""Radius of the disc with its seat's symbol, mm."""
 INSIDE = 52.0
-"""What its middle keeps from the edges of the screen, mm: the button stays on it."""
+"""Smallest distance of its middle from the edges of the screen, mm: the button stays on the screen."""
 REACH = 350.0
-"""How far from its seat it lies at most, mm."""
+"""Largest distance from its seat, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """Touching a lens's button: it goes."""
+    """A touch on a lens's button, which closes the lens."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class LensModel:
-    """Everything that a lens shows."""
+    """Everything a lens shows."""
 
     lens: Lens
     map: MapModel
     turn: int
-    """Quarter turns clockwise of the geography as its seat sees it."""
+    """Quarter turns clockwise of the map as its seat sees it."""
     scale: float
     """Px per unit of the sheet."""
     mine: bool
-    """Whether the cities obey its seat now."""
+    """Whether its seat can now choose cities."""
     plans: tuple[str, ...] = ()
-    """While its seat plans: the cities in play, which all go into its plan."""
+    """While its seat is planning, the ids of the cities in play, all of which can be planned; otherwise empty."""
     colour: str = ""
-    """Its seat's."""
+    """The colour of its seat."""
 
     def view(self, edge: int) -> BoardView:
-        """The part of the sheet behind the glass, in a square of so many px."""
+        """The part of the sheet behind the glass, in a square of `edge` px."""
         return self.map.sheet.part(edge, self.turn, self.scale, self.lens.middle)
 
 
 def lens_panels(table: Table) -> list[Panel]:
-    """All lenses that lie on the table, each in its seat's language."""
+    """The panels of all lenses, each in its seat's language."""
     found = []
     for lens in table.session.look.lenses:
         with words.speaking(table.session.view(lens.seat).language):
@@ -89,7 +89,7 @@ def lens_panels(table: Table) -> list[Panel]:
 
 
 def mark_panels(table: Table) -> Iterator[Panel]:
-    """Where on the map each lens looks: a ring in its seat's colour."""
+    """A ring on the map for each lens, in its seat's colour, around the part it shows."""
     look, plan = table.session.look, table.plan
     if not look.lenses or look.now != look.drawn:
         return
@@ -111,26 +111,26 @@ def mark_panels(table: Table) -> Iterator[Panel]:
 
 
 def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -> None:
-    """A ring in a dark casing, thin enough to leave names and prices readable."""
+    """Paint a ring with a dark casing, thin enough to keep names and prices legible."""
     k = pen.u * UNIT
     for wide, ink in ((2.0, INK), (1.3, LENS_PAPER), (0.9, SEAT[colour])):
         pen.disc(*at, radius - (1.0 - wide / 2) * k, ink, wide * k)
 
 
 def box_of(lens: Lens) -> Area:
-    """The square that a lens covers, mm."""
+    """The square a lens covers, mm."""
     return Area.about((lens.x, lens.y), 2 * RADIUS, 2 * RADIUS)
 
 
 def inside(table: Table, lens: Lens) -> Lens:
-    """The lens, on the screen with its button."""
+    """The lens, moved so that its button is on the screen."""
     seating = table.plan.seating
     x, y = (min(max(at, INSIDE), most - INSIDE) for at, most in ((lens.x, seating.width), (lens.y, seating.height)))
     return lens if (x, y) == (lens.x, lens.y) else replace(lens, x=x, y=y)
 
 
 def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
-    """The view behind a lens, and the quarter turns clockwise of whoever looks through it."""
+    """The view behind a lens, and its seat's quarter turns clockwise."""
     edge = table.plan.px(box_of(lens)).w
     return _model(table, lens).view(edge), table.plan.seating.chairs[lens.seat].turn
 
@@ -174,12 +174,12 @@ def _paint(model: LensModel, pen: Pen) -> None:
 
 
 def _seen(view: BoardView, at: tuple[float, float], room: float, k: float) -> bool:
-    """Whether a place lies behind the glass with so much room to the rim."""
+    """Whether a point is behind the glass, at least `room` from the rim."""
     return math.dist(at, (view.size[0] / 2, view.size[1] / 2)) <= (RADIUS - RIM) * k - room
 
 
 def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
-    """Houses as pictures: the pieces themselves stand on the map."""
+    """Paint houses as pictures; the pieces themselves are on the map."""
     lying = {city: list(colours) for city, colours in model.map.marks.houses.items()}
     for item in model.map.marks.staged:
         lying.setdefault(item.city, []).append(item.colour)
@@ -194,7 +194,7 @@ def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
 
 
 def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
-    """The cities behind the glass; they obey its seat while it is asked for a city."""
+    """Add targets for the cities behind the glass; they act while the lens's seat is choosing a city."""
     for target, reach in model.map.reaches(view, LARGEST_HIT * k):
         here = view.city_at(target.city)
         if not _seen(view, here, reach, k):
@@ -210,7 +210,7 @@ def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
 
 
 def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
-    """The brass ring, lit from above, in it the seat's colour and sign, and the button that puts it away."""
+    """Paint the brass ring, lit from above, with the seat's colour and symbol, and the button that closes the lens."""
     middle = RADIUS * k
     for far, wide, colour in (
         (RADIUS, RIM, LENS_EDGE),

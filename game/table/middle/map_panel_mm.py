@@ -1,4 +1,4 @@
-"""The map in the middle with the houses on it, as large as drawers and names allow."""
+"""The map in the middle with its houses, as large as drawers and names permit."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ from game.views.map_cities import ASKED_ON_MAP, chosen_city, city_intent, colour
 from game.views.routes import networks, pointed_house, staged_houses
 
 LARGEST_HIT = 12.0
-"""Radius of a city's target in mm, where its neighbours leave so much room."""
+"""Radius of a city's target in mm, if its neighbours leave enough room."""
 SIDE_ROOM = 17.0
-"""Room kept between a city's disc and the sheet's sides, for names, mm."""
+"""Space between a city's disc and the sheet's sides, for names, mm."""
 AIR = 3.0
-"""Room kept between a city's disc and a drawer, mm."""
+"""Space between a city's disc and a drawer, mm."""
 NAME_ROOM = SIDE_ROOM / 6
-"""Room kept between a name and the sheet's sides, mm."""
+"""Space between a name and the sheet's sides, mm."""
 NEARER = AIR - 0.8
-"""How much nearer to a drawer a name may come than a disc, mm."""
+"""How much nearer to a drawer a name may be than a disc, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class CityTarget:
-    """A city to touch, and what that means now."""
+    """A city that can be touched, and the current intent of a touch."""
 
     city: str
     intent: Intent
     hint: str
     offer: Offer | None = None
-    """What is said to a house that is carried over it."""
+    """The prices shown to a house carried over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +67,27 @@ class MapModel:
     sheet: FittedSheet
     marks: MapMarks
     starts: tuple[str, ...]
-    """Marked start cities, the one just laid out among them."""
+    """Marked start cities, including the one just staged."""
     targets: tuple[CityTarget, ...]
     obeys: str
-    """Colour of the person whose fingers the cities obey now, or nothing."""
+    """The colour of the person who can now choose cities; otherwise empty."""
     glance: MapViewport
-    """How the sheet is looked at."""
+    """The part of the sheet that is shown, and its scale."""
 
     def reaches(self, view: BoardView, largest: float) -> Iterator[tuple[CityTarget, float]]:
-        """Every city to touch with the radius of its target, px: as large as its neighbours allow."""
+        """Each city's target with its radius in px, as large as its neighbours permit."""
         nearest = _nearest(tuple(dict.fromkeys(view.city_at(target.city) for target in self.targets)))
         for target in self.targets:
             yield target, min(nearest.get(view.city_at(target.city), math.inf) / 2, largest)
 
 
 def map_view(table: Table) -> BoardView:
-    """The map as it lies on the table now."""
+    """The map as now shown on the table."""
     return map_sheet(table).view(table.plan.px(table.plan.sheet).size, table.session.look.drawn)
 
 
 def map_panel(table: Table) -> Panel:
-    """The sheet with networks, ways and prices; houses are pieces."""
+    """The map with networks, connections and prices; houses are pieces."""
     plan, look = table.plan, table.session.look
     rect = plan.px(plan.sheet)
     model = map_model(table)
@@ -98,7 +98,7 @@ def map_panel(table: Table) -> Panel:
 
 
 def map_handle(table: Table) -> list[Panel]:
-    """The handles at the rim of the sheet, and the plates that bring all of it back."""
+    """The handles at the edge of the map, and the plates that show all of it again."""
     k = table.plan.seating.px_per_mm
     clear = _covered(table)
     head, foot, left, right = clear
@@ -107,7 +107,7 @@ def map_handle(table: Table) -> list[Panel]:
 
 
 def _covered(table: Table) -> tuple[float, float, float, float]:
-    """Mm at the head, foot, left and right of the sheet that drawers and markets may cover."""
+    """How far (mm) drawers and markets may cover the sheet at its top, bottom, left and right."""
     plan = table.plan
     sides, (left, top, wide, high) = plan.seating.sides, plan.sheet
     head = DRAWER + AIR - top if "N" in sides else AIR
@@ -121,7 +121,7 @@ def _covered(table: Table) -> tuple[float, float, float, float]:
 
 
 def map_model(table: Table) -> MapModel:
-    """Everything that the map shows now."""
+    """Everything the map shows now."""
     session, hands, acting = table.session, table.hands, table.session.acting
     cities = table.true.zone.cities
     city = chosen_city(session, acting) if acting is not None else None
@@ -141,7 +141,7 @@ def map_model(table: Table) -> MapModel:
 
 
 def map_sheet(table: Table) -> FittedSheet:
-    """The sheet of this game, with what drawers may cover kept free."""
+    """The map sheet of this game, fitted so that drawers cover no cities."""
     plan, state, k = table.plan, table.state, table.plan.seating.px_per_mm
     facing = tuple(TURN[side] for side in "SN" if side in plan.seating.sides) or (TURN["S"], TURN["N"])
     covered = max(8.0, DRAWER - plan.sheet.y + AIR)
@@ -150,8 +150,8 @@ def map_sheet(table: Table) -> FittedSheet:
 
 
 def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
-    """Everything that play lays on the sheet: houses and their ways, those laid aside by the seat that acts, the city
-    it has chosen before the first round, the way to the one it points at; price tags are read by whose hands act."""
+    """The marks of the game on the sheet: houses and networks, the acting seat's staged houses, its chosen city before
+    the first round, and the route to the city it points at; prices face the acting person."""
     session, state, acting, hands = table.session, table.state, table.session.acting, table.hands
     standing = ((city.id, colours_in(session, index)) for index, city in enumerate(table.true.zone.cities))
     staged: list[StagedHouse] = []
@@ -181,7 +181,7 @@ def _target(table: Table, city: int, offer: Offer | None) -> CityTarget:
 
 
 def _hint(table: Table, city: int) -> str:
-    """Name and price of the next house, for a long touch."""
+    """Name of the city and price of the next house, for a long press."""
     name, cost = table.state.zone.cities[city].name, table.state.house_price[city]
     if cost >= SOLD_OUT:
         return words.say("table.city_full", city=name)
@@ -220,7 +220,7 @@ def _put_houses(stand: Standing, model: MapModel) -> None:
 
 
 def _put_marks(stand: Standing, model: MapModel) -> None:
-    """A rod beside every marked start city."""
+    """Put a rod beside each marked start city."""
     radius = stand.view.city_radius
     for city in model.starts:
         x, y = stand.view.city_at(city)
@@ -229,14 +229,14 @@ def _put_marks(stand: Standing, model: MapModel) -> None:
 
 @lru_cache(maxsize=8)
 def _nearest(places: tuple[tuple[float, float], ...]) -> dict[tuple[float, float], float]:
-    """How far from each place the nearest other one is; nothing for a single one."""
+    """The distance from each place to its nearest neighbour; empty for a single place."""
     return {
         here: min(math.dist(here, other) for other in places if other != here) for here in places if len(places) > 1
     }
 
 
 def _put_targets(stand: Standing, model: MapModel) -> None:
-    """Round targets as large as the neighbours allow."""
+    """Add round targets, as large as their neighbours permit."""
     k = stand.pen.u * UNIT
     for target, reach in model.reaches(stand.view, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2)):
         idle = isinstance(target.intent, Nothing)

@@ -1,4 +1,4 @@
-"""Things that a seat has pulled up: upright copies of cards and markets before its station, answering like these."""
+"""Pop-out cards of a seat: upright copies of cards and markets in front of its station, with the same intents."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from game.table.measures.table_view import Table, running_market
 from game.table.stations.station import DEPTHS, shape
 
 CARD_SIZE = 104.0, 132.0
-"""A pulled-up card, mm."""
+"""Width and height of a pop-out card, mm."""
 CLOSE = 17.0
-"""Side of the buttons of a copy, mm."""
+"""Side of a copy's buttons, mm."""
 RIM = 3.0
 CARD = CARD_SIZE[0] - CLOSE - 3 * RIM
-"""Width of the picture in it, mm."""
+"""Width of the card's picture, mm."""
 AIR = 5.0
-"""Room between copies, and between them and their station, mm."""
+"""Gap between copies, and between copies and their station, mm."""
 WRISTS = 26.0
-"""What copies keep from an edge of the screen where nobody sits, mm."""
+"""Distance of copies from an edge of the screen without seats, mm."""
 SMALL = 44.0
-"""Width of a card in a pulled-up market, mm."""
+"""Width of a card in a copied market, mm."""
 LONG, DEEP = 268.0, 104.0
 """Size of the resource market in a copy, mm."""
 
@@ -51,7 +51,7 @@ def name_of(table: Table, seat: int, what: Copied) -> str:
 
 
 def popout_panels(table: Table) -> list[Panel]:
-    """All copies, those pulled up last on top."""
+    """The panels of all copies, the newest on top."""
     boxes = {(seat, what): box for seat in table.seats for what, box in _boxes(table, seat)}
     order = [pair for pair in table.arrangement.popouts if pair in boxes and pair not in table.arrangement.aside]
     found = []
@@ -82,11 +82,11 @@ def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
     return plan.panel(name_of(table, seat, what), rect, turn, items, seat, glides=pushed is None)
 
 
-# --- where they lie ------------------------------------------------------------------------------------
+# --- places --------------------------------------------------------------------------------------------
 
 
 def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
-    """The boxes that find room in front of a station, side by side; the oldest give way."""
+    """The copies that fit in front of a station and their boxes, side by side; the oldest are left out."""
     up = table.arrangement.up(seat)
     if not up:
         return []
@@ -111,7 +111,7 @@ def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
 
 
 def _room(table: Table, side: str, long: float, short: float) -> tuple[float, float]:
-    """From where to where copies may lie along an edge, beside stations so deep at the other edges, mm."""
+    """The range for copies along an edge, clear of stations of these depths at the other edges, mm."""
     seating = table.plan.seating
     ends, deep = ("WE", short) if side in "NS" else ("NS", long)
     margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
@@ -119,8 +119,8 @@ def _room(table: Table, side: str, long: float, short: float) -> tuple[float, fl
 
 
 def _past_market(table: Table, side: str, out: float, low: float, high: float) -> tuple[float, float, float]:
-    """How far from an edge, and from where to where along it, copies lie clear of the market that everybody uses now:
-    before it at the short side where it lies, else beside it."""
+    """The distance from an edge and the range along it that keep copies clear of the market in use: in front of it at
+    its short side, otherwise beside it."""
     name = running_market(table.true)
     if not name:
         return out, low, high
@@ -133,7 +133,7 @@ def _past_market(table: Table, side: str, out: float, low: float, high: float) -
 
 
 def size_of(table: Table, seat: int, what: Copied) -> tuple[float, float]:
-    """Width and depth of a seat's copy, mm; the resource market is shorter where a screen is small."""
+    """Width and depth of a seat's copy, mm; the resource market is narrower on a small screen."""
     if what == FUELS:
         low, high = _room(table, table.plan.seating.chairs[seat].side, STRIP, STRIP)
         return min(LONG + 2 * RIM, high - low), DEEP + CLOSE + 3 * RIM
@@ -149,7 +149,7 @@ def _columns(table: Table) -> int:
     return max(3, len(state.current) if state.future else -(-len(state.current) // 2))
 
 
-# --- what they show ------------------------------------------------------------------------------------
+# --- contents ------------------------------------------------------------------------------------------
 
 
 def _items(table: Table, seat: int, what: Copied) -> Items:
@@ -168,7 +168,7 @@ def _items(table: Table, seat: int, what: Copied) -> Items:
 
 
 def _shifted(items: Items, right: float, down: float) -> Items:
-    """The same things, so many mm further right and down."""
+    """The items moved right and down, in mm."""
     for item in items:
         made: Any = item
         if any(field.name == "box" for field in fields(made)):
@@ -178,7 +178,7 @@ def _shifted(items: Items, right: float, down: float) -> Items:
 
 
 def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
-    """Title, the way to the other market, and home."""
+    """The title, a button to the other market, and one to close."""
     other: Copied = PLANTS if what == FUELS else FUELS
     icon = "factory" if what == FUELS else "cube"
     head = Area(RIM, RIM, wide - 2 * RIM, CLOSE)
@@ -194,14 +194,14 @@ def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
 
 
 def _handled(table: Table, seat: int, what: Copied, grip: Area, close: Area) -> tuple[TouchSpot, Button]:
-    """The part by which a copy is carried, and the button that sends it home."""
+    """The part by which a copy is dragged, and the button that closes it."""
     home, hint = PopOut(seat, what), words.say("table.hint.copy")
     carried = TouchSpot(table.at(seat, OneOf("copy", what)), grip, home, drag="copy", hint=hint)
     return carried, Button(table.at(seat, OneOf("copy", what, "close")), close, home, "", "wine", "x")
 
 
 def _market(table: Table, seat: int) -> Items:
-    """The cards on sale over those for later."""
+    """The plants for sale above the future plants."""
     state = table.state
     columns, whole = _columns(table), Area(0, 0, *size_of(table, seat, PLANTS)).inset(RIM)
     cells = whole.less(top=CLOSE + RIM).grid(columns, 2, RIM)
@@ -217,13 +217,13 @@ def _market(table: Table, seat: int) -> Items:
 
 
 def _may_call(table: Table, seat: int, plant: int) -> bool:
-    """Whether a touch calls the plant for the auction; one that lies called already is only looked at."""
+    """Whether a touch nominates the plant; one already nominated can only be viewed."""
     asked = table.hands == seat and table.true.task == Task.NOMINATE
     return asked and plant != STEP3 and plant in table.true.current and plant != table.session.auctioned_plant(seat)
 
 
 def _card(table: Table, seat: int, plant: int) -> Items:
-    """The card, what it does in words, and what can be done with it."""
+    """The card, an explanation in words, and its buttons."""
     upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
     card, tools = upper.split(CARD, RIM)
     what, own = CardId(plant), CardId(plant, table.colour(seat))
@@ -242,7 +242,7 @@ def _card(table: Table, seat: int, plant: int) -> Items:
 
 
 def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
-    """The colour of a plant's owner and the fuel on it."""
+    """The colour of a plant's owner and the fuel on it; empty without an owner."""
     for seat in table.seats:
         if any(card.number == plant for card in table.player(seat).plants):
             return table.colour(seat), fuel_on(table.session, seat).get(plant, ())
@@ -250,7 +250,7 @@ def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
 
 
 def is_on_table(table: Table, what: Copied) -> bool:
-    """Whether what was pulled up still lies on the table."""
+    """Whether the original of a copy is still on the table."""
     if not isinstance(what, CardId):
         return not table.session.match.over
     lying = *table.state.current, *table.state.future, table.state.lot

@@ -1,4 +1,4 @@
-"""The two score rails, each facing its own long side: houses by their number of cities, Step 2, the end."""
+"""The two score rails, each facing its own long side: houses at their number of cities, Step 2, the end."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from game.table.measures.table_plan import DRAWER, RAIL, TablePlan
 from game.table.measures.table_view import Table
 
 WIDER = 3.5
-"""How much deeper a rail is on which houses stand beside their number, mm."""
+"""How much deeper a rail is on which houses are beside their number, mm."""
 LEAST_ALONG = 9.5
-"""Least length of a cell that is read along the rail, mm."""
+"""Smallest length of a cell that is read along the rail, mm."""
 AIR = 1.5
-"""Between a rail and an open drawer, mm."""
+"""Gap between a rail and an open drawer, mm."""
 BEYOND_END = 3
-"""Cells from the end on."""
+"""Number of cells beyond the end of the game."""
 
 
 def rail_panels(table: Table) -> Iterator[Panel]:
-    """Two copies, facing out; beside the map they face the long sides unless somebody sits at both short ones."""
+    """Two rails that face outwards; beside the map they face the long sides unless both short sides have seats."""
     plan, state = table.plan, table.state
     scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
     cells = max(state.rules.end_cities + BEYOND_END, *(score + 1 for _, score in scores))
@@ -43,7 +43,7 @@ def rail_panels(table: Table) -> Iterator[Panel]:
 
 
 def _between_drawers(plan: TablePlan) -> Area:
-    """The map as high as a rail beside it may be: nothing of it lies under an open drawer."""
+    """The map's area, shortened so that no part of a rail beside it is under an open drawer."""
     sheet, top, foot = plan.sheet, plan.sheet.y, plan.sheet.foot
     for chair in plan.seating.chairs:
         drawer = plan.station(chair, DRAWER)

@@ -1,4 +1,4 @@
-"""The golden arrow on its way along the brass rail, clockwise from the last seat to the next."""
+"""The turn arrow: it moves along the brass rail, clockwise from the last acting seat to the next."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from game.table.measures.table_view import Table
 from game.table.middle.turn_rim import goal, rail_of
 
 BEAT = "turn"
-"""The beat that gives it its time and curve."""
+"""The beat that sets its duration and curve."""
 
 
 class Arrow:
-    """Where the arrow is between two seats: `arrangement.tip` follows."""
+    """The position of the arrow between two seats, written to `arrangement.tip`."""
 
     def __init__(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
         self.travels = False
-        """Whether it is on its way."""
+        """Whether it is moving."""
         self._seat: int | None = None
         self._at = -1.0
-        """Where it was last, mm along the rail; negative before anybody has acted."""
+        """Its last position, mm along the rail; negative before the first turn."""
         self._start = self._way = self._since = 0.0
 
     def hurry(self) -> None:
-        """Somebody touched: it is there at once."""
+        """Move the arrow to its goal at once, after a touch."""
         self._since = -99.0
 
     def tick(self, table: Table, now: float, speed: Speed) -> bool:
-        """Go on; True when it looks different. `now` in seconds of any steady clock."""
+        """Advance the arrow to `now`, seconds of a steady clock; return True when it looks different."""
         aim, seat, before = goal(table), table.session.acting, self.arrangement.tip
         if seat is not None and seat != self._seat:
             self._set_out(table, aim, now)
@@ -47,7 +47,7 @@ class Arrow:
         return self.arrangement.tip != before
 
     def _set_out(self, table: Table, aim: float, now: float) -> None:
-        """Begin the way from where it was last to another seat."""
+        """Start moving from the last position to another seat."""
         self.travels = self._at >= 0
         self._start, self._since = self._at, now
         self._way = (aim - self._at) % rail_of(table.plan.seating).length

@@ -1,4 +1,4 @@
-"""The outer edge of the table: a brass rail on which the turn runs clockwise to the seat that acts."""
+"""The outer edge of the table: a brass rail along which the turn arrow runs clockwise to the acting seat."""
 
 from __future__ import annotations
 
@@ -18,32 +18,33 @@ from game.table.measures.table_view import Table
 from game.table.stations.station import station_box
 
 INSET = 5.0
-"""The rail's way from the edge of the screen."""
+"""Distance of the rail from the edge of the screen, mm."""
 CORNER = 12.0
 DEEP, FLAT = 19.0, 11.0
-"""Depth of the strips in which it is painted, at the long and the short sides."""
+"""Depth of the strips in which it is painted, at the long and the short sides, mm."""
 TRAIL, STEPS = 150.0, 30
-"""Length of the golden trail, mm, and in how many pieces it is drawn round a corner."""
+"""Length of the golden trail, mm, and the number of segments around a corner."""
 STRAIGHT = 14
-"""In how many where it is straight."""
+"""Number of segments where it is straight."""
 HEAD = 9.0
-"""Room for the arrow's head around the rail."""
+"""Space for the arrow's head around the rail, mm."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class RimModel:
-    """A part of the rim: its place, and the whole rail, mm."""
+    """A part of the rim: its area, and the whole rail, mm."""
 
     box: Area
     rail: Circuit
     tip: float = -1.0
-    """Where the arrow ends, mm along the rail; negative where there is none."""
+    """Position of the arrow's tip, mm along the rail; negative if there is none."""
 
 
 def rim_panels(table: Table) -> list[Panel]:
-    """Four strips that never change, the long ones with the corners; above them the arrow, as small as it is."""
+    """Four strips that never change, the long ones including the corners; above them the arrow in a small panel of its
+    own."""
     rail = rail_of(table.plan.seating)
     upper, between, lower = rail.area.inset(-INSET).rows(DEEP, 0, DEEP)
     boxes = {"rim:N": upper, "rim:S": lower, "rim:W": between.left(FLAT), "rim:E": between.right(FLAT)}
@@ -68,7 +69,7 @@ def rail_of(seating: Seating) -> Circuit:
 
 
 def goal(table: Table) -> float:
-    """How far along the rail the arrow points at the acting station, mm; negative where nobody acts alone."""
+    """The position of the acting station along the rail, mm; negative if no seat acts alone."""
     seat, seating = table.session.acting, table.plan.seating
     if seat is None:
         return -1.0
@@ -86,7 +87,7 @@ def _paint(model: RimModel, pen: Pen) -> None:
 
 
 def _paint_arrow(model: RimModel, pen: Pen) -> None:
-    """A trail that grows towards the acting station, and a head."""
+    """Paint a trail that grows towards the acting station, and a head."""
     k = pen.u * UNIT
     ox, oy, _, _ = model.box
 

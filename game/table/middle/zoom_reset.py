@@ -1,4 +1,4 @@
-"""While somebody sees the map from near: a plate at every side at which people sit that brings all of it back."""
+"""While the map is enlarged: a plate at each side with seats that shows all of it again."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.table.measures.table_view import Table
 
 WIDE, HIGH = 26.0, 15.0
 AIR = 2.0
-"""Between the plate and what may lie at the rim of the map, mm."""
+"""Gap between the plate and things at the edge of the map, mm."""
 STEP = 8.0
-"""Between the places that are tried for a plate, mm."""
+"""Distance between the places tried for a plate, mm."""
 ICON = "arrows-in"
 
 
 def whole_panels(table: Table, clear: tuple[float, float, float, float], handles: Iterable[Panel]) -> Iterator[Panel]:
-    """One for each side, upright to it, beside the `handles`; `clear`: mm at the head, foot, left and right that
-    drawers may cover. Where a handle that is open takes all the room of a side, it brings the map back itself."""
+    """A plate for each side, upright to it and clear of the `handles`; `clear` is how far (mm) drawers may cover the
+    top, bottom, left and right. None at a side filled by an open handle, which has that function itself."""
     look, plan = table.session.look, table.plan
     if look.now.zoom <= 1 or not look.handle or look.place is None:
         return
@@ -42,7 +42,7 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
 
 
 def _places(side: str, sheet: Area, clear: tuple[float, float, float, float]) -> list[Area]:
-    """Places along the sheet's edge, its middle first, as near to the people there as nothing of theirs covers it."""
+    """Places along the sheet's edge, the middle first, as near to the people there as their drawers permit."""
     free = sheet.less(clear[2], clear[0], clear[3], clear[1]).inset(AIR)
     start, room, long = (sheet.x, free.w, sheet.w) if side in "NS" else (sheet.y, free.h, sheet.h)
     first = (free.x if side in "NS" else free.y) - start

@@ -1,1 +1,1 @@
-"""Stations: strips, drawers, sheets, each turned to its owner."""
+"""Stations: strips, drawers and sheets, each turned to its owner."""

@@ -1,4 +1,4 @@
-"""A drawer of charts that a seat pulls out of its station once the game is over, upright to it."""
+"""The drawer of charts that a seat can open after the game, upright to it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.table.measures.table_view import Table
 from game.views.finish import chart_pages
 
 WIDEST, DEEPEST, LEAST = 330.0, 140.0, 84.0
-"""Size of such a drawer in mm: as there is room."""
+"""Largest width and depth of the drawer, and its smallest depth, mm."""
 TABS = 19.0
-"""Depth of its row of tabs."""
+"""Depth of the row of tabs, mm."""
 AIR = 2.5
 BESIDE = 256.0
-"""Width of one at a short side at least, between what stands at the ends of the plants' flank, mm."""
+"""Smallest permitted width at a short side, between the heads of the plant market, mm."""
 
 
 def chart_panels(table: Table, seat: int) -> list[Panel]:
-    """The row of tabs and the chart, beyond the seat's drawer; nothing where none is open."""
+    """The row of tabs and the chart, beyond the seat's drawer; nothing if none is open."""
     name = table.session.view(seat).page
     if not table.session.match.over or name not in chart_pages.CHARTS:
         return []
@@ -41,7 +41,7 @@ def chart_panels(table: Table, seat: int) -> list[Panel]:
 
 
 def _size(table: Table, seat: int) -> tuple[float, float]:
-    """Width along the edge and depth: never beyond the middle of the table where somebody sits opposite."""
+    """Width along the edge, and depth: not beyond the middle of the table if the opposite side has seats."""
     plan, seating = table.plan, table.plan.seating
     side = seating.chairs[seat].side
     long = side in "NS"
@@ -53,7 +53,7 @@ def _size(table: Table, seat: int) -> tuple[float, float]:
 
 
 def _tabs(table: Table, seat: int, current: str, tray: Area) -> Items:
-    """A tab for every chart and one that puts it away."""
+    """A tab for each chart, and one that closes the drawer."""
     yield Plate("wood", tray, radius=4, z=0.8)
     names = (*chart_pages.CHARTS, "")
     for name, spot in zip(names, tray.inset(3, 2).across(len(names), 3), strict=True):

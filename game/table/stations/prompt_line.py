@@ -1,4 +1,4 @@
-"""The one line in a station's name band: what is asked of this seat."""
+"""The prompt line in a station's name band: what its seat must do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.table.stations import report
 
 
 def line(table: Table, seat: int) -> str:
-    """The question in a line, empty where nothing is asked."""
+    """The prompt in one line; empty if nothing is asked."""
     view = table.session.view(seat)
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")
@@ -50,14 +50,16 @@ def _asked(table: Table, seat: int) -> str:
 
 
 def _calling(state: GameState) -> str:
-    """How a plant is called: or passed instead, or with a pass (A42), or because everybody must buy."""
+    """The key of the prompt to nominate: or pass, or with the pass of the round (A42), or because each player must
+    buy."""
     if rules.may_pass_opening(state):
         return "nominate_named"
     return "nominate" if rules.may_pass(state) else "nominate_first"
 
 
 def _call(table: Table, seat: int) -> str:
-    """That a plant is to be called; before the first call of a round what was paid, where nothing else tells it."""
+    """The prompt to nominate; before the first nomination of a round, with the income just paid if it is not shown
+    elsewhere."""
     said = words.say(f"table.ask.{_calling(table.true)}")
     paid = report.fresh(table, seat)
     if paid is None or report.room_for_paid(table, seat):

@@ -1,4 +1,4 @@
-"""The report of a round's end in a waiting station: who earned what, the resupply, what the rules changed."""
+"""The report on the end of a round in a waiting station: incomes, resupply, and changes by the rules."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from game.table.stations.strip import plan_ahead, tool
 from game.views.round_end import Earned, report
 
 OWN = 11.0
-"""Capitals of what one has been paid oneself, mm."""
+"""Height of the capitals of the seat's own income, mm."""
 LEGIBLE = 4.6
-"""Capitals that words need to be written, mm; what would be smaller is told by signs."""
+"""Smallest legible height of capitals, mm; icons replace words that would be smaller."""
 LEAST = 330.0
-"""Width of a station from which a drawer has room for it beside what is asked, mm."""
+"""Width of a station from which a drawer has room for the income beside the prompt, mm."""
 ABREAST = 32.0
-"""Width from which what somebody else earned stands beside their disc, mm."""
+"""Width from which another seat's income is written beside its disc, mm."""
 
 
 def shown(table: Table, seat: int) -> bool:
-    """Whether the report lies in this station: until its owner decides something or puts it away."""
+    """Whether the station shows the report: until its owner must act or closes it."""
     match = table.session.match
     waits = match.is_person(seat) and not table.session.decides(seat) and seat not in match.ready
     return waits and table.session.view(seat).report and not match.over
 
 
 def two_rows(table: Table, seat: int, width: float) -> Items:
-    """Incomes, resupply and sentences beside each other, 60 high."""
+    """Incomes, resupply and sentences side by side, 60 mm high."""
     side, slip = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     away, plan = below.split(39, 3)
@@ -42,32 +42,32 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
-    """The same, 31 high."""
+    """The same, 31 mm high."""
     purse, away, plan, slip = Area(5, 4, width - 10, 31).columns(52, 18, 18, 0, gap=3)
     close = Button(table.at(seat, "close"), away, Close(seat), icon="check")
     return (*money(table, seat, purse), close, ahead(table, seat, plan), *_slip(table, seat, slip, low=True))
 
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
-    """The way to the planner."""
+    """The button to the planner."""
     return tool(table, seat, box, plan_ahead(seat))
 
 
 def fresh(table: Table, seat: int) -> Earned | None:
-    """The income this seat has just been paid, for who calls the first plant after it; None once it has decided."""
+    """The income just paid to the seat that nominates first after it; None once the seat has acted."""
     if not (table.session.view(seat).report and table.session.decides(seat) and table.true.task == Task.NOMINATE):
         return None
     return _own(table, seat)
 
 
 def room_for_paid(table: Table, seat: int) -> bool:
-    """Whether it finds room in a drawer of its own; else it stands in the line of the name band."""
+    """Whether the income fits in a slip in the drawer; otherwise it is part of the prompt line."""
     plan = table.plan
     return plan.long(plan.seating.chairs[seat].side) >= LEAST
 
 
 def paid(earned: Earned, area: Area) -> Items:
-    """The own income beside what is asked of who goes on without having seen the report."""
+    """The seat's own income, shown beside the prompt to a seat that acts before it has seen the report."""
     said = words.say("table.report.lit", count=earned.lit)
     inner = area.less(2, 1, 2)
     return (
@@ -82,7 +82,7 @@ def _own(table: Table, seat: int) -> Earned | None:
 
 
 def _slip(table: Table, seat: int, slip: Area, low: bool) -> Items:
-    """The own income large, the others' in one row, what comes back, what else changed."""
+    """The seat's own income in large, the others' in a row, the resupply, and other changes."""
     known, own = report(table.session), _own(table, seat)
     others = [item for item in known.earned if item != own]
     yield Plate("paper", slip, radius=4)
@@ -109,7 +109,7 @@ def _slip(table: Table, seat: int, slip: Area, low: bool) -> Items:
 
 
 def _mine(item: Earned | None, area: Area) -> Items:
-    """The own line, marked."""
+    """The seat's own line, marked."""
     if item is None:
         return []
     amount = f"+{item.income}"
@@ -123,7 +123,7 @@ def _mine(item: Earned | None, area: Area) -> Items:
 
 
 def _lit(count: int, area: Area) -> Items:
-    """The own lit cities in words; where they are too long for it by a lamp and the number."""
+    """The number of cities the seat powered, in words, or by an icon and a number if the words do not fit."""
     said = words.say("table.report.you", count=count)
     if width_of(said, LEGIBLE, "bold") <= area.w:
         return [Paragraph(said, area, 5, INK, font="bold")]
@@ -132,7 +132,7 @@ def _lit(count: int, area: Area) -> Items:
 
 
 def _earned(item: Earned, area: Area) -> Items:
-    """Another seat's lit cities and its income."""
+    """Another seat's powered cities and income."""
     chip, lit, income = area.columns(9, 7.5, 0)
     return [
         Mark("chip", chip.centre + 0.5, area.level, 3.8, item.colour),
@@ -142,7 +142,7 @@ def _earned(item: Earned, area: Area) -> Items:
 
 
 def _stacked(item: Earned, area: Area) -> Items:
-    """The same where there is little width."""
+    """The same for a narrow area."""
     return [
         Mark("chip", *area.at(0.3, 0.3), 3.6, item.colour),
         number(item.lit, *area.at(0.68, 0.3), 4.6, INK_SOFT, "center", True),

@@ -1,4 +1,4 @@
-"""The rulebook in a station: its contents, then every page of every chapter, in the station's own language."""
+"""The rulebook in a station: its contents, then all pages of all chapters, in the station's language."""
 
 from __future__ import annotations
 
@@ -22,41 +22,41 @@ from game.views.rulebook.subject import Subject
 
 SHEET: Final = "rules"
 CAP: Final = 4.0
-"""Capitals of the text, mm."""
+"""Height of the capitals of the text, mm."""
 CELL, GAP, LEAST = 12.0, 3.0, 50.0
-"""Height of a chapter's button, the gap between two, and its width at least, mm."""
+"""Height of a chapter's button, the gap between two, and their smallest width, mm."""
 WIDE: Final = 150.0
-"""Width from which the text stands in two columns, mm."""
+"""Width from which the text is set in two columns, mm."""
 KEY, SIDE, PAGER = 16.0, 44.0, 82.0
-"""Widths of a key that turns the page, and of all of them: one below the other, and side by side, mm."""
+"""Width of a key that turns pages; width of all keys in a column, and in a row, mm."""
 TITLE, LOW = 5.6, 36.0
-"""Capitals of the chapter, and the height of a sheet below which it has no title, mm."""
+"""Height of the capitals of the chapter's title, and the height of a sheet below which there is no title, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulebookPage:
-    """A page of the book in a station: the contents, or a page of a chapter."""
+    """A page of the book in a station: of the contents, or of a chapter."""
 
     number: int
     count: int
     title: str
     chapters: tuple[tuple[Chapter, int], ...] = ()
-    """Those of a page of the contents, each with the page on which it begins."""
+    """The chapters on a page of the contents, each with its first page."""
     page: SetPage = ()
 
 
 def _text(mm_pen: MmPen, _: Box, page: SetPage, subject: Subject, asked: str, signature: object) -> None:
-    """A page of paragraphs; `signature` only tells looks apart."""
+    """Paint a page of paragraphs; `signature` is only part of the cache key."""
     pagination.paint(mm_pen.pen, page, subject, _size(mm_pen.k), asked)
 
 
 def _size(k: float) -> float:
-    """The type of the text, px."""
+    """The size of the text, px."""
     return CAP * k / cap_height("read")
 
 
 def rulebook_page(table: Table, seat: int, inner: Box) -> RulebookPage:
-    """The page at which a seat has the book open, in a part of its sheet so large."""
+    """The page a seat has open, in an area of this size."""
     opened = SheetId.of(table.session.view(seat).sheet)
     subject = Subject.of(table.session)
     px = table.plan.seating.px_per_mm
@@ -72,7 +72,7 @@ def rulebook_page(table: Table, seat: int, inner: Box) -> RulebookPage:
 def _leaves(
     chapters: tuple[Chapter, ...], inner: Box, k: float, signature: object, title: str
 ) -> tuple[RulebookPage, ...]:
-    """All pages of the book; `signature` only tells looks apart."""
+    """All pages of the book; `signature` is only part of the cache key."""
     page = Area(*(part * k for part in inner))
     pen = Pen(None, k / UNIT, size=(page.end, page.foot))
     columns = page.across(2 if inner[2] > WIDE else 1, 8 * k)
@@ -90,7 +90,7 @@ def _leaves(
 
 
 def _cells(inner: Box) -> list[Area]:
-    """Places for the buttons of chapters."""
+    """The areas of the chapters' buttons."""
     across, down = (
         max(1, int((part + GAP) // (least + GAP))) for part, least in zip(inner[2:], (LEAST, CELL), strict=True)
     )
@@ -98,7 +98,7 @@ def _cells(inner: Box) -> list[Area]:
 
 
 def contents(table: Table, seat: int, inner: Box) -> Items:
-    """A button for every chapter, or the text of a page."""
+    """A button for each chapter, or the text of a page."""
     shown = rulebook_page(table, seat, inner)
     if shown.page:
         asked, look = SheetId.of(table.session.view(seat).sheet).part, (accessibility.signature(), words.language())
@@ -117,7 +117,7 @@ def contents(table: Table, seat: int, inner: Box) -> Items:
 
 
 def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
-    """To the contents, a page back, a page on; and which page this is."""
+    """Keys to the contents, the previous and the next page; and the page number."""
     shown = rulebook_page(table, seat, inner)
     part = area(box)
     if part.h > 20:
@@ -144,7 +144,7 @@ def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
 
 
 def sheet(table: Table, seat: int, box: Box) -> Items:
-    """The whole sheet: a page and what turns it, and the chapter above where there is room."""
+    """The whole sheet: a page, the keys that turn it, and the chapter's title if there is room."""
     paper = area(box).less(4, 2, 3, 2)
     if paper.h < LOW:
         page, keys = paper.columns(0, SIDE, gap=GAP)

@@ -1,4 +1,4 @@
-"""Sheets of a station: payment, resupply, everybody's plants, log, help; in any box they are given."""
+"""The sheets of a station: payment, resupply, all plants, log, help; each fills a given area."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import Variation, variations
 
 LOW = 40.0
-"""Height of a box under which things lie in one row, mm."""
+"""Height of an area below which everything is in one row, mm."""
 WIDE_LOG = 310.0
 """Width from which the log has two columns, mm."""
 LINE: Final = 7.4
 """Height of a line of the log, mm."""
 TOLD: Final = 2
-"""Sentences on what a game changes that lie on one page."""
+"""Number of sentences about this game's rules on a page."""
 HELP = 5.0
-"""Capitals of what helps, mm."""
+"""Height of the capitals of help texts, mm."""
 
 
 def payment(table: Table, seat: int, area: Area) -> Items:
-    """Cities over Elektro; the own numbers marked."""
+    """The payments: cities above Elektro, with the seat's own entry marked."""
     table_of = table.true.rules.payment
     mine = paid_row(table.session, seat)
     rows = 1 if area.h < LOW else 3
@@ -58,7 +58,7 @@ def payment(table: Table, seat: int, area: Area) -> Items:
 
 
 def resupply(table: Table, seat: int, area: Area) -> Items:
-    """Tokens that come back in each step; the running step marked."""
+    """The resupply of each step, the current step marked."""
     return _steps_beside(table, area) if area.h < LOW else _steps_below(table, area)
 
 
@@ -79,7 +79,7 @@ def _steps_below(table: Table, area: Area) -> Items:
 
 
 def _steps_beside(table: Table, area: Area) -> Items:
-    """The steps side by side, each with its four tokens."""
+    """The steps side by side, each with its four fuels."""
     state = table.true
     steps = resupply_by_step(state.rules, state.phased_out)
     for step, (amounts, place) in enumerate(zip(steps, area.across(len(steps)), strict=True), start=1):
@@ -94,7 +94,7 @@ def _steps_beside(table: Table, area: Area) -> Items:
 
 
 def plants(table: Table, seat: int, area: Area) -> Items:
-    """Everybody's plants with their fuel, the Cartel's too."""
+    """All parties' plants with their fuel, including the Cartel's."""
     state = table.true
     parties = [*(party for party in state.order if party != CARTEL), *([CARTEL] if state.cartel else [])]
     most = max(1, *(len(_owned(table, party)[0]) for party in parties))
@@ -114,7 +114,7 @@ def plants(table: Table, seat: int, area: Area) -> Items:
 
 
 def _mini(parties: int, rows: int, most: int, area: Area) -> float:
-    """Width of a card with the parties in so many rows."""
+    """The width of a card with the parties in `rows` rows."""
     part, row = area.w / -(-parties // rows), area.h / rows
     return min((part - 13 - 2 * most) / most, (row - 1.5) / RATIO["mini"], 42.0)
 
@@ -129,19 +129,19 @@ def _owned(table: Table, party: int) -> tuple[Sequence[PowerPlant], Sequence[int
 
 
 def log_lines(wide: float, high: float) -> tuple[int, int]:
-    """Columns of the log and lines in each."""
+    """Number of columns of the log, and of lines in each."""
     return (2 if wide > WIDE_LOG else 1), max(2, int(high // LINE))
 
 
 def log_page(table: Table, seat: int, wide: float, high: float) -> log_text.LogPage:
-    """The page of the log that a seat looks at, in a box so large."""
+    """The page of the log a seat is viewing, in an area of this size."""
     page = SheetId.of(table.session.view(seat).sheet).page
     columns, lines = log_lines(wide, high)
     return log_text.log_page(log_text.chronicle(table.session), page, columns * lines)
 
 
 def log(table: Table, seat: int, area: Area) -> Items:
-    """A page of what happened, the newest last, each round under its heading."""
+    """A page of the log, the newest event last, each round under its heading."""
     shown = log_page(table, seat, area.w, area.h)
     columns, lines = log_lines(area.w, area.h)
     rows = [row for column in area.across(columns) for row in column.down(lines)]
@@ -154,12 +154,12 @@ def log(table: Table, seat: int, area: Area) -> Items:
 
 
 def helped(table: Table, seat: int, box: Box) -> Items:
-    """The things one does in this phase."""
+    """Help on this phase: the things to do in it."""
     return [Paragraph(in_this_phase(table.true), box, HELP, INK, middle=False)]
 
 
 def here(table: Table, seat: int, area: Area) -> Items:
-    """The rules that map, number of players, edition and table change: a heading and its sentences a page."""
+    """The rules changed by map, number of players, edition and table: a heading and its sentences on each page."""
     told = here_pages(table)[here_page(table, seat)]
     head, body = area.cut(6, 1)
     return [
@@ -169,13 +169,13 @@ def here(table: Table, seat: int, area: Area) -> Items:
 
 
 def here_page(table: Table, seat: int) -> int:
-    """Which of the pages on this game a seat looks at."""
+    """The index of the page about this game that a seat is viewing."""
     page = SheetId.of(table.session.view(seat).sheet).page
     return min(page, len(here_pages(table)) - 1)
 
 
 def here_pages(table: Table) -> list[Variation]:
-    """The rules that this game changes, no more to a page than has room on the smallest sheet."""
+    """The rules this game changes, split into pages that fit on the smallest sheet."""
     return [
         replace(told, sentences=told.sentences[first : first + TOLD])
         for told in variations(Subject.of(table.session))
@@ -184,7 +184,7 @@ def here_pages(table: Table) -> list[Variation]:
 
 
 def signs(table: Table, seat: int, area: Area) -> Items:
-    """How fingers speak to the table, what its signs mean, and where the menu is."""
+    """The gestures of the table, the meaning of its icons, and the place of the menu."""
     *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # with little room the page before tells of signs
     gestures, *uppers = rest
     told = [("gear-six", "menu", menu)]
@@ -198,12 +198,12 @@ def signs(table: Table, seat: int, area: Area) -> Items:
 
 
 def _advisor(mm_pen: MmPen, box: Box, card: advisor.AdviceCard, colour: str) -> None:
-    """The advisor's card in a station."""
+    """Paint the advisor's card in a station."""
     advisor.paint_card(mm_pen.pen, box, card, mm_pen.pen.capitals(4.0 * mm_pen.k, "read"), colour)
 
 
 def advice(table: Table, seat: int, box: Box) -> Items:
-    """Whom to ask, what they say."""
+    """The advisors and their advice."""
     return [DrawnItem(box, _advisor, (advisor.card(table.session, seat), table.colour(seat)))]
 
 
@@ -221,4 +221,4 @@ PAGES: Final = {
     "phase": helped,
     "signs": signs,
 }
-"""What paints each sheet, by its name."""
+"""The function that lays out each sheet, by its name."""

@@ -1,4 +1,4 @@
-"""A seat's station: a strip while it waits, a low drawer while it needs hands, a sheet while it reads."""
+"""A seat's station: a strip while it waits, a low drawer while it acts, a sheet while it reads."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from game.table.stations import prompt_line, report, station_sheets
 from game.table.stations.strip import ToolRow, look_up, strip, tool
 
 DEPTHS = {"strip": STRIP, "row": ROW, "drawer": DRAWER}
-"""Depth of a station of each kind, mm."""
+"""Depth of each kind of station, mm."""
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
-"""How dark rim and name band of a station are that nobody waits for: yellow, else, looks as if it were asked."""
+"""How much the rim and the name band of an inactive station are darkened; otherwise a yellow one would look active."""
 PAID = 34.0
-"""Width of what has just been earned, beside what is asked next, mm."""
+"""Width of the income just paid, beside the next prompt, mm."""
 
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
-    """A seat's panel, and in the bureaucracy one above its cards with lamps and rings."""
+    """A seat's panel; in the bureaucracy also one above its cards, with lamps and rings."""
     kind, box, turn = shape(table, seat), station_box(table, seat), table.plan.seating.chairs[seat].turn
     whole = box.upright(turn)
     items = _items(table, seat, kind, whole.w, whole.h)
@@ -51,13 +51,13 @@ def station_panels(table: Table, seat: int) -> list[Panel]:
 
 
 def station_box(table: Table, seat: int) -> Area:
-    """Where a seat's station lies now, mm."""
+    """A seat's station as it is now, mm."""
     plan, chair, kind = table.plan, table.plan.seating.chairs[seat], shape(table, seat)
     return plan.station(chair, DEPTHS[kind], plan.sideways(chair.side) if kind == "row" else 0)
 
 
 def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Panel]:
-    """Lamps and rings above the cards: no more than they cover, so that what travels is not hidden."""
+    """Lamps and rings above the cards, in a panel no larger than the cards, so that moving pieces are not hidden."""
     if not cards:
         return []
     k = table.plan.seating.px_per_mm
@@ -70,18 +70,19 @@ def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Pa
 
 
 def shape(table: Table, seat: int) -> str:
-    """strip, row (short sides, opens sideways) or drawer; where there is no room for more, one opens and no other."""
+    """The kind of a station: strip, row (at short sides) or drawer; if only one can be open, the others are strips."""
     kind = wanted(table, seat)
     return "strip" if closed(table, seat) else kind
 
 
 def closed(table: Table, seat: int) -> bool:
-    """Whether a station would be open, but another one is and there is no room for both."""
+    """Whether a station would be open, but there is only room for another one."""
     return table.plan.seating.one_open and wanted(table, seat) != "strip" and seat != opened(table)
 
 
 def opened(table: Table) -> int | None:
-    """Where one station is open at a time: who opened theirs last, who acts, else the first with something to do."""
+    """If only one station can be open: the one opened last, the acting seat's, otherwise the first with something to
+    do."""
     wanting = [seat for seat in table.seats if wanted(table, seat) != "strip"]
     ready = table.session.match.ready
     first = (table.arrangement.front, table.session.acting, *(seat for seat in wanting if seat not in ready), *wanting)
@@ -89,7 +90,7 @@ def opened(table: Table) -> int | None:
 
 
 def wanted(table: Table, seat: int) -> str:
-    """The kind that a station would be if every one could be open."""
+    """The kind of a station if all could be open."""
     match = table.session.match
     if not match.is_person(seat):
         return "strip"
@@ -113,13 +114,13 @@ def wanted(table: Table, seat: int) -> str:
 
 
 def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
-    """Tray, contents, and the money under the hand while its owner peeks."""
+    """The items of the tray and its contents, and the money while its owner peeks."""
     items = _contents(table, seat, kind, width, depth)
     return (*items, *peeked(table.player(seat).money, depth)) if _peeks(table, seat) else items
 
 
 def _peeks(table: Table, seat: int) -> bool:
-    """Whether its owner holds the cover of this station; that of the planner lies elsewhere and shows its own."""
+    """Whether the owner holds this station's cover; the planner's cover is elsewhere and shows its own money."""
     session = table.session
     return session.view(seat).peeking and not session.money_open(seat) and not planning.is_open(session, seat)
 
@@ -144,7 +145,7 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
 
 
 def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
-    """Wooden tray, glowing while its hands are needed, with the name band in front."""
+    """The wooden tray, glowing while the seat must act, with the name band in front."""
     colour, active = table.colour(seat), shines(table, seat)
     tone = mixed(SEAT[colour], PURE, 0.25) if active else mixed(SEAT[colour], BAND_DUSK, WAITING_RIM)
     tray = Area(0, 0, width, depth).less(bottom=-12)
@@ -158,20 +159,20 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
 
 
 def shines(table: Table, seat: int) -> bool:
-    """Whether a station is lit: its hands are needed; at the end, its place was told and is the first."""
+    """Whether a station is lit: its seat must act or, after the game, is revealed as a winner."""
     if table.session.match.over:
         return finish_drawer.won(table, seat)
     return table.session.decides(seat) or table.session.acting == seat
 
 
 def _shows_supply(table: Table, seat: int, kind: str) -> bool:
-    """Whether the houses in stock lie in the drawer, from where those that are built come."""
+    """Whether the drawer shows the supply of houses, from which new ones come."""
     reading = bool(table.session.view(seat).sheet) or report.shown(table, seat)
     return kind == "drawer" and table.true.task == Task.BUILD and not reading
 
 
 def _band(table: Table, seat: int, area: Area) -> Items:
-    """Sigil, name, what is asked in one line, cities and capacity: read, never touched."""
+    """The name band: symbol, name, prompt, number of cities and capacity."""
     colour = table.colour(seat)
     player = table.player(seat)
     ink, level = ON_SEAT[colour], area.level
@@ -199,7 +200,7 @@ def _band(table: Table, seat: int, area: Area) -> Items:
 
 
 def _bot(table: Table, seat: int, x: float, y: float) -> Items:
-    """The face of the bot that sits there, and dots while it is thinking."""
+    """The face of the bot in this seat, with dots while it is thinking."""
     ink = ON_SEAT[table.colour(seat)]
     player = read_player(table.session.match.seats[seat].kind)
     face = Mark("portrait", x + 2, y, 12.6, player.level) if player else Mark("icon", x + 1, y, 8, "robot", ink)
@@ -209,8 +210,8 @@ def _bot(table: Table, seat: int, x: float, y: float) -> Items:
 
 
 def _line(table: Table, seat: int, area: Area) -> Items:
-    """The question, or in a waiting station the last event; on paper a question that is asked twice, and for
-    who peeks how the money falls short."""
+    """The prompt, or in a waiting station the last event; on paper a second confirmation or, while peeking, how much
+    money is missing."""
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
@@ -227,7 +228,7 @@ def _line(table: Table, seat: int, area: Area) -> Items:
 
 
 def _falls_short(table: Table, seat: int) -> str:
-    """The refusal for want of covered money, with its figures: only for who peeks under the cover."""
+    """The refusal for lack of covered money, with its figures; empty unless the owner is peeking."""
     told = table.session.view(seat).refused
     if told is None or "missing" not in told.values or not _peeks(table, seat):
         return ""
@@ -238,7 +239,7 @@ def _falls_short(table: Table, seat: int) -> str:
 
 
 def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
-    """The small buttons: take back, start again, look up."""
+    """The small buttons: undo, reset, look up."""
     if seat in table.session.match.ready:
         return look_up(seat)
     running = table.true.task == Task.RUN
@@ -254,7 +255,7 @@ def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
 
 
 def _drawer(table: Table, seat: int, width: float) -> Items:
-    """Two rows: money over the small buttons, the plants, the pad of the phase."""
+    """Two rows: money above the small buttons, the plants, the pad of the phase."""
     side, pad = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     yield from money(table, seat, purse)
@@ -264,7 +265,7 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], Items]) -> Items:
-    """The pad of this phase, beside what has just been paid."""
+    """The pad of this phase, beside the income just paid."""
     earned = report.fresh(table, seat)
     if earned is None or not report.room_for_paid(table, seat):
         return body(table, seat, pad)
@@ -273,7 +274,7 @@ def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], 
 
 
 def _row(table: Table, seat: int, width: float) -> Items:
-    """One row, 31 high."""
+    """One row, 31 mm high."""
     tools = _tools(table, seat, False)
     purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) - 1), 0, gap=3)
     spots += last.down(2, 3)

@@ -1,4 +1,4 @@
-"""The help's first pages in a station: a round in five short sentences, the aim and the end, what the signs mean."""
+"""The first help pages in a station: a round in five short sentences, the aim and the end, the meaning of the icons."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.table.measures.table_view import Table
 from game.views.primer import PHASES, SIGNS, TABLE_SIGNS, end_said, known
 
 LOW = 40.0
-"""Height of a box under which the sentences stand in two columns, mm."""
+"""Height of an area below which the sentences are in two columns, mm."""
 SHRINKS = 1.15
-"""How much too long a sentence may be: it is written smaller; beyond that all five run on."""
+"""How much too long a sentence may be and still be shrunk to fit; beyond that, all five become one paragraph."""
 
 
 def in_five(table: Table, seat: int, box: Area) -> Items:
-    """The phases below each other, the one that runs marked."""
+    """The phases below each other, the current one marked."""
     columns = 2 if box.h < LOW else 1
     places = box.columned(columns, len(PHASES))
     room = places[0].w - 13
@@ -37,13 +37,13 @@ def in_five(table: Table, seat: int, box: Area) -> Items:
 
 
 def aim(table: Table, seat: int, box: Area) -> Items:
-    """Who wins, when it ends, and why the last is not badly off."""
+    """The aim, the end of the game, and the advantages of being last."""
     said = (words.say("primer.aim"), end_said(known(table.session)), words.say("primer.last"))
     return [Paragraph(" ".join(said), box, 4.6, INK, middle=False)]
 
 
 def icons(table: Table, seat: int, box: Area) -> Items:
-    """The meanings of the signs."""
+    """The meanings of the icons."""
     longest = max(width_of(words.say(f"primer.{word}"), 4.2) for _, word in SIGNS)
     columns = 3 if box.h < LOW and longest <= (box.across(3)[0].w - 17) * SHRINKS else 2
     for (icon, word), place in zip(SIGNS, box.grid(columns, -(-len(SIGNS) // columns)), strict=False):
@@ -59,7 +59,7 @@ def icons(table: Table, seat: int, box: Area) -> Items:
 
 
 def shared(table: Table, seat: int, box: Area) -> Items:
-    """The meanings of the signs on what all share: the market's heading and its knob."""
+    """The meanings of the icons on shared things: the head of the market and its knob."""
     for (names, word), place in zip(TABLE_SIGNS, box.grid(3, -(-len(TABLE_SIGNS) // 3)), strict=False):
         cap = min(6.6, place.inset(0, 0.6).h)
         sign, line = place.split(3.0 + (cap * 0.9 if len(names) > 1 else 9.0) * len(names))

@@ -1,4 +1,4 @@
-"""Sheets a seat opens in its own station: money and tabs, the paper, and the way back once it is asked."""
+"""Sheets a seat opens in its own station: money and tabs, the paper, and the way back once the seat must act."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_pa
 from game.views import hand_offer
 
 UNTITLED = ("plants",)
-"""Sheets that need all the room there is."""
+"""Sheets without a title, since they need all the space."""
 OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "shared", "shared": "phase"}
 OTHER |= {"phase": "signs", "signs": "help"}
-"""The pages of the help, each with the way to the next; the first one is a round in five sentences."""
+"""The pages of the help, each with its next page; the first one is a round in five sentences."""
 LEAF, LOW = 44.0, 54.0
-"""Width of the button that turns the page, and of it and the hand's beside each other on a low paper, mm."""
+"""Width of the button that turns the page, and on a low paper of this and the ghost hand's button together, mm."""
 TONGUE, BOOK = 24.0, 14.0
-"""Widths of the buttons with the station's language and to the rulebook, mm."""
+"""Widths of the buttons for the station's language and for the rulebook, mm."""
 HAND, ROOMY = 48.0, 200.0
-"""Width of the button that asks for the ghost hand with its words, and of a paper where they have room, mm."""
+"""Width of the ghost hand's button with its label, and of a paper from which the label fits, mm."""
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
-    """Money and tabs at the left, the sheet at the right; below the tabs the way back once this seat is asked."""
+    """Money and tabs at the left, the sheet at the right; below the tabs, the way back once the seat must act."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_drawer.drawer(table, seat, width))
     if name == MAXIMUM:
@@ -56,7 +56,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, name: str, width: float) -> Items:
-    """The same, 33 high, along a short side."""
+    """The same along a short side, 33 mm high."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_row.row(table, seat, width))
     if name == MAXIMUM:
@@ -75,7 +75,7 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def _golden(table: Table, seat: int, items: Items) -> Items:
-    """A pad of its own: its cross becomes the way back once this seat is asked."""
+    """The items of a pad, with its close button replaced by the golden way back once the seat must act."""
     asked, name = table.session.decides(seat), table.at(seat, "close")
     for item in items:
         if asked and isinstance(item, Button) and item.name == name:
@@ -84,7 +84,7 @@ def _golden(table: Table, seat: int, items: Items) -> Items:
 
 
 def way_back(table: Table, seat: int, box: Box) -> Button:
-    """Large and golden while the others wait: to what is asked of this seat."""
+    """The golden button, shown while the others wait, that leads to what the seat must do."""
     bidding = table.true.phase == Phase.AUCTION and table.true.task in (Task.OPEN, Task.RAISE)
     label = words.say("table.your_bid" if bidding else "table.your_turn")
     icon = "gavel" if bidding else "check"
@@ -92,7 +92,8 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
 
 
 def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> Items:
-    """The other sheets, and to put this one away; once one is asked there is a larger way back."""
+    """Tabs of all sheets and a button to close; without the latter once the seat must act, which has a larger way
+    back."""
     for spot, tab in zip(spots, SHEETS, strict=False):
         style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rulebook_sheet.SHEET)) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
@@ -105,7 +106,7 @@ def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) 
 
 
 def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
-    """The sheet under its title, with what turns its pages."""
+    """The sheet below its title, with the keys that turn its pages."""
     low, helps = area.h < 40, name in OTHER
     items: list[Item] = [Plate("paper", area, radius=4)]
     if name == rulebook_sheet.SHEET:
@@ -131,7 +132,7 @@ def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
 
 
 def _tongue(table: Table, seat: int, box: Box) -> Button:
-    """The language of this station, by its code; a touch takes the next one."""
+    """The button with the code of this station's language; a touch selects the next one."""
     codes = list(words.languages())
     after = codes[(codes.index(words.language()) + 1) % len(codes)] if words.language() in codes else words.FALLBACK
     hint = words.say("table.hint.language", language=words.languages()[after])
@@ -141,13 +142,14 @@ def _tongue(table: Table, seat: int, box: Box) -> Button:
 
 
 def _following(table: Table, seat: int, name: str) -> SheetId:
-    """The next page of the help; what is told of this game fills several."""
+    """The next page of the help; the rules of this game fill several pages."""
     page = here_page(table, seat) + 1 if name == "here" else 0
     return SheetId("here", page) if 0 < page < len(here_pages(table)) else SheetId(OTHER[name])
 
 
 def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]:
-    """Widths of the buttons beside each other on a page of the help; the first page offers the hand and the book."""
+    """Widths of the buttons side by side on a help page; the first page has those for the ghost hand and the
+    rulebook."""
     first, offered = name == "help", hand_offer.offer(table.session, seat) is not None
     if paper.h < 40:
         return [LOW if first and offered else LEAF]
@@ -156,10 +158,10 @@ def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]
 
 
 def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> Items:
-    """The way to the next page of the help, the language; from the first page to the rulebook and to the hand.
+    """Buttons to the next help page and for the language; on the first page also to the rulebook and for the ghost
+    hand.
 
-    A single width sets them below each other.
-    """
+    A single width places them below each other."""
     books, asks = list[Area](), list[Area]()
     if len(widths) == 1:
         spot, tongue = area.rows(14, 0, gap=3)
@@ -181,7 +183,7 @@ def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[fl
 
 
 def _hand(table: Table, seat: int, box: Area) -> Button:
-    """The ghost hand: asked for, or let go."""
+    """The button that starts or stops the ghost hand."""
     offered = hand_offer.offer(table.session, seat)
     assert offered is not None, "nobody else has a place for it"
     label, name = offered.brief if box.w > BOOK else "", table.at(seat, "hand")
@@ -191,7 +193,7 @@ def _hand(table: Table, seat: int, box: Area) -> Button:
 
 
 def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
-    """The way to older and newer sentences of the log."""
+    """Keys to older and newer entries of the log."""
     tall = area.h > 20
     shown = log_page(table, seat, inner.w, inner.h)
     older, newer = (Open(seat, SheetId("log", shown.number + by)) for by in (1, -1))

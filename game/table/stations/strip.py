@@ -1,4 +1,4 @@
-"""A waiting station: money, plants with fuel, small buttons, and the one thing that others wait for."""
+"""A waiting station: money, plants with fuel, small buttons, and the status the others are waiting for."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ ToolRow = tuple[str, str, object, bool]
 """A small button: name, icon, intent, enabled."""
 
 WORDY, CARDS = 24.0, 123.0
-"""Width from which a small button has room for a word, and what three plants keep in a strip, mm."""
+"""Width from which a small button has room for a word, and the width reserved for three plants in a strip, mm."""
 SMALL_WORD = 3.6
-"""Capitals under which no word is written on a button, mm."""
+"""Height of capitals below which no word is written on a button, mm."""
 OUT = ("passed", "out")
-"""Last words of seats that take no more part in what is bid for."""
+"""Bid statuses of seats that are out of the auction."""
 SAID = {"high": "table.highest", "bought": "table.bought"}
-"""What a seat's number is, where it is not just its bid."""
+"""Labels of a seat's amount if it is not simply its bid."""
 SIGN = 0.46
-"""How large the sign of a small button is, by its shorter side."""
+"""Size of a small button's icon, as a share of the button's shorter side."""
 
 
 def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
-    """Money, plants, small buttons, and what the others wait for, which opens the station where it is `closed`."""
+    """Money, plants, small buttons, and the status box, which opens the station if it is `closed`."""
     purse, inner = Area(5, 3.2, width - 10, 26).split(56, 4)
     yield from money(table, seat, purse)
     waiting = inner.right(62.0 if width > 330 else 52.0)
@@ -60,7 +60,7 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
 
 
 def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
-    """Taking the last decision back while that is possible; the maximum; planning; looking up."""
+    """Buttons: undo if possible, the maximum, the planner, payments."""
     tools = look_up(seat)
     if may_set(table.session, seat):
         tools.insert(0, ("maximum", "gavel", Open(seat, MAXIMUM), True))
@@ -70,17 +70,17 @@ def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
 
 
 def plan_ahead(seat: int) -> ToolRow:
-    """The way to the planner, in every station at any time."""
+    """The button to the planner, in every station at any time."""
     return ("planner", "calculator", Open(seat, "planner"), True)
 
 
 def look_up(seat: int) -> list[ToolRow]:
-    """The ways to the planner and to the payments, in every station."""
+    """The buttons to the planner and to the payments, in every station."""
     return [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
 
 
 def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
-    """The one thing others wait for: bid, place in the order, lamp; a touch pulls the market of the phase up."""
+    """The status the others are waiting for: bid, place in the order, or lamp; a touch pops out the phase's market."""
     yield Plate("well", box, radius=4, z=0.5)
     state = table.true
     if closed:
@@ -111,7 +111,7 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
-    """Small label, large word, golden?"""
+    """A small label, a large word, and whether it is golden."""
     state = table.true
     if state.phase == Phase.AUCTION:
         return _waiting_auction(table, seat)
@@ -134,7 +134,7 @@ def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
-    """The last word of a seat, as it stands on the desk's mat; without one when its turn comes."""
+    """A seat's last bid or pass, as at the desk; otherwise when its turn comes."""
     state, (word, made) = table.true, bid_status(table.session, seat)
     if seat == state.actor and state.task in (Task.SCRAP, Task.DROP):
         return "", words.say("table.scraps"), True
@@ -151,12 +151,12 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
-    """When somebody's turn comes; `place` counts from who is on turn, 0."""
+    """When a seat's turn comes; `place` is 0 for the acting seat."""
     return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
 
 
 def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
-    """A small button that explains itself under a long press."""
+    """A small button that explains itself on a long press."""
     name, icon, intent, enabled = row
     hint = words.say(f"table.hint.{_word(name)}")
     cap = SIGN * min(box[2:])
@@ -164,7 +164,7 @@ def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
 
 
 def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
-    """A small button with its word under its sign, where it finds room."""
+    """A small button with its word below its icon, if that fits."""
     made, (name, icon, _, enabled) = tool(table, seat, box, row), row
     word = words.say(f"table.tool.{_word(name)}")
     if box.w < WORDY or width_of(word, SMALL_WORD) > box.w - 2:
@@ -178,5 +178,5 @@ def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
 
 
 def _word(name: str) -> str:
-    """The key of the words for a tool."""
+    """The last part of the catalogue keys for a tool."""
     return name.sort if isinstance(name, OneOf) else name
