@@ -106,7 +106,7 @@ class GestureDispatch:
         button."""
         spot = self.room.focus.spot
         if spot is None or not self.room.focus.visible:
-            self.room.focus.step(1)  # nobody has seen yet what would be explained
+            self.room.focus.step(1)  # the focus was not visible yet
             return
         x, y = spot.target.rect.center
         contact = Contact("key", x, y, self.now, spot, finger=False, start=(x, y))

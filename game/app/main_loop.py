@@ -43,9 +43,9 @@ else:
     error_scene, measure = lazy_import("game.scenes.error_scene"), lazy_import("game.scenes.touch_setup.measure")
 
 FRAME_SECONDS = 1 / 60
-LONGEST_STEP = 0.1  # a hiccup of the machine is not a leap of the pieces
-LONGEST_SLEEP = 0.5  # seconds: the loop looks around at least so often
-LONGEST_GAP = 2.0  # seconds between two frames that go by for anybody: a machine that slept was not played on
+LONGEST_STEP = 0.1  # seconds: pieces do not jump after a stall of the machine
+LONGEST_SLEEP = 0.5  # seconds: the loop wakes at least this often
+LONGEST_GAP = 2.0  # seconds counted between two frames at most: time while the machine slept is not playing time
 T = TypeVar("T")
 
 
@@ -341,7 +341,7 @@ def run(
 
 def _quit() -> None:
     """Close the window in the next turn, as SIGTERM does."""
-    with suppress(pygame.error):  # there is no window any more
+    with suppress(pygame.error):  # the window is already gone
         pygame.event.post(Event(pygame.QUIT))
 
 

@@ -42,7 +42,7 @@ class WindowLayout(GestureDispatch):
         self._know_display()
 
     def lay(self) -> None:
-        """Lay the scene out anew, at once."""
+        """Lay the scene out again, at once."""
         self._ask()
         self._lay_down()
 
@@ -89,7 +89,7 @@ class WindowLayout(GestureDispatch):
         self.lay()
         self.room.canvas.complete()
         self.room.canvas.draw(self.screen)
-        if not self.keeping.busy:  # a key that is held repeats itself: no picture for each of those
+        if not self.keeping.busy:  # no picture for each repetition of a held key
             self._say(self.keeping.begin(self.screen))
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -113,7 +113,7 @@ class FollowScene(PlayScene):
         try:
             found = self._path.stat()
             return self._follow() or changed if (found.st_mtime, found.st_size) != self._known else changed
-        except (OSError, BadRecord):  # it is gone, or somebody else's: what was seen stays
+        except (OSError, BadRecord):  # the file is gone or not readable: keep the last state
             changed, self._ended = changed or not self._ended, True
             return changed
 

@@ -92,7 +92,7 @@ class Kiosk:
         if self.on:
             return Panel(TITLE, self._plate, 0, size, _paint_plate, unit=unit, bleed=8)
         around = {panel.name for panel in shown if panel.rect.contains(self._plate)}
-        printed = "map" in around and "ceremony" not in around  # at night it is written in light
+        printed = "map" in around and "ceremony" not in around  # at night it is painted in light ink
         paint = partial(_paint_name, printed)
         return Panel(TITLE, self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 

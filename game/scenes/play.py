@@ -95,20 +95,22 @@ class PlayScene(PlayInput):
         """All parts, in the order in which they receive gestures; the rules receive what is left."""
         session, table = self.session, self._table
         first: list[Part] = [
-            Ceremony(session, room),  # while the end is told a touch hurries it and means nothing else
+            Ceremony(session, room),  # during the ceremony a touch only speeds it up
             choreography.DelayedReports(session, room.canvas),
             PlanStorage(session, room),
-            SeatLanguages(session, room),  # after what was kept with this game
-            Advising(session),  # before a guard calls a question somebody else's business
-            CommitGuard(session, self._sound),  # sees where a finger lands before anything can change what lies there
-            PriceTooltips(session, room, self._askers),  # a long touch of a city asks, before it could open a lens
+            SeatLanguages(session, room),  # after the plans stored with this game
+            Advising(session),  # before the turn guard refuses the touch
+            CommitGuard(session, self._sound),  # sees where a finger lands before a part can change that place
+            PriceTooltips(
+                session, room, self._askers
+            ),  # a long press on a city explains its price, instead of opening a lens
         ]
         if self._layout == "table":
             layout: list[Part] = [
-                Refusals(session, room, table),  # only remembers what was touched
-                Arranging(session, room, self.arrangement, self.seating),  # bands and knobs are nobody's move
+                Refusals(session, room, table),  # only records what was touched
+                Arranging(session, room, self.arrangement, self.seating),  # bands and knobs are not part of any move
                 Lenses(session, room, table),
-                TurnGuard(session, room, table),  # after all that anybody may do at any time
+                TurnGuard(session, room, table),  # after everything that is allowed at any time
                 TurnHighlights(session, room, table),
             ]
         else:

@@ -58,7 +58,7 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
     table = rules.view(state)
     table.log = None
     if state.phase == Phase.SETUP:
-        table.marks = ()  # start cities are being chosen: none is kept from anybody yet
+        table.marks = ()  # start cities are still being chosen and not reserved yet
     me = planner.take_turn(table, seat, Phase.BUILD, Task.BUILD)
     lend_money(table, seat)
     refusal: IllegalAction | None = None
@@ -187,7 +187,7 @@ class PriceTooltips(Part):
         reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
         turn = contact.turn if reader is None else reader
         mine = note is not None and note.near == gesture.target.rect and note.turn == turn
-        again = isinstance(name, OneOf) and name.sort == "fuel"  # its own words are the first of the prices
+        again = isinstance(name, OneOf) and name.sort == "fuel"  # its own text is the first of the prices
         told = f"{note.text} {said}" if note is not None and mine and not again else said
         leads = self.room.lead(gesture.target, said)
         self.room.canvas.overlay.tell(Note(told, gesture.target.rect, turn, passing=True, leads=leads))

@@ -280,7 +280,7 @@ class ReplayScene(Scene):
                     self._go(target.intent)
                 elif isinstance(target.intent, intents.Open | intents.Close | intents.TurnPage):
                     self.session.perform(target.intent)
-                    self.review.is_open = False  # it would lie on what was opened
+                    self.review.is_open = False  # it would cover the opened sheet
 
     def _go_to(self, scale: Rect, x: float) -> None:
         inset = 8 * self._unit

@@ -29,7 +29,7 @@ REMEMBERED: Final = 300
 """Number of events a report contains."""
 MOVES: Final = (
     *(pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.JOYAXISMOTION),
-    *(pygame.TEXTINPUT, pygame.TEXTEDITING),  # what somebody wrote is nobody's business
+    *(pygame.TEXTINPUT, pygame.TEXTEDITING),  # typed text is private
 )
 KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP)
 
@@ -87,7 +87,7 @@ class SafetyNet:
     def report(self, error: Exception, scene: Scene, room: Room) -> str:
         """Write a report; return a sentence that says where it is, or why it could not be written."""
         record: Record | None = _try(lambda: scene.record)
-        kind, file, line = signature_of(error)  # what it says may name somebody, and the log hears stderr
+        kind, file, line = signature_of(error)  # its message may contain names, and the log records stderr
         print(f"elektro: {type(scene).__name__}: {kind} ({Path(file).name}:{line})", file=sys.stderr)
         wishes = room.settings
         facts = {
@@ -100,7 +100,7 @@ class SafetyNet:
         }
         try:
             path = fault_report.write(error, record, "\n".join(self._log) + "\n", facts)
-        except Exception as trouble:  # a report is never worth a second fault
+        except Exception as trouble:  # a failing report must not cause a second fault
             return words.say("calm.not_told", reason=getattr(trouble, "strerror", None) or trouble)
         return words.say("calm.told", path=brief(path))
 

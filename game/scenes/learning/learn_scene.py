@@ -24,7 +24,7 @@ from game.teaching.lesson import BrokenLesson, Lesson
 if TYPE_CHECKING:
     from game.scenes.rulebook import rulebook_scene
     from game.views.rulebook import subject
-else:  # the page opens without them
+else:  # not needed to open the page
     rulebook_scene, subject = (
         lazy_import("game.scenes.rulebook.rulebook_scene"),
         lazy_import("game.views.rulebook.subject"),

@@ -167,7 +167,7 @@ class Menu:
             self.page, self.awaiting = go.value, ""
         elif go.where == "key":
             self.awaiting = "" if self.awaiting == go.value else go.value
-            asks = "keys.press_menu" if go.value == "menu" else "keys.press"  # Escape can be the menu's key again
+            asks = "keys.press_menu" if go.value == "menu" else "keys.press"  # Escape can become the menu's key again
             self.sentence = words.say(asks, command=menu_keys.name_of(go.value)) if self.awaiting else ""
         elif go.where == "keys_reset":
             room.settings.keys, self.awaiting = {}, ""

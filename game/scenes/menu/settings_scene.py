@@ -14,7 +14,7 @@ from game.session.intents import Go
 if TYPE_CHECKING:
     from game.scenes.rulebook import rulebook_scene
     from game.views.rulebook import subject
-else:  # the settings are opened without them
+else:  # not needed to open the settings
     rulebook_scene, subject = (
         lazy_import("game.scenes.rulebook.rulebook_scene"),
         lazy_import("game.views.rulebook.subject"),

@@ -57,7 +57,7 @@ class PlayInput(PlayLayout):
 
     def on(self, gesture: Gesture) -> None:
         """Handle a gesture."""
-        ends = isinstance(gesture, DragEnd | Cancel | Release)  # of what began before the menu opened
+        ends = isinstance(gesture, DragEnd | Cancel | Release)  # of a gesture that began before the menu opened
         if (ends or not self.menu_open) and any(part.on(gesture) for part in self.parts):
             self._changed = True
             return
@@ -76,7 +76,7 @@ class PlayInput(PlayLayout):
             case Release(target=target) | Cancel(target=target) if target and isinstance(target.intent, Peek):
                 self.session.view(target.intent.seat).peeking = False
             case Release(contact=contact) if contact.owner is not None and self._guarded:
-                self.session.view(contact.owner).peeking = False  # the hand that guards has left the name
+                self.session.view(contact.owner).peeking = False  # the second hand has left the name
             case Hover(target=target):
                 self._hover(target)
             case Key():
@@ -198,7 +198,7 @@ class PlayInput(PlayLayout):
             found = next((spot.target for spot in spots if spot.target.name == name), None)
             if found and found.enabled:
                 if isinstance(found.intent, SetMaximum) and found.intent.amount and self._room:
-                    self._room.focus.put(found.name)  # money is bid with it: Enter says so
+                    self._room.focus.put(found.name)  # it bids money, so Enter must confirm it
                     self._room.focus.visible = True
                     return
                 self._mean(found)

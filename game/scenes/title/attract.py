@@ -87,7 +87,7 @@ class AttractScene(Scene):
             edition, map_name = self._random.choice(editions()), self._random.choice(playable_maps())
             try:
                 return new_match(edition, map_name, seats, self._random.randrange(2**31))
-            except (BadMap, BadRules):  # not every edition has every board
+            except (BadMap, BadRules):  # not every edition has each map
                 continue
 
     # --- the window -----------------------------------------------------------------------------------

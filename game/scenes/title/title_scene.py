@@ -173,7 +173,7 @@ class TitleScene(Scene):
         else:
             names, bars = _upright(size, unit, known)
         self._laid = True
-        if self._curtain and self._curtain.get_size() == size:  # it has the name on it
+        if self._curtain and self._curtain.get_size() == size:  # it already shows the name
             return shown + (names if shown else []) + [_backdrop(self._curtain, unit)] + bars
         return shown + names + bars
 
@@ -229,7 +229,7 @@ class TitleScene(Scene):
             return True
         if self._since < 0:
             self._since = now
-        if self._room:  # it plays for whoever is there
+        if self._room:  # music only while a person is there
             self._room.sound.music("title" if self._alone < ALONE / 2 else "")
         if self._alone >= ALONE:
             self._since = now

@@ -36,7 +36,7 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
     colour, said = table.colour(seat), words.say("table.touch_city")
     yield Plate("paper", paper, radius=4)
     told = table.session.view(seat).earlier
-    earlier = told if told < len(houses) else 0  # leafed over, no more than there are
+    earlier = told if told < len(houses) else 0  # houses skipped, fewer than there are
     end = max(len(houses) - earlier, min(SHOWN, len(houses)))
     for house, row in zip(houses[max(0, end - SHOWN) : end], paper.less(top=1).stack(SHOWN, HOUSE), strict=False):
         yield from _house(colour, seat, house, row)

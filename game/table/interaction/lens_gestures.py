@@ -347,7 +347,7 @@ def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
     near = sorted(large.in_play, key=lambda city: math.dist(places[city], lens.middle))
     for cities, named in ((near[:count], count), (near[:count], 1), (near[:1], 1)):
         found = replace(lens, middle=places[near[0]])
-        for _ in range(2):  # how large it shows things depends a little on where it looks
+        for _ in range(2):  # its scale depends a little on its middle
             view, _turn = glass(table, found)
             boxes = _boxes(view, cities, named)
             found = replace(found, middle=view.place_at(*boxes[0].unionall(boxes[1:]).center))

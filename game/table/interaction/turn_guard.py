@@ -27,7 +27,7 @@ class TurnGuard(TablePart):
         """Handle a touch on a shared thing that has no use now; return True if the gesture is used up."""
         match gesture:
             case Tap(target=target, contact=contact) if isinstance(target.intent, Nothing) and shared(target):
-                near = self._table().nearest(contact.x, contact.y)  # a copy of a shared thing is its owner's
+                near = self._table().nearest(contact.x, contact.y)  # a copy of a shared thing belongs to its owner
                 self._tell_at(target.rect, near if contact.owner is None else contact.owner)
             case DragEnd(target=target, contact=contact, over=None) if target.drag in CARRIED:
                 return self._put_down(target, contact)
@@ -47,7 +47,7 @@ class TurnGuard(TablePart):
             return False
         below = self.room.canvas.find(contact.x, contact.y)
         near = below.target.rect if below else Rect(round(contact.x), round(contact.y), 1, 1)
-        mine = contact.owner is not None  # only its owner's fingers take it there
+        mine = contact.owner is not None  # only its owner can have carried it
         if not mine and panel.owner not in self.session.match.asked():
             self._tell_at(near, panel.owner)
         if carrier is not None:

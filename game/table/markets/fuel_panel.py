@@ -40,7 +40,7 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     for item in sale:
         yield from market_board.tokens(board, item.fuel, item.lying, item.coming, seat >= 0)
     yield from _resupply(sale, board.spare, seat >= 0 or board.lies)
-    if seat < 0:  # where tokens come from and go to
+    if seat < 0:  # origins of the tokens' animations
         for word, place in zip(FUELS, board.spare.across(len(FUELS)), strict=True):
             yield Thing(OriginId("fuel", word), "origin", (), *place.at(0.5, 0.75), 16)
     yield from _fuel_targets(table, sale, board, seat)

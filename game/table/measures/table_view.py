@@ -128,7 +128,7 @@ class Table:
         return self.plan.seating.chairs[self.nearest(x, y)].turn
 
     def open_money(self, seat: int) -> int | None:
-        """A seat's money if all may see it; money seen by peeking is only shown under the hand."""
+        """A seat's money if all may see it; money seen by peeking is shown only under the hand."""
         return self.player(seat).money if self.session.money_open(seat) else None
 
 

@@ -79,7 +79,7 @@ def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
     for row, index in zip(felt.down(len(places)), places, strict=True):
         rank, middle = ranks[index], row.at(0.5, 0.5)
         radius = min(row.w, row.h) * (FIRST if index == 0 else OTHER) * (LOW if row.h < 0.7 * row.w else 1.0)
-        if index < table.session.unrevealed:  # nobody sees by what is missing who has won
+        if index < table.session.unrevealed:  # hidden, so that gaps do not reveal the winner
             yield from _wood(middle, radius, PLANK_VEILED, 0.6)
             yield from _numbers(rank.number, middle, radius, turns, HONOUR_FAINT)
             continue

@@ -30,7 +30,7 @@ def rail_panels(table: Table) -> Iterator[Panel]:
     sideways = plan.rails == "WE"
     upright = sideways and not {"W", "E"} <= plan.seating.sides
     sheet = _between_drawers(plan) if sideways else plan.sheet
-    if not upright and sheet.h / cells < LEAST_ALONG:  # on the smallest screens numbers could not be told apart
+    if not upright and sheet.h / cells < LEAST_ALONG:  # numbers would be illegible on the smallest screens
         sheet = plan.sheet
     deep = RAIL + (WIDER if upright and sheet.h / cells < LOW else 0.0)
     length = sheet.h if sideways else sheet.w

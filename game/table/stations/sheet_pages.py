@@ -185,7 +185,7 @@ def here_pages(table: Table) -> list[Variation]:
 
 def signs(table: Table, seat: int, area: Area) -> Items:
     """The gestures of the table, the meaning of its icons, and the place of the menu."""
-    *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # with little room the page before tells of signs
+    *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # in a low area the previous page explains the icons
     gestures, *uppers = rest
     told = [("gear-six", "menu", menu)]
     for upper in uppers:

@@ -103,7 +103,7 @@ def wanted(table: Table, seat: int) -> str:
     if table.session.view(seat).sheet or report.shown(table, seat):
         return "row" if sideways else "drawer"
     if maximum_bid.due(table.session) == seat:
-        return "strip"  # the bid is raised for it: nothing opens under a finger for a moment
+        return "strip"  # its bid is raised automatically: the station must not open for a moment
     busy = table.session.decides(seat) or seat in match.ready
     if not busy:
         return "strip"
@@ -186,7 +186,7 @@ def _band(table: Table, seat: int, area: Area) -> Items:
     if not person:
         face, inner = inner.split(20)
         yield from _bot(table, seat, face.x, level)
-    if _peeks(table, seat):  # beside the figure, not under it
+    if _peeks(table, seat):  # beside the amount, not below it
         inner = inner.less(left=max(0.0, BESIDE + PEEK + 3 - inner.x))
     owned = inner.right(45)
     yield from _line(table, seat, inner.less(right=47))
@@ -219,7 +219,7 @@ def _line(table: Table, seat: int, area: Area) -> Items:
     if short or view.asked_twice:
         paper = Plate("paper", area.inset(0, 1.8).moved(-2), radius=2.5, z=0)
         return [paper, Paragraph(line, area.less(1, 1.5, 5, 1.5), 4.2, WINE, font="bold")]
-    if table.session.ending_told:  # the paper of the strip says all
+    if table.session.ending_told:  # the strip's paper already shows it
         return []
     said = line or "".join(news(table.session, 1))
     if closed(table, seat):
