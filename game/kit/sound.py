@@ -1,4 +1,4 @@
-"""Sounds of the table: each noise a little different every time, from where it happens, or silence."""
+"""Sounds of the table: each slightly varied, panned to its place; silent without a sound device."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.kit.style.settings import Settings
 
 FOLDER = ROOT / "assets" / "sounds"
 RATE = 44100
-PITCHES = (0.0, -0.03, 0.03, -0.015, 0.015)  # variants of a sound, as parts of its pitch
+PITCHES = (0.0, -0.03, 0.03, -0.015, 0.015)  # variants of a sound, as changes of pitch
 CHANNELS = 24
-WIDTH = 0.6  # how far to the side a sound at the screen's edge goes, 0..1
-FADE_SECONDS = 1.6  # in which music and the room come and go
-PATIENCE = 0.8  # seconds before music and room are read: the first picture comes before
+WIDTH = 0.6  # pan of a sound at the screen's edge, 0..1
+FADE_SECONDS = 1.6  # for music and ambience to fade in and out
+PATIENCE = 0.8  # seconds before music and ambience are read: the first picture is shown before
 FADE_STEP = 0.04  # seconds between two steps of a fade
-REPEAT_SECONDS = 0.03  # the same noise twice within this time is heard once
+REPEAT_SECONDS = 0.03  # the same sound twice within this time is played once
 
 
 def pitched(noise: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-    """The sound `factor` times as high (and as short): the same samples, said to be recorded so much faster."""
+    """The sound at `factor` times its pitch (and shorter): the same samples, declared at a higher sample rate."""
     rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 2)
     file = io.BytesIO()
     with wave.open(file, "wb") as told:
@@ -45,17 +45,17 @@ def pitched(noise: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
 
 
 def loudness(x: float) -> tuple[float, float]:
-    """Left and right volume (each 0..1) of something at x (0 = left edge of the screen, 1 = right edge)."""
+    """Left and right volume (each 0..1) of a sound at x (0 = left edge of the screen, 1 = right edge)."""
     angle = (0.5 + (min(1.0, max(0.0, x)) - 0.5) * WIDTH) * math.pi / 2
     return min(1.0, math.cos(angle) * 2**0.5), min(1.0, math.sin(angle) * 2**0.5)
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep the sound system's own complaints (a dozen lines without a device) off stderr."""
+    """Keep the sound library's own messages (a dozen lines without a device) off stderr."""
     try:
         kept = os.dup(2)
-    except OSError:  # there is no stderr
+    except OSError:  # no stderr
         yield
         return
     try:
@@ -70,7 +70,7 @@ def _quiet() -> Iterator[None]:
 
 
 class Bed:
-    """Something long that lies under everything: the piece that plays, how loud it is, and where it goes."""
+    """A looped background track: the present piece, its volume, and the next piece."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -78,7 +78,7 @@ class Bed:
         self.level, self.goal = 0.0, 0.0
 
     def go(self, wanted: str, volume: float, dt: float) -> None:
-        """Come nearer to a piece at a volume: the present one goes before another comes."""
+        """Fade towards a piece at a volume: the present piece fades out before another begins."""
         self.wanted = wanted if volume > 0 else ""
         self.goal = volume if self.wanted == self.playing and self.wanted else 0.0
         step = dt / FADE_SECONDS
@@ -86,39 +86,39 @@ class Bed:
 
     @property
     def turned(self) -> bool:
-        """Whether the present piece is gone and another is to begin."""
+        """Whether the present piece has faded out and another is to begin."""
         return self.wanted != self.playing and self.level == 0.0
 
     @property
     def fading(self) -> bool:
-        """Whether its level is on its way."""
+        """Whether its volume is changing."""
         return self.level != self.goal or self.wanted != self.playing
 
     def take(self) -> Path | None:
-        """Begin with the piece that is wanted: its file, None for silence."""
+        """Begin with the wanted piece; return its file, or None for silence."""
         self.playing = self.wanted
         return self.folder / f"{self.playing}.ogg" if self.playing else None
 
 
 @cache
 def effects() -> tuple[str, ...]:
-    """The names of all sounds that are heard once: any of them may be needed at any moment."""
+    """The names of all sound effects: any of them may be needed at any moment."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.ogg")))
 
 
 class Sound:
-    """Plays noises by name; without a device it is silent, and nothing else changes."""
+    """Plays sounds by name; without a device it is silent, and nothing else changes."""
 
     def __init__(self, settings: Settings | None = None, rng: random.Random | None = None) -> None:
         self.settings = settings or Settings()
         self.rng = rng or random.Random()
-        self.played: list[str] = []  # the last few names, for tests and for the curious
+        self.played: list[str] = []  # the last few names, for tests
         self._kept: dict[str, list[Any]] = {}
         self._wanted: list[str] = []
-        """Sounds that were heard and have fewer pitches than they should."""
+        """Sounds that were played and lack some of their pitches."""
         self._last: dict[str, float] = {}
         self.tune, self.room = "", ""
-        """The music and the ambience that are wanted; what is heard follows softly."""
+        """The requested music and ambience; playback follows with fades."""
         self._music = Bed(FOLDER / "music")
         self._around = Bed(FOLDER / "ambience")
         self._lived = 0.0
@@ -126,7 +126,7 @@ class Sound:
 
     @staticmethod
     def _open() -> bool:
-        """Wake the sound device; False, and one sentence on stderr, when there is none."""
+        """Open the sound device; False, and one sentence on stderr, if there is none."""
         try:
             if not pygame.mixer.get_init():
                 with _quiet():
@@ -139,7 +139,7 @@ class Sound:
         return True
 
     def play(self, name: str, x: float = 0.5, gain: float = 1.0, now: float | None = None) -> None:
-        """Sound `name` (file without suffix) at x (0..1 across the screen); unknown names are silent."""
+        """Play `name` (a file without suffix) at x (0..1 across the screen); unknown names are silent."""
         if now is not None:
             if now - self._last.get(name, -1.0) < REPEAT_SECONDS:
                 return
@@ -156,15 +156,15 @@ class Sound:
             channel.play(noise)
 
     def music(self, name: str) -> None:
-        """From now on this piece again and again: title, finish, or none ("")."""
+        """Loop this music from now on: title, finish, or none ("")."""
         self.tune = name
 
     def ambience(self, name: str) -> None:
-        """From now on this around everything: quiet_room, or nothing ("")."""
+        """Loop this ambience from now on: quiet_room, or none ("")."""
         self.room = name
 
     def follow(self, dt: float) -> None:
-        """Let music and ambience come, go and change their volume softly."""
+        """Fade music and ambience towards what is requested."""
         self._lived += dt
         if not self.awake or self._lived < PATIENCE:
             return
@@ -200,11 +200,11 @@ class Sound:
 
     @property
     def deadline(self) -> float | None:
-        """Seconds until the next step of a fade."""
+        """Seconds until the next step of a fade, or None."""
         return FADE_STEP if self.awake and (self._music.fading or self._around.fading) else None
 
     def _variant(self, name: str) -> Any:
-        """One of the pitches of a sound that are there; None when it has no file."""
+        """One of a sound's loaded pitches; None if it has no file."""
         kept = self._read(name)
         if not kept:
             return None
@@ -213,15 +213,15 @@ class Sound:
         return self.rng.choice(kept)
 
     def _read(self, name: str) -> list[Any]:
-        """The pitches of a sound that are there, as recorded at least."""
+        """The loaded pitches of a sound, the recorded one at least."""
         if name not in self._kept:
             self._kept[name] = self._load(name)
         return self._kept[name]
 
     def prepare(self, names: Iterable[str] = ()) -> bool:
-        """Make one more pitch of something that was heard, or read one of these sounds; whether more is to do.
+        """Make one more pitch of a played sound, or read one of these sounds; True while more is to be done.
 
-        It is called where nobody waits: a sound takes milliseconds to read or to change.
+        Call it while idle: reading or changing a sound takes milliseconds.
         """
         if not self.awake:
             return False
@@ -236,7 +236,7 @@ class Sound:
 
     @staticmethod
     def _load(name: str) -> list[Any]:
-        """The sound as recorded, in a list of its own; empty, and named once, when the file is missing or broken."""
+        """The recorded sound as a list; empty, and reported once, if the file is missing or broken."""
         path = FOLDER / f"{name}.ogg"
         try:
             return [pygame.mixer.Sound(path)]
@@ -245,7 +245,7 @@ class Sound:
             return []
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Close the device."""
         if self.awake:
             pygame.mixer.quit()
             self.awake = False

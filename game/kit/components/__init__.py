@@ -1,1 +1,1 @@
-"""The game's material as pictures: cards, tokens, the gavel."""
+"""Pictures of the game's material: cards, tokens, the gavel."""

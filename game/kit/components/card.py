@@ -43,18 +43,18 @@ STATES = ("offer", "later", "owned", "resting")
 
 @dataclass(frozen=True, slots=True)
 class PlantCard:
-    """A plant card that lies somewhere, with fuel on it."""
+    """A plant card on the screen, with its fuel."""
 
     number: int
     style: str = "tall"
     state: str = "owned"
     fuel: tuple[str, ...] = ()
     owner: str = ""
-    """Colour of who owns it: tokens are named by it."""
+    """Colour of its owner, used in the names of its tokens."""
 
 
 LEAST = 10
-"""Px: no card is painted smaller, wherever it finds no room."""
+"""Px: the least size of a card, however little room there is."""
 
 
 def card_size(width: float, style: str = "tall") -> tuple[int, int]:
@@ -64,7 +64,7 @@ def card_size(width: float, style: str = "tall") -> tuple[int, int]:
 
 
 def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
-    """Where stored tokens lie on an upright card `size` px wide, in filling order."""
+    """The places of stored tokens on an upright card `size` px wide, in filling order."""
     if style not in PLACES or number not in PLANTS:
         return []
     return PLACES[style](card_size(size, style), PLANTS[number])
@@ -72,7 +72,7 @@ def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
 
 @kept
 def _on_screen(side: str, card: PlantCard, size: int, turn: int, spoken: str) -> Steps:
-    """A card as it lies on the screen; painted upright with the lamp turned the other way, then turned."""
+    """A card as shown on the screen: painted upright with the lamp turned the other way, then turned."""
     surface = yield from in_steps(card_size(size, card.style), size / 138, turn, partial(_paint, side, card))
     done = plain(surface)
     return pygame.transform.rotate(done, -90 * turn) if turn else done
@@ -89,13 +89,13 @@ def _back(kind: str, size: float, turn: int = 0, style: str = "tall") -> tuple[s
 
 
 card_front = Alias(_on_screen, _front)
-"""The face of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
+"""The front of a plant (or of Step 3), `size` px wide, turned clockwise for its reader."""
 card_back = Alias(_on_screen, _back)
 """The back of a plant card, plug or socket, or of Step 3 (step3)."""
 
 
 def _paint(side: str, card: PlantCard, pen: Boards) -> None:
-    """A card, upright."""
+    """Paint a card upright."""
     number, style, state = card.number, card.style, card.state
     wide, high = size = round(pen.size[0]), round(pen.size[1])
     if side != "front":
@@ -111,7 +111,7 @@ def _paint(side: str, card: PlantCard, pen: Boards) -> None:
 
 
 def sheet(width: int = 150) -> Surface:
-    """All 42 plants and Step 3 side by side, for looking at."""
+    """All 42 plants and Step 3 side by side, to look at."""
     numbers = [*PLANTS, STEP3]
     gap = round(width * 0.1)
     wide, high = card_size(width)

@@ -1,4 +1,4 @@
-"""Backs of the cards, and the Step 3 card, whose face is all its own."""
+"""Backs of the cards, and the front of the Step 3 card."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BACKS: dict[str, tuple[Colour, Colour, str]] = {
 
 
 def back(pen: Boards, size: tuple[int, int], kind: str) -> None:
-    """The back: a coloured ground with a woven pattern, a double frame and its sign."""
+    """Paint the back: a coloured ground with a woven pattern, a double frame and its sign."""
     ground, ink, sign = BACKS[kind]
     wide, high = size
     k = pen.u
@@ -47,7 +47,7 @@ def back(pen: Boards, size: tuple[int, int], kind: str) -> None:
 
 
 def _weave(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
-    """A lattice of fine slanted lines, cut to the frame."""
+    """Paint a lattice of fine slanted lines, cut to the frame."""
     wide, high = size
     k = pen.u
     edge = 10 * k
@@ -67,7 +67,7 @@ def _weave(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
 
 
 def step_three(pen: Boards, size: tuple[int, int], style: str) -> None:
-    """The face of Step 3: night blue and gold, a large 3, its name below; twice where two sides read it."""
+    """Paint the front of Step 3: night blue and gold, a large 3 above its name; twice if two sides read it."""
     ground, ink, _ = BACKS["step3"]
     wide, high = size
     k = pen.u

@@ -1,4 +1,4 @@
-"""The styles of plant cards: how band, picture and fuel are set out on each."""
+"""The styles of plant cards: how each arranges band, picture and fuel."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def tall_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def wide(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """The card in a drawer at the table: band above, fuel lying on the pale picture."""
+    """The card in a drawer at the table: band at the top, fuel on the pale picture."""
     across, high = size
     k = pen.u
     edge = 4.5 * k
@@ -95,7 +95,7 @@ def wide_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """The card in a strip at the table: band above, one row of fuel below."""
+    """The card in a strip at the table: band at the top, one row of fuel below."""
     across, high = size
     k = pen.u
     edge = 4 * k
@@ -148,7 +148,7 @@ def strip_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """The market card at a table with people on three or four sides: a band for each, fuel in the middle."""
+    """The market card at a table with players on three or four sides: a band for each, fuel in the middle."""
     side = size[0]
     edge = round(side * 0.026)
     thick = round(side * 0.245)
@@ -157,7 +157,7 @@ def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) 
     ends = (edge, far), (far, edge + thick), (edge + thick, edge), (edge, edge)
     for turn, at in enumerate(ends):
         _lay_band(pen, plant, at, (length, thick), turn)
-    # the last band of the wheel starts where the first ended: all four have the same length
+    # the last band of the wheel starts where the first one ends: all four have the same length
     hole = Rect(edge + thick, edge + thick, side - 2 * (edge + thick), side - 2 * (edge + thick)).inflate(-2, -2)
     _middle(pen, hole, plant)
 
@@ -175,13 +175,13 @@ def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) ->
 
 
 def _lay_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], turn: int) -> None:
-    """A band of so many px, turned counterclockwise by quarters, its upper left corner at a place."""
+    """Draw a band of this size, turned counterclockwise by quarters, with its upper left corner at a point."""
     box = size[::-1] if turn % 2 else size
     pen.stroke(strokes.lay_made, *at, box, band_alone, (plant.number, size, pen.u), turn)
 
 
 def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:
-    """Picture and tokens in the middle of a shared card, which has no up."""
+    """Picture and tokens in the middle of a shared card, which has no upright side."""
     side = min(hole.w, hole.h)
     tone = FUEL[plant.kind]
     ink = mixed(CARD, tone, 0.30 if plant.fuels else 0.95)
@@ -192,7 +192,7 @@ def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:
     size = side * (0.82 if plant.need < 3 else 0.70)
     step = size * (0.60 if plant.need < 3 else 0.42)
     low = hole.w > 2 * side
-    if low:  # room for larger ones in one row
+    if low:  # larger ones fit in one row
         size, step = side * 1.1, side * 0.62
     middle = (plant.need - 1) / 2
     places = []

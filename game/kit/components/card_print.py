@@ -1,4 +1,4 @@
-"""The print of a plant card: the band, the picture, the tokens and the places for them."""
+"""The print of a plant card: the band, the picture, the tokens and the spaces for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.kit.style.theme import CARD, FUEL, ON_FUEL, PURE, WOOD_INK, Colour, da
 from game.kit.style.things_theme import BAND_SHINE, LEAF, PRINT_WARM, SLASH_HALO, SUN
 
 Place = tuple[float, float, float]
-"""Middle x, middle y and picture size of a token on an upright card, px from its upper left corner."""
+"""Centre x, centre y and picture size of a token on an upright card, px from its upper left corner."""
 
 PICTURES: dict[str, list[tuple[int, str]]] = {
     "coal": [(2, "coal-pile"), (5, "coal-wagon"), (9, "factory")],
@@ -29,7 +29,7 @@ PICTURES: dict[str, list[tuple[int, str]]] = {
     "wind": [(9, "wind-turbine")],
     "fusion": [(9, "atom")],
 }
-"""Pictures by kind, each up to so many cities: a larger plant of the same fuel looks larger."""
+"""Pictures by kind, each with its largest number of cities: a larger plant of the same fuel looks larger."""
 
 
 HILLS = (
@@ -39,7 +39,7 @@ HILLS = (
     (0.34, 0.18, 0.19),
     (0.48, 0.20, 0.15),
 )
-"""Far hills behind a plant: middle and radius as shares of the picture's width, depth of colour."""
+"""Distant hills behind a plant: centre and radius as shares of the picture's width, depth of colour."""
 
 
 def picture_of(plant: PowerPlant) -> str:
@@ -48,12 +48,12 @@ def picture_of(plant: PowerPlant) -> str:
 
 
 def burnt(plant: PowerPlant) -> list[tuple[int, ...]]:
-    """The fuel that one run burns, token by token: each entry the fuels that will do."""
+    """The fuel that one run burns: for each token the fuels that can be used."""
     return [plant.fuels] * plant.need
 
 
 def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
-    """The fuel's colour; for a hybrid two of them, on a slant."""
+    """Paint the fuel's colour; for a hybrid both of them, divided by a slant."""
     pen.fill(box, FUEL[plant.kind], radius)
     if plant.kind != "hybrid":
         return
@@ -68,7 +68,7 @@ def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
 
 
 def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool = False) -> None:
-    """The band in the fuel's colour: number at its left, house and cities supplied at its right."""
+    """Paint the band in the fuel's colour: number at the left, house and number of cities at the right."""
     ground(pen, box, plant, radius)
     pen.fill((box.x, box.y, box.w, max(1, box.h * 0.06)), BAND_SHINE, radius * 0.4)
     middle, size = box.y + box.h / 2, box.h * 1.0
@@ -82,17 +82,17 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
 
 @kept
 def band_alone(number: int, size: tuple[int, int], unit: float) -> Steps:
-    """The band of a plant by itself, for cards that are read from several sides; its opacity is multiplied in."""
+    """A plant's band alone, for cards that are read from several sides; in premultiplied alpha."""
     return in_steps(size, unit, 0, lambda pen: band(pen, Rect(0, 0, *size), PLANTS[number], 6 * unit, alone=True))
 
 
 def icon_of(pen: Boards, name: str, side: int, ink: Colour, middle: Point) -> None:
-    """An icon in one ink, so many px wide and high, its middle at a place."""
+    """Draw an icon in one ink, `side` px wide and high, centred at a point."""
     pen.image_of(icon, (name, side, ink), (side, side), middle)
 
 
 def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignette: bool = True) -> None:
-    """The plant's picture, standing on a strip of ground before a low sun; `pale` (0 to 1) fades its ink."""
+    """Paint the plant's picture on a strip of ground in front of a low sun; `pale` (0 to 1) fades its ink."""
     tone = FUEL[plant.kind]
     if vignette:
         pen.stroke(strokes.lay_made, box.x, box.y, box.size, _scenery, (*box.size, pen.u, tone))
@@ -110,7 +110,7 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignet
 
 @kept
 def _scenery(wide: int, high: int, unit: float, tone: Colour) -> Steps:
-    """Sky, a low sun in three rings, hills far away, a strip of ground."""
+    """Sky, a low sun in three rings, distant hills, and a strip of ground."""
     scene = yield from in_steps((wide, high), unit, 0, partial(_landscape, tone))
     cover = clear(wide, high)
     Boards(cover, unit).fill((0, 0, wide, high), PURE, 5 * unit)
@@ -134,7 +134,7 @@ def _landscape(tone: Colour, pen: Boards) -> None:
 
 
 def _printed(name: str, size: float, ink: Colour) -> Surface:
-    """An icon in an ink that runs out towards its foot, as a print from a worn block."""
+    """An icon in an ink that fades towards its bottom, like a print from a worn block."""
     side = max(6, round(size))
     image = icon(name, side, PURE).copy()
     ramp = Surface((1, 2), 0, 32)
@@ -145,7 +145,7 @@ def _printed(name: str, size: float, ink: Colour) -> Surface:
 
 
 def _wind_farm(pen: Boards, box: Rect, cities: int, side: float, foot: float, ink: Colour) -> None:
-    """Turbines one behind the other: two for 3 cities, three from 4."""
+    """Paint turbines one behind another: two for 3 cities, three from 4."""
     behind = [(-0.36, 0.62)] if cities == 3 else [(-0.40, 0.60), (0.40, 0.68)]
     for shift, share in behind:
         pale = mixed(ink, CARD, 0.42)
@@ -156,7 +156,7 @@ def _wind_farm(pen: Boards, box: Rect, cities: int, side: float, foot: float, in
 
 
 def tokens(pen: Boards, places: list[Place], wanted: list[tuple[int, ...]]) -> None:
-    """The tokens that one run burns, lying on the card; where two fuels will do, both in little."""
+    """Paint the tokens that one run burns; if two fuels can be used, both in small."""
     for (x, y, size), fuels in zip(places, wanted, strict=False):
         if len(fuels) == 1:
             _token(pen, fuels[0], size, x, y)
@@ -175,7 +175,7 @@ def _token(pen: Boards, fuel: int, size: float, x: float, y: float) -> None:
 
 
 def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
-    """A printed disc wherever a token can be stored; the first run's share is marked off by colour."""
+    """Paint a disc for every storable token; those of the first run differ in colour."""
     tone = FUEL[plant.kind]
     for index, (x, y, size) in enumerate(places):
         radius = size * 0.25
@@ -184,18 +184,18 @@ def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
 
 
 def no_fuel(pen: Boards, x: float, y: float, size: float) -> None:
-    """A leaf: this plant burns nothing."""
+    """Paint a leaf: this plant burns nothing."""
     icon_of(pen, "leaf", max(5, round(size)), LEAF, (x, y))
 
 
 def row_of(count: int, x: float, y: float, wide: float, step: float, swell: float = 1.6) -> list[Place]:
-    """Places side by side around a middle, no further apart than `step`."""
+    """Places side by side around a centre, at most `step` apart."""
     step = min(step, wide / max(1, count))
     return [(x + (i - (count - 1) / 2) * step, y, step * swell) for i in range(count)]
 
 
 def grid_of(count: int, box: Rect, largest: float) -> list[Place]:
-    """Places in one row up to two, else in two rows: the first row is what one run burns."""
+    """Places in one row up to two, else in two rows: the first row is the fuel of one run."""
     rows = 1 if count <= 2 else 2
     columns = count // rows
     step = min(box.w / max(columns, 2), box.h / rows, largest)

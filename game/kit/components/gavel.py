@@ -1,4 +1,4 @@
-"""Two things that lie on cards during an auction: the wooden gavel and the discount marker."""
+"""Two objects placed on cards during an auction: the wooden gavel and the discount marker."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _pad(size: int) -> int:
 
 @kept
 def gavel(size: int, turn: int = 0) -> Steps:
-    """A turned wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
+    """A wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
     pad = _pad(size)
     mask = icon("gavel", size, PURE)
     whole = _shadow_of(mask, size, pad, turn)
@@ -51,7 +51,7 @@ def _shadow_of(mask: Surface, size: int, pad: int, turn: int) -> Surface:
 def discount(size: int, turn: int = 0, around: bool = False) -> Steps:
     """The discount marker: a green wooden disc with a coin and a 1, `size` px across without its shadow.
 
-    `around` the coin there is a 1 for each of four sides.
+    With `around` a 1 for each of four sides surrounds the coin.
     """
     return plain((yield from in_steps(disc_size(size), max(0.4, size / 42), turn, partial(_paint, size, around))))
 
@@ -78,7 +78,7 @@ def _paint(size: int, around: bool, pen: Boards) -> None:
 
 
 def _digit(pen: Boards, middle: float, size: float, side: int) -> None:
-    """A 1 at the rim of a disc, turned outwards to a side."""
+    """Draw a 1 at the rim of a disc, turned outwards to a side."""
     box = max(6, round(size * 0.4))
     upright = clear(box, box)
     Boards(upright, pen.u, pen.turn).number(1, box / 2, box / 2, size * 0.32, CREAM, "center")

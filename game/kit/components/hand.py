@@ -1,4 +1,4 @@
-"""The ghost hand: a pointing hand that shows where a finger must go, turned to whom it helps."""
+"""The ghost hand: a pointing hand that shows where a finger must go, turned to the player it helps."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, INK, SEAT, Colour
 
 FINE: Final = 3
-"""So many times larger it is drawn, and then made smooth."""
+"""Factor of the size in which it is drawn before it is smoothed."""
 TIP: Final = Vector2(0.2, 0.14)
-"""The fingertip in the picture, as parts of its size."""
+"""The fingertip in the picture, as shares of its size."""
 BONES: Final = (
     ((0.24, 0.2), (0.43, 0.58), 0.082),
     ((0.43, 0.44), (0.53, 0.62), 0.082),
@@ -26,16 +26,18 @@ BONES: Final = (
     ((0.5, 0.64), (0.62, 0.74), 0.17),
     ((0.56, 0.78), (0.62, 0.8), 0.12),
 )
-"""Forefinger, three bent fingers, thumb, palm, wrist: from where to where, and how thick by half."""
+"""Forefinger, three bent fingers, thumb, palm, wrist: start, end and half thickness."""
 RIM: Final = 0.026
 GHOST: Final = 236
-"""How much of it covers what lies below, of 255."""
+"""Opacity of the hand, of 255."""
 
 
 @kept
 def hand(size: int, colour: str, turn: int, pressed: bool = False, left: bool = False) -> Surface:
-    """The hand, `size` px high, its cuff in a seat's colour; its finger points to the upper left of its reader, that of
-    a left hand to the upper right."""
+    """The hand, `size` px high, with its cuff in a seat's colour; its finger points to its reader's upper left.
+
+    The finger of a left hand points to the upper right.
+    """
     whole = clear(size * FINE, size * FINE)
     sleeve: Colour = SEAT.get(colour, GLOW)
     for grown, ink in ((RIM, INK), (0.0, CREAM)):
@@ -54,7 +56,7 @@ def hand(size: int, colour: str, turn: int, pressed: bool = False, left: bool = 
 
 
 def _bone(image: Surface, start: tuple[float, float], end: tuple[float, float], thick: float, ink: Colour) -> None:
-    """A line with round ends, in parts of the picture's size."""
+    """Draw a line with round ends, in shares of the picture's size."""
     size = image.get_width()
     a, b = Vector2(start) * size, Vector2(end) * size
     across = (b - a).normalize().rotate(90) * thick * size
@@ -64,14 +66,14 @@ def _bone(image: Surface, start: tuple[float, float], end: tuple[float, float], 
 
 
 def tip(size: int, turn: int, left: bool = False) -> tuple[int, int]:
-    """Where in that picture the fingertip is, px."""
+    """The fingertip in the hand's picture, px."""
     middle = Vector2(0.5, 0.5)
     place = middle + _sided(TIP - middle, left).rotate(90 * (turn % 4))
     return round(place.x * size), round(place.y * size)
 
 
 def away(size: int, turn: int, left: bool = False) -> tuple[float, float]:
-    """The way from the fingertip to where the hand hovers before it comes down, px."""
+    """The vector from the fingertip to where the hand hovers before it comes down, px."""
     step = _sided(Vector2(0.28, 0.34), left).rotate(90 * (turn % 4)) * size
     return step.x, step.y
 
@@ -82,7 +84,7 @@ def _sided(step: Vector2, left: bool) -> Vector2:
 
 @kept
 def ripple(radius: int, strength: int) -> Surface:
-    """The ring that spreads from a place that is pressed; `strength` of 8."""
+    """The ring that spreads from a pressed place; `strength` of 8."""
     half = math.ceil(radius * 1.2) + 2
     image = clear(2 * half + 1, 2 * half + 1)
     for ink, line in (((*INK, 90), max(3.0, radius * 0.2)), ((*GLOW, 255), max(2.0, radius * 0.13))):

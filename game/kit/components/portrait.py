@@ -15,7 +15,7 @@ from game.kit.style.theme import BRASS, BRASS_EDGE, INK, PAPER
 RIM: float = 0.035
 """Width of the brass rim as a share of the size."""
 LEAST = 8
-"""Px across of the smallest one."""
+"""Least diameter in px."""
 
 
 @lru_cache(maxsize=8)

@@ -1,8 +1,8 @@
-"""Wooden tokens, houses and coins as pictures: ray-traced bodies with a sigil drawn on, and their shadows.
+"""Wooden tokens, houses and coins as pictures: ray-traced bodies with a sigil, and their shadows.
 
-Every picture has the middle of the body in its own middle. `size` is the width of the whole traced
-picture in px; the body takes about three fifths of it. Bodies always stand as the lamp sees them: in a
-panel that will be turned they are turned back (`turn`), so that light and feet stay right on the screen.
+The centre of the body is in the centre of every picture. `size` is the width of the whole traced picture in px; the
+body takes about three fifths of it. Bodies are always shown as the lamp sees them: for a panel that will be turned they
+are turned back (`turn`), so that their light is right on the screen.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ MIDDLE = {
     "uranium": (0.46, 0.47),
     "house": (0.448, 0.49),
 }
-"""Where the middle of the body lies in the traced picture, as a share of its size."""
+"""The centre of the body in the traced picture, as shares of its size."""
 
 SIGIL_PLACE = (0.355 - 0.448, 0.575 + 0.03 - 0.49)
-"""The front of a house from its middle, as a share of the size."""
+"""The offset of a house's front from its centre, as shares of the size."""
 
 SOLID = 250
-"""From this opacity on a px belongs to the body, not to its shadow."""
+"""Opacity from which a pixel belongs to the body and not to its shadow."""
 
 BODY = 0.6
 """Width of a body as a share of the picture's size."""
 
 
 def fuel_name(fuel: int | str) -> str:
-    """The word of a fuel given as word or number."""
+    """The name of a fuel given as name or number."""
     return FUELS[fuel] if isinstance(fuel, int) else fuel
 
 
@@ -61,7 +61,7 @@ def _body(name: str) -> Surface:
 
 @lru_cache(maxsize=32)
 def _resting(name: str) -> Surface:
-    """The traced picture, its shadow fading out before the edge where the tracing ended."""
+    """The traced picture, with a shadow that fades out before the traced edge."""
     image = texture(name)
     kept = pixels.table(lambda value: value if value >= SOLID else 0)
     solid = pixels.veil(pixels.band(image, pixels.ALPHA).translate(kept), image.get_size(), (0, 0, 0))
@@ -72,14 +72,14 @@ def _resting(name: str) -> Surface:
 
 @lru_cache(maxsize=4)
 def _fading(side: int) -> Surface:
-    """A square of opacity that goes out towards its right and lower edge."""
+    """A square of opacity that fades towards its right and bottom edges."""
     edge = [int(min(1.0, (1 - index / (side - 1)) / 0.2) * 255) for index in range(side)]
     rows = {least: bytes(min(least, value) for value in edge) for least in set(edge)}
     return pixels.veil(b"".join(rows[least] for least in edge), (side, side), PURE)
 
 
 def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
-    """The picture with empty margins so that `middle` (shares of its size) lies in the middle."""
+    """The picture with margins that move `middle` (shares of its size) to the centre."""
     (left, top), size = _margins(image.get_width(), middle)
     whole = clear(*size)
     whole.blit(image, (left, top))
@@ -87,7 +87,7 @@ def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
 
 
 def _margins(side: int, middle: tuple[float, float]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The margins at the left and above that a picture of so many px needs, and its size with all of them."""
+    """The left and top margins of a picture `side` px wide, and its size with all margins."""
     left, top = (max(0, round((1 - 2 * share) * side)) for share in middle)
     right, below = (max(0, round((2 * share - 1) * side)) for share in middle)
     return (left, top), (side + left + right, side + top + below)
@@ -139,7 +139,7 @@ def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface
 def shadow(kind: str, size: int, height: float) -> Surface:
     """The shadow of a token (by fuel) or house on the table, for a body `height` px above it.
 
-    Its middle belongs at the body's middle moved by `shadow_offset(height)`; it widens and pales with height.
+    Its centre belongs at the body's centre moved by `shadow_offset(height)`; it widens and pales with height.
     """
     name = "house_natural" if kind == "house" else f"token_{fuel_name(kind)}"
     body = _centred(scaled(_body(name), max(6, size)), MIDDLE[kind])
@@ -155,7 +155,7 @@ def shadow(kind: str, size: int, height: float) -> Surface:
 
 
 def shadow_offset(height: float) -> tuple[float, float]:
-    """How far the shadow of a body `height` px above the table lies from it on the screen, px."""
+    """The offset on the screen of the shadow of a body `height` px above the table, px."""
     return 1 + 0.55 * height, 1.5 + 0.85 * height
 
 
@@ -178,7 +178,7 @@ def coin(size: int, turn: int = 0) -> Surface:
 
 @kept
 def chip(colour: str, size: int, turn: int = 0) -> Surface:
-    """A player's disc with the sigil: order of turns, seats, ends of curves."""
+    """A player's disc with the sigil, for turn order, seats and the ends of curves."""
     radius = size / 2
     whole = clear(round(size * 1.5), round(size * 1.5))
     middle = whole.get_width() / 2

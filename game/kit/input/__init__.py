@@ -1,1 +1,1 @@
-"""Mouse, fingers, TUIO, keys and gamepads, turned into gestures."""
+"""Input from mouse, fingers, TUIO, keys and gamepads, turned into gestures."""

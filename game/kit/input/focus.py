@@ -1,4 +1,4 @@
-"""The keyboard's finger: which enabled target has the focus, and where Tab and the arrows take it."""
+"""The keyboard's focus: the enabled target that has it, and how Tab and the arrows move it."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from pygame import Rect
 from game.kit.input.gestures import Spot
 
 VEIL = "veil"
-"""The name of a target that covers all that lies below it."""
-BESIDE = 4.0  # so much worse is each px by which it lies beside the one before instead of beyond it
+"""The name of a target that covers everything below it."""
+BESIDE = 4.0  # cost per px of lateral gap between two targets, relative to the distance ahead
 KEPT = 8
-"""So many contexts remember what had the focus."""
+"""The number of contexts whose focus is remembered."""
 KEYS, GAMEPAD = "keys", "gamepad"
-"""The means of input that move it."""
-ASIDE = 2.5  # a target straight ahead beats one that is this much nearer but to the side
+"""The input devices that move the focus."""
+ASIDE = 2.5  # cost per px of lateral distance between centres, relative to the distance ahead
 
 
 class Focus:
-    """One of the spots on the screen, kept by name while the screen changes around it."""
+    """The spot with the focus, tracked by name while the screen changes."""
 
     def __init__(self) -> None:
         self.spots: list[Spot] = []
         self.name = ""
         self.visible = False
-        """Drawn only once a key has been used; a touch hides it."""
+        """Shown only after a key was used; a touch hides it."""
         self.means = ""
-        """The means that was used last: KEYS, GAMEPAD, or nothing since the screen was touched."""
+        """The device used last: KEYS, GAMEPAD, or empty since the screen was touched."""
         self._last = Rect(0, 0, 0, 0)
         self._context: Hashable = None
         self._kept: dict[Hashable, str] = {}
-        """What had the focus in contexts that were left."""
+        """The focused name in previous contexts."""
 
     def learn(self, spots: Sequence[Spot], context: Hashable = None, first: Callable[[], str] = str) -> None:
-        """The spots that are on the screen now; the focus stays on its name or goes to what lies nearest.
+        """Take the spots that are on the screen now; the focus stays on its name or moves to the nearest spot.
 
-        In another context (a scene, its menu, another decision) it goes to what had it there before, else to what
-        matters `first`. What lies under a veil cannot be reached until the veil is gone.
+        In another context (a scene, its menu, another decision) it returns to its last target there, or else to
+        `first`. Targets below a veil cannot be reached while the veil is shown.
         """
         veils = [index for index, spot in enumerate(spots) if spot.target.name == VEIL]
         self.spots = [spot for spot in spots[veils[-1] + 1 if veils else 0 :] if spot.target.enabled]
@@ -62,7 +62,7 @@ class Focus:
 
     @property
     def ring(self) -> Rect | None:
-        """Where to draw the focus, if it is shown."""
+        """The rectangle of the focus, if it is shown."""
         spot = self.spot
         return spot.target.rect if spot and self.visible else None
 
@@ -70,13 +70,13 @@ class Focus:
         self.name, self._last = spot.target.name, spot.target.rect
 
     def put(self, name: str) -> None:
-        """Give the focus to the target of this name (a scene says what matters now)."""
+        """Give the focus to the target of this name, as the scene decides."""
         self.name = name
         if self.spot:
             self._last = self.spot.target.rect
 
     def step(self, by: int) -> None:
-        """Tab (1) or Shift-Tab (-1): the next or previous target in the order of painting."""
+        """Move the focus with Tab (1) or Shift-Tab (-1) to the next or previous target in drawing order."""
         if not self.spots:
             return
         names = [spot.target.name for spot in self.spots]
@@ -85,7 +85,7 @@ class Focus:
         self.visible = True
 
     def towards(self, dx: int, dy: int) -> None:
-        """An arrow key: the nearest target in that direction of the screen."""
+        """Move the focus with an arrow key to the nearest target in that direction of the screen."""
         here = self.spot
         if here is None:
             self.step(1)
@@ -108,7 +108,8 @@ def _apart(a: Rect, b: Rect) -> float:
 
 
 def _way(start: Rect, goal: Rect, dx: int, dy: int) -> float | None:
-    """How far `goal` lies in a direction (to the side counts more); None when it lies elsewhere."""
+    """The cost of moving from `start` to `goal` in a direction (lateral distance counts more); None if it is
+    elsewhere."""
     across, down = goal.centerx - start.centerx, goal.centery - start.centery
     ahead = across * dx + down * dy
     if goal == start or ahead <= 0:

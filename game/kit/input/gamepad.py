@@ -1,7 +1,7 @@
-"""A gamepad at the desk: its buttons mean the keyboard's commands, its stick and cross move the focus.
+"""A gamepad at the desk: its buttons run the keyboard's commands, its stick and D-pad move the focus.
 
-Pads that SDL knows speak by CONTROLLER events with the places of the buttons; any other is taken to be laid out
-like most, by JOY events. Pads come and go at any time.
+Pads that SDL knows send CONTROLLER events with the positions of the buttons; for other pads, JOY events are read with a
+common layout. Pads can be connected and disconnected at any time.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ else:
 
 
 AWAY: Final = 0.55
-"""How far (0..1) a stick must lean before it means a direction, and how far back before it means none."""
+"""Stick deflection (0..1) that counts as a direction, and the deflection below which it no longer does."""
 BACK: Final = 0.4
 FIRST_REPEAT, REPEAT = 0.42, 0.14
-"""Seconds after which a direction that is held counts again, and again."""
+"""Seconds until a held direction repeats for the first time, and between later repeats."""
 
 BUTTONS: Final = {
     pygame.CONTROLLER_BUTTON_A: "press",
@@ -44,9 +44,9 @@ BUTTONS: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
 }
-"""What each button means; cancel, sheets, less and more depend on what is on the screen (`meaning`)."""
+"""The command of each button; cancel, sheets, less and more depend on the screen (`meaning`)."""
 TRIGGERS: Final = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
-"""Pulled, they explain what has the focus."""
+"""Axes that explain the focused target when pulled."""
 UNKNOWN_PAD: Final = ("press", "cancel", "undo", "sheets", "less", "more", "help", "menu")
 """The buttons of a pad that SDL does not know, by number."""
 DIRECTIONS: Final = {(-1, 0): "left", (1, 0): "right", (0, -1): "up", (0, 1): "down"}
@@ -64,8 +64,10 @@ EVENTS: Final = (
 
 
 def meaning(command: str, buttons: Collection[str], covered: bool) -> str:
-    """The keyboard's command for one of the pad: `buttons` are the names of what is on the screen, `covered` tells
-    whether something lies open over it."""
+    """The keyboard's command for a pad's command.
+
+    `buttons` are the names of the targets on the screen, `covered` is whether something is open over it.
+    """
     match command:
         case "cancel":
             return "menu" if covered else "back"
@@ -77,25 +79,25 @@ def meaning(command: str, buttons: Collection[str], covered: bool) -> str:
 
 
 class Gamepad:
-    """All pads together: whoever holds one plays."""
+    """All connected pads; each of them plays."""
 
     def __init__(self) -> None:
         self.pads: dict[int, Any] = {}
-        """The pads that are there, by their instance."""
+        """The connected pads, by instance."""
         self.awake = False
         self._lean: dict[tuple[int, int], float] = {}
         self._held = ""
         self._again = 0.0
         self._dead = ""
-        """A direction that was held for a scene that is gone: it means nothing until it is let go."""
+        """A direction held since the previous scene, ignored until it is released."""
         self._down: set[tuple[int, int]] = set()
 
     def let_go(self) -> None:
-        """Another scene is on: a direction that is held is dead until it is let go."""
+        """Ignore a held direction until it is released, because the scene changed."""
         self._dead, self._held = self._held or self._dead, ""
 
     def wake(self) -> None:
-        """Look for pads, now and whenever one is plugged in; takes a moment, the first picture comes before."""
+        """Open the connected pads and watch for new ones; this takes a moment, so the first picture is shown before."""
         self.awake = True
         try:
             controller.init()
@@ -110,7 +112,7 @@ class Gamepad:
         self.pads[joystick.get_instance_id()] = pad
 
     def take(self, event: Event, now: float) -> list[Key]:
-        """Read an event of a pad as keys with their commands."""
+        """Read a pad's event as keys with their commands."""
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if self._fresh(event):
                 return self._press(BUTTONS.get(event.button, ""), now)
@@ -134,14 +136,14 @@ class Gamepad:
         return []
 
     def _fresh(self, event: Event) -> bool:
-        """Whether a button was up until now: one that only repeats itself presses nothing."""
+        """Whether a button was up until now: a repeated press does nothing."""
         button = event.instance_id, event.button
         fresh = button not in self._down
         self._down.add(button)
         return fresh
 
     def _known(self, event: Event) -> bool:
-        """Whether a pad also speaks by CONTROLLER events."""
+        """Whether a pad also sends CONTROLLER events."""
         return hasattr(self.pads.get(event.instance_id), "as_joystick")
 
     def _come(self, event: Event) -> None:
@@ -156,7 +158,7 @@ class Gamepad:
         return [Key("pad", command=command)]
 
     def _leans(self, event: Event, now: float) -> list[Key]:
-        """The left stick: the axis that leans farthest is the direction. A trigger that is pulled is a button."""
+        """Read the left stick, whose larger deflection is the direction; a pulled trigger is a button."""
         if event.axis in TRIGGERS:
             return self._pulls(event)
         if event.axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
@@ -172,7 +174,7 @@ class Gamepad:
         return self._point(DIRECTIONS[step], now)
 
     def _pulls(self, event: Event) -> list[Key]:
-        """A trigger counts once, until it has been let go."""
+        """Read a trigger: it counts once until it is released."""
         trigger, value = (event.instance_id, event.axis), abs(event.value) / 32768
         before = self._lean.get(trigger, 0.0)
         if value >= AWAY and not before:
@@ -192,12 +194,12 @@ class Gamepad:
         return [Key("pad", command=direction)] if direction else []
 
     def tick(self, now: float) -> list[Key]:
-        """A direction that is held counts again."""
+        """Repeat a held direction."""
         if not self._held or now < self._again:
             return []
         self._again = now + REPEAT
         return [Key("pad", command=self._held)]
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until a direction that is held counts again."""
+        """Seconds until a held direction repeats, or None."""
         return max(0.0, self._again - now) if self._held else None

@@ -1,4 +1,4 @@
-"""Gestures of fingers, the mouse and keys: the records that touch makes and scenes answer."""
+"""Gestures of fingers, the mouse and keys: records that touch makes and scenes answer."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Literal
 from game.kit.values.contents import Target
 
 State = Literal["down", "drag", "held", "waits", "done", "palm"]
-"""What a contact does; one that waits has lifted, and is judged once no palm can grow around it any more."""
+"""The state of a contact; one that waits was lifted, and is decided when no palm can grow around it any more."""
 Taken = Literal["", "tap", "drag", "long", "hold", "repeat", "hand", "heel", "arm", "rim", "zone", "lost"]
-"""What a contact was taken for; a hand, an arm, the rim and a zone are ignored, one that is lost never lifted, and a
-repeat or the heel of a hand confirms nothing."""
-TRAIL_SECONDS = 0.08  # the part of its way from which a contact's speed is read
+"""The kind of input a contact was recognized as. A hand, an arm, the rim and a zone are ignored; a lost contact was
+never lifted; a repeat or the heel of a hand confirms nothing."""
+TRAIL_SECONDS = 0.08  # the end of a contact's path from which its speed is measured
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A target as it lies on the screen, the seat whose station it is in (if any) and its quarter turns."""
+    """A target as shown on the screen, the seat whose station it is in (if any) and its quarter turns."""
 
     target: Target
     owner: int | None = None
@@ -41,11 +41,11 @@ class Contact:
     trail: list[tuple[float, float, float]] = field(default_factory=list)
     taken: Taken = ""
     told: bool = True
-    """Whether scenes hear of it: not of what lands on the rim or in a place to ignore."""
+    """Whether scenes receive its gestures: not those on the rim or in an ignored zone."""
     heard: float = 0.0
-    """When it last said something."""
+    """The time of its last event."""
     lifted: float = math.inf
-    """When it ended."""
+    """The time at which it ended."""
 
     @property
     def target(self) -> Target | None:
@@ -54,7 +54,7 @@ class Contact:
 
     @property
     def owner(self) -> int | None:
-        """The seat in whose station it landed."""
+        """The seat in whose station it landed, or None."""
         return self.spot.owner if self.spot else None
 
     @property
@@ -63,14 +63,14 @@ class Contact:
         return self.spot.turn if self.spot else 0
 
     def move(self, x: float, y: float, now: float) -> None:
-        """Go to a place and remember the way."""
+        """Move to a place and record the path."""
         self.x, self.y, self.heard = x, y, now
         self.trail.append((now, x, y))
         while len(self.trail) > 2 and now - self.trail[0][0] > TRAIL_SECONDS:
             del self.trail[0]
 
     def velocity(self, now: float) -> tuple[float, float]:
-        """Speed in px per second over the last moments; nothing when it has stood still since."""
+        """Speed in px per second over the last moments; zero if it rested since."""
         if len(self.trail) < 2 or now - self.trail[-1][0] > TRAIL_SECONDS:
             return 0.0, 0.0
         (t0, x0, y0), (t1, x1, y1) = self.trail[0], self.trail[-1]
@@ -80,7 +80,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A contact landed; nothing may be committed yet (a peek begins here)."""
+    """A contact landed; nothing may be committed yet (peeking begins here)."""
 
     target: Target | None
     contact: Contact
@@ -88,7 +88,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A contact is gone, lifted or cancelled; comes last, exactly once for every Press."""
+    """A contact ended, lifted or cancelled; comes last, exactly once for every Press."""
 
     target: Target | None
     contact: Contact
@@ -104,7 +104,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A tap on a target that is not enabled; the app has already said why."""
+    """A tap on a disabled target; the app has already shown the reason."""
 
     target: Target
     contact: Contact
@@ -112,7 +112,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class DragStart:
-    """A contact left its place; `piece` names what it carries, if anything."""
+    """A contact began to drag; `piece` is the name of the piece it carries, if any."""
 
     target: Target
     contact: Contact
@@ -121,7 +121,7 @@ class DragStart:
 
 @dataclass(frozen=True, slots=True)
 class DragMove:
-    """A dragging contact moved; `over` is the target under it that takes what it carries."""
+    """A dragging contact moved; `over` is the target below that accepts what it carries."""
 
     target: Target
     contact: Contact
@@ -131,7 +131,7 @@ class DragMove:
 
 @dataclass(frozen=True, slots=True)
 class DragEnd:
-    """A dragging contact lifted over a target (or over nothing)."""
+    """A dragging contact lifted over a target, or over none."""
 
     target: Target
     contact: Contact
@@ -141,7 +141,7 @@ class DragEnd:
 
 @dataclass(frozen=True, slots=True)
 class LongPress:
-    """A finger rests on a thing, or the right button asks: explain it."""
+    """A finger rested on a target, or the right button was pressed: explain it."""
 
     target: Target
     contact: Contact
@@ -149,7 +149,7 @@ class LongPress:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A target that asks for it was held until its ring was full."""
+    """A target that must be held was held until its ring was full."""
 
     target: Target
     contact: Contact
@@ -157,7 +157,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """The end of a contact whose doings do not count: a palm, or the window lost the focus."""
+    """A contact ended without effect: it is a palm, or the window lost the focus."""
 
     target: Target | None
     contact: Contact
@@ -165,7 +165,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Swallowed:
-    """A tap or hold that does not count though it was one: what its contact was taken for says why."""
+    """A tap or hold that is ignored; its contact's `taken` is the reason."""
 
     target: Target
     contact: Contact
@@ -173,7 +173,7 @@ class Swallowed:
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """The mouse, not pressed, came over another target (or left all of them)."""
+    """The mouse, not pressed, moved over another target, or left all of them."""
 
     target: Target | None
     x: float
@@ -182,7 +182,7 @@ class Hover:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel turned over a target; positive is away from the hand."""
+    """The wheel turned over a target; positive is away from the user."""
 
     target: Target | None
     x: float
@@ -192,7 +192,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key for the scene: its pygame name, the text it writes, the keys held with it, the command it means."""
+    """A key for the scene: its pygame name, the text it writes, the keys held with it, and its command."""
 
     name: str
     text: str = ""

@@ -1,8 +1,8 @@
-"""Meanings of the keys: named commands, the keys they have by default, and the keys a player gave them instead.
+"""Commands of the keyboard: their names, their default keys, and the keys that a player assigned instead.
 
-A chord is a key as it is written in the settings: pygame's name of it ("tab", "f11", "u") or the sign it writes
-("+", "0"), after "ctrl+" and "shift+" where those are held. Who asks for `command_of(key, settings.keys)` gets the
-name of a command, or "" for a key that means nothing by itself.
+A chord is a key as written in the settings: pygame's name of it ("tab", "f11", "u") or the character it writes ("+",
+"0"), after "ctrl+" and "shift+" if those are held. `command_of(key, settings.keys)` returns the name of a command, or
+"" for a key without one.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from game.kit.values.ids import OneOf
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something a key can mean: the keys it has by default, and the buttons of the desk it presses (the first that
-    is there); a command without buttons is answered by the window or by a scene."""
+    """A command with its default keys and the buttons of the desk that it presses (the first one present).
+
+    A command without buttons is answered by the window or by a scene.
+    """
 
     name: str
     keys: tuple[str, ...]
@@ -71,37 +73,37 @@ COMMANDS: Final = (
 
 BY_NAME: Final = {command.name: command for command in COMMANDS}
 SHEETS: Final = ("payment", "resupply", "plants", "log", "help")
-"""The commands that open a sheet, in the order in which one button leads through them."""
+"""The commands that open a sheet, in the order in which one button steps through them."""
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Where the commands of the arrows take the focus."""
+"""Directions of the commands that move the focus."""
 MODIFIERS: Final = ("shift", "ctrl", "alt", "meta", "caps lock", "numlock", "alt gr", "super")
-"""Names of keys that are held with others, without their side."""
+"""Names of modifier keys, without their side."""
 SYSTEM: Final = (pygame.K_PRINTSCREEN, pygame.K_SCROLLLOCK, pygame.K_POWER, pygame.K_MENU, pygame.K_MODE)
-"""Keys that the system answers."""
+"""Keys that the system handles."""
 WRITING: Final = ("backspace", "delete", "left", "right")
-"""Keys that a word being written needs for itself."""
+"""Keys that a text field needs for editing."""
 REPEATING: Final = frozenset(
     (
         *("next", "previous", *STEPS, "bid_up", "bid_down"),
         *("zoom_in", "zoom_out", "pan_left", "pan_right", "pan_up", "pan_down"),
     )
 )
-"""The commands that a key means again and again while it is held: steps, and nothing that is pressed or confirmed."""
+"""The commands that repeat while their key is held: steps only, nothing that presses or confirms."""
 
 
 class Held:
-    """The keys that are down: which of them only repeat themselves, and which are dead until they are let go."""
+    """The keys that are down, to detect repeats and those ignored until they are released."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()
         self._dead: set[int] = set()
 
     def take(self, event: Event, late: bool = False) -> Literal["fresh", "repeated", "dead"]:
-        """Read a key's event; `late`: it was pressed for what is no longer there, and is dead."""
+        """Classify a key's event; `late`: the target is gone, so the key is ignored until it is released."""
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             self._dead.discard(event.key)
-        elif event.type == pygame.WINDOWFOCUSLOST:  # what is let go elsewhere is not told here
+        elif event.type == pygame.WINDOWFOCUSLOST:  # keys released elsewhere send no event here
             self._down.clear()
             self._dead.clear()
         elif event.type == pygame.KEYDOWN:
@@ -113,12 +115,12 @@ class Held:
         return "fresh"
 
     def let_go(self) -> None:
-        """Another scene is on: whatever is down means nothing until it has been let go."""
+        """Ignore held keys until they are released, because the scene changed."""
         self._dead |= self._down
 
 
 def key_of(event: Event, bound: Mapping[str, str] | None = None) -> Key:
-    """The key of a KEYDOWN event with the command it means."""
+    """The key of a KEYDOWN event with its command."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     key = Key(pygame.key.name(event.key), event.unicode, shift, control)
@@ -126,26 +128,26 @@ def key_of(event: Event, bound: Mapping[str, str] | None = None) -> Key:
 
 
 def means_something(event: Event) -> bool:
-    """Whether a key is pressed for the program: not a modifier by itself, nor what the system's own keys do."""
+    """Whether a key press is meant for the program: not a modifier alone, nor one of the system's keys."""
     of_system = event.mod & (pygame.KMOD_ALT | pygame.KMOD_GUI) or event.key in SYSTEM
     name = pygame.key.name(event.key).replace("left ", "").replace("right ", "")
     return not of_system and bool(name) and name not in MODIFIERS
 
 
 def writes(key: Key) -> bool:
-    """Whether somebody who writes a word means it for that word."""
+    """Whether a key belongs to the text while a player is typing."""
     return not key.control and (key.name in WRITING or (bool(key.text) and key.text.isprintable()))
 
 
 def chord_of(key: Key) -> str:
-    """The key as it is written in the settings."""
+    """The key as written in the settings."""
     sign = len(key.text) == 1 and key.text.isprintable() and not key.text.isalpha() and key.text != " "
     held = ("ctrl+" if key.control else "") + ("shift+" if key.shift and not sign else "")
     return held + (key.text if sign and not key.control else key.name.strip("[]") or key.name)
 
 
 def chords(command: str, bound: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of a command: the one the player chose, or those it has by default that no other was given."""
+    """The keys of a command: the player's choice, or its default keys that no other command was given."""
     if not bound:
         return BY_NAME[command].keys
     keys = (bound[command],) if bound.get(command) else BY_NAME[command].keys
@@ -153,7 +155,7 @@ def chords(command: str, bound: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def command_of(key: Key, bound: Mapping[str, str]) -> str:
-    """The command that a key means; a capital letter means what the small one does, unless it is bound itself."""
+    """The command of a key; a capital letter means the same as the small one unless it is assigned itself."""
     chord = chord_of(key)
     meant = holder(chord, bound)
     if not meant and chord == f"shift+{key.name}" and len(key.name) == 1:
@@ -162,13 +164,13 @@ def command_of(key: Key, bound: Mapping[str, str]) -> str:
 
 
 def holder(chord: str, bound: Mapping[str, str]) -> str:
-    """The command that has a key now, "" for none; a key the player chose is no longer anybody else's."""
+    """The command that has a key now, or ""; a key that the player assigned is no other command's default."""
     chosen = next((name for name, own in bound.items() if own == chord and name in BY_NAME), "")
     return chosen or next((c.name for c in COMMANDS if c.name not in bound and chord in c.keys), "")
 
 
 def rebound(command: str, chord: str, bound: Mapping[str, str]) -> tuple[dict[str, str], str]:
-    """The player's keys with this one for the command, and "" or the command that has it and keeps it."""
+    """The player's keys with this one for the command, and "" or the name of the command that keeps it."""
     other = holder(chord, bound)
     if other and other != command:
         return dict(bound), other

@@ -1,4 +1,4 @@
-"""Captions of the keys that mean something now: signs for hints and help, which follow the player's own keys."""
+"""Captions of keys for hints and help, with the player's own assignments."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _own: Final[dict[str, str]] = {}
 
 
 def use(own: Mapping[str, str]) -> None:
-    """From now on commands have these keys of the player's own, the others those they have by default."""
+    """Set the player's own keys; other commands have their default keys."""
     if own != _own:
         _own.clear()
         _own.update(own)
 
 
 def own() -> tuple[tuple[str, str], ...]:
-    """The bindings that a painting with signs of keys depends on."""
+    """The assignments that a picture with captions depends on."""
     return tuple(sorted(_own.items()))
 
 
 def shown(chord: str) -> str:
-    """A key as it is written on a keyboard, in the language that is set."""
+    """A key as labelled on a keyboard, in the current language."""
     held, _, key = chord.rpartition("+") if not chord.endswith("+") else (chord[:-2], "", "+")
     parts = [*(part for part in held.split("+") if part), key]
     return " ".join(_part(part) for part in parts)
@@ -36,12 +36,12 @@ def _part(part: str) -> str:
 
 
 def sign(command: str, bound: Mapping[str, str] = _own) -> str:
-    """The caption of a command's first key now; empty where a settings file left it none."""
+    """The caption of a command's first key; empty if the settings leave it none."""
     return shown(next(iter(keyboard.chords(command, bound)), ""))
 
 
 def signs() -> dict[str, str]:
-    """The sign of every command by its name; `arrows` are the four directions, by one word while they are arrows."""
+    """The caption of every command by name; `arrows` is one word while the four directions have the arrow keys."""
     found = {command.name: sign(command.name) for command in keyboard.COMMANDS}
     moved = any(name in _own for name in keyboard.STEPS)
     found["arrows"] = words.strung([found[name] for name in keyboard.STEPS]) if moved else words.say("keyname.arrows")

@@ -1,4 +1,4 @@
-"""From touch to picture: in how many drawn frames the ring under a finger has followed it, read off the px."""
+"""Touch latency: in how many frames the ring under a finger follows it, measured in the drawn pixels."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from game.kit.input.gestures import Contact
 from game.kit.style.theme import CREAM
 
 LOOKS = 12
-"""Places of a ring that are looked at."""
+"""Points of a ring that are compared."""
 NEAR = 70
-"""How far a px may be from the ring's cream, all three colours added."""
+"""Tolerance for the ring's cream colour, as the sum over three channels."""
 ON_THE_RING = 1.05
-"""Where the ring is cream, as a part of its radius."""
+"""Radius at which the ring is cream, as a share of its radius."""
 
 
 @dataclass(slots=True)
 class Latency:
-    """Frames between an event of a contact and the picture that shows it: 1 is the very next one."""
+    """Frames between a contact's event and the picture that shows it: 1 is the very next frame."""
 
     worst: int = 0
     count: int = 0
     total: int = 0
     _shown: dict[Hashable, float] = field(default_factory=dict)
-    """When each contact had last spoken as the picture showed it."""
+    """The time of each contact's last event that was visible."""
     _waited: dict[Hashable, int] = field(default_factory=dict)
 
     @property
     def mean(self) -> float:
-        """Frames on average."""
+        """The average number of frames."""
         return self.total / self.count if self.count else 0.0
 
     def look(self, screen: Surface, contacts: Iterable[Contact], radius: float) -> None:
-        """A frame was drawn: see which contacts it shows where they are now; rings are so large in px."""
+        """Check, after a frame was drawn, which contacts it shows at their present place; `radius`: of a ring, px."""
         fingers = {contact.key: contact for contact in contacts if contact.finger and contact.state != "palm"}
         for gone in self._shown.keys() - fingers.keys():
             self._shown.pop(gone)
@@ -53,7 +53,7 @@ class Latency:
 
 
 def ringed(screen: Surface, x: float, y: float, radius: float) -> bool:
-    """Whether a finger's ring is painted around a place: most of the px there are its cream."""
+    """Whether a finger's ring is visible around a point: most of its pixels are cream."""
     seen = found = 0
     for step in range(LOOKS):
         angle = math.tau * step / LOOKS

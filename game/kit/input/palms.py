@@ -1,4 +1,4 @@
-"""Palms and heels of hands, told from fingers by how many land where within a moment, also after they have lifted."""
+"""Recognition of palms and heels of hands, by how many contacts land nearby within a moment, lifted or not."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from game.kit.input.gestures import Contact
 from game.kit.input.touch_surface import Screen
 
 PALM_COUNT, PALM_SECONDS, PALM_MM = 3, 0.3, 80.0
-"""So many contacts within so long and so near to each other are a palm; two are a heel, which confirms nothing."""
+"""This many contacts within that time and distance are a palm; two are a heel, which confirms nothing."""
 KEPT_SECONDS = 1.0
-"""A contact that landed longer ago belongs to no hand that lands now, nor does a tap that it could spoil."""
+"""Contacts older than this are not part of a hand that lands now, and their taps are decided."""
 
 
 class Palms:
@@ -21,21 +21,21 @@ class Palms:
         self.recent: list[Contact] = []
 
     def land(self, contact: Contact, now: float) -> None:
-        """Another finger, at a time in seconds of the contacts' clock."""
+        """Add a finger, at a time in seconds of the contacts' clock."""
         self.recent = [one for one in self.recent if now - one.since <= KEPT_SECONDS]
         self.recent.append(contact)
 
     def hand(self, contact: Contact, now: float) -> list[Contact]:
-        """All contacts of the palm of which this one is the newest; none where it is a finger."""
+        """All contacts of the palm whose newest one this is; empty for a finger."""
         fresh = [other for other in self.recent if now - other.since <= PALM_SECONDS]
         near = [other for other in fresh if self._close(other, contact) and not self._again(other, contact)]
         hand = [one for one in near if sum(self._close(one, other) for other in near) >= PALM_COUNT]
         return hand if len(hand) >= PALM_COUNT else []
 
     def heel(self, contact: Contact) -> bool:
-        """Whether another contact landed beside this one at the same moment: the two balls of a hand's heel.
+        """Whether another contact landed beside this one at the same moment, like the two balls of a hand's heel.
 
-        Sleeves at the rim are expected there, and so are fingers of other people in their own stations.
+        Sleeves at the rim do not count, nor do fingers in other stations.
         """
         return contact.finger and any(
             other is not contact
@@ -48,7 +48,7 @@ class Palms:
         )
 
     def _again(self, other: Contact, contact: Contact) -> bool:
-        """Whether a contact is only an earlier touch of the same place."""
+        """Whether a contact is an earlier touch of the same place."""
         return other.lifted <= contact.since and math.dist(other.start, contact.start) <= self.screen.slop
 
     def _close(self, one: Contact, other: Contact) -> bool:

@@ -1,4 +1,4 @@
-"""The system's pointer: gone while fingers are used, there again with the mouse."""
+"""The system's pointer: hidden while fingers are used, shown again with the mouse."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
 
 
 class Pointer:
-    """Seen or not; `real` where there is a window that it belongs to."""
+    """Shows or hides the pointer; `real`: there is a window for it."""
 
     def __init__(self, touch: Touch, real: bool) -> None:
         self.touch = touch
@@ -20,14 +20,14 @@ class Pointer:
         self.seen = True
 
     def follow(self, event: Event, now: float) -> None:
-        """Somebody used a finger or the mouse; what the system makes of a finger is no mouse."""
+        """Hide or show the pointer for an event of a finger or the mouse; emulated mouse events are ignored."""
         if event.type in FINGER:
             self.show(False)
         elif event.type in MOUSE and not self.touch.is_echo(event, now):
             self.show(True)
 
     def show(self, seen: bool) -> None:
-        """Let it be seen or not."""
+        """Show or hide the pointer."""
         if seen != self.seen:
             self.seen = seen
             if self.real:

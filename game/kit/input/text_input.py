@@ -1,7 +1,7 @@
-"""Text as the system sends it: what can be shown of it, how it joins a field, where an input method opens its window.
+"""Text from the system: filtering characters, joining text to a field, and placing the input method's window.
 
-Letters come from `TEXTINPUT`, never from a key: a key does not know Compose, input methods, emoji pickers, the touch
-keyboard of Windows or dictation.
+Text comes from `TEXTINPUT`, never from keys: a key event knows nothing of Compose, input methods, emoji pickers, the
+touch keyboard of Windows or dictation.
 """
 
 from __future__ import annotations
@@ -16,60 +16,62 @@ from game.kit.paint.lettering import drawable, letters
 from game.kit.values.ids import OneOf
 
 ACCENTS: Final = 2
-"""Accents a letter keeps; more of them are drawn over other lines, and make a name longer than a record allows."""
+"""Accents a letter keeps; more would cover other lines, and make a name longer than a record allows."""
 
 
 class TextField(NamedTuple):
-    """The field that text goes into: the name of its target, and the language of the player who writes."""
+    """The field that takes text: its target's name, and the language of the player who writes."""
 
     name: str
     language: str = ""
 
     @property
     def caret(self) -> str:
-        """The name of its caret among the targets."""
+        """The name of its caret's target."""
         return OneOf("caret", self.name)
 
 
 def sifted(text: str) -> tuple[str, str]:
-    """The letters of a text that can be shown, every blank as a plain one, and those that no font has."""
+    """The characters of a text that can be shown, with every blank as a plain one, and those that no font has."""
     signs = (" " if unicodedata.category(sign) == "Zs" else sign for sign in unicodedata.normalize("NFC", text))
     found = letters("".join(sign for sign in signs if sign.isprintable()))
     return "".join(filter(drawable, found)), "".join(letter for letter in found if not drawable(letter))
 
 
 def joined(before: str, text: str, longest: int) -> tuple[str, bool]:
-    """A field's text with more behind it, in NFC, and whether all of that had room; `longest` in letters. A field that
-    is longer already only becomes shorter."""
+    """A field's text with more at its end, in NFC, and whether all of it fitted; `longest` in letters.
+
+    A field that is longer already only gets shorter.
+    """
     whole = [letter[: 1 + ACCENTS] for letter in letters(unicodedata.normalize("NFC", before + text))]
     room = max(longest, len(letters(before)))
     return "".join(whole[:room]), len(whole) <= room
 
 
 def shorter(text: str) -> str:
-    """A field's text without its last letter, accents and all."""
+    """A field's text without its last letter and that letter's accents."""
     return "".join(letters(text)[:-1])
 
 
 class TextInput:
-    """The field as SDL knows it: text is read while there is one, and the input method's window opens at its caret.
+    """The text field as SDL knows it: text input is on for it, and the input method's window opens at its caret.
 
-    Outside fields text is read on, as the signs of shortcuts come with it (`+`, `*`), until an input method composes
-    there: it would swallow every letter that commands. `real` where there is a window.
+    Without a field, text input stays on as well, because shortcuts such as `+` and `*` arrive as text, until an input
+    method composes there: it would swallow every letter of a command. `real`: there is a window.
     """
 
     def __init__(self, real: bool) -> None:
         self._real = real
         self._always = real and not pygame.event.get_blocked(pygame.TEXTINPUT)
-        """Whether text is read outside fields; never where SDL shows a keyboard on the screen for it."""
+        """Whether text is read without a field; never where SDL would show an on-screen keyboard."""
         self._field = ""
         self._place: Rect | None = None
 
     def follow(self, field: str, place: Rect | None) -> bool:
-        """Text goes into this field now, with its caret there, or ("") into none; whether that is another one."""
+        """Direct text to this field, with its caret there, or ("") to none; True if the field changed."""
         other = field != self._field
         if other and self._real:
-            pygame.key.stop_text_input()  # what was being composed belongs to the field before
+            pygame.key.stop_text_input()  # unfinished text belongs to the previous field
             if field or self._always:
                 pygame.key.start_text_input()
         if self._real and field and place and (other or place != self._place):
@@ -78,7 +80,7 @@ class TextInput:
         return other
 
     def stray(self) -> None:
-        """An input method composes though there is no field: it must let go of the keys."""
+        """An input method composes without a field: stop text input, so that it releases the keys."""
         self._always = False
         if self._real:
             pygame.key.stop_text_input()

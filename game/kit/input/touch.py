@@ -1,4 +1,4 @@
-"""Contacts: the mouse and every finger, each owned from landing to lifting by the thing it landed on.
+"""Contacts: the mouse and every finger, each bound from landing to lifting to the target it landed on.
 
 Times and distances are those of the table design: tap 500 ms and 5 mm, long press 500 ms, hold 600 ms, palms.
 """
@@ -36,36 +36,36 @@ from game.kit.values.contents import Target
 TAP_SECONDS = 0.5
 HOLD_SECONDS = 0.6
 GUARD_SECONDS = 0.5  # a repeated commit within this time is ignored
-REST_SECONDS = 2.0  # a contact that long on nothing is an arm
+REST_SECONDS = 2.0  # a contact this long on no target is an arm
 MOST_CONTACTS = 64
-SILENT_SECONDS = 60.0  # a finger that says nothing for so long has gone, and its lifting was lost
-ROOM_SECONDS = 5.0  # where there are too many, one that has been silent so long makes room
-ECHO_SECONDS, ECHO_MM = 1.0, 8.0  # a mouse where a finger just was is the system's echo of that finger
-LIFT_SECONDS = 0.1  # no finger lifts and lands elsewhere so fast
+SILENT_SECONDS = 60.0  # a finger silent for this long is gone: its lifting event was lost
+ROOM_SECONDS = 5.0  # at the limit of contacts, one silent for this long makes room
+ECHO_SECONDS, ECHO_MM = 1.0, 8.0  # a mouse event where a finger just was is the system's echo of that finger
+LIFT_SECONDS = 0.1  # no finger lifts and lands elsewhere faster
 MOUSE: Hashable = "mouse"
 
 __all__ = ["MOUSE", "Screen", "Touch"]
 
 
 class Touch:
-    """Turns pygame's events into gestures; `find` says which spot lies at a place of the screen."""
+    """Turns pygame's events into gestures; `find` returns the spot at a place of the screen."""
 
     def __init__(self, find: Callable[[float, float], Spot | None], screen: Screen) -> None:
         self.find = find
         self.screen = screen
         self.contacts: dict[Hashable, Contact] = {}
         self._dropped: dict[Hashable, Contact] = {}
-        """Fingers that were down at a `cancel_all` and have not lifted since: told down again, they begin nothing."""
+        """Fingers down during a `cancel_all` and not lifted since: if reported down again, they start nothing."""
         self.hovered: Target | None = None
         self._palms = Palms(screen)
         self._committed: dict[int | None, float] = {}
-        """When each seat's station last committed something; None for what is everybody's."""
+        """The time of the last commit in each seat's station; None for shared targets."""
         self._spent = (-math.inf, 0.0, 0.0)
-        """When and where something was last committed: what comes to lie there meanwhile is not meant."""
+        """Time and place of the last commit: a touch on a target that appears there meanwhile is not intended."""
         self._print = (-math.inf, 0.0, 0.0)
-        """When and where a finger last landed or lifted."""
+        """Time and place of the last landing or lifting of a finger."""
 
-    # -- events in -----------------------------------------------------------------------------------------
+    # -- events --------------------------------------------------------------------------------------------
 
     def feed(self, event: Event, now: float) -> list[Gesture]:
         """The gestures that an event completes; `now` in seconds of any steady clock."""
@@ -82,7 +82,7 @@ class Touch:
         return []
 
     def is_echo(self, event: Event, now: float) -> bool:
-        """Whether the system made an event of the mouse out of a finger's; SDL says so, an X server does not."""
+        """Whether the system derived a mouse event from a finger; SDL reports that, an X server does not."""
         if getattr(event, "touch", False):
             return True
         if event.type == pygame.MOUSEWHEEL or MOUSE in self.contacts:
@@ -135,11 +135,14 @@ class Touch:
             return self.cancel(key)
         return self.move(key, x, y, now) if event.type == pygame.FINGERMOTION else self.lift(key, x, y, now)
 
-    # -- the life of a contact -----------------------------------------------------------------------------
+    # -- contacts ------------------------------------------------------------------------------------------
 
     def land(self, key: Hashable, x: float, y: float, now: float, finger: bool = True) -> list[Gesture]:
-        """A contact begins. A key that is down already goes on where it rests: Windows can say so twice (SDL issue
-        9591). Elsewhere its lifting was lost: what it began is cancelled."""
+        """Start a contact.
+
+        A key that is already down continues if it rests there: Windows can report it twice (SDL issue 9591). Elsewhere
+        its lifting was lost, and what it began is cancelled.
+        """
         if self._again(key, x, y, now):
             return self.move(key, x, y, now)
         self._dropped.pop(key, None)
@@ -162,22 +165,24 @@ class Touch:
         return out + (self._hand(contact, now) if finger else [])
 
     def _again(self, key: Hashable, x: float, y: float, now: float) -> bool:
-        """Whether a key that lands here was down all the time, in use or dropped by `cancel_all`: it rests here, or
-        moved too short a time ago to have been lifted since."""
+        """Whether a key landing here was down all the time, in use or dropped by `cancel_all`.
+
+        It rests here, or it moved too recently to have been lifted since.
+        """
         contact = self.contacts.get(key) or self._dropped.get(key)
         if contact is None:
             return False
         return math.dist((contact.x, contact.y), (x, y)) <= self.slop or now - contact.heard <= LIFT_SECONDS
 
     def _make_room(self, now: float) -> list[Gesture]:
-        """Where there are as many contacts as can be, the one that has been silent longest is taken for gone."""
+        """At the limit of contacts, end the one that has been silent longest."""
         if len(self.contacts) < MOST_CONTACTS:
             return []
         stalest = min(self.contacts.values(), key=lambda contact: contact.heard)
         return self._end(stalest, cancelled=True) if now - stalest.heard > ROOM_SECONDS else []
 
     def move(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
-        """A contact moves; beyond 5 mm from where it landed it drags."""
+        """Move a contact; beyond 5 mm from where it landed it drags."""
         contact = self.contacts.get(key)
         if contact is None:
             if key in self._dropped:
@@ -190,18 +195,18 @@ class Touch:
         target = contact.target
         if target is None:
             if math.dist((x, y), contact.start) > self.slop:
-                contact.since = now  # it moves: no arm at rest
+                contact.since = now  # it moves: not a resting arm
             return []
         if contact.state == "drag":
             return [DragMove(target, contact)]
-        free = contact.state == "down" or contact.taken == "long"  # what was held to its end begins nothing more
+        free = contact.state == "down" or contact.taken == "long"  # after a complete hold it starts nothing more
         if free and math.dist((x, y), contact.start) > self.slop:
             contact.state, contact.taken = "drag", "drag"
             return [DragStart(target, contact), DragMove(target, contact)]
         return []
 
     def lift(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
-        """A contact ends: as a tap, as the end of a drag, or as nothing."""
+        """End a contact as a tap, as the end of a drag, or without effect."""
         self._dropped.pop(key, None)
         contact = self.contacts.get(key)
         if contact is None:
@@ -222,18 +227,20 @@ class Touch:
         return out + self._end(contact)
 
     def cancel(self, key: Hashable) -> list[Gesture]:
-        """A contact is gone without having been lifted; what it began does not count."""
+        """End a contact that was not lifted; what it began is cancelled."""
         self._dropped.pop(key, None)
         contact = self.contacts.get(key)
         return self._end(contact, cancelled=True) if contact else []
 
     def _is_tap(self, contact: Contact, now: float) -> bool:
-        """A finger must be quick; the mouse, which explains by hovering, may take its time."""
+        """Whether a contact is short enough for a tap; the mouse, which explains by hovering, has no limit."""
         return not contact.finger or now - contact.since <= TAP_SECONDS
 
     def commit(self, gesture: Tap | Hold, now: float) -> list[Gesture]:
-        """Let a tap or hold through unless something was committed within half a second there or in that station, or
-        a hand confirms with its heel."""
+        """Pass on a tap or hold, unless it follows a commit at this place or in this station within half a second.
+
+        A commit by the heel of a hand is swallowed as well.
+        """
         target, contact, owner = gesture.target, gesture.contact, gesture.contact.owner
         spent, x, y = self._spent
         near = math.hypot(contact.x - x, contact.y - y) <= self.slop
@@ -269,7 +276,7 @@ class Touch:
     # -- time and palms ------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> list[Gesture]:
-        """The gestures that only the passing of time completes."""
+        """The gestures that the passing of time completes."""
         out: list[Gesture] = self._settle(now)
         for contact in list(self.contacts.values()):
             if contact.finger and now - contact.heard > SILENT_SECONDS:
@@ -291,7 +298,7 @@ class Touch:
         return out
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until `tick` has something to do; None when only an event can change anything."""
+        """Seconds until `tick` has work; None if only an event can change anything."""
         contacts = self.contacts.values()
         waits = [self._patience(contact) - (now - contact.since) for contact in contacts]
         waits += [contact.since + PALM_SECONDS - now for contact in self._waiting]
@@ -308,30 +315,30 @@ class Touch:
         return HOLD_SECONDS if contact.target.hold else TAP_SECONDS
 
     def filling(self, contact: Contact, now: float) -> float:
-        """How full the ring of a held button is, 0..1."""
+        """The filled share of a held button's ring, 0..1."""
         if contact.state != "down" or contact.target is None or not contact.target.hold:
             return 0.0
         return min(1.0, (now - contact.since) / HOLD_SECONDS)
 
     @property
     def slop(self) -> float:
-        """How far a tap may wander, px."""
+        """The distance a tap may move, px."""
         return self.screen.slop
 
-    # A palm grows: the first of its contacts may have lifted again before the others land. What would confirm waits
-    # for that on a table, and three contacts so near each other are a hand.
+    # A palm grows: the first of its contacts may have lifted before the others land. On a table, taps that would
+    # confirm wait for that, and three contacts near each other are a hand.
 
     @property
     def _waiting(self) -> list[Contact]:
         return [contact for contact in self._palms.recent if contact.state == "waits"]
 
     def _may_grow(self, contact: Contact, now: float) -> bool:
-        """Whether a tap that would confirm is so young that a palm may still grow around it."""
+        """Whether a tap that would confirm is so recent that a palm may still grow around it."""
         flat = self.screen.rim > 0 and contact.finger
         return flat and _confirms(contact.target) and now - contact.since < PALM_SECONDS
 
     def _settle(self, now: float, key: Hashable = None) -> list[Gesture]:
-        """Let the taps through that have waited long enough, and that of a key which lands again."""
+        """Complete the taps that have waited long enough, and that of a key which lands again."""
         out: list[Gesture] = []
         for contact in self._waiting:
             due = now - contact.since >= PALM_SECONDS or (key is not None and contact.key == key)
@@ -341,14 +348,14 @@ class Touch:
         return out
 
     def _hand(self, contact: Contact, now: float) -> list[Gesture]:
-        """Three fingers at once, each close to the others, are a palm; that it confirms nothing is told once."""
+        """Treat three fingers at once, each close to the others, as a palm; report a swallowed confirmation once."""
         hand = self._palms.hand(contact, now)
         known = any(one.taken == "hand" for one in hand)
         told = None if known else next((one for one in hand if one.state != "done" and _confirms(one.target)), None)
         return [gesture for one in hand for gesture in self._grown(one, one is told)]
 
     def _grown(self, contact: Contact, told: bool) -> list[Gesture]:
-        """A contact is a part of a palm: what it began does not count, and perhaps that is told."""
+        """Make a contact part of a palm: cancel what it began, and report it if `told`."""
         waits = contact.state == "waits"
         if contact.state == "done":
             return []
@@ -359,15 +366,14 @@ class Touch:
 
     @staticmethod
     def _palm(contact: Contact, taken: Taken) -> list[Gesture]:
-        """Ignore a contact until it lifts; what it holds slides home."""
+        """Ignore a contact until it lifts; a piece it holds slides home."""
         if contact.state == "palm":
             return []
         contact.state, contact.taken = "palm", taken
         return [Cancel(contact.target, contact)]
 
     def cancel_all(self) -> list[Gesture]:
-        """Every contact is gone: the window lost the focus, or the screen changed under the fingers; what has lifted
-        before is judged now."""
+        """End every contact, because the window lost the focus or the screen changed; decide waiting taps now."""
         out = [gesture for contact in self._waiting for gesture in self._settle(contact.lifted, contact.key)]
         self._dropped |= {key: contact for key, contact in self.contacts.items() if contact.finger}
         for key in list(self._dropped)[:-MOST_CONTACTS]:
@@ -381,7 +387,7 @@ class Touch:
 
 
 def _answers_wrists(spot: Spot | None) -> bool:
-    """Whether a target may be touched in the band where wrists lie: nothing of a station but what moves it."""
+    """Whether a target works in the band where wrists rest: in a station, only those that move it."""
     return spot is None or spot.owner is None or spot.target.edge
 
 

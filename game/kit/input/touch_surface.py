@@ -1,4 +1,4 @@
-"""The glass that fingers land on: how large it is, and where a landing is a sleeve, a wrist or to be ignored."""
+"""The touch surface: its size, and where a contact is a sleeve, a wrist or ignored."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Literal
 from pygame import Rect
 
 WRIST_MM = 25.0
-"""From the edge of a table: up to here nothing of a station answers but what moves or turns it."""
+"""Width of a table's outer band: targets of a station there only move or turn it."""
 
 SLOP_MM, SLOP_PX = 5.0, 12.0
-"""How far a tap may wander; on coarse screens at least so many px."""
+"""The distance a tap may move; on coarse screens at least this many px."""
 
 Ground = Literal["", "zone", "rim", "band"]
-"""Where a contact lands: anywhere, in a place to ignore, on the rim of sleeves, in the band of wrists."""
+"""The part of the screen where a contact lands: inside, an ignored zone, the rim for sleeves, the band for wrists."""
 
 
 @dataclass(slots=True)
 class Screen:
-    """The glass: px, px per millimetre, the outer rim (mm) where a finger is a sleeve, and zones where none counts."""
+    """The touch surface: px, px per millimetre, the rim (mm) where contacts are sleeves, and ignored zones."""
 
     width: int
     height: int
@@ -29,11 +29,11 @@ class Screen:
 
     @property
     def slop(self) -> float:
-        """How far a tap may wander, px."""
+        """The distance a tap may move, px."""
         return max(SLOP_PX, SLOP_MM * self.mm)
 
     def ground(self, x: float, y: float) -> Ground:
-        """Find what lies at a place, in px."""
+        """The part of the screen at a place in px."""
         if any(zone.collidepoint(x, y) for zone in self.zones):
             return "zone"
         inside = min(x, y, self.width - 1 - x, self.height - 1 - y)

@@ -1,7 +1,7 @@
-"""TUIO 1.1: touch tables that speak UDP instead of to the system; their cursors become contacts like any finger.
+"""TUIO 1.1: input from touch tables that send UDP packets; their cursors become contacts like any finger.
 
-A thread waits at the socket and wakes the window; packets are read, and contacts made, in the window's own turn.
-Rules of /tuio/2Dcur (alive, set, fseq, source): tuio.org, "TUIO 1.1 Protocol Specification".
+A thread waits at the socket and wakes the window; packets are read, and contacts made, in the window's own turn. Rules
+of /tuio/2Dcur (alive, set, fseq, source): tuio.org, "TUIO 1.1 Protocol Specification".
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ PORT: Final = 3333
 HOST: Final = "127.0.0.1"
 PROFILE: Final = "/tuio/2Dcur"
 SILENCE: Final = 2.5
-"""Seconds after which a sender that says nothing is dead; living ones repeat themselves every second."""
+"""Seconds of silence after which a sender is dead; live senders repeat their state every second."""
 OLD_FRAMES: Final = 100
-"""A frame so much older than the last one is no late frame but a sender that began anew (as TUIO's own clients do)."""
+"""A frame older than the last one by more than this is not late: its sender restarted (as in TUIO's own clients)."""
 MOST_SENDERS, MOST_CURSORS, MOST_PACKETS = 64, 256, 2048
-"""Senders heard at once, cursors of each of them, packets that wait."""
+"""Limits of senders, of cursors per sender, and of waiting packets."""
 MOST_CONTACTS, SURE = 512, 32
-"""Cursors of all senders together; so many every sender may have even so."""
+"""The limit of cursors of all senders together, and the number that every sender may have regardless."""
 A_FRAME: Final = 128
-"""Packets read in one turn of the window, some milliseconds' worth; the others wait for the next."""
+"""Packets read in one turn of the window, some milliseconds' worth; the rest wait for the next turn."""
 LARGEST: Final = 32_768
-"""Bytes of a packet: more than 256 cursors need."""
+"""Largest packet in bytes: more than 256 cursors need."""
 LOOK: Final = 0.25
-"""Seconds between two looks of the thread at whether it should end."""
+"""Seconds between the thread's checks whether to end."""
 BUNDLE: Final = b"#bundle\0"
 PROFILE_WORD: Final = b"/tuio/2Dcur\0"
 SET: Final = PROFILE_WORD + b",sifffff\0\0\0\0set\0"
@@ -48,20 +48,20 @@ ALIVE: Final = PROFILE_WORD + b",s"
 ALIVE_WORD: Final = b"alive\0\0\0"
 DEEPEST: Final = 4
 
-logging.getLogger().addFilter(lambda record: record.module not in ("osc_message", "osc_bundle"))  # strangers' bytes
+logging.getLogger().addFilter(lambda record: record.module not in ("osc_message", "osc_bundle"))  # untrusted bytes
 Place = tuple[float, float]
 Address = tuple[Any, ...]
 WOKEN: Final = pygame.event.custom_type()
-"""Posted so that a sleeping window looks at what has come."""
+"""Posted so that a sleeping window reads the packets."""
 
 
 class Malformed(ValueError):
-    """A packet that is no TUIO."""
+    """A packet that is not valid TUIO."""
 
 
 @dataclass(slots=True)
 class Sender:
-    """Everything known of one sender: its last frame, its cursors, when it last spoke."""
+    """The state of one sender: its last frame, its cursors, and the time of its last packet."""
 
     frame: int = -1
     cursors: dict[int, Place] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Sender:
 
 @dataclass(slots=True)
 class TuioFrame:
-    """One bundle: who sent it, which cursors live, where those are that moved, and its number."""
+    """One bundle: its source, the live cursors, the places of moved cursors, and its number."""
 
     source: str = ""
     alive: tuple[int, ...] | None = None
@@ -79,14 +79,14 @@ class TuioFrame:
 
 
 class Cursors:
-    """Cursors of all senders as finger events; needs no socket."""
+    """Turns the cursors of all senders into finger events; needs no socket."""
 
     def __init__(self) -> None:
         self.senders: dict[Hashable, Sender] = {}
         self.packets = self.malformed = self.late = 0
 
     def read(self, packet: bytes, address: Hashable, now: float) -> list[Event]:
-        """The finger events of a packet; a malformed one is counted and ignored."""
+        """The finger events of a packet; a malformed packet is counted and ignored."""
         self.packets += 1
         try:
             frame = parsed(packet)
@@ -97,7 +97,7 @@ class Cursors:
             return []
         key = (address, frame.source)
         if key not in self.senders and not (frame.alive or frame.moved):
-            return []  # who has nothing to say needs no place
+            return []  # an empty sender needs no entry
         out = [] if key in self.senders else self._make_room()
         sender = self.senders.setdefault(key, Sender())
         if frame.number >= 0 and 0 < sender.frame - frame.number <= OLD_FRAMES:
@@ -108,7 +108,7 @@ class Cursors:
         return out + _taken(key, sender, frame, MOST_CONTACTS - sum(len(s.cursors) for s in self.senders.values()))
 
     def _make_room(self) -> list[Event]:
-        """Let the sender go that holds no cursor, or else was silent longest, where there are too many."""
+        """At the limit, remove a sender without cursors, or else the one that was silent longest."""
         if len(self.senders) < MOST_SENDERS:
             return []
         key = min(self.senders, key=lambda key: (bool(self.senders[key].cursors), self.senders[key].heard))
@@ -116,7 +116,7 @@ class Cursors:
         return [_finger(pygame.FINGERUP, key, cursor, at, True) for cursor, at in gone.cursors.items()]
 
     def tick(self, now: float) -> list[Event]:
-        """The contacts of senders that fell silent are gone, without having been lifted."""
+        """End the contacts of senders that fell silent, as cancelled."""
         out: list[Event] = []
         for key, sender in list(self.senders.items()):
             if now - sender.heard >= SILENCE:
@@ -125,13 +125,13 @@ class Cursors:
         return out
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until the first sender is taken for dead; None while there is none."""
+        """Seconds until the next sender counts as dead; None without senders."""
         waits = [SILENCE - (now - sender.heard) for sender in self.senders.values()]
         return max(0.0, min(waits)) if waits else None
 
 
 def _taken(key: Hashable, sender: Sender, frame: TuioFrame, room: int) -> list[Event]:
-    """The changes of a frame: lifted cursors first, then those that moved and those that landed; `room` for more."""
+    """The events of a frame: lifted cursors first, then those that moved or landed, at most `room` more of these."""
     out: list[Event] = []
     alive = sender.cursors.keys() | frame.moved.keys() if frame.alive is None else set(frame.alive)
     for cursor in [cursor for cursor in sender.cursors if cursor not in alive]:
@@ -148,12 +148,12 @@ def _taken(key: Hashable, sender: Sender, frame: TuioFrame, room: int) -> list[E
 
 
 def _full(own: int, room: int) -> bool:
-    """Whether a sender with so many cursors may have no more."""
+    """Whether a sender with `own` cursors may have no more."""
     return own >= MOST_CURSORS or (own >= SURE and room <= 0)
 
 
 def newest(events: list[Event]) -> list[Event]:
-    """The same events without the places a contact only passed: of those between two others the last one counts."""
+    """The same events without intermediate positions: of a contact's consecutive moves only the last is kept."""
     out: list[Event] = []
     at: dict[tuple[Any, int], int] = {}
     for event in events:
@@ -170,7 +170,7 @@ def newest(events: list[Event]) -> list[Event]:
 
 
 def _finger(kind: int, sender: Hashable, cursor: int, place: Place, cancelled: bool = False) -> Event:
-    """An event as SDL makes it; the device is the sender."""
+    """A finger event like those of SDL; the device is the sender."""
     x, y = place
     return Event(kind, touch_id=("tuio", sender), finger_id=cursor, x=x, y=y, dx=0.0, dy=0.0, cancelled=cancelled)
 
@@ -179,7 +179,7 @@ def _finger(kind: int, sender: Hashable, cursor: int, place: Place, cancelled: b
 
 
 def parsed(packet: bytes) -> TuioFrame | None:
-    """The messages of a packet on cursors; None where it speaks of others (objects, blobs), Malformed if not OSC."""
+    """The cursor messages of a packet; None if it has only others (objects, blobs), Malformed if it is not OSC."""
     if len(packet) > LARGEST or not sound(packet):
         raise Malformed("no OSC")
     usual = _usual(packet)
@@ -187,7 +187,7 @@ def parsed(packet: bytes) -> TuioFrame | None:
         return usual
     try:
         messages = [(timed.message.address, timed.message.params) for timed in OscPacket(packet).messages]
-    except Exception as error:  # whatever the library makes of a stranger's bytes must not end a game
+    except Exception as error:  # no error of the library on untrusted bytes may end a game
         raise Malformed(str(error)) from error
     frame, found = TuioFrame(), False
     for address, params in messages:
@@ -198,7 +198,7 @@ def parsed(packet: bytes) -> TuioFrame | None:
 
 
 def _usual(packet: bytes) -> TuioFrame | None:
-    """A bundle of nothing but the profile's own messages, read at a tenth of the library's cost; None for others."""
+    """Read a bundle of the profile's own messages at a tenth of the library's cost; None for other packets."""
     if not packet.startswith(BUNDLE):
         return None
     frame, at, end = TuioFrame(), len(BUNDLE) + 8, len(packet)
@@ -231,7 +231,7 @@ def _usual(packet: bytes) -> TuioFrame | None:
 
 
 def _padded(length: int) -> int:
-    """The next multiple of four, as OSC aligns everything."""
+    """The next multiple of four, OSC's alignment."""
     return length + -length % 4
 
 
@@ -253,7 +253,7 @@ def _note(frame: TuioFrame, params: Sequence[Any]) -> None:
 
 
 def sound(packet: bytes, depth: int = 0) -> bool:
-    """Whether the lengths inside a packet add up: a negative one would keep the library busy for ever."""
+    """Whether the lengths inside a packet add up: a negative one would keep the library in an endless loop."""
     if not packet.startswith(BUNDLE):
         return packet.startswith(b"/")
     at = len(BUNDLE) + 8
@@ -274,7 +274,7 @@ def sound(packet: bytes, depth: int = 0) -> bool:
 
 
 class Tuio:
-    """Listens at one address; OSError where that is not to be had."""
+    """Listens at one address; raises OSError if that is unavailable."""
 
     def __init__(self, host: str = HOST, port: int = PORT) -> None:
         self.cursors = Cursors()
@@ -294,11 +294,11 @@ class Tuio:
 
     @property
     def address(self) -> str:
-        """Where it listens."""
+        """The address it listens at."""
         return f"{self.host}:{self.port}"
 
     def _listen(self) -> None:
-        """The thread: sleep at the socket, keep what comes, wake the window once for all that is waiting."""
+        """Wait for packets in the thread, queue them, and wake the window once for all that are waiting."""
         while self._open:
             try:
                 packet = self._socket.recvfrom(65535)
@@ -307,7 +307,7 @@ class Tuio:
             except OSError:
                 if not self._open:
                     return
-                time.sleep(LOOK)  # a sender's machine refused an answer (Windows tells it here)
+                time.sleep(LOOK)  # a sender's machine refused an answer (Windows reports it here)
                 continue
             asleep = not self._packets
             self._packets.append(packet)
@@ -319,7 +319,7 @@ class Tuio:
         try:
             pygame.event.post(Event(WOKEN))
         except pygame.error:
-            return  # no window yet, or so many events that it is awake anyway
+            return  # no window yet, or a full event queue, which means it is awake
 
     def take(self, now: float, place: Callable[[float, float], Place] | None = None) -> list[Event]:
         """The finger events of all packets since the last turn; `place` maps the display's 0..1 to the window's."""
@@ -328,7 +328,7 @@ class Tuio:
             packet, address = self._packets.popleft()
             out += self.cursors.read(packet, address, now)
         if self._packets:
-            self._wake()  # a sleeping window comes back for the rest
+            self._wake()  # wakes a sleeping window for the rest
         out = newest(out + self.cursors.tick(now))
         if place is not None:
             for event in out:

@@ -1,6 +1,6 @@
-"""Items of a station or flank, plain values: the list is the panel's key, and painting it needs no more.
+"""Items of stations and market panels, as plain values: the list is the panel's key and all that painting it needs.
 
-All lengths are millimetres in the panel's own upright frame; type is given by the height of its capitals.
+All lengths are millimetres in the panel's own upright frame; a type size is the height of its capitals.
 """
 
 from game.kit.items.mm_pen import UNIT, Box, Item, ItemKey, Items, MmPen, paint_items, painter, width_of

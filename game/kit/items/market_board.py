@@ -1,4 +1,4 @@
-"""The resource market's board: prices along it, a lane for each fuel, and a place for every token. Lengths in mm."""
+"""The resource market's board: prices along it, a lane for each fuel, and a space for every token. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ from game.kit.values.area import Area
 from game.kit.values.ids import FuelId
 
 MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
-"""Room for the prices at two sides of the board, for the fuels' own signs, and around, mm."""
+"""Margin for the prices at two sides of the board, for the fuels' signs, and around, mm."""
 FINGERTIP = 12.6
-"""What a place that is touched has at least, mm."""
+"""Smallest size of a touch target, mm."""
 DEAR = (10, 12, 14, 16)
-"""What the last uranium costs."""
+"""Prices of the last four uranium tokens."""
 DEAR_SHARE = 0.62
-"""How long a space of dear uranium is, seen from a usual one."""
+"""Length of one of those spaces relative to the others."""
 NARROW = 60.0
 """Below this width all lanes are equally wide, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarketBoard:
-    """Where the spaces of the market lie on a board of that size, mm.
+    """The layout of the market's spaces on a board of that size, mm.
 
-    Standing, prices go down and fuels across; lying (wider than high), prices go across and fuels down.
+    On an upright board prices run down and fuels across; on a wide one (wider than high) prices run across and fuels
+    down.
     """
 
     width: float
@@ -38,7 +39,7 @@ class MarketBoard:
 
     @property
     def lies(self) -> bool:
-        """Whether prices go across."""
+        """Whether prices run across."""
         return self.width > self.height
 
     @property
@@ -47,22 +48,22 @@ class MarketBoard:
         return ((self.width if self.lies else self.height) - 2 * RIM - HEAD) / (8 + len(DEAR) * DEAR_SHARE)
 
     def lane(self, fuel: int) -> tuple[float, float]:
-        """Where a fuel's lane begins across the prices, and its width."""
+        """The start of a fuel's lane across the prices, and its width."""
         share = (self.height if self.lies else self.width) - 2 * MARGIN
         common = share * (0.265 if share >= NARROW else 0.25)
         return MARGIN + fuel * common, common if fuel < URANIUM else share - 3 * common
 
     def along(self, place: float) -> float:
-        """Where a price's cell begins; the ninth to twelfth are the shorter ones of dear uranium."""
+        """The start of a price's cell; the ninth to twelfth are the shorter ones of the last uranium."""
         first = RIM + HEAD + min(place, 8.0) * self.step
         return first + max(0.0, place - 8) * self.step * DEAR_SHARE
 
     def _stretch(self, start: float, long: float, at: float, wide: float) -> Area:
-        """So long a part along the prices, so wide across them."""
+        """A part `long` along the prices and `wide` across them."""
         return Area(start, at, long, wide) if self.lies else Area(at, start, wide, long)
 
     def box(self, fuel: int, start: float, end: float) -> Area:
-        """A stretch of a fuel's lane between two prices' places."""
+        """The stretch of a fuel's lane between two price positions."""
         return self._stretch(self.along(start), self.along(end) - self.along(start), *self.lane(fuel))
 
     def beside(self, rows: Area) -> tuple[Area, Area]:
@@ -74,11 +75,11 @@ class MarketBoard:
         return strip.left(FINGERTIP), strip.right(FINGERTIP)
 
     def head(self, fuel: int) -> Area:
-        """Where a fuel's own sign lies."""
+        """The area of a fuel's own sign."""
         return self._stretch(RIM, HEAD - 2, *self.lane(fuel))
 
     def space(self, fuel: int, index: int) -> tuple[float, float, float]:
-        """Middle and size of the token on one space."""
+        """Centre and size of the token on one space."""
         if fuel == URANIUM:
             cell = self.box(fuel, index, index + 1)
             across, down = (0.92, 1.05) if self.lies else (1.05, 0.92)
@@ -90,14 +91,14 @@ class MarketBoard:
 
     @property
     def spare(self) -> Area:
-        """The place beside the dear uranium, for what comes back."""
+        """The area beside the last uranium for returned tokens."""
         start, long = self.along(8) + 1, len(DEAR) * DEAR_SHARE * self.step - 3
         return self._stretch(start, long, MARGIN, 3 * self.lane(0)[1] - 11)
 
 
 @lru_cache(maxsize=16)
 def printed(board: MarketBoard, both: bool) -> ItemKey:
-    """The board without anything on it; its prices for `both` sides or for one reader."""
+    """The items of the empty board; with prices for `both` sides or for one reader."""
     whole = Area(0, 0, board.width, board.height)
     items: list[Item] = [
         Plate("paper", whole, MARKET_PAPER, 4, 1.4),
@@ -115,7 +116,7 @@ def printed(board: MarketBoard, both: bool) -> ItemKey:
 
 @lru_cache(maxsize=16)
 def _spaces(board: MarketBoard) -> tuple[tuple[tuple[float, float, float], ...], ...]:
-    """Middles and sizes of the tokens on all spaces, by fuel."""
+    """Centres and sizes of the tokens on all spaces, by fuel."""
     return tuple(tuple(board.space(fuel, index) for index in range(len(SPACES[fuel]))) for fuel in range(len(FUELS)))
 
 
@@ -160,7 +161,7 @@ def _dear_uranium(board: MarketBoard) -> Items:
 
 @lru_cache(maxsize=64)
 def tokens(board: MarketBoard, fuel: int, lying: frozenset[int], coming: frozenset[int], copy: bool) -> ItemKey:
-    """A fuel's spaces: what lies there, pale what comes back; on a copy that only shows them as pictures."""
+    """A fuel's spaces: tokens in stock, pale ones for the resupply; on a copy tokens are pictures, not pieces."""
     word, items = FUELS[fuel], list[Item]()
     for index, (x, y, size) in enumerate(_spaces(board)[fuel]):
         if index in lying and copy:

@@ -1,4 +1,4 @@
-"""A pen that is told millimetres: how stations and flanks are painted."""
+"""A pen in millimetres, with which stations and market panels are painted."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.kit.style import accessibility, words
 from game.kit.style.theme import cap_height
 
 UNIT = 2.2
-"""Design px per mm: radii, rims and shadows of the kit come out as on the drawings."""
+"""Design px per mm: the kit's radii, rims and shadows get the sizes of the drawings."""
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in mm."""
 
 
 class MmPen:
-    """A pen that is told millimetres."""
+    """A pen that takes lengths in millimetres."""
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
@@ -29,43 +29,43 @@ class MmPen:
         """Px per mm."""
 
     def box(self, box: Box) -> Box:
-        """A box in px."""
+        """The box in px."""
         x, y, wide, high = box
         k = self.k
         return x * k, y * k, wide * k, high * k
 
 
 class Item(Protocol):
-    """One thing to paint; a value, so that a list of them is a panel's key."""
+    """One thing to paint; a value, so that a list of items is a panel's key."""
 
     def paint(self, mm_pen: MmPen) -> None:
         """Paint it in its panel's upright frame."""
 
 
 Items = Iterable[Item]
-"""Items in their order, as a function lays them: many yield one after the other."""
+"""Items in their order, as layout functions yield them."""
 ItemKey = tuple[Item, ...]
 """The items of a panel, which are its key."""
 
 
 def width_of(text: str, cap: float, font: str = "semibold") -> float:
-    """About how wide a line is, mm."""
+    """The approximate width of a line, mm."""
     return lettering.width(text, font, 100) / 100 * accessibility.grown(cap / cap_height(font) * UNIT, 1.0) / UNIT
 
 
 def painter(items: ItemKey) -> Callable[[Pen], None]:
-    """All that a panel of these items needs to be painted."""
+    """A function that paints a panel of these items."""
     return partial(paint_items, items=items)
 
 
 _noted: dict[Hashable, dict[Item, Drawing]] = {}
-"""What items noted, by all that the pen and the look of everything add to them."""
+"""The drawings that items recorded, by everything in the pen and the global look that affects them."""
 MANY = 2500
-"""Items that are remembered at most."""
+"""The most items remembered."""
 
 
 def paint_items(pen: Pen, items: ItemKey) -> None:
-    """Paint all items, in order; where they are only noted, an item that was noted before is so again at once."""
+    """Paint all items, in order; while recording, an item that was recorded before is taken from memory."""
     mm_pen = MmPen(pen)
     if not pen.notes:
         for item in items:
@@ -85,8 +85,7 @@ def paint_items(pen: Pen, items: ItemKey) -> None:
 
 
 def _remembered(where: Hashable) -> dict[Item, Drawing]:
-    """The items that were noted there; where they are too many, those of a place that was noted longest ago are
-    forgotten first."""
+    """The items recorded under this key; while there are too many, the oldest keys are forgotten."""
     known = _noted[where] = _noted.pop(where, {})
     while _noted and sum(map(len, _noted.values())) > MANY:
         _noted.pop(next(iter(_noted))).clear()

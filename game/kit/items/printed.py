@@ -1,4 +1,4 @@
-"""Print of stations and flanks, laid flat: text, grounds, signs. Lengths in mm, type by capitals."""
+"""Printed items of stations and market panels: text, grounds, signs. Lengths in mm, type sizes by capitals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.kit.values.area import Area
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line: the middle of its capitals at (x, y), `fit` mm of room."""
+    """One line: the middle of its capitals at (x, y), at most `fit` mm wide."""
 
     text: str
     x: float
@@ -58,14 +58,14 @@ def number(
 def line(
     text: str, area: Area, cap: float, colour: Colour = CREAM, align: str = "left", font: str = "semibold"
 ) -> Text:
-    """A line at half the height of an area: at its left edge, in its middle or at its right edge, no wider than it."""
+    """A line at half the height of an area and no wider than it: left, centred or right."""
     x = {"left": area.x, "center": area.centre, "right": area.end}[align]
     return Text(text, x, area.level, cap, colour, font, align, area.w)
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text in lines inside a box."""
+    """Wrapped text inside a box."""
 
     text: str
     box: Box
@@ -114,7 +114,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign with its middle at a place: icon, sigil, chip, lamp (lit or dark), house, token, portrait or coin."""
+    """A sign centred at a point: icon, sigil, chip, lamp (lit or dark), house, token, portrait or coin."""
 
     kind: str
     x: float
@@ -166,7 +166,7 @@ class Money:
     colour: Colour = CREAM
     align: str = "left"
     name: str = ""
-    """Named, it is a piece that counts when it changes."""
+    """If it has a name, it is a piece that counts up or down when it changes."""
 
     def paint(self, mm_pen: MmPen) -> None:
         k = mm_pen.k

@@ -1,4 +1,5 @@
-"""A score rail beside a map: cells from 0, houses by their number of cities, where Step 2 and the end stand."""
+"""A score rail beside a map: cells from 0, houses at their number of cities, and marks for Step 2 and the game's
+end."""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ from game.kit.values.area import Area
 from game.kit.values.ids import CellId, ScoreId
 
 LARGEST = 15.0
-"""Size of a house that stands alone on its number, mm."""
+"""Size of a house alone on its number, mm."""
 LOW = 13.0
-"""In cells below this height houses stand beside their number, mm."""
+"""In cells below this height houses are beside their number, mm."""
 BESIDE = 7.4
-"""What the number takes there, mm."""
+"""Width of the number there, mm."""
 SPREAD = 1.8
-"""A house's size, seen from how far apart their middles lie: its body is about half of its picture."""
+"""Size of a house per distance between centres: its body is about half of its picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +30,17 @@ class ScoreRail:
 
     cells: int
     scores: tuple[tuple[str, int], ...]
-    """Colours and their numbers of cities."""
+    """Colours with their numbers of cities."""
     step2: int
     end: int
     upright: bool
-    """Whether it runs upwards, read from its foot."""
+    """Whether it runs upwards, read from the bottom."""
     far: bool
-    """Whether it is the second copy."""
+    """Whether it is the second copy, at the far side."""
     length: float
 
     def paint(self, pen: Pen) -> None:
-        """Oak with its cells, the houses as pieces."""
+        """Paint oak and cells, and record the houses as pieces."""
         k = pen.u * UNIT
         pen.oak(pen.rect, SCORE_HOT, 1.0, 0.8, seed=5)
         cells = pen.rect.down(self.cells)[::-1] if self.upright else pen.rect.across(self.cells)
@@ -68,7 +69,7 @@ class ScoreRail:
             pen.number(index, cell.x + 1.6 * k, cell.level, size, ink, alone=True)
 
     def _room(self, score: int, cell: Area, k: float) -> Area:
-        """The part of a cell that its number leaves."""
+        """The part of a cell beside its number."""
         if self.upright and cell.h < LOW * k:
             return cell.less(BESIDE * k, 0.3 * k, 0.3 * k, 0.3 * k)
         if self.upright:
@@ -77,7 +78,7 @@ class ScoreRail:
         return cell.less(ahead, 0.4 * k, bottom=0.4 * k).left(max(5 * k, cell.w - ahead - 0.6 * k))
 
     def _put_houses(self, pen: Pen, colours: list[str], room: Area, k: float) -> None:
-        """Houses of one number fanned out, as large as they do not heap."""
+        """Place the houses of one number side by side, as large as possible without overlap."""
         places, apart = fanned(len(colours), room)
         size = min(LARGEST * k, SPREAD * apart)
         for index, (colour, place) in enumerate(zip(colours, places, strict=True)):
@@ -86,7 +87,7 @@ class ScoreRail:
 
 
 def fanned(count: int, room: Area) -> tuple[list[tuple[float, float]], float]:
-    """Middles of things in rows, and how far apart they are: as many rows as keep them farthest apart."""
+    """Centres of things in rows, and their distance: the number of rows keeps them farthest apart."""
     best: tuple[list[tuple[float, float]], float] = ([], 0.0)
     for rows in range(1, min(count, 3) + 1):
         cells = [cell for column in room.across(-(-count // rows)) for cell in column.down(rows)]

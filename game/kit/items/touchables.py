@@ -1,4 +1,4 @@
-"""Things that are touched or move in stations and flanks: buttons, places, cards, pieces. Lengths in mm."""
+"""Items of stations and market panels that are touched or move: buttons, spots, cards, pieces. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.kit.values.contents import Manner
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to press."""
+    """A button."""
 
     name: str
     box: Box
@@ -35,7 +35,7 @@ class Button:
     plain: bool = False
     hint: str = ""
     hold: bool = False
-    """Must be held: it ends something for everybody."""
+    """Whether it must be held: it ends something for all players."""
 
     def paint(self, mm_pen: MmPen) -> None:
         pen, box = mm_pen.pen, mm_pen.box(self.box)
@@ -48,7 +48,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class TouchSpot:
-    """A place that answers to touch and looks like nothing of its own."""
+    """A target without a look of its own."""
 
     name: str
     box: Box
@@ -108,7 +108,7 @@ class Card:
     state: str
     fuel: tuple[str, ...] = ()
     owner: str = ""
-    """Colour of who owns it: tokens are named by it."""
+    """Colour of its owner, used in the names of its tokens."""
     lit: bool = False
     lot: bool = False
 
@@ -133,7 +133,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A card that is only a picture: what lies elsewhere, shown again within reach; its fuel lies on it."""
+    """A card that is only a picture of another one, within a player's reach, with that one's fuel."""
 
     number: int
     x: float
@@ -152,7 +152,7 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The draw pile: the back of its upper card."""
+    """The draw pile: the back of its top card."""
 
     kind: str
     x: float
@@ -167,7 +167,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A piece that can move: house or token, its middle at a place."""
+    """A piece that can move: a house or a token, centred at a point."""
 
     name: str
     kind: str
@@ -184,7 +184,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class DrawnItem:
-    """Whatever a function draws in a box; two are equal where function, box and values are."""
+    """A function's drawing in a box; two are equal if function, box and values are."""
 
     box: Box
     draw: Callable[..., None]
@@ -197,13 +197,13 @@ class DrawnItem:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """Items in a frame of their own, turned clockwise around its middle: for what is read from the other side."""
+    """Items turned clockwise around the middle of their own frame, to be read from another side."""
 
     box: Box
     turn: int
     items: ItemKey
     scale: float = 1.0
-    """How much larger its items are than they say."""
+    """The scale of its items."""
 
     def paint(self, mm_pen: MmPen) -> None:
         pen, k = mm_pen.pen, mm_pen.k

@@ -1,1 +1,1 @@
-"""Pieces that travel, are carried, bump and sleep; effects above them."""
+"""Pieces that travel, are carried, collide and sleep, and effects above them."""

@@ -1,4 +1,4 @@
-"""One thing on the table as it is at this moment: where it lies, travels, is carried, or fades."""
+"""The present state of one piece on the table: at rest, travelling, carried or fading."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.kit.style.timing import Beat, ease_in_out
 from game.kit.values.contents import Piece
 
 State = Literal["rest", "travel", "loose", "hand"]
-WOODEN = frozenset({"fuel", "house"})  # kinds that are bodies in the physics
-CARRY = {"fuel": 1.3, "house": 1.3}  # how much larger a thing is in the hand
+WOODEN = frozenset({"fuel", "house"})  # kinds with bodies in the physics
+CARRY = {"fuel": 1.3, "house": 1.3}  # scale of a piece in the hand
 BODY = 0.27  # half width of a wooden body, as a share of its picture's size
 
 ROUNDING = 1e-9
@@ -24,28 +24,28 @@ _serial = count()
 
 @dataclass(slots=True)
 class Journey:
-    """A tween from where a thing was to its home (or away from the table)."""
+    """A tween of a piece from its present place to its home (or off the table)."""
 
     beat: Beat
     span: float
     x: float
     y: float
     size: float
-    tilt: float = 0.0  # degrees (counterclockwise) away from how it will lie
-    before: Piece | None = None  # the face it showed, when it is turned over on the way
+    tilt: float = 0.0  # degrees (counterclockwise) from its final orientation
+    before: Piece | None = None  # the previous face, if the piece is turned over on the way
     elapsed: float = 0.0  # negative while it waits for its turn
     fade: Literal["", "in", "out"] = ""
-    drop: bool = False  # it comes down from above
-    height: float = 0.0  # px above the table where it set out
-    velocity: tuple[float, float] = (0.0, 0.0)  # px per second with which it left a hand
+    drop: bool = False  # whether it falls from above
+    height: float = 0.0  # px above the table at the start
+    velocity: tuple[float, float] = (0.0, 0.0)  # px per second on leaving a hand
     via: tuple[tuple[float, float], ...] = ()  # places where it touches down on its way
-    hidden: bool = False  # nobody sees it while it waits
-    count: tuple[int, int] | None = None  # it stays where it is and shows one number after another
-    frames: int = 0  # it is in a hurry: it arrives within so many frames, however long they are
+    hidden: bool = False  # whether it is invisible while it waits
+    count: tuple[int, int] | None = None  # whether it stays in place and counts from one number to another
+    frames: int = 0  # if hurried: it arrives within this many frames, whatever their length
 
     @property
     def part(self) -> float:
-        """How far it has come, on the curve."""
+        """The share of the way that it has come, by the beat's curve."""
         if self.span <= 0 or self.elapsed >= self.span:
             return 1.0
         return self.beat.curve(max(0.0, self.elapsed / self.span))
@@ -65,20 +65,20 @@ class Actor:
     alpha: int = 255
     tilt: float = 0.0
     squash: float = 1.0
-    face: Piece | None = None  # what it shows while it is turned over
+    face: Piece | None = None  # the face shown while it is turned over
     journey: Journey | None = None
     holder: Hashable = None
     grip: tuple[float, float] = (0.0, 0.0)  # from the finger to its middle
     finger: tuple[float, float] = (0.0, 0.0)
-    flew: bool = False  # its landing is still to be heard
-    box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # what its picture covers at rest
-    flat: tuple[Any, Any] = (None, ())  # its pictures at rest, and what they were made for
-    worn: Hashable = None  # what was seen of it on its way, where anything was
+    flew: bool = False  # whether its landing sound is still due
+    box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # the area of its picture at rest
+    flat: tuple[Any, Any] = (None, ())  # its pictures at rest, and the key they were made for
+    worn: Hashable = None  # the last picture drawn of it in motion, as a key without its place
     key: int = field(default_factory=lambda: next(_serial))
 
     @property
     def wooden(self) -> bool:
-        """Whether it is a body that bumps."""
+        """Whether it has a body in the physics."""
         return self.piece.kind in WOODEN
 
     @property
@@ -88,16 +88,16 @@ class Actor:
 
     @property
     def goal(self) -> tuple[float, float]:
-        """Where the finger that holds it wants it."""
+        """The place at which its finger holds it."""
         return self.finger[0] + self.grip[0], self.finger[1] + self.grip[1]
 
     @property
     def shown(self) -> Piece:
-        """The piece whose picture it wears now."""
+        """The piece whose picture is shown now."""
         return self.face or self.piece
 
     def lie_down(self) -> None:
-        """Be at home, exactly."""
+        """Reset to rest exactly at home."""
         piece = self.piece
         self.x, self.y, self.size = piece.x, piece.y, piece.size
         self.state, self.journey, self.face, self.holder = "rest", None, None, None
@@ -105,7 +105,7 @@ class Actor:
         self.flew = False
 
     def advance(self, dt: float) -> bool:
-        """Go on with the journey; True when it has ended."""
+        """Advance the journey; True when it has ended."""
         way = self.journey
         if way is None:
             return True
@@ -126,7 +126,7 @@ class Actor:
         return done
 
     def _place(self, way: Journey, along: float, part: float) -> None:
-        """Where it is and how high, having gone `along` in time and `part` of the way."""
+        """Set place and height after `along` of the journey's time and `part` of its way."""
         home = self.piece
         if way.via:
             self._hop(way, along)
@@ -134,7 +134,7 @@ class Actor:
         self.x = way.x + (home.x - way.x) * part
         self.y = way.y + (home.y - way.y) * part
         if way.velocity != (0.0, 0.0):
-            glide = way.span * along * (1 - along) ** 2  # as a cubic leaves its start with a speed and ends without
+            glide = way.span * along * (1 - along) ** 2  # a cubic that starts with this velocity and ends without any
             self.x += way.velocity[0] * glide
             self.y += way.velocity[1] * glide
         arc = 4 * along * (1 - along)
@@ -142,7 +142,7 @@ class Actor:
         self.height += way.height * (1 - along)
 
     def _hop(self, way: Journey, along: float) -> None:
-        """From place to place, touching down at each."""
+        """Move from cell to cell, touching down at each."""
         stops = ((way.x, way.y), *way.via, (self.piece.x, self.piece.y))
         leg = min(len(stops) - 2, int(along * (len(stops) - 1)))
         share = along * (len(stops) - 1) - leg
@@ -152,7 +152,7 @@ class Actor:
         self.height = self.piece.size * way.beat.lift * 4 * share * (1 - share)
 
     def _show(self, way: Journey, along: float, part: float) -> None:
-        """The face it wears on its way."""
+        """Set the face that is shown on the way."""
         if way.before is not None:
             turned = ease_in_out(along)
             self.face = way.before if turned < 0.5 else None

@@ -1,4 +1,4 @@
-"""Everything that can move on the table: how it sets out, arrives, sleeps and wakes."""
+"""Movement of pieces: starting, arriving, sleeping and waking."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from game.kit.pen.piece_picture import making
 from game.kit.style import timing
 from game.kit.values.contents import Piece
 
-SQUARE = ("coal", 0)  # the sorts of wood with corners, besides houses
-SMALL = frozenset({"marker", "gavel", "fuel"})  # kinds that lie on cards
+SQUARE = ("coal", 0)  # sorts of wood with corners, besides houses
+SMALL = frozenset({"marker", "gavel", "fuel"})  # kinds that are placed on cards
 UNTIL_NEXT = 0.001  # s: over in the next frame
 
 
 class Animator:
-    """The actors on the table by the name of their home; what sleeps is drawn by others, once."""
+    """Holds the actors by the name of their home; sleeping ones are drawn once, by the canvas."""
 
     def __init__(self, speed: timing.Speed = "normal") -> None:
         self.speed: timing.Speed = speed
         self.calm = False
-        """Whether things fade or are there at once instead of travelling (reduced motion)."""
+        """Whether pieces fade or appear at once instead of travelling (reduced motion)."""
         self.actors: dict[str, Actor] = {}
         self.leaving: list[Actor] = []
         self.stale: list[Rect] = []
-        """Px of the resting picture that are no longer true."""
+        """Areas of the resting picture that must be redrawn."""
         self.patient = False
-        """Whether what is given a home waits there, unseen or as it was seen, until its pictures are made."""
+        """Whether settled actors wait, hidden or with their old picture, until their pictures are made."""
         self.unmade: list[Actor] = []
-        """What waits."""
+        """Actors whose pictures are not made yet."""
         self.noises: list[tuple[str, float, float]] = []
-        """What was heard since this was last emptied: sound, x on the screen (px), how loud (0..1)."""
+        """The sounds since this was last emptied: name, x on the screen (px), volume (0..1)."""
         self.wood = Wood()
         self.around = WakeNeighbours(self.wood)
         self._loose: dict[int, Actor] = {}
         self._settling = False
 
-    # -- setting out ---------------------------------------------------------------------------------------
+    # -- starting ------------------------------------------------------------------------------------------
 
     def _travel(self, actor: Actor, old: Piece, event: str = "", delay: float = 0.0) -> Journey:
-        """Set out on a tween from wherever it is now; `old` is what it was before, `event` the beat."""
+        """Start a tween from the present place; `old` is the previous piece, `event` the beat."""
         self._wake(actor)
         piece = actor.piece
         turned_over = old.kind != piece.kind
@@ -68,7 +68,7 @@ class Animator:
         return actor.journey
 
     def _stay(self, actor: Actor, event: str, fade: Literal["", "in", "out"], drop: bool = False) -> Journey:
-        """Appear, vanish or change on the spot."""
+        """Appear, vanish or change in place."""
         beat = timing.beat(event)
         actor.state = "travel"
         actor.alpha = 0 if fade == "in" else 255
@@ -77,7 +77,7 @@ class Animator:
         return actor.journey
 
     def _loosen(self, actor: Actor) -> None:
-        """Let wood run home through whatever is in its way."""
+        """Send a wooden piece home through the physics."""
         self._wake(actor)
         home = actor.piece.x, actor.piece.y
         if actor.key not in self.wood.things:
@@ -87,15 +87,15 @@ class Animator:
         self._loose[actor.key] = actor
 
     def _embody(self, actor: Actor, way: Literal["lying", "hand", "waiting"]) -> None:
-        """Make it a body where it is now."""
+        """Add the piece's body to the physics at its present place."""
         square = actor.piece.kind == "house" or actor.piece.look[0] in SQUARE
         home = (actor.piece.x, actor.piece.y) if way != "hand" else (actor.x, actor.y)
         self.wood.put(actor.key, (actor.x, actor.y), home, self.around.radius(actor), way, square)
 
-    # -- asleep and awake ----------------------------------------------------------------------------------
+    # -- sleeping and waking -------------------------------------------------------------------------------
 
     def _rest(self, actor: Actor) -> None:
-        """Sleep at home, as a part of the resting picture."""
+        """Put an actor to rest at home, as part of the resting picture."""
         self._forget(actor)
         actor.lie_down()
         if self._waits(actor):
@@ -104,28 +104,28 @@ class Animator:
             self._show(actor)
 
     def _waits(self, actor: Actor) -> bool:
-        """Whether pictures that it needs are made later: in a settling, not where something arrives."""
+        """Whether its pictures are made later: while pieces are settled, not when one arrives."""
         return self._settling and self.patient and sprite.outdated(actor)
 
     def _show(self, actor: Actor) -> None:
-        """Make it a part of the resting picture."""
+        """Add an actor to the resting picture."""
         self.hide(actor)
         actor.box = sprite.covering(sprite.at_rest(actor))
         self.stale.append(actor.box)
 
     def lying(self, actor: Actor) -> list[sprite.Blit]:
-        """The look of something that sleeps."""
+        """The pictures of a sleeping actor."""
         found: list[sprite.Blit] = actor.flat[1] if self.patient else sprite.at_rest(actor)
         return found
 
     def hide(self, actor: Actor) -> None:
-        """Take it out of the resting picture."""
+        """Remove an actor from the resting picture."""
         if actor.box.w:
             self.stale.append(actor.box)
             actor.box = Rect(0, 0, 0, 0)
 
     def make(self, end: float) -> None:
-        """Make pictures of what waits, one thing after the other until that time; a step at least."""
+        """Make missing pictures one after another until that time; at least one step."""
         while self.unmade:
             actor = self.unmade[-1]
             if actor.state == "rest":
@@ -138,19 +138,19 @@ class Animator:
                 return
 
     def _wake(self, actor: Actor) -> None:
-        """Leave the resting picture."""
+        """Remove an actor from the resting picture because it will move."""
         if actor.state == "rest" and actor.box.w:
             self.hide(actor)
             actor.state = "travel"
 
     def _forget(self, actor: Actor) -> None:
-        """Take it out of the physics."""
+        """Remove an actor from the physics."""
         self._loose.pop(actor.key, None)
         self.wood.remove(actor.key)
 
     @property
     def awake(self) -> list[Actor]:
-        """Everything that is not at rest, lowest first; what lay on something and leaves is not hidden by it."""
+        """All actors not at rest, lowest first; a small piece that leaves a card is drawn above it."""
         moving = [actor for actor in self.actors.values() if actor.state != "rest"]
         gone = {actor.key for actor in self.leaving if actor.piece.kind in SMALL}
         return sorted(
@@ -159,7 +159,7 @@ class Animator:
         )
 
     def _beneath(self, actor: Actor) -> float:
-        """Seconds until every card that moves under this thing lies again: so long it is drawn over them."""
+        """Seconds until all cards moving below a piece have arrived: until then it is drawn above them."""
         longest = 0.0
         for other in self.actors.values():
             way = other.journey
@@ -168,11 +168,11 @@ class Animator:
         return longest
 
     def _undressed(self, actor: Actor) -> float:
-        """Seconds until it may lie down: one frame after the other as long as its picture is being made on its way."""
+        """Seconds until it may rest: one frame at a time while its moving picture is being made."""
         return UNTIL_NEXT if self.patient and actor.worn != sprite.face(actor) else 0.0
 
     def _stay_above(self, actor: Actor, seconds: float) -> None:
-        """Lie at home, but be drawn over what moves beneath for so long."""
+        """Place an actor at home, but draw it above what moves below for so long."""
         self._wake(actor)
         actor.lie_down()
         actor.state = "travel"
@@ -180,7 +180,7 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether anything moves (a thing held still does not)."""
+        """Whether anything moves (a piece held still does not)."""
         return bool(self.leaving) or any(
             actor.state in ("travel", "loose") or not self._still(actor)
             for actor in self.actors.values()
@@ -188,11 +188,11 @@ class Animator:
         )
 
     def _still(self, actor: Actor) -> bool:
-        """Whether a held thing has come to where the finger holds it."""
+        """Whether a held piece has reached its place in the hand."""
         raise NotImplementedError
 
     def hurry(self) -> None:
-        """A touch is in a hurry: whatever no hand holds is where it belongs within two frames."""
+        """Let all pieces that are not held arrive within two frames, because of a touch."""
         for actor in (*self.actors.values(), *self.leaving):
             if actor.state == "loose":
                 self._forget(actor)
@@ -202,11 +202,11 @@ class Animator:
                 actor.journey.frames = timing.HURRY_FRAMES
         for key, waiting in list(self.around.waiting.items()):
             del self.around.waiting[key]
-            if waiting.state != "hand":  # somebody took it meanwhile
+            if waiting.state != "hand":  # a finger took it meanwhile
                 self._forget(waiting)
 
     def finish(self) -> None:
-        """Everything that no hand holds is at home at once."""
+        """Put all pieces that are not held at home at once."""
         for actor in self.actors.values():
             if actor.state in ("travel", "loose"):
                 self._rest(actor)
@@ -218,7 +218,7 @@ class Animator:
 
 
 def _under(card: Actor, thing: Actor) -> bool:
-    """Whether a card's way begins or ends beneath a thing that lies on it."""
+    """Whether a card's path begins or ends below a piece on it."""
     if card.layer != thing.layer or card.piece.z >= thing.piece.z or card.piece.kind != "card":
         return False
     reach = 0.8 * card.piece.size

@@ -1,4 +1,4 @@
-"""A new step is announced: a card rises from the pile to the middle, is turned over, is read, and goes."""
+"""The announcement of a step: a card rises from the pile to the middle, turns over, and leaves after a while."""
 
 from __future__ import annotations
 
@@ -23,20 +23,21 @@ from game.kit.style.things_theme import ANNOUNCED_GLOW
 from game.kit.values.contents import Piece
 
 WIDE, WIDE_AROUND = 250.0, 190.0
-"""Width of the card in design px; of each of the two that a table shows."""
+"""Width of the card in design px; of each of the two cards at a table."""
 PLACES = 9
-"""In so many places across and down it is tried where the card hides least."""
+"""Rows and columns of the places that are tried for covering the least."""
 RISES, TURNS, GOES = 0.16, 0.34, 0.84
-"""Shares of its time at which it has risen, has been turned over, and begins to go."""
+"""Shares of its time at which it has risen, has turned over, and begins to leave."""
 ROUND = 12
-"""Strengths and widths on the way are rounded to so many, so that few pictures are made."""
+"""Number of steps to which opacities and widths on the way are rounded, to limit the number of pictures."""
 
 
 @kept
 def step_card(step: int, width: int, language: str, signs: bool = False) -> Surface:
-    """The front of the card that names a step, in `signs` where it is everybody's: as many houses as a city takes then.
+    """The front of the card that names a step.
 
-    `language` only tells the pictures apart.
+    With `signs`, for readers of several languages, it shows the number of houses a city can have. `language` only
+    separates the pictures in the cache.
     """
     high = card_size(width)[1]
     image = Surface((width, high), pygame.SRCALPHA)
@@ -68,7 +69,7 @@ def _turned(image: Surface, quarters: int) -> Surface:
 
 
 def aside(area: Rect, wide: float, high: float, busy: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """The middle of a card in the area that hides fewest of the busy places, of several the nearest to its middle."""
+    """The centre of a card in the area that covers the fewest busy places, nearest to the area's middle."""
     free_x, free_y = max(0.0, area.w - 1.12 * wide), max(0.0, area.h - 1.12 * high)
     tried = [
         (area.centerx + free_x * (column / (PLACES - 1) - 0.5), area.centery + free_y * (row / (PLACES - 1) - 0.5))
@@ -87,7 +88,7 @@ def aside(area: Rect, wide: float, high: float, busy: Sequence[tuple[float, floa
 class Announcement(Effect):
     """A step that began; `around` shows it to both long sides of a table, `calm` without travelling or turning.
 
-    It lies where it hides least of the board: what is asked next is asked already.
+    Its place covers as little as possible, because the next decision is already open.
     """
 
     area: Rect
@@ -97,7 +98,7 @@ class Announcement(Effect):
     calm: bool = False
     deck: Piece | None = None
     busy: Sequence[tuple[float, float]] = ()
-    """Where something lies that is needed (px)."""
+    """Places (px) that players need to see."""
     _language: str = field(default_factory=words.language)
 
     def blits(self) -> list[Blit]:
@@ -105,7 +106,7 @@ class Announcement(Effect):
         return [blit for turn, (x, y) in self.places().items() for blit in self._card(x, y, turn)]
 
     def places(self) -> dict[int, tuple[float, float]]:
-        """The middle of each card, by the quarter turns towards its readers."""
+        """The centre of each card, by the quarter turns towards its readers."""
         wide, high = card_size(self._width)
         if not self.around:
             return {0: aside(self.area, wide, high, self.busy)}
@@ -125,7 +126,7 @@ class Announcement(Effect):
         gone = timing.ease_in(max(0.0, (along - GOES) / (1 - GOES)))
         front = turned >= 0.5
         image = step_card(self.step, width, self._language, self.around) if front else card_back("step3", width)
-        near = risen * (1 - gone)  # it goes as it came, smaller and smaller
+        near = risen * (1 - gone)  # it leaves as it came, getting smaller
         if self.deck and not self.calm:
             x, y = self.deck.x + (x - self.deck.x) * near, self.deck.y + (y - self.deck.y) * near
         scale = 1.0 if self.calm else 0.3 + 0.7 * near

@@ -1,5 +1,7 @@
-"""Company of a carried thing: its price beside it, a thread of light back to its place, and a glow where it
-may be put down, with the free spaces there outlined."""
+"""Hints for a carried piece: its price, a thread of light back to its place, and a glow where it can be dropped.
+
+Free spaces there are outlined.
+"""
 
 from __future__ import annotations
 
@@ -26,17 +28,17 @@ from game.kit.values.contents import Offer, Piece, Target
 from game.kit.values.ids import CardId, StoredId, stored_at
 
 BEADS, FEWEST = 44, 7
-"""Most points of light on all threads together, and on each where many are carried."""
+"""Most points of light on all threads together, and on each when many pieces are carried."""
 APART = 20.0
-"""Design px between two of them."""
+"""Design px between two points."""
 MANY = 8
-"""More places than this that would take a thing do not all glow: only the one under it."""
+"""If more targets than this accept the piece, only the one below it glows."""
 SIDE = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
 
 
 @dataclass(frozen=True, slots=True)
 class CarryHint:
-    """One carried thing: its price, its reader's quarter turns, where it may go and what lies under it."""
+    """The hint of one carried piece: its price, its reader's quarter turns, its targets and the one below it."""
 
     actor: Actor
     tag: str
@@ -46,17 +48,17 @@ class CarryHint:
 
 
 class CarryHints:
-    """All that is carried now, by finger; `unit` px per design px."""
+    """The hints of all carried pieces, by finger; `unit` px per design px."""
 
     def __init__(self) -> None:
         self.rides: dict[Hashable, CarryHint] = {}
 
     def only(self, rides: dict[Hashable, CarryHint]) -> None:
-        """These are carried and nothing else."""
+        """Replace all hints by these."""
         self.rides = rides
 
     def blits(self, unit: float, cards: dict[str, Piece], fuel: Iterable[Piece]) -> list[Blit]:
-        """Glows, threads and prices, lowest first; `cards` and `fuel` tell which spaces are free."""
+        """Glows, threads and prices, lowest first; free spaces are found from `cards` and `fuel`."""
         if not self.rides:
             return []
         lying = list(fuel)
@@ -80,7 +82,7 @@ class CarryHints:
 
 
 def _glow(target: Target, under: bool, unit: float) -> list[Blit]:
-    """An outline of light around a place, stronger under the thing."""
+    """An outline of light around a target, stronger below the piece."""
     rect = target.rect
     if target.round:
         radius = round(rect.w / 2)
@@ -95,7 +97,7 @@ def _glow(target: Target, under: bool, unit: float) -> list[Blit]:
 
 
 def _free(target: Target, actor: Actor, cards: dict[str, Piece], lying: list[Piece], unit: float) -> list[Blit]:
-    """The free spaces of a plant, outlined."""
+    """Outlines of the free spaces on a plant."""
     number = stored_at(target.name)
     card = cards.get(CardId(number))
     if card is None or actor.piece.kind != "fuel":
@@ -108,7 +110,7 @@ def _free(target: Target, actor: Actor, cards: dict[str, Piece], lying: list[Pie
 
 
 def free_spaces(card: Piece, number: int, style: str, lying: Iterable[Piece]) -> list[tuple[float, float]]:
-    """Where on a card (px on the screen) no token lies yet."""
+    """The places on a card (px on the screen) without a token."""
     wide, high = card_size(card.size, style)
     near = card.size * 0.06
     taken = [(piece.x, piece.y) for piece in lying]
@@ -131,7 +133,7 @@ def _bead(size: int, strength: int) -> Surface:
 
 
 def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
-    """Points of light from its place to where it is, growing towards it."""
+    """Points of light from the piece's home to its place, growing towards it."""
     home = actor.piece
     away = math.dist((home.x, home.y), (actor.x, actor.y))
     count = min(most, int(away / (APART * unit)))
@@ -146,7 +148,7 @@ def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
 
 @kept
 def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
-    """A price on a paper pill, turned to its reader; on a wine-red one with a cross where a thing may not lie."""
+    """A price on a paper pill, turned to its reader; on a wine-red pill with a cross where the piece is refused."""
     high = round(size * 1.5)
     probe = Pen(clear(4, 4), size / 24, turn)
     written = probe.width(text, size, "heading") + size * 0.88 if text else 0.0
@@ -167,7 +169,7 @@ def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
 
 
 def _price(ride: CarryHint, offer: Offer, unit: float) -> Blit:
-    """Beside the thing, on its reader's right."""
+    """The price pill to the right of the piece, as its reader sees it."""
     actor = ride.actor
     image = pill(offer.price, round(24 * unit), ride.turn % 4, offer.barred)
     dx, dy = SIDE[ride.turn % 4]
@@ -179,7 +181,7 @@ def _price(ride: CarryHint, offer: Offer, unit: float) -> Blit:
 
 
 def cards_and_fuel(actors: dict[str, Actor]) -> tuple[dict[str, Piece], list[Piece]]:
-    """The cards by name and the tokens on plants that no hand holds."""
+    """The cards by name, and the tokens on plants that no finger holds."""
     cards = {name: actor.piece for name, actor in actors.items() if actor.piece.kind == "card"}
     fuel = [actor.piece for name, actor in actors.items() if actor.state != "hand" and isinstance(name, StoredId)]
     return cards, fuel

@@ -1,4 +1,4 @@
-"""Stage directions: by which beat, after how long and from where things set out when they are told their homes."""
+"""Cues: the beat, delay and origin with which pieces start when they are given new homes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.kit.values.contents import Piece
 from game.kit.values.ids import CardId, FuelId, OneOf, StoredId
 
 Going = Literal["in", "out", "on"]
-"""A newcomer, one that leaves, one that has a new home."""
+"""Whether a piece appears, leaves or gets another home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class AllCards:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The names of fuel: of one sort or of all, anywhere or at one place, on one owner's plants or on one of them."""
+    """The names of fuel tokens: one sort or all, anywhere or at one place, of one owner's plants or one of them."""
 
     fuel: str = ""
     at: str = ""
@@ -39,7 +39,7 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """The names of all things of a sort."""
+    """The names of all pieces of a sort."""
 
     sort: str
 
@@ -52,30 +52,30 @@ Names = tuple[str, ...] | AllCards | Tokens | AllOf
 
 @dataclass(slots=True)
 class Cue:
-    """How the things of one event set out at the next settling, one after the other."""
+    """How the pieces of one event start at the next settling, one after another."""
 
     names: Names
-    """Which things: the old name of what leaves, else the new one."""
+    """The pieces it applies to: the old names of those that leave, the new names of others."""
     event: str
     """The name of its beat in `timing.BEATS`."""
     wait: float = 0.0
-    """Seconds at normal speed before the first."""
+    """Seconds at normal speed before the first piece starts."""
     going: tuple[Going, ...] = ("in", "out", "on")
     origin: str = ""
-    """Where newcomers come from and leavers go to, if not to where their kind does."""
+    """The origin that pieces come from or leave to, instead of that of their kind."""
     back: tuple[str, tuple[object, ...]] | None = None
-    """Kind and look of the side it shows until it is turned over on its way."""
+    """Kind and look of the back that is shown until the piece turns over on its way."""
     apart: bool = False
-    """What leaves by it becomes nothing else, and what comes by it was nothing else before: burnt is burnt."""
+    """Whether its pieces are matched with no others: burnt fuel does not reappear elsewhere."""
     used: int = 0
-    """How many have set out by it."""
+    """The number of pieces that have started with it."""
 
     def speaks_of(self, name: str, going: Going) -> bool:
-        """Whether it is for this thing."""
+        """Whether it applies to a piece."""
         return going in self.going and name in self.names
 
     def face(self, piece: Piece) -> Piece | None:
-        """The thing as it looks before it is turned over."""
+        """The piece with the face it shows before turning over; None if it does not turn."""
         if self.back is None:
             return None
         kind, look = self.back

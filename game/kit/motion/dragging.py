@@ -1,4 +1,4 @@
-"""Fingers and things: what lies under a finger, lifting, carrying, letting go."""
+"""Dragging: finding, lifting, carrying and dropping pieces with fingers."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from pygame import Rect
 from game.kit.motion.actor import BODY, CARRY, Actor
 from game.kit.motion.animator import Animator
 
-HAND_SECONDS = 0.08  # how quickly a thing swings to its place in the hand
+HAND_SECONDS = 0.08  # how quickly a piece moves to its place in the hand
 LIFT = 0.8  # height of wood in the hand, in sizes of its picture
-CARD_LIFT = 0.15  # the same of a card
+CARD_LIFT = 0.15  # height of a card in the hand, likewise
 CARD_CARRY = 1.06
-LEAN = 14.0  # degrees that a thing hangs back at most while it is carried fast
+LEAN = 14.0  # largest tilt in degrees of a piece that is carried fast
 LEANING = 90.0  # degrees for each of its own sizes that it lags behind the finger
-FLICK = 10.0  # own sizes per second: let go faster than a fifth of that it flies off, faster than that never
+FLICK = 10.0  # own sizes per second: the speed limit of a throw; one above a fifth of it flies off
 REACH = 1.25  # a finger may miss a body by a quarter of its half width
 
 
 class Dragging(Animator):
-    """Movers that fingers can carry, one finger each."""
+    """An animator whose pieces fingers can carry, one finger each."""
 
     def at(self, x: float, y: float, kind: str = "") -> str:
-        """The topmost thing of a kind (or sort) whose body lies under (x, y), in no hand: its name, or nothing."""
+        """The name of the topmost free piece of a kind (or sort) below (x, y), or ""."""
         found = [actor for actor in self.actors.values() if _free(actor, kind) and self._covers(actor, x, y)]
         if not found:
             return ""
@@ -37,7 +37,7 @@ class Dragging(Animator):
         return bool(actor.box.collidepoint(x, y))
 
     def nearest(self, area: Rect, x: float, y: float, kind: str) -> str:
-        """The thing of a kind (or sort) with its home in `area` that lies nearest to (x, y), or nothing."""
+        """The name of the piece of a kind (or sort) with its home in `area` nearest to (x, y), or ""."""
         found = [
             actor
             for actor in self.actors.values()
@@ -53,9 +53,9 @@ class Dragging(Animator):
         y: float,
         ride: tuple[float, float] | None = None,
     ) -> bool:
-        """A finger at (x, y) takes a thing that rides at `ride` from it (None: just as it was taken).
+        """Let a finger at (x, y) take a piece, shown at `ride` from it (None: where it was taken).
 
-        False when there is no such thing, a finger has it, or this finger has another.
+        False if there is no such piece, a finger has it, or this finger has another.
         """
         actor = self.actors.get(name)
         if actor is None or actor.state == "hand" or self.held(holder):
@@ -73,7 +73,7 @@ class Dragging(Animator):
         return True
 
     def drag(self, holder: Hashable, x: float, y: float, ride: tuple[float, float] | None = None) -> None:
-        """The finger moved to (x, y); what it carries rides at `ride` from it now (None: as before)."""
+        """Move a finger's piece to (x, y), shown at `ride` from the finger (None: as before)."""
         actor = self.held(holder)
         if actor:
             actor.finger = (x, y)
@@ -83,7 +83,7 @@ class Dragging(Animator):
                 self.wood.hold(actor.key, *actor.goal)
 
     def drop(self, holder: Hashable, velocity: tuple[float, float] = (0.0, 0.0)) -> str:
-        """The finger let go, at `velocity` px per second; the thing goes home. Its name, or nothing."""
+        """Drop a finger's piece, at `velocity` px per second, so that it goes home; return its name, or ""."""
         actor = self.held(holder)
         if actor is None:
             return ""
@@ -98,7 +98,7 @@ class Dragging(Animator):
         return actor.piece.name
 
     def _flick(self, actor: Actor, velocity: tuple[float, float]) -> None:
-        """Home, leaving the hand with the speed it had there."""
+        """Send a piece home with the speed at which it left the hand."""
         limit = FLICK * actor.piece.size
         speed = math.hypot(*velocity)
         thrown = speed > limit / 5
@@ -117,7 +117,7 @@ class Dragging(Animator):
         return None
 
     def _carry(self, actor: Actor, dt: float) -> None:
-        """A thing without a body follows the finger and is lifted towards the eye."""
+        """Let a piece without a body follow its finger and rise towards the viewer."""
         ease = min(1.0, dt / HAND_SECONDS)
         goal_x, goal_y = actor.goal
         self._lean(actor, goal_x - actor.x, dt)
@@ -127,7 +127,7 @@ class Dragging(Animator):
         actor.height += (actor.piece.size * CARD_LIFT - actor.height) * ease
 
     def _lean(self, actor: Actor, behind: float, dt: float) -> None:
-        """It hangs back from the finger that draws it sideways (px), and swings upright again."""
+        """Tilt a piece by its lag behind the finger (px), and swing it upright again."""
         goal = 0.0 if self.calm else max(-LEAN, min(LEAN, -LEANING * behind / actor.piece.size))
         actor.tilt += (goal - actor.tilt) * min(1.0, dt / HAND_SECONDS)
         if abs(actor.tilt) < 0.5 and goal == 0.0:
@@ -148,5 +148,5 @@ class Dragging(Animator):
 
 
 def _free(actor: Actor, kind: str) -> bool:
-    """Whether it is of this kind (fuel, card …) or sort (coal, red …), and nobody holds it."""
+    """Whether an actor is of this kind (fuel, card …) or sort (coal, red …) and not held."""
     return kind in ("", actor.piece.kind, actor.sort) and actor.state != "hand"

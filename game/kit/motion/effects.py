@@ -1,6 +1,6 @@
-"""Effects, seen for a moment above the pieces: a strike, a ring of dust, light on its way.
+"""Effects shown for a moment above the pieces: a gavel strike, a ring of dust, moving light.
 
-Each effect knows its time and gives pictures with their places; the canvas draws them and clears what they
+Each effect knows its duration and returns pictures with their places; the canvas draws them and clears what they
 covered. A touch ends all of them within two frames.
 """
 
@@ -21,17 +21,17 @@ from game.kit.style.theme import CREAM, Colour
 
 Blit = tuple[Surface, tuple[int, int]]
 
-SWING = 48  # degrees that the gavel is raised
-BOUNCE = 12  # degrees that it springs back from the blow
-NEARER = 0.18  # how much larger it looks up there
+SWING = 48  # degrees to which the gavel is raised
+BOUNCE = 12  # degrees by which it rebounds
+NEARER = 0.18  # how much larger it looks when raised
 STRIKES = 0.42  # share of its time at which it hits
-STEPS = 12  # strengths in which a ring fades
-FAINT = 12  # strengths in which a light goes out
+STEPS = 12  # opacities in which a ring fades
+FAINT = 12  # opacities in which a light fades
 
 
 @dataclass(slots=True, kw_only=True)
 class Effect:
-    """Something that is seen for `seconds`, after it has waited."""
+    """A picture shown for `seconds` after a delay."""
 
     seconds: float
     wait: float = 0.0
@@ -43,45 +43,45 @@ class Effect:
 
     @property
     def along(self) -> float:
-        """How much of its time is over, 0..1."""
+        """The elapsed share of its time, 0..1."""
         return max(0.0, min(1.0, self.elapsed / self.seconds)) if self.seconds > 0 else 1.0
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; True when it is over."""
+        """Advance by `dt` seconds; True when it is over."""
         self.elapsed = max(0.0, self.elapsed) + self.seconds / self.frames if self.frames else self.elapsed + dt
         return self.elapsed >= self.seconds
 
     def skip(self) -> None:
-        """It is left out: somebody touched before it began."""
+        """Skip the effect: a touch came before it began."""
 
     def blits(self) -> list[Blit]:
-        """Pictures and where their upper left corners lie, lowest first."""
+        """Pictures with their upper left corners, lowest first."""
         raise NotImplementedError
 
 
 class Effects:
-    """Everything that is on now."""
+    """All current effects."""
 
     def __init__(self) -> None:
         self.playing: list[Effect] = []
 
     def add(self, effects: Iterable[Effect]) -> None:
-        """Begin some more."""
+        """Start more effects."""
         self.playing += effects
 
     @property
     def busy(self) -> bool:
-        """Whether anything is on."""
+        """Whether any effect is running or waiting."""
         return bool(self.playing)
 
     def tick(self, dt: float) -> bool:
-        """Let time pass; True while anything is on, or was until now."""
+        """Advance by `dt` seconds; True while there are effects, or were until now."""
         before = bool(self.playing)
         self.playing = [effect for effect in self.playing if not effect.advance(dt)]
         return before
 
     def hurry(self) -> None:
-        """Somebody touched: what has begun ends within two frames, what waits is left out."""
+        """End running effects within two frames and skip waiting ones, because of a touch."""
         for effect in self.playing:
             if effect.elapsed <= 0:
                 effect.skip()
@@ -90,7 +90,7 @@ class Effects:
             effect.frames = effect.frames or timing.HURRY_FRAMES
 
     def clear(self) -> None:
-        """Nothing is on."""
+        """Remove all effects."""
         self.playing.clear()
 
     def blits(self) -> list[Blit]:
@@ -100,34 +100,34 @@ class Effects:
 
 @dataclass(slots=True, kw_only=True)
 class DelayedSound(Effect):
-    """A noise that belongs to a later moment; a touch brings it at once."""
+    """A sound for a later moment; a touch plays it at once."""
 
     tell: Callable[[], None]
 
     def advance(self, dt: float) -> bool:
-        """Wait, then sound."""
+        """Wait, then play the sound."""
         self.elapsed += dt
         if self.elapsed >= 0:
             self.tell()
         return self.elapsed >= 0
 
     def skip(self) -> None:
-        """Nothing is unheard."""
+        """Play the sound now."""
         self.tell()
 
     def blits(self) -> list[Blit]:
-        """Nothing is seen of it."""
+        """No pictures."""
         return []
 
 
 def centred(image: Surface, x: float, y: float) -> Blit:
-    """The picture with its middle at (x, y)."""
+    """The picture centred at (x, y)."""
     return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
 
 
 @kept
 def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
-    """A ring that fades: `strength` of `STEPS`."""
+    """A fading ring: `strength` of `STEPS`."""
     image = light.disc(radius, colour, max(1, line)).copy()
     image.set_alpha(255 * strength // STEPS)
     return image
@@ -135,7 +135,7 @@ def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
 
 @kept
 def faint(image: Surface, strength: int) -> Surface:
-    """A picture of which so many of `FAINT` parts are left."""
+    """A picture at `strength` of `FAINT` opacity."""
     copy = image.copy()
     copy.set_alpha(255 * strength // FAINT)
     return copy
@@ -143,14 +143,14 @@ def faint(image: Surface, strength: int) -> Surface:
 
 @dataclass(slots=True, kw_only=True)
 class Pulse(Effect):
-    """Light that comes and goes over a box (px)."""
+    """Light that swells and fades over a box (px)."""
 
     rect: Rect
     blur: float
     colour: Colour
 
     def blits(self) -> list[Blit]:
-        """Brightest in the middle of its time."""
+        """The light, brightest in the middle of its time."""
         strength = round(FAINT * math.sin(math.pi * self.along))
         if not strength:
             return []
@@ -160,7 +160,7 @@ class Pulse(Effect):
 
 @dataclass(slots=True, kw_only=True)
 class Knock(Effect):
-    """Something landed with its weight: a ring of dust runs out under it."""
+    """The landing of a heavy piece: a ring of dust spreads below it."""
 
     x: float
     y: float
@@ -168,7 +168,7 @@ class Knock(Effect):
     colour: Colour = CREAM
 
     def blits(self) -> list[Blit]:
-        """The ring, wider and paler."""
+        """The ring, growing wider and paler."""
         spread = timing.ease_out(self.along)
         radius = round(self.size * (0.30 + 0.45 * spread) / 2) * 2
         strength = round(STEPS * 0.8 * (1 - self.along))
@@ -183,14 +183,14 @@ def _swung(size: int, degrees: int) -> Surface:
 
 @dataclass(slots=True, kw_only=True)
 class Strike(Effect):
-    """The gavel is raised over a card that is sold, hits it, springs back, and is gone before the card goes."""
+    """The gavel is raised over a sold card, strikes and rebounds, and disappears before the card moves."""
 
     x: float
     y: float
     size: float
 
     def blits(self) -> list[Blit]:
-        """The gavel turned about the end of its handle, and the ring once it has hit."""
+        """The gavel turned about the end of its handle, and the ring after the blow."""
         along = self.along
         raised = timing.ease_out(along / 0.24) if along < 0.24 else 1 - timing.ease_in((along - 0.24) / 0.18)
         high = max(0.0, raised) if along < STRIKES else 0.0

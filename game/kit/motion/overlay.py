@@ -1,4 +1,4 @@
-"""An overlay, drawn over everything for a moment: rings under fingers, the focus, a sentence that explains."""
+"""The overlay above everything: rings under fingers, the keyboard's focus, and notes."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from game.kit.style.theme import CREAM, GLOW, INK, PAPER, SEAT, WINE, Colour
 
 RING_MM = 15.0  # radius of the ring under a finger
 TELL_SECONDS = 4.0
-BUTTON_SECONDS = 7.0  # with a button there is something to read, to think of and to touch
-REFUSAL_SECONDS = 3.0  # a refusal is shorter, and must not lie there when the next touch is made
-BUTTON_MM = 9.0  # height of a button on a sentence, at least
-STRUCK_SECONDS = 0.8  # so long the crossed out ring of a touch that does not count is seen
-EDGE = 6  # px that a sentence keeps from the edge of the screen
-APART_MM = 8.0  # between two places that are tried for a refusal
+BUTTON_SECONDS = 7.0  # a button takes time to read, to consider and to touch
+REFUSAL_SECONDS = 3.0  # a refusal is shorter, and must be gone when the next touch is made
+BUTTON_MM = 9.0  # least height of a button on a note
+STRUCK_SECONDS = 0.8  # how long the crossed-out ring of an ignored touch is shown
+EDGE = 6  # px between a note and the edge of the screen
+APART_MM = 8.0  # between the places that are tried for a refusal
 
 Blit = tuple[Surface, tuple[int, int]]
 
 
 @dataclass(slots=True)
 class Ring:
-    """A finger's ring: where it is, whose colour it has, how full it is, and since when it fades."""
+    """A finger's ring: its place, colour and filling, and its time of fading."""
 
     x: float
     y: float
     colour: str
     full: float = 0.0
-    faded: float = -1.0  # seconds since the finger left; negative while it is there
-    struck: bool = False  # crossed out: this touch did not count
+    faded: float = -1.0  # seconds since the finger left; negative while it is down
+    struck: bool = False  # crossed out: the touch was ignored
 
     @property
     def lasts(self) -> float:
@@ -47,7 +47,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class NoteButton:
-    """A button below a sentence: its words, and what the scene that made it is told when it is touched."""
+    """A button below a note: its label, and the meaning that is passed to its scene when it is touched."""
 
     label: str
     means: str
@@ -62,28 +62,28 @@ class Note:
     turn: int = 0
     refusal: bool = False
     below: bool = False
-    """Below the place, for one who sits below the screen."""
+    """Whether it is below the place, for a reader below the screen."""
     about: str = ""
-    """The target whose own words these are, by its name: they go once it says something else."""
+    """The name of the target whose text it shows; it is hidden when that text changes."""
     passing: bool = False
-    """Whether this is true only until the scene's story goes on."""
+    """Whether it is valid only until the scene's story continues."""
     leads: str = ""
-    """The paragraph of the rulebook to which a touch of the sentence leads; empty for none."""
+    """The rulebook paragraph that a touch on the note opens; empty for none."""
     box: Rect | None = field(default=None, init=False)
-    """Where it was drawn."""
+    """The rectangle where it was drawn."""
     aside: Rect | None = field(default=None, init=False)
-    """Where a refusal was drawn that could not lie beside its place."""
+    """The rectangle of a refusal that could not be drawn beside its place."""
     button: NoteButton | None = field(default=None, init=False)
-    """An offer below it: its button leads there, and the sentence itself into the rulebook."""
+    """A button below it; a touch on the sentence itself opens the rulebook."""
     button_box: Rect | None = field(default=None, init=False)
-    """Where its button was drawn."""
+    """The rectangle where its button was drawn."""
     left: float = field(default=0.0, init=False)
-    """For how many seconds it is still shown."""
+    """Seconds for which it is still shown."""
 
 
 @dataclass(slots=True)
 class Overlay:
-    """Rings, focus and sentence; `size` of the screen, px per millimetre and per design px."""
+    """Rings, focus and notes; `size` of the screen, px per millimetre and per design px."""
 
     size: tuple[int, int]
     mm: float = 3.8
@@ -91,72 +91,71 @@ class Overlay:
     rings: dict[Hashable, Ring] = field(default_factory=dict)
     focus: Rect | None = None
     notes: dict[int, Note] = field(default_factory=dict)
-    """The sentence for whoever reads from each side, by quarter turns; the one told last is the last."""
+    """The notes by the quarter turns of their readers, the latest at the end."""
     composing: str = ""
-    """The text that an input method composes and has not committed yet."""
+    """The uncommitted text of an input method."""
     caret: Rect | None = None
-    """Where that will be written."""
+    """The caret where it will be written."""
     caret_turn: int = 0
     decided: Callable[[], Sequence[Rect]] = tuple
-    """Places on which no refusal may lie: somebody reads or touches there to decide something."""
+    """Areas that a refusal must not cover, because a player decides something there."""
     marks: list[Blit] = field(default_factory=list)
-    """What a scene wants to be seen below the rings."""
+    """A scene's pictures below the rings."""
 
     def ring(self, key: Hashable, x: float, y: float, colour: str = "natural", full: float = 0.0) -> None:
-        """A finger is at (x, y)."""
+        """Show a finger's ring at (x, y)."""
         self.rings[key] = Ring(x, y, colour, full)
 
     def strike(self, key: Hashable, x: float, y: float) -> None:
-        """The touch of a finger at (x, y) does not count: its ring is crossed out and fades slowly."""
+        """Cross out the ring of an ignored touch at (x, y); it fades slowly."""
         colour = self.rings[key].colour if key in self.rings else "natural"
         self.rings["struck", key] = Ring(x, y, colour, faded=0.0, struck=True)
 
     def lift(self, key: Hashable) -> None:
-        """The finger is gone: its ring fades."""
+        """Let the ring of a lifted finger fade."""
         if key in self.rings and self.rings[key].faded < 0:
             self.rings[key].faded = 0.0
 
     @property
     def note(self) -> Note | None:
-        """The sentence that was told last."""
+        """The latest note, or None."""
         return next(reversed(self.notes.values()), None)
 
     def tell(self, note: Note) -> None:
-        """Show a sentence beside a place for a while, instead of what was told to the same side; an empty one hides
-        that."""
+        """Show a note for a while in place of the one for the same side; an empty one hides that."""
         self.notes.pop(note.turn % 4, None)
         if note.text:
             note.left = REFUSAL_SECONDS if note.refusal else TELL_SECONDS
             self.notes[note.turn % 4] = note
 
     def add(self, button: NoteButton | None, turn: int) -> None:
-        """Put a button below the sentence that was just told to a side, which then stays longer."""
+        """Add a button to the latest note of a side, which then stays longer."""
         note = self.notes.get(turn % 4)
         if note and button:
             note.button, note.left = button, BUTTON_SECONDS
 
     def leading(self, x: float, y: float) -> str:
-        """The paragraph to which a touch at a place of the screen leads; empty where no such sentence lies."""
+        """The rulebook paragraph of the note at a place of the screen, or ""."""
         there = (note.leads for note in self.notes.values() if note.leads and note.box and note.box.collidepoint(x, y))
         return next(there, "")
 
     def pressed(self, x: float, y: float) -> str:
-        """The meaning of the button of a sentence at a place of the screen; empty where none lies."""
+        """The meaning of the note button at a place of the screen, or ""."""
         there = (note.button.means for note in self.notes.values() if note.button and _holds(note.button_box, x, y))
         return next(there, "")
 
     def drop(self, outdated: Callable[[Note], bool]) -> None:
-        """Hide what was told and is true no more."""
+        """Hide notes that are out of date."""
         for turn, note in list(self.notes.items()):
             if outdated(note):
                 del self.notes[turn]
 
     def hush(self) -> None:
-        """Hide what was told, to all sides."""
+        """Hide all notes."""
         self.notes.clear()
 
     def tick(self, dt: float) -> bool:
-        """Let time pass; True while a ring fades."""
+        """Advance by `dt` seconds; True while a ring fades."""
         for key, ring in list(self.rings.items()):
             if ring.faded >= 0:
                 ring.faded += dt
@@ -170,16 +169,16 @@ class Overlay:
 
     @property
     def fading(self) -> bool:
-        """Whether a ring is on its way out."""
+        """Whether a ring is fading."""
         return any(ring.faded >= 0 for ring in self.rings.values())
 
     @property
     def deadline(self) -> float | None:
-        """Seconds until the first sentence goes by itself."""
+        """Seconds until the next note disappears, or None."""
         return max(0.0, min(note.left for note in self.notes.values())) if self.notes else None
 
     def blits(self) -> list[Blit]:
-        """Everything to draw, lowest first."""
+        """All pictures, lowest first."""
         out: list[Blit] = []
         if self.focus is not None:
             out += self._focus(self.focus)
@@ -191,7 +190,7 @@ class Overlay:
         return out
 
     def _composed(self, text: str, caret: Rect) -> Blit:
-        """The text that is being composed, on paper below the caret as its reader sees it."""
+        """The uncommitted text on paper, below the caret as its reader sees it."""
         turn, size = self.caret_turn % 4, round(24 * self.unit)
         image = slip(text, size, self.size[0], False, turn)
         box = (
@@ -253,15 +252,17 @@ class Overlay:
         return image, box.topleft
 
     def _clear(self, note: Note, box: Rect) -> Rect:
-        """The nearest place at which a refusal covers nothing that is being decided; its usual one if there is none."""
+        """The nearest place where a refusal covers no area of `decided`; its usual one if there is none."""
         if note.aside is None or note.aside.size != box.size:
             note.aside = nearest_clear(box, self.size, self.decided(), max(8, round(APART_MM * self.mm)))
         return note.aside
 
 
 def nearest_clear(box: Rect, size: tuple[int, int], taken: Sequence[Rect], step: int) -> Rect:
-    """The nearest place for a box on the screen, in steps of so many px, that touches none of those taken; else its
-    own."""
+    """The nearest place for a box on the screen, in steps of `step` px, that overlaps none of those taken.
+
+    If there is none, the box stays where it is.
+    """
     if box.collidelist(taken) < 0:
         return box
     columns = range(EDGE, size[0] - box.w - EDGE, step)
@@ -277,7 +278,7 @@ def _holds(box: Rect | None, x: float, y: float) -> bool:
 
 @lru_cache(maxsize=64)
 def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[Blit, ...]:
-    """The four sides of an outline, each with its place in it: the empty middle need not be blended."""
+    """The four sides of an outline, each with its place: the empty middle need not be blended."""
     image = light.shape(wide, high, radius, ink, line)
     wide, high = image.get_size()
     thick = min(line + math.ceil(radius), wide // 2, high // 2)
@@ -292,8 +293,10 @@ def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[
 
 @kept
 def finger_ring(radius: int, colour: str, full: int, strength: int, struck: bool = False) -> Surface:
-    """The ring under a finger: seat colour, cream outside, glow; `full` 24ths filled, `strength` of 16; one that is
-    struck is crossed out."""
+    """The ring under a finger: seat colour, cream outside, and a glow.
+
+    `full` 24ths are filled, at `strength` of 16; a `struck` ring is crossed out.
+    """
     half = round(radius * 1.35)
     image = clear(2 * half + 1, 2 * half + 1)
     ink: Colour = SEAT.get(colour, CREAM)
@@ -313,7 +316,7 @@ def finger_ring(radius: int, colour: str, full: int, strength: int, struck: bool
 
 
 def _cross_out(image: Surface, half: int, radius: float) -> None:
-    """A bar from rim to rim in a light casing."""
+    """Draw a bar with a light outline from rim to rim."""
     reach = pygame.Vector2(radius, 0).rotate(-45)
     along = pygame.Vector2(1, 0).rotate(-45)
     for wide, ink in ((radius * 0.34, CREAM), (radius * 0.2, WINE)):
@@ -323,7 +326,7 @@ def _cross_out(image: Surface, half: int, radius: float) -> None:
 
 
 def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> None:
-    """A pie of `full` 24ths, clockwise from the top."""
+    """Draw a pie of `full` 24ths, clockwise from the top."""
     points = [pygame.Vector2(half, half)]
     points += [pygame.Vector2(half, half) + pygame.Vector2(0, -radius).rotate(15 * step) for step in range(full + 1)]
     if len(points) > 2:
@@ -334,7 +337,7 @@ def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> N
 
 @kept
 def slip(text: str, size: int, room: int, refusal: bool, turn: int, leads: bool = False) -> Surface:
-    """A paper slip with a sentence on it; wine-red edge where something is refused; a sign where it leads on."""
+    """A sentence on a paper slip: with a wine-red edge for a refusal, with a sign if it leads to the rulebook."""
     lines = lettering.wrapped(text, "semibold", max(13, size), room)
     images = [lettering.line(part, "semibold", max(13, size), INK) for part in lines]
     pad = round(size * 0.7)
@@ -360,12 +363,12 @@ def slip(text: str, size: int, room: int, refusal: bool, turn: int, leads: bool 
 
 @lru_cache(maxsize=16)
 def with_button(slipped: Surface, label: str, size: int, high: int, turn: int) -> tuple[Surface, Rect]:
-    """A slip with a button below its sentence, for the same reader, and where the button lies in the picture."""
+    """A slip with a button below its sentence, for the same reader, and the button's rectangle in the picture."""
     upright = pygame.transform.rotate(slipped, 90 * turn) if turn % 4 else slipped
     words = lettering.line(label, "semibold", max(13, size), CREAM)
     box = Rect(0, 0, words.get_width() + 2 * size, max(high, round(2.2 * size)))
     wide, deep = upright.get_size()
-    deep -= light.shadow_pad(max(2.0, size * 0.35)) - size // 6  # right below the paper, where its shadow falls
+    deep -= light.shadow_pad(max(2.0, size * 0.35)) - size // 6  # right below the paper, inside its shadow
     whole = clear(max(wide, box.w), deep + box.h)
     whole.blit(upright, ((whole.get_width() - wide) // 2, 0))
     box.midbottom = (whole.get_width() // 2, whole.get_height())
@@ -378,7 +381,7 @@ def with_button(slipped: Surface, label: str, size: int, high: int, turn: int) -
 
 
 def _turned(box: Rect, size: tuple[int, int], turn: int) -> Rect:
-    """A box of a picture that is turned by quarter turns clockwise."""
+    """The rectangle of a box in a picture after turning the picture clockwise by quarters."""
     for _ in range(turn % 4):
         box, size = Rect(size[1] - box.bottom, box.x, box.h, box.w), (size[1], size[0])
     return box

@@ -1,7 +1,7 @@
-"""The wooden things that are awake: bodies that bump what they meet while a spring draws them home.
+"""Physics of awake wooden pieces: bodies that collide while a spring pulls them home.
 
-Lengths are px, times seconds. Nothing turns: every picture is lit from the upper left. Physics decorates; it
-never decides where a thing belongs.
+Lengths are px, times seconds. Bodies do not rotate: every picture is lit from the upper left. Physics is decoration; it
+never decides where a piece belongs.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ else:  # nothing is awake on the title
     pymunk = lazy_import("pymunk")
 
 STEP = 1 / 120
-SPRING = 12.0  # 1/s, critically damped: nine tenths of any way take a third of a second
-LAST_SPRING = 14.0  # once it meets nothing any more
+SPRING = 12.0  # 1/s, critically damped: nine tenths of any distance take a third of a second
+LAST_SPRING = 14.0  # once it collides with nothing
 HAND_SPRING = 45.0
-SLIDE_SECONDS = 0.35  # a thrown thing slides that long before the spring has its full strength
+SLIDE_SECONDS = 0.35  # how long a thrown piece slides before the spring has its full strength
 SLIDE_DRAG = 3.0  # 1/s
 HAND_MASS = 5.0
-FASTEST = 60.0  # times its own radius per step would tunnel; the limit is in radii per second
-RISING = 5.0  # radii from home from which a thing rises to fly
-DROP_SECONDS = 0.3  # what a hand let go lies that long among the others before it rises
-LANDING = 2.2  # radii from home at which a flying thing comes down
-NEAR, SLOW = 0.5, 12.0  # px from home, px per second: then it is at home
+FASTEST = 60.0  # in radii per second: a body that moves more than its radius per step would tunnel
+RISING = 5.0  # radii from home beyond which a piece rises to fly
+DROP_SECONDS = 0.3  # how long a dropped piece stays among the others before it rises
+LANDING = 2.2  # radii from home at which a flying piece lands
+NEAR, SLOW = 0.5, 12.0  # px from home, px per second: below both it is at home
 
 LYING, FLYING = 0b01, 0b10
 
@@ -39,7 +39,7 @@ Way = Literal["flying", "lying", "hand", "waiting"]
 
 @dataclass(slots=True)
 class Wooden:
-    """One body: where it belongs, how long it has been free, and whether a hand holds it."""
+    """One body: its home, how long it has been free, and whether it is held."""
 
     body: pymunk.Body
     shape: pymunk.Shape
@@ -52,7 +52,7 @@ class Wooden:
 
     @property
     def place(self) -> tuple[float, float]:
-        """Where it is now, px."""
+        """Its present place, px."""
         x, y = self.body.position
         return x, y
 
@@ -64,7 +64,7 @@ class Wooden:
 
 
 class Wood:
-    """A pymunk space that holds only what is awake, and what lies so near that it may be bumped."""
+    """A pymunk space with the awake bodies and the neighbours they might push."""
 
     def __init__(self) -> None:
         self.things: dict[Hashable, Wooden] = {}
@@ -72,7 +72,7 @@ class Wood:
 
     @cached_property
     def space(self) -> pymunk.Space:
-        """Where they bump each other; made when the first one wakes."""
+        """The pymunk space, made when the first body is added."""
         space = pymunk.Space(threaded=False)
         space.iterations = 6
         return space
@@ -86,7 +86,7 @@ class Wood:
         way: Way,
         square: bool = False,
     ) -> Wooden:
-        """Wake a thing at `place`; one of that name that is awake already is replaced."""
+        """Add a body at `place`; an existing one of that name is replaced."""
         self.remove(name)
         body = pymunk.Body(1.0, float("inf"))
         body.position = place
@@ -101,7 +101,7 @@ class Wood:
         return thing
 
     def hold(self, name: Hashable, x: float, y: float) -> None:
-        """A hand draws the thing to (x, y)."""
+        """Let a hand pull the body to (x, y)."""
         thing = self.things[name]
         if thing.way != "hand":
             thing.way, thing.ghost, thing.free = "hand", False, 0.0
@@ -110,7 +110,7 @@ class Wood:
         thing.home = (x, y)
 
     def free(self, name: Hashable, home: tuple[float, float], velocity: tuple[float, float] = (0, 0)) -> None:
-        """Let go: it slides with `velocity` (px per second), then the spring draws it home."""
+        """Release a body: it slides with `velocity` (px per second), then the spring pulls it home."""
         thing = self.things[name]
         limit = FASTEST * thing.radius
         thing.body.velocity = (
@@ -124,7 +124,7 @@ class Wood:
         self._filter(thing)
 
     def send(self, name: Hashable, home: tuple[float, float]) -> None:
-        """Its home is elsewhere now: it rises at once, unless it still slides."""
+        """Give a body another home: it flies there at once, unless it still slides."""
         thing = self.things[name]
         thing.home, thing.free, thing.ghost = home, 0.0, False
         if thing.away > LANDING * thing.radius and not thing.thrown:
@@ -132,23 +132,23 @@ class Wood:
         self._filter(thing)
 
     def rouse(self, name: Hashable) -> None:
-        """A waiting neighbour was pushed: it is awake and the spring draws it home."""
+        """Wake a waiting neighbour that was pushed: the spring pulls it home."""
         thing = self.things[name]
         thing.way, thing.free, thing.thrown = "lying", 0.0, False
 
     def remove(self, name: Hashable) -> None:
-        """It sleeps, or is gone."""
+        """Remove a body, because its piece sleeps or is gone."""
         thing = self.things.pop(name, None)
         if thing:
             self.space.remove(thing.body, thing.shape)
 
     def clear(self) -> None:
-        """Everything sleeps."""
+        """Remove all bodies."""
         for name in list(self.things):
             self.remove(name)
 
     def step(self, dt: float) -> None:
-        """Let time pass; at most a twentieth of a second at once."""
+        """Advance by `dt` seconds, at most a twentieth of a second at once."""
         self._rest = min(self._rest + dt, 0.05)
         while self._rest >= STEP:
             self._rest -= STEP
@@ -159,7 +159,7 @@ class Wood:
                 self.space.step(STEP)
 
     def _draw_home(self, thing: Wooden) -> None:
-        """One step of the spring; a thing that has been free too long meets nothing any more."""
+        """Apply one step of the spring; a body that was free too long no longer collides."""
         body = thing.body
         (x, y), (vx, vy) = body.position, body.velocity
         dx, dy = thing.home[0] - x, thing.home[1] - y
@@ -177,12 +177,12 @@ class Wood:
                 part = thing.free / SLIDE_SECONDS
                 pull, drag = pull * part, SLIDE_DRAG + (drag - SLIDE_DRAG) * part
             self._lift_or_land(thing, (dx * dx + dy * dy) ** 0.5 / thing.radius)
-        # implicit in the damping, so that a stiff hand stays calm
+        # implicit damping, so that a stiff spring in the hand stays stable
         calm = 1 / (1 + drag * STEP)
         body.velocity = ((vx + pull * pull * dx * STEP) * calm, (vy + pull * pull * dy * STEP) * calm)
 
     def _lift_or_land(self, thing: Wooden, radii: float) -> None:
-        """Lift what is many radii from home: it rises after a moment and flies over all others; near it comes down."""
+        """Make a body many radii from home rise after a moment and fly over the others; near home it lands."""
         if thing.way == "flying" and radii < LANDING:
             thing.way = "lying"
         elif thing.way == "lying" and radii > RISING and thing.free > DROP_SECONDS:
@@ -192,7 +192,7 @@ class Wood:
         self._filter(thing)
 
     def at_home(self, name: Hashable) -> bool:
-        """Whether it may sleep: near enough and slow, or free for its full two seconds."""
+        """Whether it may sleep: near enough and slow, or free for the full two seconds."""
         thing = self.things[name]
         if thing.way == "hand":
             return False
@@ -202,13 +202,14 @@ class Wood:
         return thing.away < NEAR and abs(vx) + abs(vy) < SLOW
 
     def calm(self, name: Hashable) -> bool:
-        """Whether a hand holds it so still that nothing needs to be drawn."""
+        """Whether it is held so still that nothing needs to be redrawn."""
         thing = self.things[name]
         vx, vy = thing.body.velocity
         return thing.way == "hand" and thing.away < NEAR and abs(vx) + abs(vy) < SLOW
 
     @staticmethod
     def _filter(thing: Wooden) -> None:
-        """The filter of collisions: fliers meet fliers; what lies or is held meets what lies; a ghost meets nothing."""
+        """Set the collision filter: flying bodies meet flying ones, lying and held ones meet each other, ghosts
+        nothing."""
         layer = FLYING if thing.way == "flying" else LYING
         thing.shape.filter = pymunk.ShapeFilter(categories=layer, mask=0 if thing.ghost else layer)

@@ -1,6 +1,6 @@
-"""Where everything belongs: who stays, comes, goes or changes places, and how it sets out for its home.
+"""Homes of pieces: matching old with new ones, and starting their movement when homes change.
 
-Whatever a hand moved runs home as wood does; what the game moves follows the cue of its event.
+Dropped pieces return by physics; moves of the game follow the cue of their event.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from game.kit.motion.reconciliation import (
 from game.kit.style import timing
 from game.kit.values.contents import Piece
 
-SWARM = 48  # more newcomers than this do not make an entrance unless an event brings them: the scene has changed
-NOTHING = 1.5  # px: a home that moved less is the same home
-FALLING = frozenset({"drop", "podium"})  # beats by which things come from above, wherever they are kept
-NOWHERE = "nowhere"  # as the origin of a cue: things appear and fade on the spot
-LONGEST_WALK = 9.0  # cells' worth of time that a walk takes at most
-SWEPT = (2.2, 0.7)  # own sizes that burnt fuel is swept aside while it fades, where no supply is in sight
+SWARM = 48  # more new pieces than this appear at once unless a cue brings them: the scene has changed
+NOTHING = 1.5  # px: a smaller move of a home is ignored
+FALLING = frozenset({"drop", "podium"})  # beats by which pieces fall from above, whatever their origin
+NOWHERE = "nowhere"  # as the origin of a cue: pieces appear and fade in place
+LONGEST_WALK = 9.0  # duration of the longest walk, in cells
+SWEPT = (2.2, 0.7)  # own sizes by which burnt fuel moves aside while it fades, if no supply is visible
 
 
 class PieceHomes(Dragging):
-    """The actors on the table, by the name of their home."""
+    """Moves actors to their homes, by the name of the home."""
 
     def __init__(self, speed: timing.Speed = "normal", rng: random.Random | None = None) -> None:
         super().__init__(speed)
         self.origins: dict[str, Piece] = {}
-        """Places that are no things: where things come from, the cells of tracks, cities."""
+        """Places that are not pieces: origins, cells of tracks, cities."""
         self.cues: list[Cue] = []
-        """How things set out at the next settling; forgotten after it."""
+        """The cues for the next settling, which then clears them."""
         self._rng = rng or random.Random(7)
         self._lies_on: dict[str, str] = {}
         self._lay: dict[str, Piece] = {}
@@ -60,14 +60,13 @@ class PieceHomes(Dragging):
         panels: Sequence[str] = (),
         reframed: Collection[str] = (),
     ) -> None:
-        """Give everything its home: pieces with their layers, higher over lower; `jump`: be there at once.
+        """Give every piece its home: pieces with their layers, higher above lower; `jump`: move at once.
 
-        What lies in a layer that is `riding` (a panel moves and takes its pieces along) is there at once too,
-        and so is what changed places with the desk of its owner, or comes and goes with its whole panel,
-        unless an event moves it; `panels` names the layers. In panels that were `reframed` nothing moves.
+        Pieces in a `riding` layer (their panel moves with them) move at once too, as do pieces that only changed places
+        with their owner's desk, or appear and leave with their whole panel, unless a cue moves them; `panels` names the
+        layers. Nothing moves visibly in panels that were `reframed`.
 
-        A piece of kind "origin" is no thing: it says where those of fuel, of cards …
-        come from and go to.
+        A piece of kind "origin" is not drawn: it is the place that fuel, cards … come from and leave to.
         """
         self._settling = True
         layers: dict[str, int] = {}
@@ -95,7 +94,7 @@ class PieceHomes(Dragging):
             here, there_before = self._lies_on.get(name, ""), lay_on.get(pairs[name], "")
             rides = (layers[name] in riding or (here == there_before and here in reframed)) and actor.piece != piece
             swaps = exchanged(actor.piece, piece) and here != there_before
-            # Whatever the pace, what a finger carries stays in the hand.
+            # A carried piece stays in the hand at any speed.
             self._send(actor, piece, layers[name], jump or ((still or rides or swaps) and actor.state != "hand"))
         gone = before.keys() - set(pairs.values())
         for name in gone:
@@ -109,7 +108,7 @@ class PieceHomes(Dragging):
         self._wait()
 
     def _wait(self) -> None:
-        """Find what waits for its pictures, wood last: it is made first."""
+        """Collect the pieces whose pictures are missing, wood last: it is made first."""
         if not self.patient:
             self.make(inf)
             return
@@ -117,7 +116,7 @@ class PieceHomes(Dragging):
         self.unmade = sorted(lying, key=lambda actor: actor.wooden)
 
     def _pairs(self, new: dict[str, Piece]) -> dict[str, str]:
-        """New name -> old name of the same thing; what burns, and what pours, becomes and was nothing else."""
+        """Pairs of new name and old name of the same piece; those of a cue with `apart` are not paired."""
         alone = [cue for cue in self.cues if cue.apart]
         pairs = matched(self._lay, new)
         for name, old in list(pairs.items()):
@@ -128,7 +127,7 @@ class PieceHomes(Dragging):
         return pairs
 
     def _keep_above(self) -> None:
-        """Keep in sight what lies on a card that moves a little."""
+        """Draw small pieces above a card that moves below them."""
         if any(actor.state == "travel" and actor.piece.kind == "card" for actor in self.actors.values()):
             for actor in self.actors.values():
                 above = self._beneath(actor) if actor.state == "rest" and actor.piece.kind in SMALL else 0.0
@@ -136,13 +135,13 @@ class PieceHomes(Dragging):
                     self._stay_above(actor, above)
 
     def _cue(self, name: str, going: Going) -> Cue | None:
-        """The stage direction for a thing."""
+        """The cue for a piece, or None."""
         return next((cue for cue in self.cues if cue.speaks_of(name, going)), None)
 
-    # -- setting out ---------------------------------------------------------------------------------------
+    # -- starting ------------------------------------------------------------------------------------------
 
     def _send(self, actor: Actor, piece: Piece, layer: int, jump: bool) -> None:
-        """Give an actor another home, and let it set out."""
+        """Give an actor another home and start its movement."""
         old, old_layer = actor.piece, actor.layer
         if old == piece and old_layer == layer and (not jump or actor.state == "rest"):
             return
@@ -162,7 +161,7 @@ class PieceHomes(Dragging):
             self._set_out(actor, old)
 
     def _set_out(self, actor: Actor, old: Piece) -> None:
-        """Go to another home: by its cue, cell by cell, as wood or as paper."""
+        """Start towards another home: by its cue, cell by cell, through the physics, or by a tween."""
         if actor.wooden and on_one_plant(old, actor.piece):
             self._ride(actor, old)
             return
@@ -181,7 +180,7 @@ class PieceHomes(Dragging):
             self._travel(actor, old, cue.event if cue else "", self._delay(cue))
 
     def _ride(self, actor: Actor, old: Piece) -> None:
-        """Fuel goes where its plant goes, when and as that goes."""
+        """Move fuel together with its plant, at the plant's time and pace."""
         cue = self._cue(carrier(actor.piece), "on")
         self._forget(actor)
         way = self._travel(actor, old, "ride", cue.wait if cue else 0.0)
@@ -193,7 +192,7 @@ class PieceHomes(Dragging):
             way.beat = replace(timing.beat(event), lift=0.0, sound="")
 
     def _delay(self, cue: Cue | None) -> float:
-        """Seconds until the next thing of a cue sets out."""
+        """Seconds until the next piece of a cue starts."""
         if cue is None:
             return 0.0
         beat = timing.beat(cue.event)
@@ -201,7 +200,7 @@ class PieceHomes(Dragging):
         return cue.wait + min(beat.most, (cue.used - 1) * beat.apart)
 
     def _count(self, actor: Actor, old: Piece) -> None:
-        """A number goes from what it shows to what it is now, where it stands."""
+        """Count in place from the shown number to the new one."""
         piece = actor.piece
         shown = (actor.face or old).look
         self._rest(actor)
@@ -214,15 +213,18 @@ class PieceHomes(Dragging):
         actor.advance(0.0)
 
     def _fade_in(self, actor: Actor) -> None:
-        """Be at home, but come into sight softly."""
+        """Place an actor at home and fade it in."""
         self._rest(actor)
         self._wake(actor)
         self._stay(actor, "fade", "in")
 
-    # -- coming and going ----------------------------------------------------------------------------------
+    # -- appearing and leaving -----------------------------------------------------------------------------
 
     def _appear(self, piece: Piece, layer: int, jump: bool, there: bool) -> Actor:
-        """Somebody new: `there` already, unless an event brings it, from where such things come, or from above."""
+        """Create the actor of a new piece; with `there` it is at home at once, unless a cue brings it.
+
+        Otherwise it comes from its origin, or from above.
+        """
         actor = Actor(piece, layer, piece.x, piece.y, piece.size)
         cue = self._cue(piece.name, "in")
         origin = self._origin(piece, cue)
@@ -230,7 +232,7 @@ class PieceHomes(Dragging):
             self._rest(actor)
         elif self.calm or (owned(piece) and cue is None):
             way = self._stay(actor, "fade", "in")
-            if not self.calm:  # its desk has come to where it goes before it shows what lies there
+            if not self.calm:  # its desk reaches its place before the piece appears
                 way.elapsed = -timing.seconds("drawer", self.speed)
         elif origin is None or (cue and cue.event in FALLING):
             self._drop_in(actor, cue)
@@ -247,7 +249,7 @@ class PieceHomes(Dragging):
         return actor
 
     def _drop_in(self, actor: Actor, cue: Cue | None) -> None:
-        """From above, with its weight where an event brings it."""
+        """Drop an actor from above, with its weight if a cue brings it."""
         way = self._stay(actor, cue.event if cue else "appear", "" if cue else "in", drop=True)
         if cue:
             way.elapsed = -self._delay(cue) * timing.PACE[self.speed]
@@ -255,7 +257,7 @@ class PieceHomes(Dragging):
         actor.advance(0.0)
 
     def _bring(self, actor: Actor, origin: Piece, cue: Cue | None) -> None:
-        """From its origin on a tween, perhaps face down."""
+        """Move an actor from its origin by a tween, face down if its cue says so."""
         piece = actor.piece
         face = cue.face(piece) if cue else None
         old = replace(face or piece, turn=origin.turn)
@@ -266,14 +268,14 @@ class PieceHomes(Dragging):
         actor.advance(0.0)
 
     def _leave(self, actor: Actor, away: bool) -> None:
-        """A thing whose home is gone: back to where such things lie, or it fades; `away` without being seen."""
+        """Move a removed piece to its origin or fade it out; `away`: remove it at once unless it has a cue."""
         self._wake(actor)
         self._forget(actor)
         actor.holder = None
         cue = self._cue(actor.piece.name, "out")
         if (away and (cue is None or self.speed == "still")) or actor.piece.kind == "counter":
             return
-        if cue is None and owned(actor.piece):  # it lies on its owner's desk still, where nobody looks now
+        if cue is None and owned(actor.piece):  # it is still on its owner's desk, which shows none of it now
             return
         burns = cue is not None and cue.event == "burn"
         if burns:
@@ -294,7 +296,7 @@ class PieceHomes(Dragging):
         self.leaving.append(actor)
 
     def _stay_on_card(self, actor: Actor) -> None:
-        """Fuel that leaves lies on its card until then, also where that is shown elsewhere now."""
+        """Move fuel that will leave along with its card, if the card has moved."""
         was, card = self._lay.get(carrier(actor.piece)), self.actors.get(carrier(actor.piece))
         if was is None or card is None or card.state != "rest" or was == card.piece:
             return
@@ -311,7 +313,7 @@ class PieceHomes(Dragging):
 
 
 def _elsewhere(old: Piece, new: Piece) -> bool:
-    """Whether a home is in another place, larger, turned, or its thing shows its other side."""
+    """Whether a home is elsewhere, has another size or turn, or the piece shows its other side."""
     if math.dist((old.x, old.y), (new.x, new.y)) > NOTHING or abs(old.size - new.size) > NOTHING:
         return True
     return (old.turn, old.kind) != (new.turn, new.kind) and new.kind not in ("fuel", "house")

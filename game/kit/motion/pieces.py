@@ -1,7 +1,7 @@
-"""All things on the table that can move: each has a home, travels there, is carried, bumps, and sleeps.
+"""All movable pieces on the table: each has a home, travels there, can be carried, collides, and sleeps.
 
-`settle` says where everything belongs now; `tick` lets time pass. What sleeps is part of the resting
-picture (`stale` names its px that are no longer true); what is awake is drawn anew each frame (`awake`).
+`settle` sets the homes; `tick` advances time. Sleeping pieces are part of the resting picture (`stale` lists its areas
+to redraw); awake ones are drawn in every frame (`awake`).
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from game.kit.motion.dragging import LIFT
 from game.kit.motion.piece_homes import PieceHomes
 from game.kit.style import timing
 
-WAKE = 0.4  # px that a neighbour must be pushed before it counts as moved
-BUMP = 0.35  # how loud a bump is
+WAKE = 0.4  # px that a neighbour must be pushed to count as moved
+BUMP = 0.35  # volume of a collision
 
 
 class Pieces(PieceHomes):
-    """Homes, and the time that passes until all are reached."""
+    """Pieces with their homes, advanced frame by frame."""
 
     def tick(self, dt: float) -> bool:
         """Let `dt` seconds pass; True while anything moves."""
         moving = [actor for actor in self.actors.values() if actor.state != "rest"]
         if not moving and not self.leaving:
-            if self.around.waiting:  # what came near was put home at once: who waited for it sleeps on
+            if self.around.waiting:  # neighbours return to sleep after what came near was put home at once
                 self.around.find(())
             return False
         for actor in moving:
@@ -37,7 +37,7 @@ class Pieces(PieceHomes):
         return self.busy
 
     def _arrive(self, actor: Actor) -> None:
-        """The end of a tween is heard."""
+        """Play the sound of a tween's end and put the actor to rest."""
         way = actor.journey
         if way:
             beat = timing.beat(actor.piece.kind) if way.drop else way.beat
@@ -49,7 +49,7 @@ class Pieces(PieceHomes):
             self._rest(actor)
 
     def _run_home(self, dt: float) -> None:
-        """One frame of physics, and what comes of it."""
+        """Advance the physics by one frame and apply the results."""
         for actor in self.around.find(self._loose.values()):
             self._embody(actor, "waiting")
         self.wood.step(dt / max(0.1, timing.PACE[self.speed]))
@@ -62,10 +62,10 @@ class Pieces(PieceHomes):
         for actor in list(self._loose.values()):
             self._follow(actor, dt)
         if not self._loose:
-            self.around.find(())  # nothing comes near any more: who waited sleeps on
+            self.around.find(())  # nothing comes near any more: waiting neighbours sleep again
 
     def _follow(self, actor: Actor, dt: float) -> None:
-        """The picture goes where the body is; near home and slow, it sleeps."""
+        """Move the picture with its body; near home and slow, it sleeps."""
         thing = self.wood.things[actor.key]
         actor.x, actor.y = thing.place
         held = actor.state == "hand"

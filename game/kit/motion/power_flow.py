@@ -1,4 +1,4 @@
-"""Power on its way: light that runs from a plant along a network, and the cities it lights one after the other."""
+"""Power flow: light that runs from a plant along a network and lights its cities one after another."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import SEAT, WHITE_HOT, Colour
 from game.kit.style.things_theme import WARM
 
-TAIL = 6  # discs that follow the running light
-FADES = 0.72  # share of the whole time at which all begins to fade
-POP = 0.16  # seconds in which a city's lamp comes on
+TAIL = 6  # discs that follow the moving light
+FADES = 0.72  # share of the whole time at which everything begins to fade
+POP = 0.16  # seconds in which a city's lamp lights up
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A straight stretch of the way (px), run from `begin` to `end` (seconds); `beam`: it stays lit behind."""
+    """A straight stretch of the route (px), run from `begin` to `end` (seconds); a `beam` stays lit."""
 
     start: tuple[float, float]
     goal: tuple[float, float]
@@ -55,7 +55,7 @@ def spark(radius: int, colour: Colour) -> Surface:
 
 @kept
 def halo(radius: int, colour: Colour) -> Surface:
-    """A lit city: warm light over its disc, a ring in the colour of whose power it is."""
+    """A lit city: warm light over its disc, and a ring in its owner's colour."""
     side = 2 * radius
     image = light.soft_box(side, side, radius, radius * 0.42, (*WARM, 190)).copy()
     for ring in (
@@ -86,12 +86,12 @@ def beam(dx: float, dy: float, width: float, colour: Colour) -> Surface:
 
 
 def beam_pad(width: float) -> int:
-    """How far a beam reaches beyond its line, px."""
+    """The distance that a beam's glow reaches beyond its line, px."""
     return math.ceil(2 * width) + 2
 
 
 def _stroke(image: Surface, a: tuple[float, float], b: tuple[float, float], half: float, ink: Colour) -> None:
-    """A thick line with soft edges."""
+    """Draw a thick line with soft edges."""
     way = pygame.Vector2(b) - pygame.Vector2(a)
     if way.length() < 1:
         return
@@ -105,17 +105,17 @@ def _stroke(image: Surface, a: tuple[float, float], b: tuple[float, float], half
 
 @dataclass(slots=True, kw_only=True)
 class PowerFlow(Effect):
-    """One seat's plants fire: the light runs, its cities light up, all of it fades."""
+    """One seat's plants produce power: the light runs, its cities light up, and everything fades."""
 
     legs: Sequence[Leg]
     lamps: Sequence[Lamp]
     source: Actor | None = None
-    """The plant it comes from: it may be elsewhere once the light sets out."""
+    """The plant it starts from, which may have moved when the light starts."""
     colour: str
     width: float
-    """Of the lit line, px."""
+    """Width of the lit line, px."""
     radius: float
-    """Of a city, px."""
+    """Radius of a city, px."""
     _beams: dict[Leg, Surface] = field(default_factory=dict)
 
     def blits(self) -> list[Blit]:
@@ -136,7 +136,7 @@ class PowerFlow(Effect):
         return out + heads
 
     def _lit(self, leg: Leg, part: float, ink: Colour, left: float) -> Blit:
-        """As much of a stretch as the light has run."""
+        """The part of a stretch behind the light."""
         (x0, y0), (x1, y1) = leg.start, leg.goal
         image = self._beams.get(leg)
         if image is None:
@@ -154,7 +154,7 @@ class PowerFlow(Effect):
         return image.subsurface((x, y, across, down)), (left_edge + x, top + y)
 
     def _head(self, leg: Leg, part: float) -> list[Blit]:
-        """The running light and its tail."""
+        """The moving light and its tail."""
         out = []
         span = leg.end - leg.begin
         start = leg.start if leg.beam or self.source is None else (self.source.piece.x, self.source.piece.y)
@@ -170,7 +170,7 @@ class PowerFlow(Effect):
         return out
 
     def _lamp(self, lamp: Lamp, ink: Colour, left: float) -> Blit:
-        """A city, a little larger while its lamp comes on."""
+        """A lit city, slightly larger while its lamp lights up."""
         fresh = max(0.0, 1 - (self.elapsed - lamp.at) / POP) if self.legs else 0.0
         image = halo(2 * round(self.radius * (1 + 0.35 * fresh) / 2), ink)
         if left < 1:

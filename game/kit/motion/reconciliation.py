@@ -1,4 +1,4 @@
-"""Which thing on the table is which, before and after: names stay, loose things go the shortest way."""
+"""Matching of old and new pieces: names keep their pieces, loose pieces take the shortest ways."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from itertools import combinations
 from game.kit.values.contents import Piece
 from game.kit.values.ids import CardId, CellId, FuelId, Id, OriginId, ScoreId, StoredId
 
-LOOSE = frozenset({"fuel", "house"})  # wood without identity: any coal is as good as any other
-ROUNDS = 8  # of exchanges; two or three are usual
-MARKET = frozenset({"offer", "later"})  # states of cards that nobody owns
-ORIGIN = "origin"  # a piece of this kind is never drawn: it only says where others come from and go to
+LOOSE = frozenset({"fuel", "house"})  # wood without identity: all coal is interchangeable
+ROUNDS = 8  # of swaps; two or three are usual
+MARKET = frozenset({"offer", "later"})  # states of cards without an owner
+ORIGIN = "origin"  # a piece of this kind is never drawn: it is where others come from and leave to
 
 
 def family(piece: Piece) -> Hashable:
-    """The family within which a loose piece can be exchanged: the same kind, sort (first in its look) and use.
+    """The family in which a loose piece is interchangeable: the same kind, sort (first in its look) and use.
 
-    The use is told by its name: a red house on the score track is none of the houses in cities.
+    The name determines the use: a red house on the score track is not one of the houses in cities.
     """
     return piece.kind, piece.look[:1], piece.name.use if isinstance(piece.name, Id) else piece.name
 
 
 def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str]:
-    """For every new name the old name of the thing that becomes it; names without a predecessor are missing.
+    """The old name of the piece that takes each new name; names without a predecessor are missing.
 
-    A name that stays keeps its thing. Loose things left over are paired within their family, nearest first.
+    A name that exists in both keeps its piece. The other loose pieces are paired within their family, nearest first.
     """
     pairs = {name: name for name in new if name in old}
     leaving: dict[Hashable, list[Piece]] = defaultdict(list)
@@ -44,14 +44,14 @@ def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str
 
 
 def owner(piece: Piece) -> str:
-    """Whose plant the fuel lies on, as a colour; nothing for what lies on none."""
+    """The colour of the owner of the plant with this fuel; "" for any other piece."""
     return piece.name.owner if isinstance(piece.name, StoredId) else ""
 
 
 def _paired(old: list[Piece], new: list[Piece]) -> dict[str, str]:
-    """New name -> old name: first within each owner, then from and to where they belong to nobody.
+    """Pairs of new name and old name: first within each owner, then from and to places without an owner.
 
-    What leaves the sight at one owner is not what comes into sight at another.
+    A piece that disappears at one owner does not appear at another.
     """
     pairs: dict[str, str] = {}
     for whose in sorted({owner(piece) for piece in new} - {""}):
@@ -68,7 +68,7 @@ def _far(a: Piece, b: Piece) -> float:
 
 
 def _nearest(old: list[Piece], new: list[Piece]) -> dict[str, str]:
-    """New name -> old name: greedy, then exchanged until no two ways are longer than crosswise."""
+    """Pairs of new name and old name: nearest first, then swapped until no swap shortens the ways."""
     ways = sorted((_far(a, b), i, j) for i, a in enumerate(old) for j, b in enumerate(new))
     chosen: dict[int, int] = {}
     used: set[int] = set()
@@ -81,7 +81,7 @@ def _nearest(old: list[Piece], new: list[Piece]) -> dict[str, str]:
 
 
 def _uncross(old: list[Piece], new: list[Piece], chosen: dict[int, int]) -> None:
-    """Exchange goals wherever that makes the sum of squared ways smaller, so that orders are kept."""
+    """Swap goals while that reduces the sum of squared distances, so that pieces keep their order."""
     for _ in range(ROUNDS):
         better = False
         for j, k in combinations(chosen, 2):
@@ -94,7 +94,7 @@ def _uncross(old: list[Piece], new: list[Piece], chosen: dict[int, int]) -> None
 
 
 def origin_names(piece: Piece) -> tuple[str, ...]:
-    """Where a piece without predecessor may come from, the most telling name first."""
+    """The origins that a piece without a predecessor may come from, the most specific first."""
     sort = str(piece.look[0]) if piece.look else ""
     return (
         OriginId(piece.name),
@@ -104,29 +104,29 @@ def origin_names(piece: Piece) -> tuple[str, ...]:
 
 
 def exchanged(old: Piece, new: Piece) -> bool:
-    """Whether a thing still lies on its owner's desk: it did not move if that desk is shown elsewhere."""
+    """Whether a piece stayed with its owner: it moved only because the owner's desk did."""
     return owned(old) and owned(new) and (old.name == new.name or (bool(owner(old)) and owner(old) == owner(new)))
 
 
 def carrier(piece: Piece) -> str:
-    """The card that fuel lies on, by its name; nothing for what lies on none."""
+    """The name of the card with this fuel; "" for any other piece."""
     return CardId(piece.name.plant) if isinstance(piece.name, StoredId) else ""
 
 
 def on_one_plant(old: Piece, new: Piece) -> bool:
-    """Whether fuel lies on the same plant as before: it goes wherever that goes."""
+    """Whether fuel is on the same plant as before, so that it moves with the plant."""
     return bool(carrier(old)) and carrier(old) == carrier(new) and owner(old) == owner(new)
 
 
 def owned(piece: Piece) -> bool:
-    """Whether somebody has it: a plant that was bought, fuel on one or beside it."""
+    """Whether a player owns a piece: a bought plant, fuel on one or beside it."""
     if piece.kind == "card":
         return not MARKET & {*piece.look} and len(piece.look) > 1
     return isinstance(piece.name, StoredId) or (isinstance(piece.name, FuelId) and piece.name.at == "spare")
 
 
 def steps_between(origins: Mapping[str, Piece], old: Piece, new: Piece) -> list[tuple[float, float]] | None:
-    """The cells a counter of a score track touches between two of them; None for what walks on no track."""
+    """The cells between two positions of a score track's counter; None for any other piece."""
     if not (old.name == new.name and isinstance(new.name, ScoreId)):
         return None
     tracks: dict[str | int, dict[int, Piece]] = defaultdict(dict)

@@ -1,4 +1,4 @@
-"""Pictures of things on their way: scaled, turned, turned over, faded, with a shadow by their height."""
+"""Pictures of moving pieces: scaled, rotated, turned over or faded, with a shadow by their height."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from game.kit.values.contents import Piece
 
 Blit = tuple[Surface, tuple[int, int]]
 FLAT = frozenset({"card", "back"})  # printed board: its shadow is that of its outline
-TOWARDS_EYE = 0.3  # px that a thing is drawn higher on the screen for each px above the table
+TOWARDS_EYE = 0.3  # px by which a piece is drawn higher on the screen for each px above the table
 
 
 def even(size: float, step: int = 2) -> int:
-    """Sizes and heights on the way are rounded, so that few pictures serve a whole journey."""
+    """A size or height rounded to `step`, so that few pictures serve a whole movement."""
     return step * round(size / step)
 
 
 def placed(image: Surface, x: float, y: float) -> Blit:
-    """The picture with its middle at (x, y)."""
+    """The picture centred at (x, y)."""
     return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
 
 
 def covering(blits: Sequence[Blit]) -> Rect:
-    """The px that some pictures cover together."""
+    """The area that some pictures cover together."""
     if not blits:
         return Rect(0, 0, 0, 0)
     first, *others = [image.get_rect(topleft=at) for image, at in blits]
@@ -39,7 +39,7 @@ def covering(blits: Sequence[Blit]) -> Rect:
 
 
 def lying(piece: Piece) -> list[Blit]:
-    """A thing at rest at home."""
+    """The pictures of a piece at rest at home."""
     here = placed(picture(piece), piece.x, piece.y)
     under = shadow(piece, 0)
     if under is None:
@@ -49,7 +49,7 @@ def lying(piece: Piece) -> list[Blit]:
 
 
 def at_rest(actor: Actor) -> list[Blit]:
-    """The same for an actor, which holds its pictures: they are not made again while it lies there."""
+    """The pictures of an actor at rest, which the actor caches."""
     made_for = actor.piece, words.language(), accessibility.signature()
     if actor.flat[0] != made_for:
         actor.flat = made_for, lying(actor.piece)
@@ -58,7 +58,7 @@ def at_rest(actor: Actor) -> list[Blit]:
 
 
 def outdated(actor: Actor) -> bool:
-    """Whether other pictures of it are needed at rest than it holds: not the same ones, elsewhere."""
+    """Whether the actor's cached pictures at rest are out of date, apart from their place."""
     made_for, look = actor.flat[0], (words.language(), accessibility.signature())
     if made_for is None or made_for[1:] != look:
         return True
@@ -66,7 +66,7 @@ def outdated(actor: Actor) -> bool:
 
 
 def face(actor: Actor) -> Hashable:
-    """The look of a thing on its way, wherever it is: equal ones need no other picture."""
+    """The key of an actor's moving picture, whatever its place."""
     return _side(actor.shown)
 
 
@@ -75,12 +75,12 @@ def _side(piece: Piece) -> tuple[Hashable, ...]:
 
 
 def made(actor: Actor, end: float) -> bool:
-    """Whether the picture it wears on its way is there; it is made step by step until that time."""
+    """Whether the moving picture is ready; it is made step by step until that time."""
     return all(time.perf_counter() <= end for _ in making(actor.shown))
 
 
 def moving(actor: Actor) -> list[Blit]:
-    """A thing anywhere else, at its height above the table."""
+    """The pictures of an actor that is not at rest, at its height above the table."""
     if actor.alpha <= 0:
         return []
     piece = actor.shown
@@ -95,7 +95,7 @@ def moving(actor: Actor) -> list[Blit]:
 
 
 def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
-    """A body over the table: it is traced for every size, so it is never blurred."""
+    """A wooden body above the table: it is traced for every size, so it is never blurred."""
     now = replace(piece, size=max(6, even(actor.size)))
     body = placed(_leaning(picture(now, True), 3 * round(actor.tilt / 3)), actor.x, y)
     step = max(2, round(actor.size / 16))
@@ -107,7 +107,7 @@ def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
 
 
 def _bent(actor: Actor, piece: Piece) -> Surface:
-    """The picture at its present size, turn and squash."""
+    """The picture at its present size, tilt and squash."""
     image = picture(piece, True)
     scale = actor.size / piece.size if piece.size else 1.0
     if actor.state == "hand" and abs(actor.tilt) >= 1:
@@ -139,7 +139,7 @@ def _scaled(image: Surface, wide: int, high: int) -> Surface:
 
 
 def _flat_shadow(image: Surface, actor: Actor, y: float) -> Blit:
-    """The shadow of a card where it is now, as `piece_picture.shadow` casts it at home."""
+    """The shadow of a card at its present place, like that of `piece_picture.shadow` at home."""
     rise = even(actor.height, max(2, round(actor.size / 24)))
     wide, high = image.get_size()
     dark = card_shadow(even(wide, 4), even(high, 4), rise)

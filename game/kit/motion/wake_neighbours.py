@@ -1,4 +1,4 @@
-"""The wood that sleeps near something awake: it waits in the physics, so that it can be bumped."""
+"""Sleeping wood near awake pieces: it is added to the physics so that it can be pushed."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from math import hypot, inf
 from game.kit.motion.actor import BODY, Actor
 from game.kit.motion.physics import Wood
 
-ROOM = 0.48  # a body is never wider than nearly half the way to its nearest neighbour
-REACH = 3.0  # radii at which a neighbour begins to wait
+ROOM = 0.48  # a body's radius, at most, as a share of the distance to its nearest neighbour
+REACH = 3.0  # radii within which a neighbour is added
 
 
 def nearest(places: Sequence[tuple[float, float]]) -> list[float]:
-    """How far away from each place the nearest other one is; inf for a single one."""
+    """The distance from each place to the nearest other one; inf for a single one."""
     found = [inf] * len(places)
     order = sorted(range(len(places)), key=places.__getitem__)
     for at, one in enumerate(order):
@@ -29,19 +29,19 @@ def nearest(places: Sequence[tuple[float, float]]) -> list[float]:
 
 
 class WakeNeighbours:
-    """Knows every wooden home by its place, and who waits because something comes near."""
+    """Knows all wooden homes, and the neighbours that wait to be pushed."""
 
     def __init__(self, wood: Wood) -> None:
         self.wood = wood
         self.waiting: dict[int, Actor] = {}
-        self.spent: set[Actor] = set()  # went home through what still lies on it: not to be pushed again yet
+        self.spent: set[Actor] = set()  # went home through pieces that still lie there: not to be pushed again yet
         self._radius: dict[int, float] = {}
         self._cells: dict[tuple[int, int], list[Actor]] = {}
         self._cell = 64.0
         self._known: list[tuple[int, float, float, float]] = []
 
     def learn(self, actors: Iterable[Actor]) -> None:
-        """Note all homes; those that lie close together get smaller bodies, so that all fit at rest."""
+        """Store all homes; homes close together get smaller bodies, so that all fit at rest."""
         wooden = list(actors)
         homes_now = [(actor.key, actor.piece.x, actor.piece.y, actor.piece.size) for actor in wooden]
         if homes_now == self._known:
@@ -62,11 +62,11 @@ class WakeNeighbours:
         return int(x // self._cell), int(y // self._cell)
 
     def radius(self, actor: Actor) -> float:
-        """Half the width of its body, px."""
+        """The radius of an actor's body, px."""
         return self._radius.get(actor.key, max(2.0, BODY * actor.piece.size))
 
     def find(self, awake: Iterable[Actor]) -> list[Actor]:
-        """Those who must begin to wait now; those whom nothing is near any more sleep on."""
+        """The actors that must be added to the physics now; those no longer near anything are removed."""
         near: set[Actor] = set()
         for actor in awake:
             thing = self.wood.things.get(actor.key)
@@ -97,7 +97,7 @@ class WakeNeighbours:
         return fresh
 
     def pushed(self, least: float) -> list[Actor]:
-        """Those who were pushed `least` px or more: they are awake now."""
+        """The waiting actors that were pushed `least` px or more; they no longer wait."""
         out = []
         for key, actor in list(self.waiting.items()):
             thing = self.wood.things.get(key)

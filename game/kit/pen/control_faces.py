@@ -1,4 +1,4 @@
-"""Controls as values: what stands on them and what a press means."""
+"""Controls as values: their labels and their intents."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ class PushButton:
     icon: str = ""
     enabled: bool = True
     reason: str = ""
-    """Why it refuses, where it is not enabled."""
+    """The reason shown while it is disabled."""
     key_hint: str = ""
-    """A key, in its corner."""
+    """The caption of a key, in its corner."""
     size: float = 0
-    """Of its type; by its height where it is not told."""
+    """The type size; 0: by its height."""
     sub: str = ""
     """A smaller line below the label."""
     name: str = ""
-    """The target's; the label where it is not told."""
+    """The target's name; empty: the label."""
     hint: str = ""
     glow: bool = False
     hold: bool = False
     """Whether it must be held."""
     commit: bool = False
-    """Whether it spends a turn, as all brass ones do."""
+    """Whether it spends a turn, as all brass buttons do."""
 
 
 @dataclass(frozen=True, slots=True)
 class DialFace:
-    """A round scale with a knob in a seat's colour on it, and the value large in its middle."""
+    """A round scale with a knob in a seat's colour, and the value large in its middle."""
 
     value: int
     low: int
@@ -45,4 +45,4 @@ class DialFace:
     caption: str = ""
     note: str = ""
     short: bool = False
-    """Whether money is short: then the note is red."""
+    """Whether the player lacks money: then the note is red."""

@@ -1,4 +1,4 @@
-"""The part of a pen that paints what one presses: buttons, choices, dials, covers; each notes its target."""
+"""The part of a pen that paints controls: buttons, choices, dials, covers; each records its target."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ STYLES: dict[str, tuple[Colour, Colour]] = {
     "dark": (DARK, CREAM),
     "wine": (WINE_BUTTON, CREAM),
 }
-"""Ground and ink of each kind of button: brass commits, paper offers, green lays out, dark leaves, wine gives up."""
+"""Ground and ink of each kind of button: brass commits, paper offers, green opens, dark leaves, wine gives up."""
 
 CAP = 0.36
-"""Half the height of a capital, by the size of its type."""
+"""Half the height of a capital, relative to the type size."""
 DIAL_START = -225
 DIAL_SWEEP = 270
-"""Degrees: the scale of a dial begins lower left and ends lower right."""
+"""Degrees: a dial's scale begins at the lower left and ends at the lower right."""
 
 
 def dial_value(x: float, y: float, low: int, high: int) -> int:
-    """The value at a place relative to the dial's middle (local px, upright)."""
+    """The value at a point relative to the dial's middle (local px, upright)."""
     angle = (math.degrees(math.atan2(y, x)) - DIAL_START) % 360
     beyond = (360 - DIAL_SWEEP) / 2
     share = 0.0 if angle > DIAL_SWEEP + beyond else min(1.0, angle / DIAL_SWEEP)
@@ -71,7 +71,7 @@ def dial_value(x: float, y: float, low: int, high: int) -> int:
 
 
 class Controls(Displays):
-    """Paints controls. A `name` left empty is the label; `intent` None leaves a control without a target."""
+    """Paints controls. An empty `name` means the label; without an `intent` a control has no target."""
 
     def button(
         self,
@@ -84,11 +84,11 @@ class Controls(Displays):
         name: str = "",
         hint: str = "",
     ) -> None:
-        """A plate with a label and an icon that can always be pressed."""
+        """Paint a plate with a label and an icon that is always enabled."""
         self.push(box, PushButton(label, intent, style, icon, size=size, name=name, hint=hint))
 
     def push(self, box: Box, button: PushButton) -> None:
-        """A plate with a label and an icon, a smaller line below it, a key in its corner; held or tapped."""
+        """Paint a plate with a label and an icon, a smaller line below, and a key in its corner; held or tapped."""
         high = box[3]
         ground, ink = STYLES[button.style]
         if not button.enabled:
@@ -109,14 +109,14 @@ class Controls(Displays):
             self.target(name, box, button.intent, button.enabled, button.reason, button.hint, manner)
 
     def _beside(self, button: PushButton, size: float, wide: float) -> bool:
-        """Whether the key in the corner has room beside the label."""
+        """Whether the key in the corner fits beside the label."""
         if not button.key_hint:
             return True
         inked = self.width(button.label, size, "heading") + (size * 1.23 if button.icon else 0)
         return (wide - inked) / 2 > self.width(button.key_hint, 12 * self.u, "semibold") + 18 * self.u
 
     def _label(self, box: Box, button: PushButton, size: float, ink: Colour) -> None:
-        """Icon and label in the middle."""
+        """Paint icon and label in the middle."""
         x, y, wide, high = box
         label, sub = button.label, button.sub
         middle = y + high / 2 - (size * 0.3 if sub else 0)
@@ -137,9 +137,9 @@ class Controls(Displays):
             self.text(sub, x + wide / 2, below, size * 0.5, "semibold", ink, "center", wide * 0.94)
 
     def dial(self, x: float, y: float, radius: float, face: DialFace, intent: Any = None) -> None:
-        """A round scale in a brass ring, a knob in the seat's colour on it, the value large in its middle.
+        """Paint a round scale in a brass ring, with a knob in the seat's colour and the value large in the middle.
 
-        The target is round and as large as the dial; `dial_value` tells what a touch on it means.
+        The target is round and as large as the dial; `dial_value` returns the value of a touch on it.
         """
         self._ring_of_brass(x, y, radius, radius * 0.865)
         self._scale(x, y, radius, face.low, face.high)
@@ -182,7 +182,7 @@ class Controls(Displays):
         self.sigil(colour_name, *place, size * 0.5)
 
     def cover(self, box: Box, label: str, name: str = "", intent: Any = None, amount: int | None = None) -> None:
-        """A leather cover over money: says "hold to see", or shows the amount while its owner looks."""
+        """Paint a leather cover over money: it says "hold to see", or shows the amount while its owner looks."""
         x, y, wide, high = box
         self.slab(box, Finish("paper", 0.3, 0.06), LEATHER, 8, 0.35)
         inset = min(high * 0.1, 6 * self.u)
@@ -212,7 +212,7 @@ class Controls(Displays):
             self.dashes(start, end, ink, width, dash)
 
     def toggle(self, box: Box, label: str, on: bool, intent: Any, name: str = "") -> None:
-        """A switch at the right of its label: brass and right where on."""
+        """Paint a switch at the right of its label: brass and to the right while on."""
         x, y, wide, high = box
         middle = y + high / 2
         track = (x + wide - high * 1.5, middle - high * 0.3, high * 1.5, high * 0.6)
@@ -232,7 +232,7 @@ class Controls(Displays):
         size: float = 0,
         name: str = "",
     ) -> None:
-        """Several choices side by side as (label, intent, chosen): the chosen one lies on brass."""
+        """Paint several choices side by side as (label, intent, chosen); the chosen one is on brass."""
         x, y, wide, high = box
         self.recess(box, 8, 0.16, HOLLOW)
         part = wide / max(1, len(options))
@@ -250,7 +250,7 @@ class Controls(Displays):
     def field(
         self, box: Box, text: str, intent: Any = None, name: str = "", typing: bool = False, empty: str = ""
     ) -> None:
-        """A line to write in: its text, a caret while typing, or what belongs here while it is empty."""
+        """Paint a text field: its text, a caret while typing, or a placeholder while it is empty."""
         x, y, wide, high = box
         self.fill(box, FIELD, 6 * self.u)
         self.recess(box, 6, 0.02, FIELD_SHADE)
@@ -271,13 +271,13 @@ class Controls(Displays):
             self.target(name or empty or "field", box, intent)
 
     def caret(self, box: Box, field: str) -> None:
-        """Note where the caret of a field is, by the name of the field's target: what is composed is shown below it."""
+        """Record a field's caret by the name of the field's target: composed text is shown below it."""
         self.target(OneOf("caret", field), box, manner=Manner(ground=True))
 
     def stepper(
         self, box: Box, value: str | int, less: Any, more: Any, name: str = "", can: tuple[bool, bool] = (True, True)
     ) -> None:
-        """A number between a minus and a plus button as high as the box, and which of them it `can` go."""
+        """Paint a number between a minus and a plus button as high as the box; `can`: which of them are enabled."""
         x, y, wide, high = box
         steps = ((x, less, "minus", "-"), (x + wide - high, more, "plus", "+"))
         for able, (left, step, icon, sign) in zip(can, steps, strict=True):

@@ -1,4 +1,4 @@
-"""A line of things, set from its left end and from its right end towards each other; each takes its own width."""
+"""A line of things, placed from its left end and from its right end towards each other, each in its own width."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
 
 
 class Flow:
-    """A line: sets things on the middle of a box: from its left end, those `last` from its right end inwards.
+    """Places things along the middle of a box: from its left end, or with `last` from its right end inwards.
 
-    Each call takes a thing's width and the `gap` after it from what is free, and returns the line, so that calls can
-    follow each other. `share` is the part of the free room that a text may take.
+    Each call takes a thing's width and the `gap` after it from the free room, and returns the line, so that calls can
+    be chained. `share` is the part of the free room that a text may take.
     """
 
     def __init__(self, pen: Marks, box: Box, shadow: bool = False) -> None:
         x, y, wide, high = box
         self.pen = pen
         self.shadow = shadow
-        """Whether its texts lie on the table itself."""
+        """Whether its texts are on the table itself."""
         self.start, self.end = x, x + wide
         self.level = y + high / 2
         self._lower = 0.0
 
     @property
     def room(self) -> float:
-        """The width that is still free between both ends."""
+        """The free width between both ends."""
         return self.end - self.start
 
     def skip(self, wide: float, last: bool = False) -> Flow:
-        """Leave so much free at an end."""
+        """Leave a gap at an end."""
         if last:
             self.end -= wide
         else:
@@ -43,12 +43,12 @@ class Flow:
         return self
 
     def _place(self, wide: float, last: bool) -> float:
-        """The middle of something so wide at an end, which it takes."""
+        """Take the width of a thing at an end; return its middle."""
         self.skip(wide, last)
         return self.end + wide / 2 if last else self.start - wide / 2
 
     def lower(self, by: float) -> Flow:
-        """Set the next text or number so much lower than the middle."""
+        """Lower the next text or number from the middle."""
         self._lower = by
         return self
 
@@ -61,7 +61,7 @@ class Flow:
         last: bool = False,
         fit: float = math.inf,
     ) -> Flow:
-        """A line of text that fits what is free, or `fit` of it."""
+        """Add a line of text that fits the free room, or `fit` of it."""
         place, align = (self.end, "right") if last else (self.start, "left")
         written = TypeSpec(size, font, colour, align, min(self.room, fit), self.shadow)
         return self.skip(self.pen.typed(said, place, self._level(), written), last)
@@ -79,31 +79,31 @@ class Flow:
         return level
 
     def money(self, amount: int | str, size: float, colour: Colour = INK, last: bool = False) -> Flow:
-        """A coin and an amount."""
+        """Add a coin and an amount."""
         place, align = (self.end, "right") if last else (self.start, "left")
         return self.skip(self.pen.money(amount, place, self.level, size, colour, align), last)
 
     def sign(self, name: str, size: float, colour: Colour = INK, last: bool = False) -> Flow:
-        """An icon or a drawn sign, as wide as its size."""
+        """Add an icon or a drawn sign, as wide as its size."""
         self.pen.sign(name, self._place(size, last), self.level, size, colour)
         return self
 
     def token(self, fuel: int | str, size: float, alpha: int = 255) -> Flow:
-        """A wooden token, as wide as its size."""
+        """Add a wooden token, as wide as its size."""
         self.pen.token(fuel, self._place(size, False), self.level, size, alpha)
         return self
 
     def house(self, colour: str, size: float, alpha: int = 255) -> Flow:
-        """A wooden house, as wide as its size."""
+        """Add a wooden house, as wide as its size."""
         self.pen.house(colour, self._place(size, False), self.level, size, alpha)
         return self
 
     def chip(self, colour: str, radius: float) -> Flow:
-        """A player's disc with the sigil."""
+        """Add a player's disc with the sigil."""
         self.pen.chip(colour, self._place(2 * radius, False), self.level, radius)
         return self
 
     def sigil(self, colour: str, radius: float, ink: Colour | None = None) -> Flow:
-        """A player's sigil."""
+        """Add a player's sigil."""
         self.pen.sigil(colour, self._place(2 * radius, False), self.level, radius, ink)
         return self

@@ -1,4 +1,4 @@
-"""The part of a pen that sets signs and things: icons, sigils, coins, tokens, houses, cards, badges."""
+"""The part of a pen that paints signs and objects: icons, sigils, coins, tokens, houses, cards, badges."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plu
 
 
 class Amount(NamedTuple):
-    """An amount of Elektro as it is written: with a coin, or as a number beside one."""
+    """An amount of Elektro: with a coin, or as a number beside one."""
 
     amount: int
     colour: Colour = INK
@@ -32,7 +32,7 @@ class Amount(NamedTuple):
 
 
 class Marks(Boards):
-    """Sets signs, coins, wooden things and cards with their middle at a place."""
+    """Paints signs, coins, wooden pieces and cards, centred at a point unless stated otherwise."""
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour = INK, alpha: int = 255) -> None:
         """An icon of assets/icons in one colour."""
@@ -48,7 +48,7 @@ class Marks(Boards):
         self.image(sigils.cross(round(size * self.scale, 1), colour), x, y)
 
     def sign(self, name: str, x: float, y: float, size: float, colour: Colour = INK) -> None:
-        """A drawn sign (check, cross or x, plus, minus: as icons they come in a box) or else an icon."""
+        """A drawn sign (check, cross or x, plus, minus; the icons of these have a box) or else an icon."""
         stroke = STROKES.get(name)
         if stroke is None:
             self.icon(name, x, y, size, colour)
@@ -58,7 +58,7 @@ class Marks(Boards):
             )
 
     def sigil(self, colour_name: str, x: float, y: float, radius: float, colour: Colour | None = None) -> None:
-        """A player's sigil in the ink that reads on the player's colour."""
+        """A player's sigil in an ink that is readable on the player's colour."""
         self.image(sigils.sigil(colour_name, round(radius * self.scale, 1), colour or ON_SEAT[colour_name]), x, y)
 
     def chip(self, colour_name: str, x: float, y: float, radius: float) -> None:
@@ -85,7 +85,7 @@ class Marks(Boards):
         return whole
 
     def counter(self, name: str, money: Amount, x: float, y: float, size: float) -> float:
-        """An amount of Elektro that counts when it changes: a piece, written by whoever moves it; its width."""
+        """An amount of Elektro as a piece that counts up or down when it changes; returns its width."""
         amount = money.amount
         number = self.width(str(amount), size, "heading")
         whole = number + (size * 0.88 if money.coin else 0.0)
@@ -103,22 +103,22 @@ class Marks(Boards):
         return whole
 
     def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:
-        """A wooden token that is part of the panel (one that can move is a `piece` of kind fuel)."""
+        """A wooden token as part of the panel (a movable one is a `piece` of kind fuel)."""
         made = fuel, round(size * self.scale), self.turn
         self.image_of(token, made, token_size(*made), (x, y), alpha)
 
     def house(self, colour_name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
-        """A wooden house that is part of the panel."""
+        """A wooden house as part of the panel."""
         made = colour_name, round(size * self.scale), self.turn
         self.image_of(house, made, house_size(*made[1:]), (x, y), alpha)
 
     def portrait(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
-        """The engraved face of a level, in a brass rim."""
+        """The engraved face of a bot level, in a brass rim."""
         side = max(LEAST, round(size * self.scale))
         self.image_of(portrait, (name, side), (side, side), (x, y), alpha)
 
     def card(self, card: PlantCard, x: float, y: float, width: float, lit: bool = False) -> None:
-        """A card that is part of the panel, its upper left corner at a place, with tokens lying on it."""
+        """A card as part of the panel, with its upper left corner at a point and tokens on it."""
         scale, width = self.scale, width * self.scale
         box = Rect(round(x * scale), round(y * scale), *card_size(width, card.style))
         corner = 9 * width / 138 / self.design
@@ -130,7 +130,7 @@ class Marks(Boards):
             self.token(fuel, (box.x + px) / scale, (box.y + py) / scale, size / scale)
 
     def plant_card(self, card: PlantCard, x: float, y: float, width: float, z: int = 0) -> None:
-        """A card and the fuel on it as pieces, its upper left corner at a place."""
+        """A card and the fuel on it as pieces, with its upper left corner at a point."""
         scale = self.scale
         wide, high = card_size(width * scale, card.style)
         look = (card.number, card.style, card.state)
@@ -141,7 +141,7 @@ class Marks(Boards):
             self.piece(name, "fuel", (fuel,), x + px / scale, y + py / scale, size / scale, z=2)
 
     def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> FRect:
-        """The back of a card, its upper left corner at a place; its box."""
+        """The back of a card, with its upper left corner at a point; returns its box."""
         scale, width = self.scale, width * self.scale
         box = Rect(round(x * scale), round(y * scale), *card_size(width, style))
         if z:
@@ -150,16 +150,16 @@ class Marks(Boards):
         return FRect(*(side / scale for side in box))
 
     def _upright(self, box: Rect, made: Callable[..., Surface], *what: Hashable) -> None:
-        """A picture that is made for the turned screen, turned back for this upright surface."""
+        """Draw a picture made for the turned screen, turned back for this upright surface."""
         self.stroke(strokes.put_turned, box.x, box.y, box.size, made, what, self.turn)
 
     def gavel(self, x: float, y: float, size: float) -> None:
-        """The auctioneer's gavel, its middle at a place; never over a number or fuel."""
+        """The auctioneer's gavel, centred at a point; never over a number or fuel."""
         side = max(8, round(size * self.scale))
         self.image_of(gavel, (side, self.turn), gavel_size(side), (x, y))
 
     def discount(self, x: float, y: float, radius: float) -> None:
-        """The discount marker: from 1 Elektro."""
+        """The discount marker: minimum bid 1 Elektro."""
         side = max(8, round(2 * radius * self.scale))
         self.image_of(discount, (side, self.turn), disc_size(side), (x, y))
 
@@ -172,7 +172,7 @@ class Marks(Boards):
         colour: Colour = BADGE,
         ink: Colour = INK,
     ) -> None:
-        """A number on a paper disc with a dark ring: a price on a line, a count."""
+        """A number on a paper disc with a dark ring: a price on a connection, a count."""
         self.disc(x, y, radius, CASING_WOOD)
         self.disc(x, y, radius - max(1 / self.scale, 0.09 * radius), colour)
         self.number(value, x, y, radius * 1.5, ink, "center")
@@ -187,15 +187,15 @@ class Marks(Boards):
         self.number(amount, x, y, radius * 0.86, INK, "center", fit=radius * 1.2)
 
     def ring(self, x: float, y: float, radius: float, colour: Colour = GLOW, line: float = 3) -> None:
-        """A ring around something chosen, dark outside so that it reads on paper; `line` is a design size."""
+        """A ring around a chosen thing, with a dark outside so that it is visible on paper; `line` is a design size."""
         thick = self.line_width(line)
         self.disc(x, y, radius + thick * 0.5, RING_SHADE, thick * 2)
         self.disc(x, y, radius, colour, thick)
 
     def rule(self, x: float, y: float, width: float, colour: Colour = INK, line: float = 1.2) -> None:
-        """A printed line, as above a sum."""
+        """A printed line, such as above a sum."""
         self.line((x, y), (x + width, y), colour, self.line_width(line))
 
     def edge(self, box: Box, colour: Colour = BRASS_EDGE, radius: float = 8, line: float = 1.5) -> None:
-        """A line around a box; `radius` and `line` are design sizes."""
+        """An outline of a box; `radius` and `line` are design sizes."""
         self.outline(box, accessibility.ink(colour), radius * self.u, self.line_width(accessibility.line(line)))

@@ -1,4 +1,4 @@
-"""An amount of Elektro as a piece of its own, so that it can count up and down where it stands."""
+"""An amount of Elektro as a piece of its own, so that it can count up and down in place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIGH = 1.5
 
 @kept
 def counter(size: int, turn: int, money: Amount, unit: float, signature: object) -> Surface:
-    """The amount with its anchor in the middle of the picture; `signature` only tells looks apart."""
+    """The amount with its anchor in the middle of the picture; `signature` only separates looks in the cache."""
     half, high = round(DIGITS * size), round(HIGH * size)
     image = clear(2 * half, high)
     pen = Pen(image, unit, turn)

@@ -1,4 +1,4 @@
-"""The brass plate that lies on the running phase and slides on to the next."""
+"""The brass plate on the current phase, which slides to the next one."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.kit.style.theme import GOLD, INK, SHADOW
 from game.kit.style.things_theme import PIN_RIM, PIN_SHINE
 
 MARGIN = 6
-"""Design px around the plate, for its shadow."""
+"""Design px around the plate for its shadow."""
 
 
 @kept
 def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: object) -> Surface:
-    """A plate with the sign and the name of a phase; `signature` only tells looks and languages apart."""
+    """A plate with the icon and the name of a phase; `signature` only separates looks and languages in the cache."""
     pad = round(MARGIN * unit)
     image = clear(wide + 2 * pad, high + 2 * pad)
     pen = Pen(image, unit, 0)
@@ -32,7 +32,7 @@ def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: ob
 
 @kept
 def pin(size: int) -> Surface:
-    """A brass pin seen from above, lit from the upper left, with its shadow."""
+    """A brass pin from above, lit from the upper left, with its shadow."""
     radius = size * 0.36
     image = clear(round(size * 1.4), round(size * 1.4))
     middle = image.get_width() / 2

@@ -29,11 +29,11 @@ from game.kit.style.theme import SHADOW
 from game.kit.values.contents import Piece
 
 BODIES = ("fuel", "house")
-"""Kinds that are wooden bodies: they stand upright on the screen and carry a traced shadow at rest."""
+"""Kinds of wooden bodies: they are upright on the screen and have a traced shadow at rest."""
 
 
 def picture(piece: Piece, lifted: bool = False) -> Surface:
-    """The piece as it lies on the screen, middle in the middle; `lifted` without its own shadow."""
+    """The picture of a piece, with the piece in the middle; `lifted`: without its own shadow."""
     size, look = max(4, round(piece.size)), piece.look
     match piece.kind:
         case "card":
@@ -62,7 +62,7 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
 
 
 def making(piece: Piece) -> Iterator[None]:
-    """Make its picture with a pause after each step, where it takes long: `picture` has it at once then."""
+    """Make a slow picture in steps, so that `picture` then returns it at once."""
     size = max(4, round(piece.size))
     if piece.kind == "card":
         yield from card_front.making(*_face(piece))
@@ -73,15 +73,15 @@ def making(piece: Piece) -> Iterator[None]:
 
 
 def _face(piece: Piece) -> tuple[int, int, str, str, int]:
-    """Number, px, style, state and turn of a card that lies open."""
+    """Number, px, style, state and turn of a face-up card."""
     number, style, state = (*piece.look, "tall", "offer")[:3] if len(piece.look) == 1 else (*piece.look, "offer")[:3]
     return number, max(4, round(piece.size)), style, state, piece.turn
 
 
 def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
-    """The shadow of a piece `height` px above the table and how far its middle lies from the piece's, px.
+    """The shadow of a piece `height` px above the table and its offset from the piece, px.
 
-    None for what already carries its shadow in its picture at this height.
+    None if the picture contains the shadow at this height.
     """
     size = max(4, round(piece.size))
     if piece.kind in BODIES:
@@ -101,6 +101,6 @@ def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
 
 @kept
 def card_shadow(wide: int, high: int, height: int) -> Surface:
-    """The soft shadow of a card on the screen, `height` px above what it lies on."""
+    """The soft shadow of a card on the screen, `height` px above the surface."""
     blur = max(2.0, 2.0 + 0.7 * height)
     return light.soft_box(wide, high, min(wide, high) * 0.06, blur, (*SHADOW, max(90, 150 - height)))

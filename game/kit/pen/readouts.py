@@ -1,4 +1,4 @@
-"""The part of a pen that paints what one reads: headings, bands, list rows, banners, notes, lamps."""
+"""The part of a pen that paints text displays: headings, bands, list rows, banners, notes, lamps."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.kit.values.contents import Box
 
 
 class Displays(Tracks):
-    """Paints what is read and not pressed."""
+    """Paints displays that are not controls."""
 
     def heading(
         self,
@@ -44,7 +44,7 @@ class Displays(Tracks):
         size: float = 0,
         room: float = 0,
     ) -> float:
-        """A panel's heading with a soft note behind it, both within `room` px; returns the width of both."""
+        """A panel's heading followed by a soft note, both within `room` px; returns the width of both."""
         high = size or 24 * self.u
         limit = room or self.size[0] - x
         wide = self.text(text, x, y, high, "heading", fit=limit)
@@ -55,7 +55,7 @@ class Displays(Tracks):
         return wide + gap + self.text(note, x + wide + gap, y, high * 0.66, "semibold", INK_SOFT, fit=rest)
 
     def caption(self, text: str, x: float, y: float, note: str = "", size: float = 0, room: float = 0) -> float:
-        """A heading lying on the table: cream with a shadow; returns its width."""
+        """A heading on the table: cream with a shadow; returns its width."""
         high = size or 24 * self.u
         limit = room or self.size[0] - x
         wide = self.typed(text, x, y, TypeSpec(high, "heading", CREAM, fit=limit, shadow=True))
@@ -71,9 +71,9 @@ class Displays(Tracks):
         )
 
     def band(self, box: Box, colour_name: str, title: str, note: str = "", right: str = "") -> float:
-        """A header band in a seat's colour with sigil, the player's name (plain) and a note.
+        """A header band in a seat's colour with sigil, the player's name (untranslated) and a note.
 
-        Returns the local x where free room begins, for what a scene sets at its right.
+        Returns the local x of the free room at its right.
         """
         x, y, wide, high = box
         ink = ON_SEAT[colour_name]
@@ -118,7 +118,7 @@ class Displays(Tracks):
             self.text(note, x + wide / 2, place, size * 0.64, "semibold", SLOT_NOTE, "center", wide * 0.9)
 
     def lamp(self, x: float, y: float, radius: float, lit: bool) -> None:
-        """A glass lamp in a brass ring, green where lit, amber and dark where not."""
+        """A glass lamp in a brass ring: green if lit, otherwise amber and dark."""
         if lit:
             self.glow_disc(x, y, radius, LAMP_GLOW, radius / self.u * 0.6)
         self._ring_of_brass(x, y, radius * 1.22, radius * 0.98)
@@ -132,7 +132,7 @@ class Displays(Tracks):
         self.disc(x + toward[0] * radius * 0.32, y + toward[1] * radius * 0.32, radius * 0.22, spot)
 
     def _ring_of_brass(self, x: float, y: float, outer: float, inner: float) -> None:
-        """A turned brass ring that catches the lamp, with its shadow; its hole is left dark."""
+        """A brass ring with highlights and a shadow; its hole is dark."""
         self.shadow((x - outer, y - outer, 2 * outer, 2 * outer), outer / self.u, 0.6)
         self.disc(x, y, outer, BRASS_RIM)
         thin = max(1 / self.scale, outer * 0.025)
@@ -141,7 +141,7 @@ class Displays(Tracks):
         self.disc(x, y, inner, BRASS_HOLLOW)
 
     def left_part(self, box: Box, colour: Colour) -> None:
-        """The left part of a sheet in another colour, its corners round as the sheet's."""
+        """The left part of a sheet in another colour, with the sheet's rounded corners."""
         part = self.px(box)
         self.put(light.left_part(part.w, part.h, 10 * self.design, colour), part.x / self.scale, part.y / self.scale)
 
@@ -154,7 +154,7 @@ class Displays(Tracks):
         size: float = 0,
         note_size: float = 0,
     ) -> None:
-        """The sentence of a scene on paper: what is asked of whom, beside the sigil of the seat."""
+        """The sentence of a scene on paper, beside the sigil of the seat that must act."""
         x, y, wide, high = box
         self.paper(box)
         left = x + 18 * self.u

@@ -24,11 +24,13 @@ from game.kit.values.contents import Box
 
 
 class Tracks(Marks):
-    """Paints what tells how far the game is."""
+    """Paints the progress of the game."""
 
     def phases(self, box: Box, names: Sequence[tuple[str, str]], current: int) -> None:
-        """The phases of a round as (icon, name) in a row: ticked, on a brass plate, to come. Where there is no room for
-        all names, only the running one has its name."""
+        """The phases of a round as (icon, name) in a row: ticked, on a brass plate, to come.
+
+        If there is no room for all names, only the current phase shows its name.
+        """
         x, y, wide, high = box
         size, plate = high * 0.43, high * 0.5
         ahead = wide / (len(names) + 0.26) * 1.26
@@ -56,7 +58,7 @@ class Tracks(Marks):
             left += part
 
     def _phase_plate(self, box: Box, icon: str, name: str) -> None:
-        """The plate on the running phase: a piece, so that it slides on to the next."""
+        """The plate on the current phase, as a piece that slides to the next one."""
         x, y, wide, high = box
         size = high * 0.5
         look_now = (icon, name, round(high * self.scale), self.design, (accessibility.signature(), words.language()))
@@ -67,9 +69,9 @@ class Tracks(Marks):
             self.clipped.append(name)
 
     def turn_order(self, box: Box, order: Sequence[tuple[str, bool]], active: str = "", rows: int = 2) -> None:
-        """Houses in turn order as (colour, has finished); a finished one has moved down to the lower row.
+        """Houses in turn order as (colour, has finished); a finished one is in the lower row.
 
-        With `rows` 1 it stays where it is, pale and ticked. The active one stands in a golden ring.
+        With `rows` 1 it stays in place, pale and ticked. The active one has a golden ring.
         """
         x, y, wide, high = box
         step = wide / max(1, len(order))
@@ -95,7 +97,7 @@ class Tracks(Marks):
             self.disc(x, level, radius, PLACE_RIM, self.line_width(1))
 
     def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> FRect:
-        """A pile of face-down cards, the undermost with its upper left corner at a place."""
+        """A pile of face-down cards, the bottom one's upper left corner at a point; returns the top card's box."""
         layers = min(6, (count + 4) // 5) if count else 0
         rise = light.lamp_seen(-0.6 * self.u, -2.6 * self.u, self.turn)
         box = FRect(x, y, 0, 0)

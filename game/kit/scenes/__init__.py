@@ -1,1 +1,1 @@
-"""Scenes for the window: what they are, how one leads to the next, what all their hands do alike."""
+"""Scenes of the window: their interface, the stack of scenes, and the input that all scenes share."""

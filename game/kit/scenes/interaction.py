@@ -1,4 +1,4 @@
-"""Hands, alike in every scene: they lift and carry pieces, refuse with the reason, explain, leave rings."""
+"""Input that is the same in every scene: carrying pieces, refusals with reasons, explanations and finger rings."""
 
 from __future__ import annotations
 
@@ -31,15 +31,18 @@ from game.kit.screen.canvas import Canvas
 from game.kit.style import words
 from game.kit.values.contents import Target
 
-RIDE_MM = 30.0  # at a table a carried thing rides that far before the fingertip, away from the hand
-THEIRS_MM = (80.0, 130.0)  # so near to an edge only those who sit there carry things; farther than that anybody
+RIDE_MM = 30.0  # at a table, a carried piece is shown this far ahead of the fingertip, away from the hand
+THEIRS_MM = (
+    80.0,
+    130.0,
+)  # up to the first, only players at the nearest edge carry things; beyond the second, anyone
 NOWHERE = Rect(0, 0, 0, 0)
-HOVER_SECONDS = 0.5  # the mouse must rest so long on a thing before it explains itself
+HOVER_SECONDS = 0.5  # the mouse must rest this long on a target before its explanation appears
 FORWARD = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}  # away from the reader, by quarter turns
 
 
 class Interaction:
-    """Does the part of a gesture that is the same everywhere, and passes on what the scene must know."""
+    """Handles the part of a gesture that is the same in every scene, and passes on what the scene must know."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -47,10 +50,10 @@ class Interaction:
         self._asked: Target | None = None
         self._since = 0.0
         self._reading: Contact | None = None
-        """The contact that touched a sentence which leads into the rulebook: it means nothing else."""
+        """The contact that touched a note leading to the rulebook; its gestures are ignored otherwise."""
 
     def take(self, gesture: Gesture, now: float) -> list[Gesture]:
-        """The gestures that the scene is told of."""
+        """Handle a gesture; return the gestures to pass to the scene."""
         pieces = self.room.canvas.pieces
         if isinstance(gesture, Tap | Hold | LongPress | DragStart) and gesture.contact is self._reading:
             return []
@@ -71,7 +74,7 @@ class Interaction:
                 pieces_name = pieces.drop(contact.key, contact.velocity(now))
                 return [replace(gesture, over=found, piece=pieces_name)]
             case LongPress(target=target, contact=contact):
-                self._asked = None  # what was asked for is not to be replaced by what the mouse happens to rest on
+                self._asked = None  # the mouse's explanation must not replace this one
                 self._explain(target, contact)
             case Swallowed(target=target, contact=contact):
                 self._swallowed(target, contact)
@@ -87,7 +90,7 @@ class Interaction:
         return [gesture]
 
     def _read(self, contact: Contact) -> None:
-        """Go where a sentence leads that is touched: where its button does, else into the rulebook."""
+        """Follow the note under a touch: press its button, or else open the rulebook."""
         overlay = self.room.canvas.overlay
         means, paragraph = overlay.pressed(contact.x, contact.y), overlay.leading(contact.x, contact.y)
         if means:
@@ -98,7 +101,7 @@ class Interaction:
             self.room.read(paragraph, contact)
 
     def _touched(self, gesture: Tap | Hold, target: Target, contact: Contact) -> list[Gesture]:
-        """A touch on something that refuses, or must be held, is answered with a sentence."""
+        """Answer a touch on a disabled target, or a tap on one that must be held, with a sentence."""
         if not target.enabled:
             self._refuse(target, contact)
             self.room.hear("ui_error", contact.x)
@@ -118,20 +121,20 @@ class Interaction:
         self.room.canvas.overlay.add(self.room.offer(target, contact), self._way_up(contact))
 
     def _refuse(self, target: Target, contact: Contact) -> None:
-        """Say why a touch does nothing, to whoever touched."""
+        """Tell the player who touched why a touch does nothing."""
         self._tell(target, target.reason, self._near(target, contact), contact, refusal=True)
 
     def _tell(self, target: Target, text: str, near: Rect, contact: Contact, refusal: bool = False) -> None:
-        """Tell a target's own words to whoever touched it, in their language."""
+        """Show a target's text to the player who touched it, in that player's language."""
         said = words.retranslate(text, self.room.tongue(contact))
-        kept = said == text and not target.ground  # else the target says it in another language, or ground is asked
+        kept = said == text and not target.ground  # otherwise it was translated, or the target is background
         about = target.name if kept else ""
         leads = self.room.lead(target, text)
         note = Note(said, near, self._way_up(contact), refusal=refusal, about=about, leads=leads)
         self.room.canvas.overlay.tell(note)
 
     def _swallowed(self, target: Target, contact: Contact) -> None:
-        """Show that a touch does not count, and say why."""
+        """Mark a touch as ignored, and say why."""
         canvas = self.room.canvas
         place = (contact.x, contact.y) if contact.finger else target.rect.center
         canvas.overlay.strike(contact.key, *place)
@@ -141,20 +144,22 @@ class Interaction:
         self.room.hear("ui_error", contact.x)
 
     def _near(self, target: Target, contact: Contact) -> Rect:
-        """Beside what a refusal is said: in a station beyond all of it, so that no figures are covered."""
+        """The rectangle to place a refusal beside: in a station clear of all its content, so that no figures are
+        covered."""
         if self.room.table and contact.owner is not None:
             return beyond(self.room.canvas, target)
         return target.rect
 
     def _way_up(self, contact: Contact) -> int:
-        """Which way up whoever touched reads: the owner of the thing, else as the scene knows, else as it lies."""
+        """The orientation of the player who touched: the thing's owner, else as the scene knows, else the thing's
+        turn."""
         reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
         return contact.turn if reader is None else reader
 
     def _hover(self, target: Target | None, now: float) -> None:
-        """The mouse came over another thing: after a moment it says what it does, or why not."""
+        """The mouse moved to another target: explain it after a moment."""
         overlay = self.room.canvas.overlay
-        overlay.drop(lambda note: note.button is None)  # the mouse must come to a button
+        overlay.drop(lambda note: note.button is None)  # the mouse must be able to reach a button
         if overlay.notes:
             self._asked = None
             return
@@ -162,11 +167,11 @@ class Interaction:
         self._asked, self._since = (target if text else None), now
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until what the mouse rests on explains itself."""
+        """Seconds until the target under the mouse is explained, or None."""
         return None if self._asked is None else max(0.0, self._since + HOVER_SECONDS - now)
 
     def tick(self, now: float) -> None:
-        """Explain what the mouse rests on; draw the rings."""
+        """Explain the target under a resting mouse; draw the rings."""
         target = self._asked
         if target is not None and now - self._since >= HOVER_SECONDS:
             self._asked = None
@@ -177,7 +182,7 @@ class Interaction:
         self.rings(now)
 
     def _outdated(self, note: Note) -> bool:
-        """Whether a target's own words are told that no target of its name says any more."""
+        """Whether a note shows the text of a target that no target of its name has any more."""
         said = {
             spot.target.hint if spot.target.enabled or not spot.target.reason else spot.target.reason
             for spot in self.room.canvas.spots
@@ -188,7 +193,7 @@ class Interaction:
     # -- carrying ------------------------------------------------------------------------------------------
 
     def _lift(self, target: Target, contact: Contact) -> str:
-        """Take the thing that lies under the finger, or the nearest of its kind that the target holds."""
+        """Lift the piece under the finger, or the nearest of its kind in the target; return its name, or ""."""
         if not (target.drag and target.enabled):
             return ""
         pieces = self.room.canvas.pieces
@@ -202,13 +207,14 @@ class Interaction:
             return None
         far = RIDE_MM * self.room.mm
         dx, dy = map(float, FORWARD[self._reader(contact) % 4])
-        if contact.owner is None:  # anybody's: at an edge whoever sits there carries it, whoever it is meant for
+        if contact.owner is None:  # anyone's: near an edge, the player seated there carries it
             (in_x, in_y), share = self._inward(contact)
             dx, dy = dx + (in_x - dx) * share, dy + (in_y - dy) * share
         return dx * far, dy * far
 
     def _inward(self, contact: Contact) -> tuple[tuple[int, int], float]:
-        """Which way leads from the nearest edge into the table, and how much that edge is theirs who sit there."""
+        """The direction inwards from the nearest edge, and how much (0..1) a touch belongs to the player seated
+        there."""
         (wide, high), x, y = self.room.size, contact.x, contact.y
         away, side = min((high - y, 0), (x, 1), (y, 2), (wide - x, 3))
         reader = self.room.reader(x, y)
@@ -222,7 +228,7 @@ class Interaction:
         return actor.piece.name if actor else ""
 
     def _over(self, contact: Contact) -> Target | None:
-        """The target that would take what the finger carries: under the thing, else under the finger."""
+        """The target that would accept what the finger carries: under the piece, else under the finger."""
         canvas = self.room.canvas
         actor = canvas.pieces.held(contact.key)
         kind = contact.target.drag if contact.target else ""
@@ -240,7 +246,7 @@ class Interaction:
     # -- rings ---------------------------------------------------------------------------------------------
 
     def rings(self, now: float) -> None:
-        """Draw a ring under every finger in the colour of the seat it acts for, filling where a button is held."""
+        """Draw a ring under every finger in the colour of its seat; it fills up while a button is held."""
         touch, overlay = self.room.touch, self.room.canvas.overlay
         self.filling = False
         self._rides()
@@ -252,7 +258,7 @@ class Interaction:
             overlay.ring(contact.key, contact.x, contact.y, self._colour(contact), full)
 
     def _rides(self) -> None:
-        """Show what rides with everything that is carried."""
+        """Show the hints for everything that is carried."""
         canvas = self.room.canvas
         found: dict[Hashable, CarryHint] = {}
         for contact in self.room.touch.contacts.values():
@@ -265,7 +271,7 @@ class Interaction:
         canvas.rides.only(found)
 
     def _takers(self, contact: Contact, kinds: set[str]) -> list[Spot]:
-        """Where what this finger carries may be put down."""
+        """The spots that accept what this finger carries."""
         kinds = kinds | ({contact.target.drag} if contact.target else set())
         return [
             spot
@@ -274,7 +280,7 @@ class Interaction:
         ]
 
     def _reader(self, contact: Contact) -> int:
-        """Which way up is for whoever carries: their own place, or where the thing goes from the middle."""
+        """The quarter turns of the player who carries: their own place, or that of the spot a shared thing goes to."""
         if contact.owner is not None:
             return contact.turn
         own = next((spot for spot in self._takers(contact, set()) if spot.owner is not None), None)
@@ -286,7 +292,7 @@ class Interaction:
 
 
 def beyond(canvas: Canvas, target: Target) -> Rect:
-    """The strip of its panel before and behind a target: what is said beside it lies on nothing else there."""
+    """The strip of a panel in front of and behind a target, where a note covers nothing else of the panel."""
     for painted in canvas.painted:
         if target in painted.targets:
             panel, rect = painted.panel, target.rect

@@ -1,4 +1,4 @@
-"""Commands of keys and gamepads: those of the window, steps of the focus, and the rest for the scene."""
+"""Commands of keys and gamepads: for the window, for the focus, and for the scene."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.kit.style import words
 
 
 class KeyCommands:
-    """Turns keys into commands; `window` says what those do that are the window's own, `press` touches a target."""
+    """Turns keys into commands; `window` holds the window's own commands, `press` touches a target."""
 
     def __init__(
         self,
@@ -36,17 +36,19 @@ class KeyCommands:
         self._window = window
         self._held = keyboard.Held()
         self._spent: dict[int, str] = {}
-        """The text of keys that are down and meant a command, or nothing: it is not also written."""
+        """The text of keys held down that were used as a command or ignored; it is not also written."""
         self.unanswered = Unanswered(room, scene, press)
-        """Says why a key did nothing."""
+        """Explains why a key did nothing."""
 
     def let_go(self) -> None:
-        """Another scene is on: whatever key is down is dead until it is let go."""
+        """Ignore held keys until they are released, because the scene changed."""
         self._held.let_go()
 
     def key(self, event: Event, late: bool = False) -> None:
-        """Keys of the window, of the focus, and for the scene; one that only repeats itself presses nothing, one that
-        was pressed too `late` for the scene it was meant for does nothing."""
+        """Handle a key for the window, the focus or the scene; a repeated key presses nothing.
+
+        `late`: the key was meant for the previous scene and is ignored.
+        """
         worth = self._held.take(event, late)
         if event.type == pygame.WINDOWFOCUSLOST:
             self._spent.clear()
@@ -55,13 +57,13 @@ class KeyCommands:
             self._spent.pop(getattr(event, "key", 0), None)
             return
         key = keyboard.key_of(event, self.room.settings.keys)
-        typing = self._typing  # what is being written may be ended by this key
+        typing = self._typing  # this key may end the typing
         if worth == "dead" or (not typing and self._is_ours(key.command)):
             self._spent[event.key] = key.text
-        if worth == "dead" or self.room.canvas.overlay.composing:  # then keys are the input method's
+        if worth == "dead" or self.room.canvas.overlay.composing:  # while composing, keys belong to the input method
             return
         self.room.focus.means = KEYS
-        written = typing and keyboard.writes(key) and key.name not in keyboard.WRITING  # its text comes by itself
+        written = typing and keyboard.writes(key) and key.name not in keyboard.WRITING  # its text is another event
         if worth == "fresh" and keyboard.means_something(event) and not written:
             self.unanswered.notice(key)
         if worth == "repeated":
@@ -74,7 +76,7 @@ class KeyCommands:
             self.command(key, typing)
 
     def _repeat(self, key: Key, typing: bool) -> None:
-        """A key that is held writes on, and steps on."""
+        """Handle a repeated key: it keeps writing, and keeps moving the focus."""
         if self._listening:
             return
         if typing and key.name in keyboard.WRITING:
@@ -83,12 +85,14 @@ class KeyCommands:
             self.command(key, typing)
 
     def _is_ours(self, command: str) -> bool:
-        """Whether a command is answered here and never by the scene."""
+        """Whether a command is handled here and never by the scene."""
         return command in self._window or command in ("next", "previous", "press", "commit", *keyboard.STEPS)
 
     def text(self, event: Event) -> bool:
-        """Take what the system commits for the field that is written into, or what an input method still composes;
-        False where it composes and there is no field."""
+        """Write committed text into the field, or show what an input method is composing.
+
+        Return False if it is composing without a field.
+        """
         field, overlay = self._scene().field, self.room.canvas.overlay
         if event.type == pygame.TEXTEDITING:
             overlay.composing = event.text if field else ""
@@ -99,7 +103,7 @@ class KeyCommands:
         return True
 
     def _write(self, text: str, field: TextField) -> None:
-        """Let the scene write what can be shown; say why not all of it is written."""
+        """Write the characters that can be shown into the scene's field; say why if some are missing."""
         shown, unknown = sifted(text)
         with words.speaking(field.language):
             refusal = words.say("typing.not_drawn") if unknown else ""
@@ -109,7 +113,7 @@ class KeyCommands:
             overlay.tell(Note(refusal, overlay.caret, overlay.caret_turn, refusal=True))
 
     def pad(self, keys: Sequence[Key], again: bool = False) -> None:
-        """Take what a gamepad says as a key would say it; `again`: a direction that is held counts once more."""
+        """Handle a gamepad's keys like those of the keyboard; `again`: a held direction repeats."""
         for key in keys:
             self.room.focus.means = GAMEPAD
             names = {spot.target.name for spot in self.room.canvas.spots}
@@ -123,7 +127,7 @@ class KeyCommands:
                 self.command(meant, self._typing)
 
     def command(self, key: Key, typing: bool = False) -> None:
-        """Do what a key means; what the window has no answer to is for the scene."""
+        """Run the command of a key; commands that are not the window's are passed to the scene."""
         focus, meant = self.room.focus, key.command
         if meant in self._window:
             self._window[meant]()
@@ -152,12 +156,12 @@ class KeyCommands:
         if spot is not None:
             self._press(spot)
         elif focus.spot is not None:
-            focus.visible = True  # nobody has seen yet what would be pressed
+            focus.visible = True  # show the focus first: the player has not seen what would be pressed
         else:
             focus.step(1)
 
     def _commit(self) -> None:
-        """Press the scene's one brass button, wherever the focus is."""
+        """Press the scene's main button, wherever the focus is."""
         spot = self._default()
         if spot is not None:
             self._press(spot)
@@ -165,6 +169,6 @@ class KeyCommands:
             self._press_focus()
 
     def _default(self) -> Spot | None:
-        """The spot that Enter means before the keyboard has chosen anything: the scene's one brass button."""
+        """The spot that Enter presses before the keyboard has moved the focus: the scene's main button."""
         name = self._scene().default
         return next((spot for spot in reversed(self.room.canvas.spots) if spot.target.name == name), None)

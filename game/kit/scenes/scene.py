@@ -1,4 +1,4 @@
-"""Scenes: what one is to the window that shows it, and the room that the window gives it."""
+"""The interface of a scene, and the services that the window gives it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from game.engine.record import Record
 
 PATIENCE = 0.05
-"""Seconds between two ticks of a scene in which nothing happens, unless it says otherwise."""
+"""Seconds between two ticks of an idle scene, unless it says otherwise."""
 RIM_MM = 10.0
-"""The outer rim of a table, where sleeves lie."""
+"""The outer rim of a table, where sleeves touch."""
 
 
 @dataclass(slots=True)
 class Room:
-    """The room around the table: what a scene may use besides being asked for its panels."""
+    """The services of the window that a scene may use."""
 
     canvas: Canvas
     touch: Touch
@@ -41,44 +41,45 @@ class Room:
     sound: Sound
     settings: Settings
     table: bool = False
-    """A table that people sit around; otherwise a desk that one looks at."""
+    """Whether players sit around the screen as a table; otherwise one player faces it as a desk."""
     colours: Sequence[str] = field(default_factory=list)
     """The colour of each seat, for the rings under its fingers."""
     switch_screen: Callable[[], None] = lambda: None
-    """From a window to the full screen and back."""
+    """Switch between window and full screen."""
     switch_display: Callable[[str], None] = lambda key: None
-    """To the display with this key."""
+    """Move the window to the display with this key."""
     aside: Callable[[Scene], None] = lambda scene: None
-    """Show another scene for a while; when it goes `BACK` the present one is there again as it was."""
+    """Show another scene for a while; its `BACK` returns to the present one unchanged."""
     display: Display = field(default_factory=lambda: Display("", (1, 1)))
-    """What the window is on."""
+    """The display that the window is on."""
     place: str = ""
-    """That display's key among those that are connected."""
+    """That display's key among the connected displays."""
     known: float = 0.0
-    """Inches of the display's diagonal where whoever opened the window tells it."""
+    """The display's diagonal in inches as given when the window was opened; 0 if it was not given."""
     idle: float = 0.0
-    """Seconds since anybody touched anything."""
+    """Seconds since the last input."""
     kiosk: Callable[[bool], None] = lambda on: None
-    """Close the window to whoever does not know the way out, or open it again."""
+    """Lock the window against closing by players, or unlock it."""
     reader: Callable[[float, float], int | None] = lambda x, y: None
-    """Which way up whoever touches a shared thing at a place (px) reads; None: as the thing lies."""
+    """The quarter turns of the player who touches a shared thing at a place (px); None for the thing's own turn."""
     hand: Callable[[Contact], int | None] = lambda contact: contact.owner
-    """The seat that a contact acts for: whose station it landed in, or as the scene knows for what is shared."""
+    """The seat that a contact acts for: the owner of the station it landed in, or, for shared things, as the scene
+    knows."""
     tongue: Callable[[Contact], str] = lambda contact: ""
-    """The language of whoever a contact acts for; empty: the one that all speak."""
+    """The language of the player that a contact acts for; empty for the shared language."""
     lead: Callable[[Target, str], str] = lambda target, text: ""
-    """The paragraph of the rulebook that tells more of a target, or of why it refuses; empty for none."""
+    """The rulebook paragraph about a target or its refusal; empty for none."""
     read: Callable[[str, Contact], None] = lambda paragraph, contact: None
-    """Open the rulebook at a paragraph for whoever a contact acts for."""
+    """Open the rulebook at a paragraph for the player that a contact acts for."""
     offer: Callable[[Target, Contact], NoteButton | None] = lambda target, contact: None
-    """The button on the sentence by which a target explains itself to whoever asked; None for none."""
+    """The button on a target's explanation for the player who asked; None for none."""
     take_up: Callable[[str, Contact], None] = lambda means, contact: None
-    """Do what such a button means, touched by whoever a contact acts for."""
+    """Run the action of such a button for the player that a contact acts for."""
     listening_at: Callable[[], str] = lambda: ""
-    """What is known of a table that speaks TUIO, as a sentence; nothing where none is listened to."""
+    """The state of the TUIO connection as a sentence; empty if none is open."""
 
     def lie(self, flat: bool) -> None:
-        """Be a table (its rim is for sleeves, carried things ride before the finger) or a desk."""
+        """Configure input for table mode (sleeves at the rim, carried pieces ahead of the finger) or desk mode."""
         self.table = flat
         self.reader = lambda x, y: None
         self.hand = lambda contact: contact.owner
@@ -92,7 +93,7 @@ class Room:
         self.fit()
 
     def memory(self) -> Callable[[], None]:
-        """The way back to how people are known now, once another scene has known them otherwise."""
+        """Return a callback that restores the current handlers after another scene has replaced them."""
         flat, colours, reader, hand, tongue = self.table, self.colours, self.reader, self.hand, self.tongue
         lead, read, offer, take_up = self.lead, self.read, self.offer, self.take_up
         decided = self.canvas.overlay.decided
@@ -107,28 +108,28 @@ class Room:
 
     @property
     def diagonal(self) -> float:
-        """Of what the window covers, in inches; 0 while nobody has measured the display."""
+        """The window's diagonal in inches; 0 if the display was not measured."""
         inches = self.known or self.settings.diagonals.get(self.display.key, 0.0)
         return self.display.inches_of(self.size, inches) if LEAST_INCHES <= inches <= MOST_INCHES else 0.0
 
     @property
     def zones(self) -> list[Zone]:
-        """Places of this display where contacts are ignored, in mm."""
+        """Zones of this display in which contacts are ignored, in mm."""
         return list(self.settings.ignored.get(self.display.key, []))
 
     def measure(self, inches: float) -> None:
-        """The display's diagonal was measured: keep it, and count in its millimetres."""
+        """Store the display's measured diagonal and update the scale."""
         self.known = 0.0
         self.settings.diagonals[self.display.key] = inches
         self.fit()
 
     def ignore(self, zones: Sequence[Zone]) -> None:
-        """Contacts landing in these places of the display (mm) are ignored from now on."""
+        """Store the zones of this display (mm) in which contacts are ignored."""
         self.settings.ignored[self.display.key] = list(zones)
         self.fit()
 
     def fit(self) -> None:
-        """Bring millimetres and what follows from them up to date."""
+        """Update the scale in millimetres and the zones."""
         screen = self.touch.screen
         screen.width, screen.height = self.size
         screen.mm = self.canvas.overlay.mm = mm_of(self.size, self.diagonal, self.table)
@@ -136,7 +137,7 @@ class Room:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The screen in px."""
+        """The size of the screen in px."""
         return self.canvas.size
 
     @property
@@ -150,7 +151,7 @@ class Room:
         return self.touch.screen.mm
 
     def hear(self, sound: str, x: float | None = None, after: float = 0.0) -> None:
-        """Sound something at x px (None: from the middle), perhaps in a moment: a touch brings it at once."""
+        """Play a sound panned to x px (None: centre), after `after` seconds; a touch plays it at once."""
         place = 0.5 if x is None else x / max(1, self.size[0])
         if after > 0:
             self.canvas.effects.add([DelayedSound(seconds=0.0, wait=after, tell=lambda: self.sound.play(sound, place))])
@@ -159,133 +160,132 @@ class Room:
 
 
 class Scene:
-    """A screen of the program: what lies where, and what a touch means.
+    """A screen of the program: its layout and its answers to gestures.
 
-    The app asks; a scene never draws by itself. A scene overrides `layout` or `laying`, `on`, `tick` and what else it
-    needs; everything else here is the answer of a scene that has no need of it.
+    The app calls it; a scene never draws by itself. A scene overrides `layout` or `laying`, `on`, `tick` and whatever
+    else it needs; the other defaults suit a scene without that feature.
     """
 
     next: Scene | None = None
-    """The scene to go to, `LEAVE` to close the window, `BACK` to where it was shown aside, None to stay."""
+    """The next scene: `LEAVE` closes the window, `BACK` returns from a scene shown aside, None stays."""
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Where everything lies on a screen of `size` px, lowest first: depends on match and view only."""
+        """The panels on a screen of `size` px, lowest first; depends on match and view only."""
         return whole(self.laying(size))
 
     def laying(self, size: tuple[int, int]) -> Laying:
-        """The same in steps, of a scene where it takes long."""
+        """The same layout in steps, for a scene whose layout takes long."""
         yield from ()
         return self.layout(size)
 
     def on(self, gesture: Gesture) -> None:
-        """Answer a gesture: somebody touched, dragged, held or typed something."""
+        """Answer a gesture: a touch, a drag, a hold or a key."""
 
     @property
     def leave_note(self) -> str:
-        """The fate of what is left, for whoever is asked whether to close everything."""
+        """The consequence for the present game, as a sentence for the question whether to close the program."""
         return ""
 
     def tick(self, now: float) -> bool:
-        """Let time pass to `now` (seconds of the app's clock; bots are asked here); True when the layout may differ."""
+        """Advance to `now` (seconds of the app's clock; bots move here); True when the layout may differ."""
         return False
 
-    # --- coming and going -----------------------------------------------------------------------------
+    # --- lifecycle ------------------------------------------------------------------------------------
 
     def begin(self, room: Room) -> None:
-        """Come on, once."""
+        """Called once when the scene is shown."""
 
     def end(self) -> None:
-        """Go, also when the window is closed: put away what must not be lost."""
+        """Called on leaving, also when the window closes; persist state here."""
 
     def menu(self) -> None:
-        """Escape was pressed, or Start on a gamepad."""
+        """Open the menu: Escape, or Start on a gamepad, was pressed."""
 
     def leave(self) -> None:
-        """People round a table asked at its title to leave the game."""
+        """Leave the game: players around a table confirmed it at its title."""
 
     def wake(self) -> None:
-        """Somebody touched anything while it was `asleep`."""
+        """Called on any touch while the scene was `asleep`."""
 
     def drop(self, path: Path) -> bool:
-        """A file was dropped onto the window; False where nobody takes it."""
+        """Accept a file dropped onto the window; False if the scene has no use for it."""
         return False
 
     def shown(self, screen: Surface) -> None:
-        """A picture of it was drawn on `screen`."""
+        """Called after the scene was drawn on `screen`."""
 
     def recreate(self) -> Scene | None:
-        """The same scene built anew from what is kept, after it failed and ended; None: only the title leads on."""
+        """The scene recreated from saved state after it failed and ended; None leads to the title."""
         return None
 
     def writes(self, path: Path) -> bool:
-        """Whether it holds the file of a game open for writing."""
+        """Whether it holds a game's file open for writing."""
         return False
 
     @property
     def record(self) -> Record | None:
-        """The game that is played or shown in it."""
+        """The game that is played or shown."""
         return None
 
-    # --- what it is at this moment --------------------------------------------------------------------
+    # --- present state --------------------------------------------------------------------------------
 
     @property
     def patience(self) -> float:
-        """Seconds until it wants to be asked again by `tick` though nothing happened."""
+        """Seconds until `tick` must be called again though nothing happened."""
         return PATIENCE
 
     @property
     def context(self) -> Hashable:
-        """The question that is asked now: the keyboard's focus begins anew when it changes."""
+        """The present question; the keyboard's focus starts again when it changes."""
         return ""
 
     @property
     def default(self) -> str:
-        """The target that Enter means while none has the focus."""
+        """The target that Enter presses while none has the focus."""
         return ""
 
     @property
     def first(self) -> str:
-        """The target that has the focus first in a new context."""
+        """The target that gets the focus first in a new context."""
         return self.default
 
     @property
     def typing(self) -> bool:
-        """Whether every letter is written, and commands nothing."""
+        """Whether letters are written as text instead of running commands."""
         return False
 
     @property
     def field(self) -> TextField | None:
-        """The field that takes text now; None where text means nothing."""
+        """The field that takes text now; None if text is ignored."""
         return None
 
     def write(self, text: str) -> str:
-        """Put text into the field, letters that can be shown; the sentence that says why it is not all written, or
-        nothing."""
+        """Write text that can be shown into the field; return why some of it is missing, or an empty string."""
         return ""
 
     @property
     def listening(self) -> bool:
-        """Whether the next key, whichever it is, is waited for to be given to a command."""
+        """Whether the next key is assigned to a command instead of running one."""
         return False
 
     @property
     def covered(self) -> bool:
-        """Whether something lies open over it that Escape closes."""
+        """Whether something is open over it that Escape closes."""
         return False
 
     @property
     def spreads(self) -> Sequence[Rect]:
-        """Places (px) over which the scene may open something later."""
+        """Areas (px) over which the scene may open something later."""
         return ()
 
     @property
     def shared(self) -> bool:
-        """Whether several people sit around it, so that nobody may end it by one touch."""
+        """Whether several players sit around it, so that no single touch may end it."""
         return False
 
     @property
     def wakeful(self) -> bool:
-        """Whether the machine's screen must not go dark though nobody touches anything."""
+        """Whether the display must stay on without input."""
         return False
 
     @property
@@ -295,13 +295,13 @@ class Scene:
 
 
 class Leave(Scene):
-    """The scene after the last one: the window closes."""
+    """The scene after the last one: it closes the window."""
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Nothing."""
+        """No panels."""
         return []
 
 
 LEAVE: Scene = Leave()
 BACK: Scene = Leave()
-"""Where a scene goes that was shown aside of another one."""
+"""Returns from a scene shown aside."""

@@ -1,4 +1,4 @@
-"""From scene to scene: which one is on, which wait below it, and where it wants to go."""
+"""The stack of scenes: the current one, those waiting below it, and changes between them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.kit.system.log import LOG
 
 
 class SceneStack:
-    """The scene that is on; `may_leave` is asked before the last one goes, `clear` lets go of what is held."""
+    """Holds the current scene; `may_leave` confirms closing the last one, `clear` releases held input."""
 
     def __init__(self, scene: Scene, room: Room, may_leave: Callable[[], bool], clear: Callable[[], None]) -> None:
         self.scene = scene
@@ -20,7 +20,7 @@ class SceneStack:
         self._clear = clear
         self._aside: Scene | None = None
         self._below: list[tuple[Scene, Callable[[], None]]] = []
-        """Scenes that wait until another one, shown aside of them, goes back, and how the room knew people there."""
+        """Scenes below one shown aside, each with a callback that restores the room's handlers."""
         room.aside = self.show_aside
 
     def show_aside(self, scene: Scene) -> None:
@@ -29,15 +29,15 @@ class SceneStack:
 
     @property
     def leaving(self) -> bool:
-        """Whether the scene that is on has chosen where to go, and only waits to be followed."""
+        """Whether a change of scene is pending."""
         return self._aside is not None or self.scene.next is not None
 
     def begin(self) -> None:
-        """The first scene comes on."""
+        """Begin the first scene."""
         self.scene.begin(self.room)
 
     def follow(self) -> bool:
-        """Go where the scene wants to go; True when it went anywhere."""
+        """Change to the scene that is requested; True if the scene changed."""
         moved = False
         while self.running and (self._aside is not None or self.scene.next is not None):
             moved = True
@@ -67,23 +67,23 @@ class SceneStack:
             goal.begin(self.room)
 
     def put(self, scene: Scene) -> None:
-        """Show another scene instead of one that failed and has ended; those below it wait on."""
+        """Replace a scene that failed and ended; those below it keep waiting."""
         self._aside = None
         self.scene = scene
         scene.begin(self.room)
 
     def leave_all(self) -> None:
-        """End the scenes that wait below: nothing goes back to them."""
+        """End all scenes waiting below."""
         self._end([waiting[0] for waiting in reversed(self._below)])
 
     def close(self) -> None:
-        """The window is closed: every scene puts away what it must."""
+        """End every scene because the window closes."""
         if self.running:
             self.running = False
             self._end([self.scene, *(waiting[0] for waiting in reversed(self._below))])
 
     def _end(self, scenes: Sequence[Scene]) -> None:
-        """End scenes in this order, each whatever becomes of the others."""
+        """End scenes in this order, each even if another one fails."""
         self._below.clear()
         with ExitStack() as ending:
             for scene in reversed(scenes):

@@ -1,4 +1,4 @@
-"""Keys, buttons and touches that changed nothing on the screen: the sentence that says why."""
+"""Explanations for keys, buttons and touches that changed nothing on the screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.kit.scenes.scene import Room, Scene
 from game.kit.style import words
 
 PRESSING: Final = ("press", "commit")
-"""The commands that press the scene's default button or what has the focus."""
+"""The commands that press the scene's default button or the focused target."""
 SAID: Final = {
     "undo": "undo",
     "back": "undo",
@@ -25,13 +25,13 @@ SAID: Final = {
     "menu": "menu",
     **dict.fromkeys(keyboard.STEPS, "focus"),
 }
-"""The sentence of a command that did nothing, by the end of its key in the catalogues; the others share one."""
+"""For a command that did nothing, the last part of its sentence's key; other commands share one sentence."""
 OF_MAP: Final = ("zoom_", "pan_")
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenState:
-    """Everything by which a player can see that something was done."""
+    """Everything that shows a player that input had an effect."""
 
     scene: int
     lying: tuple[object, ...]
@@ -40,7 +40,7 @@ class ScreenState:
     notes: tuple[Note, ...]
 
     def same(self, other: ScreenState) -> bool:
-        """Whether nothing at all is different; a sentence that is told again is another one."""
+        """Whether nothing is different; a repeated note counts as different."""
         told = len(self.notes) == len(other.notes) and all(
             one is two for one, two in zip(self.notes, other.notes, strict=True)
         )
@@ -53,8 +53,10 @@ class ScreenState:
 
 
 class Unanswered:
-    """Remembers a key or a touch and what was shown before it; once the next picture is laid, one that changed nothing
-    is answered with the reason. `press` touches a target, which then gives its own reason."""
+    """Remembers a key or a touch with the screen before it, and explains it if the next picture is the same.
+
+    `press` touches a target, which then gives its own reason.
+    """
 
     def __init__(self, room: Room, scene: Callable[[], Scene], press: Callable[[Spot], None]) -> None:
         self._room, self._scene, self._press = room, scene, press
@@ -62,12 +64,12 @@ class Unanswered:
         self._before: ScreenState | None = None
 
     def notice(self, asked: Key | Tap | Hold) -> None:
-        """A key or a touch is about to be answered."""
+        """Remember a key or a touch that is about to be answered."""
         self._asked = asked
         self._before = self._before or self._shown()
 
     def tell(self) -> None:
-        """Everything is laid: say why nothing happened, if nothing did."""
+        """After the layout: explain why nothing happened, if nothing did."""
         asked, before, self._asked, self._before = self._asked, self._before, None, None
         if asked is None or before is None:
             return
@@ -84,7 +86,7 @@ class Unanswered:
             self.say(self._reason(asked))
 
     def _touched(self, touch: Tap | Hold) -> None:
-        """A thing that does nothing explains itself; a choice is made already."""
+        """Show the hint of a target that did nothing, or say that the choice was already made."""
         target, contact = touch.target, touch.contact
         if not target.ground:
             with words.speaking(self._room.tongue(contact)):
@@ -94,7 +96,7 @@ class Unanswered:
             self._room.canvas.overlay.tell(Note(said, target.rect, contact.turn if reader is None else reader))
 
     def say(self, sentence: str, place: tuple[float, float] | None = None) -> None:
-        """Say something at a place of the screen, or at its foot."""
+        """Show a sentence at a place of the screen, or at its bottom."""
         wide, high = self._room.size
         x, y = place or (wide / 2, high - 4)
         turn = 0 if place is None else self._room.reader(x, y) or 0
@@ -114,7 +116,7 @@ class Unanswered:
         return (self._scene().default,) if command in PRESSING else known.buttons if known else ()
 
     def _refusing(self, command: str) -> Spot | None:
-        """A target of the command that lies there and refuses."""
+        """A disabled target of the command that gives a reason."""
         spots = {spot.target.name: spot for spot in self._room.canvas.spots}
         found = (spots[name] for name in self._named(command) if name in spots)
         return next((spot for spot in found if not spot.target.enabled and spot.target.reason), None)

@@ -1,1 +1,1 @@
-"""The screen: panels composed into one picture, and how they move."""
+"""The screen: panels composed into one picture, and their transitions."""

@@ -1,7 +1,7 @@
-"""The screen in layers: ground (table), rest (panels and sleeping pieces), and what moves on top.
+"""The screen in layers: ground (empty table), rest (panels and sleeping pieces), and moving things on top.
 
-Only what changed is drawn: a panel whose key changed, the place where a piece fell asleep or woke, and the
-px under things that move. When nothing moves nothing is drawn.
+Only changes are drawn: a panel whose key changed, the area of a piece that fell asleep or woke, and the pixels under
+moving things. While nothing moves, nothing is drawn.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from game.kit.screen.panel_cache import PanelCache
 from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
 
-NOTING = 4  # slices that layouts and what is noted of them may take of a frame while all is new or a finger drags
-SOME = 0.4  # of a slice at most was taken by these where they are laid in the same frame, if only something was decided
-HELD = 4  # so many slices go into a frame while a new scene waits for its panels: nothing moves meanwhile
-SMALL = 150_000  # px: what a touch is answered with is painted in the very frame in which all is laid out
+NOTING = 4  # slices of a frame for laying out and recording panels while everything is new or a finger drags
+SOME = 0.4  # of a slice: the most these may take and still be shown in the same frame, if only a decision changed
+HELD = 4  # slices of a frame for painting while a new scene waits for its panels: nothing moves meanwhile
+SMALL = 150_000  # px: the answer to a touch, up to this size, is painted in the frame that lays it out
 LEAST = 0.3  # of a slice is left for painting however long the layout took
-AWAKE = 2  # slices of a frame for pictures of what moves that nobody has yet
-COVERS = 0.5  # a later panel over so much of an earlier one hides what moves there
+AWAKE = 2  # slices of a frame for missing pictures of moving pieces
+COVERS = 0.5  # share of a panel that a later panel must cover to hide the pieces moving on it
 
 Blit = tuple[Surface, tuple[int, int]]
 
@@ -58,34 +58,34 @@ class Canvas:
         self.reset(size, unit, mm, speed)
 
     def reset(self, size: tuple[int, int], unit: float, mm: float, speed: Speed) -> None:
-        """Be as new: nothing of what lay or moved there is known any more."""
+        """Reset to an empty canvas."""
         self.panel_cache = PanelCache()
         self.interim_views = InterimViews()
         self.pieces = Pieces(speed)
         self.effects = Effects()
-        """What is seen for a moment above the pieces."""
+        """Short effects drawn above the pieces."""
         self.rides = CarryHints()
-        """What rides with things that fingers carry."""
+        """Hints drawn beside the pieces that fingers carry."""
         self.painted: list[Painted] = []
         self.transitions: dict[str, PanelTransition] = {}
-        """Panels on their way to a new place, by name."""
+        """Transitions of panels to a new place, by panel name."""
         self.slice: float | None = None
-        """Seconds of a frame in which panels may be painted; None: all that differs is painted at once."""
+        """Seconds of a frame in which panels may be painted; None paints all changes at once."""
         self._stand_ins: dict[str, Painted | None] = {}
-        """What is seen of panels, by name, until their new pictures are whole."""
+        """Pictures shown in place of panels, by name, until their new pictures are complete."""
         self._leaving: set[str] = set()
-        """Those of them that go to another place with all that lies on them, once their pictures are whole."""
+        """Those of them that will move with all their pieces once their pictures are complete."""
         self._late = False
-        """Whether a layout took the whole slice of this frame: what is large waits for the next one."""
+        """Whether a layout used up this frame's slice: large areas wait for the next frame."""
         self._hold = False
-        """Whether the screen stays as it is until a new scene's panels are all painted."""
+        """Whether the screen stays unchanged until all panels of a new scene are painted."""
         self._order: list[str] = []
         self.spots: list[Spot] = []
-        """Every target on the screen, lowest first, which is also the order of the keyboard's focus."""
+        """Every target on the screen, lowest first; also the order of the keyboard's focus."""
         self.resize(size, unit, mm)
 
     def resize(self, size: tuple[int, int], unit: float, mm: float) -> None:
-        """The screen has another size: everything is drawn again, and everything is at home."""
+        """Change the size of the screen: redraw everything and drop all transitions."""
         self.size, self.unit = size, unit
         self.area = Rect((0, 0), size)
         self._ground: list[Surface] = []
@@ -105,7 +105,7 @@ class Canvas:
 
     @property
     def ground(self) -> Surface:
-        """The empty table; it is made when something of it is seen, in a window beside everything else before."""
+        """The empty table, made on first use; in a window, a thread started by `_begin_ground` makes it earlier."""
         if self._grounding:
             self._grounding.join()
             self._grounding = None
@@ -114,19 +114,21 @@ class Canvas:
         return self._ground[0]
 
     def _begin_ground(self) -> None:
-        """Make the empty table beside everything else."""
+        """Start making the empty table in a thread."""
         if not (self._ground or self._grounding):
             size, found = self.size, self._ground
             self._grounding = Thread(target=lambda: found.append(self._table(size)), name="ground")
             self._grounding.start()
 
     def begin(self) -> None:
-        """A layout begins: what it takes is taken from the slice of this frame."""
+        """Start timing a layout: its time is taken from this frame's slice."""
         self._begun = time.perf_counter()
 
     def noted(self, steps: Iterator[object], much: bool) -> bool:
-        """Whether all steps that tell and note what is to be shown are taken, and soon enough for it to be laid in this
-        frame; in a window some of them now, where there are many. `much`: all of a frame may be spent on them."""
+        """Advance the recording of panels within the frame budget; True when the layout can be shown in this frame.
+
+        `much`: many panels are new, so the recording may take a whole frame.
+        """
         begun = min(self._begun, time.perf_counter())
         part = inf if self.slice is None else self.slice
         end = begun + (NOTING if much else 1) * part
@@ -135,13 +137,13 @@ class Canvas:
         return done
 
     def uncover(self) -> None:
-        """Something else was drawn over the screen: show all of it again."""
+        """Show the whole screen again after something else was drawn over it."""
         self._stale.append(self.area.copy())
 
-    # -- what lies where -----------------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------------
 
     def lay(self, panels: Iterable[Panel]) -> None:
-        """Show these panels, later ones above earlier ones; pieces set out for their new homes."""
+        """Show these panels, later ones above earlier ones, and send pieces to their new homes."""
         shown = [self._not_yet(panel) for panel in panels]
         framed = {painted.panel.name: (painted.panel.frame, painted.panel.view_transform) for painted in self.painted}
         visible = {old.panel.name: old for old in self.painted}
@@ -187,28 +189,29 @@ class Canvas:
         self._jump = False
 
     def _not_yet(self, panel: Panel) -> Panel:
-        """A panel, as it lies as long as its own picture, of which much is still due, cannot be seen otherwise."""
+        """The panel without its view transform while much of its own picture is unpainted and it has no interim
+        view."""
         waits = self.slice is not None and panel.view_transform and self.panel_cache.space(panel.name) > SMALL
         return replace(panel, view_transform=None) if waits and not self.interim_views.has(panel.name) else panel
 
     def _hide_unmade(self) -> None:
-        """Leave what waits for its pictures as it was seen only where it belongs, or on a panel that waits, too."""
+        """Hide pieces without pictures that have left their old home, unless their panel is waiting as well."""
         for actor in self.pieces.unmade:
             waits = self._order[actor.layer] in self._stand_ins
             if not (waits or actor.box.collidepoint(actor.piece.x, actor.piece.y)):
                 self.pieces.hide(actor)
 
     def _change(self, old: Painted | None, new: Painted, seen: Painted | None) -> None:
-        """A panel has another picture now, or lies elsewhere; `seen` is what was seen of it until now."""
+        """Replace a panel's picture or place; `seen` is what the screen showed of it until now."""
         name = new.panel.name
         same = seen is not None and seen.surface is new.surface
         if self.panel_cache.owes(name) and (name in self._stand_ins or not same):
             rides = old is not None and transition.rides(old, new)
-            if self._jump:  # nothing of another size is shown meanwhile
+            if self._jump:  # show no picture of another size meanwhile
                 self._stand_ins[name] = None
                 return
             if not rides or self.panel_cache.space(name) > SMALL:
-                self._stand_ins.setdefault(name, seen)  # until the new picture is whole
+                self._stand_ins.setdefault(name, seen)  # until the new picture is complete
                 (self._leaving.add if rides else self._leaving.discard)(name)
                 return
             self.panel_cache.finish(name)
@@ -221,44 +224,44 @@ class Canvas:
             self._set_out(old, new)
 
     def _work(self, seconds: float | None, first: Sequence[str] = (), most: float = inf) -> None:
-        """Paint what is due in panels, of at most so many px and for so long, if at all; what must be whole comes
-        first."""
+        """Paint due areas for `seconds` (None: none), only in panels owing at most `most` px; panels in `first`
+        completely."""
         fresh = [done for name in first for done in self.panel_cache.finish(name)]
         if seconds is not None and self.panel_cache.busy:
             fresh += self.panel_cache.work(seconds, most)
         self._stale += [rect for name, rect in fresh if name not in self._stand_ins]
 
     def complete(self) -> None:
-        """Paint all that is due: nothing of an older picture may be left."""
+        """Paint everything that is due."""
         self._work(inf)
         self.pieces.make(inf)
         self._unveil()
 
     def _unveil(self) -> None:
-        """Show the pictures that have become whole instead of what stood in for them."""
+        """Replace stand-ins by the pictures that are complete."""
         bare = {self._order[actor.layer] for actor in self.pieces.unmade}
         for name in [name for name in self._stand_ins if not (name in bare or self.panel_cache.owes(name))]:
             old = self._stand_ins.pop(name)
             self._leaving.discard(name)
             new = next((painted for painted in self.painted if painted.panel.name == name), None)
             if new is not None:
-                self._stale.append(new.area)  # what was painted meanwhile, perhaps on the very surface, is not seen yet
+                self._stale.append(new.area)  # painted meanwhile, perhaps on this very surface, but not shown yet
                 self._change(old, new, old)
         self._hold = self._hold and self._due
 
     def _set_out(self, old: Painted, new: Painted) -> None:
-        """Lead the eye to where a panel lies now, unless all is there at once."""
+        """Start a panel's transition to its new place, unless changes are shown at once."""
         going = self.transitions.get(new.panel.name)
         if self._jump or self.pieces.speed == "still" or not transition.travels(old, new):
             if going and not transition.rides(old, new):
-                self._arrive(new.panel.name)  # another picture is due: this one is no longer true
+                self._arrive(new.panel.name)  # its picture is out of date
             return
         if going:
             self._stale.append(going.area)
         self.transitions[new.panel.name] = transition.begin(old, new, going, self.pieces.speed)
 
     def _arrive(self, name: str) -> None:
-        """A transition is over: the panel itself is shown."""
+        """End a transition: show the panel itself."""
         going = self.transitions.pop(name, None)
         if going is None:
             return
@@ -266,39 +269,41 @@ class Canvas:
         self._stale += [painted.area for painted in self.painted if painted.panel.name == name]
 
     def _carries(self, painted: Painted) -> bool:
-        """Whether a panel's pieces go with it at once: a finger moves it, or they are in its picture on the way."""
+        """Whether a panel's pieces move with it: a finger moves it, or its transition's picture includes them."""
         going = self.transitions.get(painted.panel.name)
         if painted.panel.name in self._leaving:
             return True
         return not painted.panel.glides if going is None else going.riding
 
     def hurry(self) -> None:
-        """Somebody touched: panels are where they belong, pieces go faster."""
+        """End all transitions and speed up pieces and effects, because of a touch."""
         for name in list(self.transitions):
             self._arrive(name)
         self.pieces.hurry()
         self.effects.hurry()
 
     def find(self, x: float, y: float, through: Collection[str] = ()) -> Spot | None:
-        """The topmost target at a place; a panel with targets hides, where it is painted, those of the panels
-        below it, unless it is one of those that are looked `through`."""
+        """The topmost target at a place, or None; a visible part of a panel with targets hides the panels below.
+
+        Panels named in `through` are skipped.
+        """
         for painted in reversed(self.painted):
             if painted.panel.name in through:
                 continue
             for target in reversed(painted.targets):
-                if target.rect.collidepoint(x, y) and target.holds(x, y):  # most are elsewhere: the rectangle first
+                if target.rect.collidepoint(x, y) and target.holds(x, y):  # the rectangle first: most are elsewhere
                     return Spot(target, painted.panel.owner, painted.panel.turn)
             if painted.hides(x, y):
                 return None
         return None
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """The topmost panel at a place that anything can be touched on, also where nothing of it lies there."""
+        """The topmost panel with targets that covers a place, even where it shows nothing."""
         found = (painted for painted in reversed(self.painted) if painted.targets)
         return next((painted.panel for painted in found if painted.panel.covers(x, y)), None)
 
     def taker(self, x: float, y: float, kinds: Sequence[str]) -> Spot | None:
-        """The topmost target at a place that takes one of these kinds of things."""
+        """The topmost target at a place that accepts one of these kinds of pieces."""
         for painted in reversed(self.painted):
             for target in reversed(painted.targets):
                 if target.holds(x, y) and any(kind in target.drops for kind in kinds):
@@ -310,7 +315,7 @@ class Canvas:
         return next((spot for spot in self.spots if spot.target.name == name), None)
 
     def bare(self, name: str) -> Spot | None:
-        """The bare ground of this name, if it is on the screen."""
+        """The background target of this name, if it is on the screen."""
         grounds = ((painted, target) for painted in self.painted for target in painted.targets if target.ground)
         found = ((painted.panel, target) for painted, target in grounds if target.name == name)
         return next((Spot(target, panel.owner, panel.turn) for panel, target in found), None)
@@ -319,13 +324,13 @@ class Canvas:
 
     @property
     def busy(self) -> bool:
-        """Whether another frame would look different."""
+        """Whether the next frame would look different."""
         waiting = bool(self.pieces.stale or self._stale or self.transitions) or self._due
         return self.pieces.busy or self.effects.busy or waiting or self.overlay.fading
 
     @property
     def _due(self) -> bool:
-        """Whether panels or pictures of pieces are still to be made."""
+        """Whether panels or pictures of pieces are unfinished."""
         return self.panel_cache.busy or bool(self.pieces.unmade)
 
     def tick(self, dt: float) -> bool:
@@ -339,7 +344,7 @@ class Canvas:
         return self._go_on(dt) or moved or faded
 
     def _go_on(self, dt: float) -> bool:
-        """Panels on their way move on; True while any does."""
+        """Advance the transitions of panels; True while any is running."""
         for name, going in list(self.transitions.items()):
             self._stale.append(going.area)
             going.advance(dt)
@@ -350,18 +355,18 @@ class Canvas:
         return bool(self.transitions)
 
     def draw(self, screen: Surface) -> list[Rect]:
-        """Bring the screen up to date; the rectangles that changed, none when nothing did."""
+        """Bring the screen up to date; return the rectangles that changed."""
         if self.slice is not None:
             self._begin_ground()
             held = self._hold and self._due
             self._make(self.slice)
             self._unveil()
-            if held:  # a new scene is composed in a frame in which nothing is painted: it is the whole screen
+            if held:  # a new scene appears in a frame that paints nothing: the whole screen changes
                 return []
         return [] if self._hold else self._draw(screen)
 
     def meanwhile(self, dt: float, screen: Surface) -> list[Rect]:
-        """Move on while it is noted where everything will lie; nothing moves where nothing lies yet."""
+        """Advance animations while a layout is being recorded; nothing before the first layout."""
         if self._jump:
             return []
         self.tick(dt)
@@ -384,7 +389,7 @@ class Canvas:
         return apart([*cleared, *self._drawn])
 
     def _make(self, seconds: float) -> None:
-        """Paint panels and make pictures of pieces for so long, less where a layout took of it."""
+        """Paint panels and make pictures of pieces for so long, minus the time that the layout took."""
         now = time.perf_counter()
         laid, self._begun = self._begun, inf
         whole = seconds * HELD if self._hold else seconds
@@ -395,7 +400,7 @@ class Canvas:
             self.pieces.make(end)
 
     def _draw_awake(self, screen: Surface) -> list[Rect]:
-        """Everything that moves or is carried, with what covers it."""
+        """Draw every moving or carried piece, and over it the panels that cover it."""
         drawn = []
         for actor in self._dressed():
             blits = sprite.moving(actor)
@@ -413,7 +418,8 @@ class Canvas:
         return drawn
 
     def _dressed(self) -> Iterator[Actor]:
-        """Everything that moves and has the picture it wears; the others, of which one at least is made, come later."""
+        """Moving pieces whose picture is ready; missing pictures are made within the frame's time, at least one a
+        frame."""
         end, late = inf if self.slice is None else time.perf_counter() + AWAKE * self.slice, False
         for actor in self.pieces.awake:
             new = actor.worn != sprite.face(actor)
@@ -423,7 +429,7 @@ class Canvas:
                 late = late or (new and time.perf_counter() > end)
 
     def _covers(self, actor: Actor) -> list[Rect]:
-        """The panels that lie over an actor's own (a menu, a shade)."""
+        """The panels that cover most of an actor's own panel (a menu, a shade)."""
         if actor.layer >= len(self.painted) - 1:
             return []
         own = self.painted[actor.layer].panel.rect
@@ -432,7 +438,7 @@ class Canvas:
         return [rect for rect in rects if (part := own.clip(rect)).w * part.h > least]
 
     def _bake(self) -> list[Rect]:
-        """Draw anew what is no longer true of the resting picture; the rectangles it concerned."""
+        """Redraw the stale areas of the resting picture; return them."""
         stale = [rect.clip(self.area) for rect in (*self._stale, *self.pieces.stale)]
         self._stale.clear()
         self.pieces.stale.clear()
@@ -470,12 +476,12 @@ class Canvas:
 
 
 def _laid(panel: Panel) -> str:
-    """A mark that tells a panel from all that were laid before: one that cuts to another place is another."""
+    """The key under which pieces remember their panel; it changes when a panel that cuts gets another place."""
     return f"{panel.name}@{panel.rect}" if panel.cuts else panel.name
 
 
 def show(canvas: Canvas, screen: Surface) -> None:
-    """Draw and bring to the window what changed."""
+    """Draw the canvas and update the changed parts of the window."""
     rects = canvas.draw(screen)
     if rects:
         pygame.display.update(rects)

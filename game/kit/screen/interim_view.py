@@ -1,6 +1,6 @@
-"""Panels seen through a view transform: their last picture, turned, scaled and moved, with everything that lies on it.
+"""Interim views: a panel's last picture, turned, scaled and moved with its pieces until the panel is repainted.
 
-Targets go along, so that what is touched is what is seen; pieces are in the picture until it is painted anew.
+Targets move with the picture, so that a touch hits what is seen.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from game.kit.values.contents import Piece, Target
 from game.kit.values.view_transform import Mapping, ViewTransform, turned
 
 APRON = 8
-"""Px around what is put together: whole px of the picture, grown, may reach so far beyond its edge."""
+"""Px around the composed picture: scaled whole pixels may reach this far beyond its edge."""
 
 
 @dataclass(slots=True)
 class InterimView:
-    """A panel that is seen through a view transform: its own picture, on which its pieces lie, and what is seen now."""
+    """A panel shown through a view transform: its own picture with its pieces, and the transformed picture."""
 
     base: Painted
     below: list[tuple[Surface, Rect]]
-    """What was in its own picture below the pieces, in the order in which they were laid."""
+    """The pixels of its own picture below the pieces, in the order in which the pieces were drawn."""
     picture: Surface
-    """The panel without its margin, its pieces on it."""
+    """The panel without its margin, with its pieces."""
     surface: Surface
-    """What is seen is put together here, in the middle of an apron."""
+    """The surface for the transformed picture, which is in the middle of an apron."""
     seen: Painted
 
     def give_back(self) -> None:
-        """Take the pieces off the panel's own picture."""
+        """Restore the panel's own picture without the pieces."""
         for patch, place in reversed(self.below):
             self.base.surface.fill(0, place)
             self.base.surface.blit(patch, place, special_flags=pygame.BLEND_RGBA_ADD)
@@ -44,22 +44,24 @@ class InterimView:
 
 
 class InterimViews:
-    """Keeps the panels that are seen through a view transform, by name."""
+    """Holds the interim views of panels, by name."""
 
     def __init__(self) -> None:
         self._kept: dict[str, InterimView] = {}
 
     def has(self, name: str) -> bool:
-        """Whether a panel is seen through a view transform."""
+        """Whether a panel is shown through a view transform."""
         return name in self._kept
 
     def shown(self, panels: Sequence[Panel]) -> list[Panel]:
-        """Those of these panels that are seen through a view transform."""
+        """Those of these panels that are shown through a view transform."""
         return [panel for panel in panels if panel.name in self._kept]
 
     def end(self, painted: Sequence[Painted], panels: Sequence[Panel], due: Collection[str] = ()) -> list[Painted]:
-        """Of these panels only those with a transform that are not `due` to be painted are still seen through one: the
-        pictures without those of others, whose own are there again (as new ones: they look different)."""
+        """End the interim views of panels without a transform or `due` to be painted; return the pictures to show.
+
+        A panel whose interim view ended gets a copy of its own picture, since it looks different now.
+        """
         transforms = {panel.name for panel in panels if panel.view_transform is not None and panel.name not in due}
         gone = {name: self._kept.pop(name) for name in list(self._kept) if name not in transforms}
         for interim in gone.values():
@@ -67,7 +69,7 @@ class InterimViews:
         return [replace(gone[one.panel.name].base) if one.panel.name in gone else one for one in painted]
 
     def through(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
-        """The pictures as they are to be seen: the same ones, but for panels with a view transform."""
+        """The pictures to show: unchanged, except for panels with a view transform."""
         transforms = {panel.name: panel for panel in panels if panel.view_transform is not None}
         return [self._see(one, transforms[one.panel.name]) if one.panel.name in transforms else one for one in painted]
 
@@ -84,7 +86,7 @@ class InterimViews:
         return interim.seen
 
     def _drop(self, name: str) -> None:
-        """A panel is no longer seen through that view transform."""
+        """End a panel's interim view."""
         gone = self._kept.pop(name, None)
         if gone:
             gone.give_back()
@@ -96,19 +98,19 @@ def _workplace(size: tuple[int, int]) -> Surface:
 
 
 def _inner(base: Painted) -> Rect:
-    """The panel in its picture, without the margin."""
+    """The panel's rectangle in its picture, without the margin."""
     margin = base.panel.margin
     return Rect((margin, margin), base.panel.rect.size)
 
 
 def _stays(piece: Piece, panel: Panel, view_transform: ViewTransform | None) -> bool:
-    """Whether a piece lies on the part of the panel that does not move."""
+    """Whether a piece is on the part of the panel that does not move."""
     free = view_transform.free if view_transform else None
     return free is not None and not free.move(panel.rect.topleft).collidepoint(piece.x, piece.y)
 
 
 def _load(base: Painted, view_transform: ViewTransform | None) -> list[tuple[Surface, Rect]]:
-    """Lay the pieces of a panel's moving part on its own picture; what was below them there."""
+    """Draw the pieces of a panel's moving part on its own picture; return the pixels that were below them."""
     below = []
     for piece in sorted(base.pieces, key=lambda piece: (piece.z, piece.y)):
         if _stays(piece, base.panel, view_transform) or piece.kind == "origin":
@@ -122,7 +124,7 @@ def _load(base: Painted, view_transform: ViewTransform | None) -> list[tuple[Sur
 
 
 def _seen(interim: InterimView, panel: Panel) -> Painted:
-    """The panel as it is seen now, without its margin: the shadow around it stays as it lies."""
+    """The panel as the transform shows it, without its margin: the shadow around it does not move."""
     base, view_transform = interim.base, panel.view_transform
     assert view_transform is not None
     size = panel.rect.size
@@ -145,7 +147,7 @@ def _seen(interim: InterimView, panel: Panel) -> Painted:
 
 
 def _turned(picture: Surface, view_transform: ViewTransform) -> tuple[Surface, Mapping]:
-    """A picture turned by quarters, at half its size (it is soon painted anew), and how that is seen."""
+    """The picture turned by quarters at half size (it is repainted soon), and its mapping."""
     wide, high = picture.get_size()
     small = pygame.transform.scale(picture, (max(1, wide // 2), max(1, high // 2)))
     found = pygame.transform.rotate(small, -90 * view_transform.turn)
@@ -168,14 +170,14 @@ def _around(free: Rect, size: tuple[int, int]) -> list[Rect]:
 
 
 def _covers(picture: Surface, mapping: Mapping, free: Rect) -> bool:
-    """Whether the picture reaches everywhere."""
+    """Whether the picture covers all of the free part."""
     across, down, right, below = mapping
     box = FRect(right, below, picture.get_width() * across, picture.get_height() * down)
     return bool(box.inflate(2, 2).contains(free))
 
 
 def _stretch(picture: Surface, mapping: Mapping, free: Rect, surface: Surface) -> None:
-    """Lay the part of a picture that is seen in the free part of a panel, scaled; `surface` has an apron."""
+    """Draw the visible part of a picture, scaled, in the free part of a panel; `surface` has an apron."""
     across, down, right, below = mapping
     left, top = math.floor((free.left - right) / across), math.floor((free.top - below) / down)
     end = math.ceil((free.right - right) / across), math.ceil((free.bottom - below) / down)
@@ -186,14 +188,14 @@ def _stretch(picture: Surface, mapping: Mapping, free: Rect, surface: Surface) -
     x1, y1 = round(part.right * across + right), round(part.bottom * down + below)
     place = Rect(x0 + APRON, y0 + APRON, max(1, x1 - x0), max(1, y1 - y0))
     cut = picture.subsurface(part)
-    if surface.get_rect().contains(place):  # at once where it belongs: no other picture, no second blit
+    if surface.get_rect().contains(place):  # scale straight into place, without another surface and blit
         pygame.transform.scale(cut, place.size, surface.subsurface(place))
     else:
         surface.blit(pygame.transform.scale(cut, place.size), place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _moved(target: Target, panel: Panel, view_transform: ViewTransform, size: tuple[int, int]) -> Target | None:
-    """A target where it is seen now; None once it is out of sight."""
+    """A target at its transformed place; None if it is out of sight."""
     if target.ground:
         return target
     origin = panel.rect.topleft

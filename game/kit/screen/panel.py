@@ -1,9 +1,9 @@
-"""Panels: what lies where on the screen, turned to whom, and how it is painted and found again.
+"""Panels: rectangles of the screen, turned towards their reader, with what they show and their targets.
 
-A panel is painted upright on a surface of its own, with a margin (`BLEED`) for the shadows and glows of
-what lies at its edge, and then turned clockwise by quarter turns. The light does not turn with it: the
-pen knows the turn and paints every shadow and rim as the lamp of the upright screen casts it
-(`light.lamp_seen`); wooden bodies stand upright on the screen whatever the turn.
+A panel is painted upright on its own surface, with a margin (`BLEED`) for shadows and glows at its edge, and then
+turned clockwise by quarter turns. The light does not turn with it: the pen knows the turn and paints every shadow and
+rim as the lamp of the upright screen casts it (`light.lamp_seen`). Wooden bodies are upright on the screen whatever the
+turn.
 """
 
 from __future__ import annotations
@@ -44,47 +44,46 @@ __all__ = [
 ]
 
 BLEED = 40
-"""Margin around a panel in design px: nothing reaches further than that beyond its edge."""
+"""Margin around a panel in design px: nothing it paints reaches further beyond its edge."""
 COVERING = 96
-"""So opaque (0..255) is what covers the things below it; a shadow is not."""
+"""Opacity (0..255) from which a pixel hides what is below it; shadows are fainter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A rectangle of the screen with its own way up; `key` is everything that its painting depends on."""
+    """A rectangle of the screen with its own orientation; `key` is everything that its picture depends on."""
 
     name: str
     rect: Rect
-    """On the screen, after turning."""
+    """Its place on the screen, after turning."""
     turn: int
-    """Quarter turns clockwise, towards its reader: 0 for one who sits below the screen."""
+    """Quarter turns clockwise towards its reader: 0 for a reader below the screen."""
     key: Hashable
     paint: Callable[[Pen], None]
     owner: int | None = None
-    """The seat whose fingers it obeys; None for everybody."""
+    """The seat that can use it; None for every seat."""
     unit: float = 1.0
-    """Px per design px; the table counts in millimetres of two design px or so and multiplies itself."""
+    """Px per design px; the table counts in millimetres of about two design px and multiplies by itself."""
     bleed: float = BLEED
     """Margin for shadows and glows in design px."""
     glides: bool = True
-    """Whether a moving picture leads the eye to a new place, size or turn (`transition`); no: it is there at once,
-    as it must be while a finger carries it."""
+    """Whether it moves to a new place, size or turn by a transition; False while a finger carries it."""
     cuts: bool = False
-    """Whether it is there at once though its pieces travel: another phase lays a whole column anew."""
+    """Whether it changes places at once while its pieces travel: another phase rearranges a whole column."""
     frame: Hashable = None
-    """Which part of what it shows is seen, and how large: when that changes, pieces are there without moving."""
+    """The part it shows and at which scale: when it changes, pieces take their new places at once."""
     view_transform: ViewTransform | None = None
-    """How its last picture is to be seen until it is painted anew (a map that is being moved)."""
+    """How its last picture is transformed until it is repainted (a map that is being moved)."""
 
     designed: bool = False
     """Whether it is painted in design px instead of px."""
     round: bool = False
-    """A disc: in its corners what lies below can be touched."""
+    """Whether it is a disc: what is below its corners can be touched."""
     language: str = field(default_factory=words.language)
-    """The language in which it is painted: the one that was spoken when it was laid."""
+    """The language it is painted in: the current one when it was laid out."""
 
     def covers(self, x: float, y: float) -> bool:
-        """Whether what lies below is hidden there."""
+        """Whether the panel covers a place of the screen."""
         if not self.round:
             return bool(self.rect.collidepoint(x, y))
         across = (x - self.rect.centerx) / (self.rect.w / 2)
@@ -103,7 +102,7 @@ class Panel:
         return (high, wide) if self.turn % 2 else (wide, high)
 
     def noting(self) -> Pen:
-        """The pen after it noted all that the panel shows."""
+        """A pen that has recorded everything the panel shows."""
         unit, scale = (1.0, self.unit) if self.designed else (self.unit, 1.0)
         pen = Pen(None, unit, self.turn, (self.margin, self.margin), self.upright, scale)
         with words.speaking(self.language):
@@ -112,12 +111,12 @@ class Panel:
 
 
 Laying = Generator[bool, None, list[Panel]]
-"""The laying out of panels in steps; `LONG` before one that may take a whole turn of the loop."""
+"""A layout in steps; it yields `LONG` before a step that may take a whole turn of the loop."""
 LONG = True
 
 
 def whole(laying: Laying) -> list[Panel]:
-    """All panels, at once."""
+    """Run a layout to its end; return its panels."""
     while True:
         try:
             next(laying)
@@ -128,51 +127,53 @@ def whole(laying: Laying) -> list[Panel]:
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A panel's picture on the screen with what can be touched and moved, in screen px."""
+    """A panel's picture on the screen, with its targets and pieces, in screen px."""
 
     panel: Panel
     surface: Surface
-    """With the margin around it; lies at `at`. Opacity is multiplied in: use `lay`."""
+    """The picture with its margin, in premultiplied alpha, at `at`; draw it with `lay`."""
     at: tuple[int, int]
     targets: tuple[Target, ...]
     pieces: tuple[Piece, ...]
     texts: tuple[tuple[str, bool], ...]
-    """Every text painted and whether it was plain."""
+    """Every text in it, and whether it was untranslated."""
     clipped: tuple[str, ...]
     boxes: tuple[tuple[str, Rect], ...] = ()
-    """Where each line was written, upright in the panel."""
+    """The box of each line of text, upright in the panel."""
     strokes: Strokes = ()
-    """What the picture shows once it is whole, upright."""
+    """The draw calls of the complete picture, upright."""
 
     @property
     def area(self) -> Rect:
-        """The rectangle that the picture covers on the screen, margin included."""
+        """The rectangle of the screen that the picture covers, margin included."""
         return self.surface.get_rect(topleft=self.at)
 
     def hides(self, x: float, y: float) -> bool:
-        """Whether a touch at a place of the screen ends here: on what can be touched at all, and is seen there. What a
-        panel leaves bare it does not cover, however large its rectangle is."""
+        """Whether a touch at a place ends at this panel: it has targets and shows something opaque there.
+
+        Bare parts of a panel do not hide what is below, however large its rectangle is.
+        """
         if not self.targets or not self.panel.rect.collidepoint(x, y):
             return False
         px, py = int(x) - self.at[0], int(y) - self.at[1]
         return self.surface.get_rect().collidepoint(px, py) and self.surface.get_at((px, py)).a >= COVERING
 
     def boards(self) -> list[Rect]:
-        """Rectangles of the screen in which one upright stroke leaves nothing to be seen below."""
+        """Rectangles of the screen that one opaque draw call fills, if the panel is upright."""
         if self.panel.turn % 4:
             return []
         solid = [stroke for stroke in self.strokes if stroke.solid != strokes.NEVER]
         return [stroke.rect.inflate(-2 * stroke.solid, -2 * stroke.solid).move(self.at) for stroke in solid]
 
     def lay(self, screen: Surface) -> None:
-        """Put the picture where it belongs on an opaque surface."""
+        """Draw the picture at its place on an opaque surface."""
         clear = self.surface.get_flags() & pygame.SRCALPHA
         screen.blit(self.surface, self.at, special_flags=pygame.BLEND_PREMULTIPLIED if clear else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """All that a panel shows and answers, as values: equal ones need no paint."""
+    """Everything a panel shows and answers, as values: panels with equal drawings look the same."""
 
     strokes: Strokes
     targets: tuple[Target, ...]
@@ -183,7 +184,7 @@ class Drawing:
 
     @classmethod
     def of(cls, pen: Pen, before: tuple[int, ...] = (0,) * 6) -> Drawing:
-        """All that a pen noted, or noted since it had noted so much of each (`Ink.noted`)."""
+        """Everything a pen recorded, or what it recorded after the counts in `before` (`Ink.noted`)."""
         strokes, targets, pieces, texts, clipped, boxes = before
         return cls(
             tuple(pen.strokes[strokes:]),
@@ -195,7 +196,7 @@ class Drawing:
         )
 
     def lay(self, pen: Pen) -> None:
-        """Note all of it with the pen of a panel of the same size."""
+        """Record all of it with the pen of a panel of the same size."""
         pen.strokes += self.strokes
         pen.targets += self.targets
         pen.pieces += self.pieces
@@ -205,7 +206,7 @@ class Drawing:
 
 
 def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
-    """Where a local place of the panel lies on the screen."""
+    """The place on the screen of a point in the panel's local px."""
     rect, turn = panel.rect, panel.turn % 4
     if turn == 0:
         return rect.x + x, rect.y + y
@@ -217,7 +218,7 @@ def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
 
 
 def place_back(panel: Panel, x: float, y: float) -> tuple[float, float]:
-    """Where a place on the screen lies in the panel's local px."""
+    """The point in the panel's local px of a place on the screen."""
     wide, high = panel.rect.size
     dx, dy = x - panel.rect.x, y - panel.rect.y
     turned = {0: (dx, dy), 1: (dy, wide - dx), 2: (wide - dx, high - dy), 3: (high - dy, dx)}
@@ -225,7 +226,7 @@ def place_back(panel: Panel, x: float, y: float) -> tuple[float, float]:
 
 
 def on_screen(panel: Panel, box: Box) -> Rect:
-    """Where a box of the panel's local px lies on the screen, edges rounded each for itself."""
+    """The rectangle on the screen of a box in the panel's local px, each edge rounded by itself."""
     left, top, wide, high = area(panel.rect).turned(box, panel.turn)
     x, y = round(left), round(top)
     return Rect(x, y, round(left + wide) - x, round(top + high) - y)
@@ -237,7 +238,7 @@ def _piece_on_screen(panel: Panel, piece: Piece) -> Piece:
 
 
 def paint(panel: Panel) -> Painted:
-    """Paint a panel anew, at once."""
+    """Paint a panel completely."""
     wide, high = panel.upright
     whole = Rect(0, 0, wide + 2 * panel.margin, high + 2 * panel.margin)
     painted = noted(panel)
@@ -246,7 +247,7 @@ def paint(panel: Panel) -> Painted:
 
 
 def noted(panel: Panel, surface: Surface | None = None) -> Painted:
-    """A panel with all that it shows noted and nothing of it painted yet, on a picture of its own or on this one."""
+    """A panel with all its draw calls recorded and nothing painted, on a new surface or on this one."""
     pen = panel.noting()
     bleed = panel.margin
     return Painted(
@@ -263,7 +264,7 @@ def noted(panel: Panel, surface: Surface | None = None) -> Painted:
 
 
 def paint_part(painted: Painted, area: Rect) -> Rect:
-    """Paint an area (upright, margin included) of a panel's picture; where that lies on the screen."""
+    """Paint an area (upright, margin included) of a panel's picture; return its rectangle on the screen."""
     panel, surface = painted.panel, painted.surface
     turn = panel.turn % 4
     if turn == 0:
@@ -288,7 +289,7 @@ def _lay_strokes(painted: Painted, part: Surface, area: Rect) -> None:
 
 
 class LazyDrawing:
-    """The drawing of a panel, noted once, when somebody first asks for it: equal ones show the same."""
+    """The drawing of a panel, recorded when it is first used; compared by what it shows."""
 
     __slots__ = ("_found", "_panel")
 
@@ -298,19 +299,19 @@ class LazyDrawing:
 
     @property
     def drawing(self) -> Drawing:
-        """All of it."""
+        """The drawing, recorded on first use."""
         if self._found is None:
             assert self._panel is not None, "it was let go"
             self._found = Drawing.of(self._panel.noting())
-            self._panel = None  # what it was painted from lives no longer than it must
+            self._panel = None  # release what it was painted from
         return self._found
 
     def let_go(self) -> None:
-        """Nobody will ask for it any more."""
+        """Release the panel: the drawing will not be used any more."""
         self._panel = None
 
     def lay(self, pen: Pen) -> None:
-        """Note all of it with the pen of a panel of the same size."""
+        """Record all of it with the pen of a panel of the same size."""
         self.drawing.lay(pen)
 
     def __eq__(self, other: object) -> bool:
@@ -321,20 +322,20 @@ class LazyDrawing:
 
 
 def drawn(name: str, rect: Rect, unit: float, paint: Callable[[Pen], None], owner: int | None = None) -> Panel:
-    """An upright panel, painted in design px, that is known by what it shows: the drawing is its key."""
+    """An upright panel, painted in design px, whose key is its drawing."""
     panel = Panel(name, rect, 0, None, paint, owner, unit, designed=True)
     found = LazyDrawing(panel)
     return replace(panel, key=found, paint=found.lay)
 
 
 def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[int, int]:
-    """A place in a picture of this size, once that is turned clockwise by quarters."""
+    """A place in a picture of this size after turning the picture clockwise by quarters."""
     (x, y), (wide, high) = place, size
     return {0: (x, y), 1: (high - y, x), 2: (wide - x, high - y), 3: (y, wide - x)}[turn % 4]
 
 
 def moved(painted: Painted, panel: Panel) -> Painted:
-    """The same picture where a panel lies now."""
+    """The same picture at a panel's new place."""
     dx, dy = panel.rect.x - painted.panel.rect.x, panel.rect.y - painted.panel.rect.y
     return replace(
         painted,

@@ -1,7 +1,7 @@
-"""The cache keeps the pictures of panels and paints what differs, all at once or in slices that keep a frame's time.
+"""The panel cache keeps the pictures of panels and repaints what differs, at once or in slices of a frame.
 
-A picture of another shape is put by and taken up again when a panel has that shape once more: a station that opens
-at its turn, and closes, is not painted from nothing each time.
+A picture of another shape is set aside and reused when its panel has that shape again, so that a station that opens at
+its turn and closes is not painted from nothing each time.
 """
 
 from __future__ import annotations
@@ -21,66 +21,66 @@ from game.kit.screen.panel import LONG, Painted, Panel, moved, noted, paint_part
 from game.kit.style import accessibility, words
 
 SLICE = 0.005
-"""Seconds of a frame in which a window paints panels: at 60 Hz there is time left for what moves."""
+"""Seconds of a frame in which a window paints panels: at 60 Hz this leaves time for animations."""
 PART = 0.7
-"""Where more of a picture than this share differs, all of it is painted."""
+"""If a larger share of a picture differs, all of it is repainted."""
 TILE = 100_000
-"""Px that are painted in one go: a slice may last so much longer than it should."""
+"""Px painted in one go: a slice may last this much longer than it should."""
 SPARE = 14_000_000
-"""Bytes of pictures that are put by."""
+"""Bytes of pictures set aside."""
 
 Signature = tuple[Hashable, ...]
-"""Everything that a panel's picture depends on: what it shows, then its shape, then how everything looks."""
+"""Everything that a panel's picture depends on: its key, then its shape, then the global look."""
 SHAPE = 5
-"""The first so many parts of a signature say what a panel shows and its shape."""
+"""The number of leading parts of a signature that are a panel's key and shape."""
 
 
 class Looked(NamedTuple):
-    """A panel that was looked at, not yet shown."""
+    """A panel that was compared with its picture but is not shown yet."""
 
     panel: Panel
     signature: Signature
     painted: Painted | None
-    """All that it shows noted, on the picture it had in this shape or a new one; None where its picture is true."""
+    """The panel recorded on its picture of this shape or a new one; None if its picture is up to date."""
 
 
 class PanelCache:
-    """Keeps painted panels: what differs in one is painted anew when its key, or the look of everything, changes."""
+    """Holds painted panels and repaints what differs when a panel's key or the global look changes."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[Signature, Painted]] = {}
         self._spare: OrderedDict[Hashable, tuple[Signature, Painted]] = OrderedDict()
         self._noted: dict[str, Looked] = {}
         self._due: dict[str, list[Rect]] = {}
-        """What is still to be painted, by panel: upright areas, the next one last."""
+        """Areas to be painted, by panel: upright, the next one last."""
         self._making: dict[str, Iterator[None]] = {}
-        """What is still to be made before anything of a panel is painted."""
+        """Unfinished preparations for painting, by panel."""
         self.count = 0
         """Panels painted so far, wholly or in part, for tests and measurements."""
         self.paints = True
-        """Whether what is due is painted; if not, panels are only noted, for whoever measures what they say."""
+        """If False, draw calls are recorded without painting (to measure texts)."""
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be painted."""
+        """Whether any panel has areas to paint."""
         return bool(self._due)
 
     def owes(self, name: str) -> bool:
-        """Whether something of a panel is still to be painted."""
+        """Whether a panel has areas to paint."""
         return name in self._due
 
     def noting(self, panels: Iterable[Panel]) -> Iterator[bool]:
-        """Note what these panels show before `show` is told of them, with a pause after each that differs."""
+        """Record what these panels show before they are passed to `show`; yield after each that differs."""
         for panel in panels:
             if self._look(panel).painted:
                 yield LONG
 
     def space(self, name: str) -> int:
-        """How many px of a panel are still to be painted."""
+        """The number of px of a panel that are to be painted."""
         return region.space(self._due.get(name, ()))
 
     def show(self, panels: Iterable[Panel]) -> list[Painted]:
-        """The pictures of these panels, in order, to be painted by `work`."""
+        """The pictures of these panels, in order; `work` paints them."""
         kept: dict[str, tuple[Signature, Painted]] = {}
         for panel in panels:
             kept[panel.name] = self._fetch(panel)
@@ -93,18 +93,18 @@ class PanelCache:
         return [painted for _, painted in kept.values()]
 
     def differs(self, panel: Panel) -> bool:
-        """Whether a panel's picture, if there is one, is not true of it."""
+        """Whether a panel has no picture that is up to date."""
         known = self._kept.get(panel.name)
         return known is None or known[0] != _signature(panel)
 
     def due(self, panels: Iterable[Panel]) -> set[str]:
-        """The names of those of these panels whose pictures are no longer true of them."""
+        """The names of those panels whose pictures are out of date."""
         return {panel.name for panel in panels if panel.name in self._kept and self.differs(panel)}
 
     def work(self, seconds: float = inf, most: float = inf) -> list[tuple[str, Rect]]:
-        """Paint what is due, until it is done or the time is over: panels and the px of the screen that are fresh.
+        """Paint due areas until they are done or the time is up; return panels and the repainted px of the screen.
 
-        Small areas come first: a number is not kept waiting by a board. Panels that owe more than `most` px wait.
+        Small areas come first: a number does not wait for a board. Panels that owe more than `most` px wait.
         """
         end = time.perf_counter() + seconds
         done: list[tuple[str, Rect]] = []
@@ -116,11 +116,11 @@ class PanelCache:
         return done
 
     def finish(self, name: str) -> list[tuple[str, Rect]]:
-        """Paint what is due of one panel."""
+        """Paint all due areas of one panel."""
         return self._paint(name, inf) if name in self._due else []
 
     def _paint(self, name: str, end: float) -> list[tuple[str, Rect]]:
-        """Paint what is due of a panel until the time is over."""
+        """Paint due areas of a panel until the time is up."""
         areas, (_, painted) = self._due[name], self._kept[name]
         done: list[tuple[str, Rect]] = []
         if not self.paints:
@@ -137,7 +137,7 @@ class PanelCache:
         return done
 
     def _made(self, name: str, end: float) -> bool:
-        """Make what is laid where a panel is due, step by step until the time is over; whether all of it is made."""
+        """Prepare the draw calls in a panel's due areas step by step; True when all are ready."""
         painted = self._kept[name][1]
         steps = self._making.get(name)
         if steps is None:
@@ -150,7 +150,7 @@ class PanelCache:
         return True
 
     def _look(self, panel: Panel) -> Looked:
-        """A panel, with what it shows noted once, unless its picture is true of it."""
+        """Compare a panel with its picture, recording once what it shows if that differs."""
         found = self._noted.get(panel.name)
         if found is None or found.panel is not panel:
             signature, known = _signature(panel), self._kept.get(panel.name)
@@ -159,7 +159,7 @@ class PanelCache:
         return found
 
     def _note(self, panel: Panel, signature: Signature) -> Painted:
-        """All that a panel shows, noted on the picture that it has in this shape, or on a new one."""
+        """The panel's draw calls, recorded on its picture of this shape, or on a new one."""
         known = self._kept.get(panel.name)
         if known is None or known[0][1:SHAPE] != signature[1:SHAPE]:
             known = self._spare.get((panel.name, *signature[1:SHAPE]))
@@ -187,7 +187,7 @@ class PanelCache:
         return signature, painted
 
     def _owe(self, name: str, painted: Painted, differs: Iterable[Rect]) -> None:
-        """Note what is to be painted of a panel, besides what still is."""
+        """Add areas to those that are to be painted in a panel."""
         whole = _whole(painted)
         areas = region.apart([*(rect.clip(whole) for rect in differs), *self._due.pop(name, ())])
         if region.space(areas) > PART * whole.w * whole.h:
@@ -198,7 +198,7 @@ class PanelCache:
             self._due[name] = [tile for area in areas for tile in _tiles(area)]
 
     def _put_by(self, name: str) -> None:
-        """Keep the picture of a panel that is gone or has another shape now, if it is whole."""
+        """Set aside the complete picture of a panel that is gone or has another shape."""
         signature, painted = self._kept.pop(name)
         whole = name not in self._due
         self._due.pop(name, None)
@@ -208,7 +208,7 @@ class PanelCache:
         self._spare[(name, *signature[1:SHAPE])] = signature, painted
 
     def _forget(self) -> None:
-        """Let go of what was put by first, where it is too much."""
+        """Discard the oldest pictures set aside while they take too much memory."""
         weight = sum(_bytes(one) for _, one in self._spare.values())
         while weight > SPARE:
             weight -= _bytes(self._spare.popitem(last=False)[1][1])
@@ -219,13 +219,13 @@ def _bytes(painted: Painted) -> int:
 
 
 def _whole(painted: Painted) -> Rect:
-    """All of a panel's picture, upright."""
+    """The rectangle of a panel's whole picture, upright."""
     wide, high = painted.panel.upright
     return Rect(0, 0, wide + 2 * painted.panel.margin, high + 2 * painted.panel.margin)
 
 
 def _tiles(area: Rect) -> list[Rect]:
-    """An area in parts of about `TILE` px: strips from its foot to its head."""
+    """The area in strips of about `TILE` px, from bottom to top."""
     high = max(1, TILE // area.w)
     tops = range(area.top, area.bottom, high)
     return [Rect(area.left, top, area.w, min(high, area.bottom - top)) for top in reversed(tops)]

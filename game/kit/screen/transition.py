@@ -1,7 +1,7 @@
-"""A panel on its way: a picture of it slides, grows or turns from where the panel was to where it is now.
+"""A panel's transition: its picture slides, grows or turns from the old place to the new one.
 
-What can be touched is at its new place at once; only the eye is led there, by a scaled picture, and the
-panel's own crisp one takes over when the transition ends.
+Its targets are at the new place at once; only a scaled picture moves, and the panel's own sharp one replaces it when
+the transition ends.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from game.kit.style import timing
 from game.kit.values.contents import Piece
 
 EVENT = "drawer"
-"""The beat that gives a transition its time and curve."""
+"""The beat that sets a transition's duration and curve."""
 LEAST = 2
-"""Px: edges that moved less did not move."""
+"""Px: a smaller shift of an edge is ignored."""
 
 Pose = tuple[float, float, float, float, float]
-"""Middle (x, y), width and height on the screen in px, and degrees that the picture still has to turn."""
+"""Centre (x, y), width and height on the screen in px, and the degrees left to turn."""
 
 
 def travels(old: Painted, new: Painted) -> bool:
-    """Whether a panel that was painted again, or moved, must be led to its new place."""
+    """Whether a repainted or moved panel needs a transition to its new place."""
     if not new.panel.glides or new.panel.cuts:
         return False
     a, b = old.panel.rect, new.panel.rect
@@ -37,29 +37,30 @@ def travels(old: Painted, new: Painted) -> bool:
 
 
 def rides(old: Painted, new: Painted) -> bool:
-    """Whether its pieces lie on it as before and go with it; else they find their new homes by themselves."""
+    """Whether the panel's pieces are unchanged and move with it; otherwise they travel to their new homes by
+    themselves."""
     return old.panel.key == new.panel.key
 
 
 def pose_of(rect: Rect, tilt: float = 0.0) -> Pose:
-    """The pose of a picture in a rectangle."""
+    """The pose of a picture that fills a rectangle."""
     return rect.x + rect.w / 2, rect.y + rect.h / 2, rect.w, rect.h, tilt
 
 
 def _quarters(old: Painted, new: Painted) -> int:
-    """Quarter turns from the old way up to the new one, the short way round: -1, 0, 1 or 2."""
+    """Quarter turns from the old orientation to the new one, the short way round: -1, 0, 1 or 2."""
     return (new.panel.turn - old.panel.turn + 1) % 4 - 1
 
 
 def begin(old: Painted, new: Painted, before: PanelTransition | None, speed: timing.Speed) -> PanelTransition:
-    """Set a panel out for its new place, from where its last transition has brought it if that is not over."""
+    """Start a panel's transition, from the present pose of its unfinished one if there is any."""
     x, y, wide, high, tilt = before.pose if before else pose_of(old.panel.rect)
     start = (x, y, wide, high, tilt + 90 * _quarters(old, new))
     return PanelTransition(old, new, start, timing.seconds(EVENT, speed), new.pieces if rides(old, new) else ())
 
 
 class PanelTransition:
-    """The way of one panel from `start` to its rectangle, in `seconds`; pieces that ride are in its picture."""
+    """The movement of a panel from `start` to its rectangle in `seconds`; its picture includes riding pieces."""
 
     def __init__(self, old: Painted, new: Painted, start: Pose, seconds: float, riding: Sequence[Piece]) -> None:
         self.goal = pose_of(new.panel.rect)
@@ -84,7 +85,7 @@ class PanelTransition:
 
     @property
     def pose(self) -> Pose:
-        """Where the picture is now."""
+        """The present pose of the picture."""
         part = 1.0 if self._seconds <= 0 else min(1.0, self._spent / self._seconds)
         eased = timing.beat(EVENT).curve(part)
         x, y, wide, high, tilt = (a + (b - a) * eased for a, b in zip(self.start, self.goal, strict=True))
@@ -92,19 +93,19 @@ class PanelTransition:
 
     @property
     def area(self) -> Rect:
-        """The px that the picture covers now."""
+        """The pixels that the picture covers now."""
         image = self._image
         found = image.get_rect(topleft=self._at) if image else Rect(self._at, (0, 0))
         return found.clip(self._clip) if self._clip else found
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by `seconds`."""
         self._spent += seconds
         if not self.over:
             self._compose()
 
     def lay(self, screen: Surface) -> None:
-        """Put the picture where it is now on an opaque surface; keeps to the surface's clip."""
+        """Draw the picture at its present place on an opaque surface, within the surface's clip."""
         if self._image is None:
             return
         before = screen.get_clip()
@@ -114,7 +115,7 @@ class PanelTransition:
         screen.set_clip(before)
 
     def _compose(self) -> None:
-        """The picture for the present pose."""
+        """Compose the picture for the present pose."""
         x, y, wide, high, tilt = self.pose
         if self._drawer:
             self._pull(Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high)))
@@ -131,7 +132,7 @@ class PanelTransition:
         self._at = (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))
 
     def _pull(self, rect: Rect) -> None:
-        """A drawer keeps its size: its free edge goes ahead, what is not yet out stays behind the shared one."""
+        """Move the picture like a drawer: it keeps its size, and the part not yet out is clipped at the shared edge."""
         wide, high = self._natural
         margin = self._margin
         left = rect.right - wide if self._drawer == "left" else rect.left
@@ -154,7 +155,7 @@ def _space(painted: Painted) -> int:
 
 
 def _shared(a: Rect, b: Rect) -> str:
-    """The edge behind which a panel opens or closes like a drawer: the only other one that moves is opposite."""
+    """The edge at which a panel opens or closes like a drawer, if only the opposite edge moves; otherwise empty."""
     same = {
         "left": abs(a.left - b.left) < LEAST,
         "top": abs(a.top - b.top) < LEAST,
@@ -168,7 +169,7 @@ def _shared(a: Rect, b: Rect) -> str:
 
 
 def _loaded(painted: Painted, pieces: Sequence[Piece]) -> Surface:
-    """A panel's picture with the pieces that lie on it."""
+    """A panel's picture with the pieces on it."""
     picture, at = painted.surface.copy(), painted.at
     things = [piece for piece in pieces if piece.kind != ORIGIN]
     for piece in sorted(things, key=lambda piece: (piece.z, piece.y)):

@@ -1,7 +1,7 @@
-"""How large and how strong everything is written: the wishes of those who read badly, worn by every pen.
+"""Text size and contrast for players who read with difficulty, applied by every pen.
 
-Small type grows most, a headline hardly: what is hard to read is read better, and what is large stays where
-it is. In high contrast ink is nearly black or nearly white, paper is smooth under it, and outlines are thicker.
+Small type grows most and headlines hardly: hard text becomes easier to read and large text keeps its size. In high
+contrast ink is nearly black or nearly white, paper is smooth under it, and outlines are thicker.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from game.kit.style.theme import Colour, darker, mixed
 from game.kit.style.things_theme import PLAIN_PAPER, STRONG_INK
 
 TEXT_SIZES: Final = {"normal": 1.0, "large": 1.14, "largest": 1.3}
-"""How much small type grows by each wish."""
+"""Growth of small type for each setting."""
 CONTRASTS: Final = ("normal", "high")
 SMALL, LARGE = 20, 44
-"""Design px: type up to the first grows in full, type from the second on not at all."""
+"""Design px: type up to the first size grows in full, type from the second on not at all."""
 THICKER: Final = 1.9
-"""How much thicker outlines are in high contrast."""
+"""Factor for outlines in high contrast."""
 MIDDLE: Final = 0.42
-"""Lightness (0..1) from which an ink is a light one: soft inks on dark boards are no lighter."""
+"""Lightness (0..1) from which an ink counts as light: soft inks on dark boards are no lighter."""
 
 
 @dataclass(slots=True)
 class Accessibility:
-    """The look that is worn now."""
+    """The present look."""
 
     text_size: str = "normal"
     contrast: str = "normal"
@@ -40,26 +40,26 @@ worn: Final = Accessibility()
 
 
 def use(text_size: str, contrast: str) -> bool:
-    """Wear another look; True when it is not the one before: everything is to be painted anew."""
+    """Change the look; True if it differs from the previous one, so that everything must be repainted."""
     before = (worn.text_size, worn.contrast)
     worn.text_size, worn.contrast = text_size, contrast
     return before != (text_size, contrast)
 
 
 def signature() -> tuple[str, str]:
-    """The settings that a painting depends on."""
+    """The settings that a picture depends on."""
     return worn.text_size, worn.contrast
 
 
 def grown(size: float, unit: float) -> float:
-    """A type size (px, at so many px per design px) as it is written in this look."""
+    """A type size (px, at `unit` px per design px) in the present look."""
     most = TEXT_SIZES.get(worn.text_size, 1.0)
     share = min(1.0, max(0.0, (LARGE - size / unit) / (LARGE - SMALL)))
     return size * (1 + (most - 1) * share)
 
 
 def ink(colour: Colour) -> Colour:
-    """An ink as it is in this look: in high contrast dark ones nearly black, light ones nearly white."""
+    """An ink in the present look: in high contrast dark inks are nearly black, light ones nearly white."""
     if not worn.strong:
         return colour
     if _lightness(colour) < MIDDLE:
@@ -68,12 +68,12 @@ def ink(colour: Colour) -> Colour:
 
 
 def line(width: float) -> float:
-    """The width of an outline in this look."""
+    """The width of an outline in the present look."""
     return width * THICKER if worn.strong else width
 
 
 def ground(colour: Colour) -> Colour:
-    """The colour of paper in this look: in high contrast light paper is nearly white, dark boards darker."""
+    """The colour of paper in the present look: in high contrast light paper is nearly white, dark boards are darker."""
     if not worn.strong:
         return colour
     light = _lightness(colour)

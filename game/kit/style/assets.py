@@ -1,4 +1,4 @@
-"""Fonts, icons and textures, loaded once; what is missing names itself on stderr and is replaced."""
+"""Fonts, icons and textures, loaded once; missing ones are reported on stderr and replaced."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ ASSETS = ROOT / "assets"
 ICON_FOLDERS = ("phosphor-fill", "game-icons", "own")
 
 BROKEN = (OSError, ValueError, pygame.error)
-"""What reading a missing, empty, cut or wrong file raises."""
+"""Errors raised on reading a missing, empty, truncated or wrong file."""
 
 LARGE = 1 << 20
-"""Bytes from which a surface's zeros are the system's: 33 MB took 25 ms to write, and 6 when they come as they are
-painted on, in pages of 2 MB."""
+"""Bytes from which a surface's memory is mapped by the system in pages of 2 MB as it is painted: clearing 33 MB took 25
+ms, this takes 6."""
 
 _named: set[str] = set()
 
 
 def warn(what: str, why: object) -> None:
-    """Name a broken or missing file on stderr, once."""
+    """Report a broken or missing file on stderr, once."""
     if what not in _named:
         _named.add(what)
-        with suppress(OSError):  # nobody reads it, or its disk is full
+        with suppress(OSError):  # stderr is closed, or its disk is full
             files.warn(f"{what}: {why}")
 
 
@@ -51,23 +51,23 @@ def clear(width: int, height: int) -> Surface:
 
 
 def opaque(width: int, height: int) -> Surface:
-    """A new surface whose px hide what lies below wherever it is laid, whatever their opacity."""
+    """A new surface whose pixels replace those below it, whatever their opacity."""
     found = clear(width, height)
     found.set_alpha(None)
     return found
 
 
 def face(name: str) -> pygame.font.Font:
-    """A font by its role in the theme, in no size yet."""
+    """A font by its role in the theme, with no size set."""
     pygame.font.init()
     path = ASSETS / "fonts" / FONT_FILES[name]
     try:
-        read = pygame.font.Font(io.BytesIO(_font_source(path)))  # from memory: it keeps no file open
-        read.size("0")  # a file that is no font is found out only when it writes
+        read = pygame.font.Font(io.BytesIO(_font_source(path)))  # from memory: no file stays open
+        read.size("0")  # reports a file that is not a font, which only writing does
         return read
     except BROKEN as error:
         warn(str(path), error)
-        return pygame.font.Font(None)  # the one that comes with pygame
+        return pygame.font.Font(None)  # the font that pygame includes
 
 
 @lru_cache
@@ -76,13 +76,13 @@ def _font_source(path: Path) -> bytes:
 
 
 FACES = 2
-"""Sizes of each font that stay set: another one is set on the face unused for longest (0.2 ms, its letters are drawn
-anew), which is cheaper than one more face, whose tables the first word would have to read (2 ms, more than 1 MB)."""
+"""Sizes of each font that stay set. Another size is set on the face unused for longest (0.2 ms, glyphs are rendered
+again), which is cheaper than another face, whose tables the first word must read (2 ms, more than 1 MB)."""
 _faces: dict[str, OrderedDict[int, pygame.font.Font]] = {}
 
 
 def font(name: str, size: int) -> pygame.font.Font:
-    """A font by its role in the theme, in px, to be used at once: later it may have another size."""
+    """A font by its role in the theme, in px. Use it at once: its size may change later."""
     known = _faces.setdefault(name, OrderedDict())
     found = known.pop(size, None)
     if found is None:
@@ -93,13 +93,13 @@ def font(name: str, size: int) -> pygame.font.Font:
 
 
 def covers(name: str, signs: str) -> bool:
-    """Whether a font, by its role in the theme, has a glyph for each of these signs."""
+    """Whether a font, by its role in the theme, has a glyph for each of these characters."""
     glyphs = _glyphs(name)
     return glyphs is None or None not in glyphs.get_metrics(signs)
 
 
 def inks(name: str, sign: str) -> bool:
-    """Whether a font shows anything for a sign that it has; nothing for a blank."""
+    """Whether a font's glyph for a character shows anything; False for a blank."""
     glyphs = _glyphs(name)
     left, right = (0, 1) if glyphs is None else glyphs.get_metrics(sign)[0][:2]
     return left < right
@@ -107,8 +107,8 @@ def inks(name: str, sign: str) -> bool:
 
 @lru_cache
 def _glyphs(name: str) -> freetype.Font | None:
-    """A font as FreeType reads it, which names glyphs that are missing (SDL measures an empty box); None where its file
-    cannot be read and pygame's font stands in for it."""
+    """A font read by FreeType, which reports missing glyphs (SDL measures an empty box); None if its file is
+    unreadable."""
     freetype.init()
     try:
         return freetype.Font(ASSETS / "fonts" / FONT_FILES[name], 20)
@@ -117,9 +117,9 @@ def _glyphs(name: str) -> freetype.Font | None:
 
 
 def texture(name: str) -> Surface:
-    """A picture from assets/textures (a PNG unless the name says otherwise); a plain tile where it cannot be read.
+    """A picture from assets/textures (PNG unless the name says otherwise); a plain tile if it cannot be read.
 
-    It is not kept: whoever asks makes something smaller of it and keeps that.
+    It is not cached: the caller derives something smaller from it and caches that.
     """
     path = ASSETS / "textures" / (name if "." in name else f"{name}.png")
     try:
@@ -156,5 +156,5 @@ def icon(name: str, size: int, colour: Colour) -> Surface:
 
 
 def words_folder() -> Path:
-    """Where the catalogues of words lie."""
+    """The folder of the catalogues."""
     return ASSETS / "words"

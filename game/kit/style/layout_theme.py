@@ -1,4 +1,4 @@
-"""Colours of desk, table and the views they share, by what they are on."""
+"""Colours of the desk, the table and the views they share, by ground."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ STEP2_LINE: Final = (30, 110, 70)
 GREEN_SIGN: Final = (30, 96, 58)
 GREEN_SOFT: Final = (40, 92, 60)
 
-# Shades of a row on paper, see-through
+# Transparent shades of a row on paper
 ROW_SHADE: Final = (120, 84, 44, 26)
 ROW_PALE: Final = (120, 84, 44, 16)
 ROW_ODD: Final = (120, 84, 44, 22)
@@ -128,7 +128,7 @@ BURNING: Final = (255, 150, 40)
 HALO_RIM: Final = (96, 40, 0, 170)
 WAY_GLOW: Final = (255, 196, 60)
 
-# Ways and rims, from the outside in
+# Paths and rims, from the outside in
 WAY_EDGE: Final = (92, 52, 6)
 WAY: Final = (255, 206, 84)
 WAY_SHINE: Final = (255, 247, 214)
@@ -158,5 +158,5 @@ PAID_FUEL: Final = (92, 72, 56)
 PAID_WAYS: Final = (64, 118, 140)
 PAID_HOUSES: Final = (206, 152, 62)
 
-# The night at the finish
+# Night at the finish
 NIGHT: Final = (12, 8, 30)

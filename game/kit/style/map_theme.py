@@ -1,4 +1,4 @@
-"""Colours of printed maps and of what play lays on them."""
+"""Colours of printed maps and of the marks drawn on them during play."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ SLOT_NUMBER: Final = (92, 58, 24)
 SLOT_RING_FADED: Final = (214, 202, 180)
 SLOT_RING: Final = (186, 152, 106)
 NEIGHBOURS: Final = (230, 220, 198)
-"""Paper beyond the picture, and where nothing is known yet."""
+"""Paper beyond the picture, and where nothing is rendered yet."""
 SEA: Final = (196, 214, 206)
 SEA_LINE: Final = (104, 142, 146)
 LAND: Final = (250, 240, 212)

@@ -38,7 +38,7 @@ NIGHT_SEA: Final = (15, 30, 46)
 SEA_FAR: Final = (44, 38, 46)
 NIGHT_COAST: Final = (232, 184, 104)
 NIGHT_INK: Final = (16, 14, 22)
-"""Added at night to half the ink of a region."""
+"""Added at night to half of a region's ink."""
 SKY_RAYS: Final = (33, 22, 9)
 FLAT_SEA: Final = (26, 44, 62)
 FLAT_RAYS: Final = (52, 36, 16)
@@ -48,4 +48,4 @@ TOWER: Final = (46, 40, 54)
 TOWER_FAR: Final = (78, 52, 48)
 FAN_DARK: Final = (20, 22, 36)
 LINE_GROUND = (10, 8, 20, 190)
-"""Below a line of text."""
+"""Background of a line of text."""

@@ -1,7 +1,7 @@
-"""Which form of a message a whole number takes: plural rules as CLDR writes them.
+"""The plural form of a message for a whole number, by CLDR's plural rules.
 
-A rule is one line, such as `v = 0 and i % 10 = 2..4 and i % 100 != 12..14`. Of a whole number n and i are the number
-itself, all that tells of its decimals (v, w, f, t, c, e) is 0. Syntax and rules:
+A rule is one line, such as `v = 0 and i % 10 = 2..4 and i % 100 != 12..14`. For a whole number, n and i are the number
+itself, and every operand for decimals (v, w, f, t, c, e) is 0. Syntax and rules:
 https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
 """
 
@@ -10,21 +10,21 @@ from __future__ import annotations
 import re
 
 OTHER = "other"
-"""The form of every number that no rule takes."""
+"""The form for numbers that no rule matches."""
 WHOLE = "ni"
-"""The letters for the number itself."""
+"""The operands equal to the number itself."""
 _RELATION = re.compile(r"([nivwftce]) ?(?:% ?(\d+))? ?(!?)= ?(\d+(?:\.\.\d+)?(?: ?, ?\d+(?:\.\.\d+)?)*)")
 
 
 Relation = tuple[bool, int, tuple[range, ...], bool]
-"""One comparison: whether of the number itself, what it is divided by first (0: nothing), ranges, and whether it lies
-in one of them or in none."""
+"""One comparison: whether it uses the number itself, the modulus (0: none), ranges, and whether the value must be in
+one of them or in none."""
 Rule = tuple[tuple[Relation, ...], ...]
-"""Comparisons, of which all in one group must hold."""
+"""Groups of comparisons, of which one group must hold completely."""
 
 
 def rule(text: str) -> Rule:
-    """A rule as CLDR writes it; ValueError where it is none."""
+    """Parse a rule as CLDR writes it; ValueError if it is invalid."""
     return tuple(tuple(map(_relation, group.split(" and "))) for group in text.split(" or "))
 
 
@@ -42,7 +42,7 @@ def _range(text: str) -> range:
 
 
 def takes(one: Rule, number: int) -> bool:
-    """Whether a rule takes a whole number."""
+    """Whether a rule matches a whole number."""
     return any(all(_holds(relation, number) for relation in group) for group in one)
 
 
@@ -54,5 +54,5 @@ def _holds(relation: Relation, number: int) -> bool:
 
 
 def form(rules: dict[str, Rule], number: int) -> str:
-    """The form of a whole number: that of the first rule that takes it."""
+    """The form for a whole number: that of the first rule that matches."""
     return next((name for name, one in rules.items() if takes(one, number)), OTHER)

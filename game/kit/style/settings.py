@@ -1,4 +1,4 @@
-"""Settings, chosen once by a player and found again: language, layout, volumes, speed, screen, save folder."""
+"""A player's stored settings: language, layout, volumes, speed, screen, save folder."""
 
 from __future__ import annotations
 
@@ -21,29 +21,30 @@ from game.kit.style.user_folders import user_folder
 FILE = "settings.json"
 LAST_GOOD = ".last"
 SMALLEST, LARGEST = 3.0, 500.0
-"""Diagonals of displays, inches."""
+"""Accepted diagonals of displays, inches."""
 FURTHEST = 15_000.0
-"""No place on a display lies further from its corner, mm."""
+"""Largest distance on a display, mm."""
 MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME, MOST_PEOPLE, MOST_LESSONS = 500, 200, 4000, 300, 200, 200
 
 
 def settings_path() -> Path:
-    """Where this person's settings lie; ELEKTRO_CONFIG names another folder."""
+    """The path of this user's settings file; ELEKTRO_CONFIG names another folder."""
     folder = os.environ.get("ELEKTRO_CONFIG") or user_folder("config")
     return Path(folder) / FILE
 
 
 def default_save_folder() -> Path:
-    """Where games are kept unless the player chose another folder."""
+    """The folder for saved games unless the player chose another."""
     folder = os.environ.get("ELEKTRO_SAVES") or user_folder("data")
     return Path(folder) / "games"
 
 
 def refuge_folders(usual: Path) -> tuple[Path, ...]:
-    """Where games are kept while the chosen folder takes none: beside the usual one, else where temporary files lie.
+    """The folders for saved games while the chosen folder is not writable: beside the usual one, else for temporary
+    files.
 
-    A game lies there only until it can come home: one that is found there is newer than what its own folder has of it.
-    A folder that another user may have laid out is left alone.
+    A game stays there only until it can be moved back: one that is found there is newer than the copy in its own
+    folder. A folder that another user may have created is not used.
     """
     whose = os.geteuid() if hasattr(os, "geteuid") else 0
     places = usual.with_name("rescued"), Path(tempfile.gettempdir()) / f"elektro-rescued-{whose}"
@@ -52,16 +53,16 @@ def refuge_folders(usual: Path) -> tuple[Path, ...]:
 
 @dataclass(slots=True)
 class Settings:
-    """One person's choices; volumes are 0..1, diagonals are inches per display name."""
+    """One user's choices; volumes are 0..1, diagonals are inches per display name."""
 
     language: str = "en"
     layout: str = "desk"
-    volume: float = 0.7  # of what happens
+    volume: float = 0.7  # of sound effects
     ambience: float = 0.35
     music: float = 0.35
     muted: bool = False
     speed: Speed = "normal"
-    reduced_motion: bool = False  # things fade or are there at once; nothing travels, swings or runs
+    reduced_motion: bool = False  # pieces fade or appear at once; nothing travels, swings or runs
     text_size: str = "normal"
     contrast: str = "normal"
     fullscreen: bool = False
@@ -69,37 +70,37 @@ class Settings:
     """The key of the display that the window is on, and opens on the next time."""
     save_folder: str = ""
     diagonals: dict[str, float] = field(default_factory=dict)
-    keys: dict[str, str] = field(default_factory=dict)  # commands with keys of the player's own
+    keys: dict[str, str] = field(default_factory=dict)  # commands with keys that the player assigned
     guarded: bool = False
-    """Whether covered money at a table opens only while another finger rests on the name of the same station."""
+    """Whether covered money at a table opens only while another finger is on the name of the same station."""
     kiosk: bool = False
     """Whether the window fills the screen and closes only by its title."""
     ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
-    """Places where contacts are ignored, as x, y, width, height in mm, by display."""
+    """Zones in which contacts are ignored, as x, y, width, height in mm, by display."""
     seats: dict[str, list[list[Any]]] = field(default_factory=dict)
-    """Where people sat at a table, clockwise, as side and mm along it, by display."""
+    """Seats of the players at a table, clockwise, as side and mm along it, by display."""
     markets: dict[str, list[float]] = field(default_factory=dict)  # quarter turns and width of each, by display
     languages: dict[str, str] = field(default_factory=dict)
-    """The language in which somebody's station spoke the last time, by name, those who spoke last at the end."""
+    """The last language of a player's station, by player name, the latest at the end."""
     lessons: list[str] = field(default_factory=list)
-    """The lessons that were solved, by their words."""
-    unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept as they are
+    """The completed lessons, by their names in the catalogues."""
+    unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, preserved
     path: Path | None = None
     fresh: bool = field(default=False, compare=False)
-    """Whether nothing was ever kept here, and nobody has gone on from the title yet."""
-    known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # as they were read
+    """Whether no settings were stored before, until a player first leaves the title."""
+    known: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # the values read from the file
 
     def lay_flat(self) -> None:
-        """At a first start that shows it is one: be a table from now on, and keep that."""
+        """Switch to table mode at a first start on a table, and store that."""
         self.layout, self.fresh, self.known = "table", False, None
 
     def language_of(self, name: str) -> str:
-        """The language that somebody of this name chose; empty where nobody did, or it is no longer here."""
+        """The language that the player of this name chose; empty if there is none or it is not available."""
         code = self.languages.get(_person(name), "")
         return code if words.can_speak(code) else ""
 
     def remember_language(self, name: str, code: str) -> None:
-        """From now on the station of somebody of this name begins in this language; empty: in the table's."""
+        """Remember the language of a player's station for the next game; empty for the table's language."""
         kept = {other: at for other, at in self.languages.items() if other != _person(name)}
         if code:
             kept[_person(name)] = code
@@ -107,7 +108,7 @@ class Settings:
 
     @property
     def saves(self) -> Path:
-        """The folder where games are kept."""
+        """The folder for saved games."""
         return Path(self.save_folder) if self.save_folder else default_save_folder()
 
     def as_dict(self) -> dict[str, Any]:
@@ -117,11 +118,11 @@ class Settings:
 
 
 def _person(name: str) -> str:
-    """A name as it is looked up: however it was written."""
+    """A name in the form that is looked up, whatever its case."""
     return " ".join(name.split()).casefold()
 
 
-# Which values a key may have; anything else in the file is replaced by the default.
+# Valid values by key; other values in the file are replaced by the default.
 KINDS: dict[str, Any] = {
     "language": lambda value: isinstance(value, str) and value in words.languages(),
     "layout": lambda value: value in ("desk", "table"),
@@ -149,17 +150,17 @@ KINDS: dict[str, Any] = {
 
 
 def _fits(key: str, value: object) -> bool:
-    """Whether a key may have a value."""
+    """Whether a value is valid for a key."""
     if isinstance(value, dict) and len(value) > MOST_DISPLAYS:
         return False
     try:
         return bool(KINDS[key](value))
-    except TypeError:  # a list where a word is looked up
+    except TypeError:  # an unhashable value, such as a list
         return False
 
 
 def _is_folder(value: object) -> bool:
-    """Whether a folder could have this name."""
+    """Whether a value could be the path of a folder."""
     if not isinstance(value, str) or "\0" in value or len(value) > LONGEST_PATH:
         return False
     try:
@@ -201,7 +202,7 @@ def _are_places(value: object) -> bool:
 
 
 def _is_length(value: object) -> bool:
-    """Whether a number of mm could lie on a display."""
+    """Whether a number of mm could be on a display."""
     return _is_number(value) and abs(value) <= FURTHEST  # type: ignore[arg-type]
 
 
@@ -210,19 +211,21 @@ def _is_number(value: object) -> bool:
 
 
 def _tell(settings: Settings, key: str, **values: object) -> None:
-    """One sentence to whoever started the program, in the language that it is going to speak."""
+    """Print one sentence on stderr, in the language of the settings."""
     with words.speaking(settings.language):
         print(files.shown(words.say(key, **values)), file=sys.stderr)
 
 
 def last_good(path: Path) -> Path:
-    """Where the copy lies that helps when the settings file is cut short."""
+    """The path of the copy that is used if the settings file is damaged."""
     return path.with_name(path.name + LAST_GOOD)
 
 
 def load(path: Path | None = None) -> Settings:
-    """Read the settings; a missing file means defaults in the system's language, a broken one says so once and the last
-    good one counts."""
+    """Read the settings; a missing file means defaults in the system's language.
+
+    A broken file is reported once, and the last good copy is used.
+    """
     path = path or settings_path()
     settings = Settings(system_language(), path=path)
     settings.known = settings.as_dict()
@@ -238,7 +241,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """The content of a file; ValueError where that is no object."""
+    """The content of a file; ValueError if it is not an object."""
     found = files.read_json(files.read_text(path, files.SETTINGS))
     if not isinstance(found, dict):
         raise ValueError(type(found).__name__)
@@ -246,7 +249,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
-    """Take the copy of a broken file, or nothing where there is none either."""
+    """Read the copy of a broken file, if there is one."""
     try:
         found = _read(last_good(path))
     except (OSError, ValueError):
@@ -257,7 +260,7 @@ def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
 
 
 def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
-    """Copy the values that make sense; name the others in one sentence."""
+    """Copy the valid values; report the others in one sentence."""
     wrong = sorted(key for key in KINDS if key in found and not _fits(key, found[key]))
     for key, value in found.items():
         if key not in KINDS:
@@ -273,9 +276,9 @@ def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
 
 
 def save(settings: Settings) -> bool:
-    """Write the settings whole or not at all, down to the disk; False, and one sentence on stderr, when impossible.
+    """Write the settings atomically and flush them to the disk; False, and one sentence on stderr, if that fails.
 
-    What was read and not changed since is not written: a broken file stays until somebody chooses anew.
+    If nothing changed since reading, nothing is written: a broken file stays until the player changes a setting.
     """
     chosen = settings.as_dict()
     if chosen == settings.known:
@@ -284,7 +287,7 @@ def save(settings: Settings) -> bool:
     try:
         text = json.dumps(chosen, indent=2, ensure_ascii=False) + "\n"
         path.parent.mkdir(parents=True, exist_ok=True)
-        for file in (path, last_good(path)):  # one of the two is whole at every moment
+        for file in (path, last_good(path)):  # one of the two is complete at every moment
             files.write_whole(file, text.encode(errors="backslashreplace"), synced=True)
     except (OSError, TypeError, ValueError, RecursionError) as error:
         _tell(settings, "settings.unwritable", path=path, reason=error)

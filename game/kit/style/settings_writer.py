@@ -1,4 +1,4 @@
-"""Settings on the disk soon after they change: whoever pulls the plug of a table loses none of them."""
+"""Writes settings soon after they change, so that a table that loses power keeps them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.kit.style import settings as wishes
 from game.kit.style.settings import Settings
 
 LOOK: Final = 1.0
-"""Seconds between two looks; what is the same in two of them is written, so that a dragged slider is written once."""
+"""Seconds between two checks; a value is written when two checks agree, so that a dragged slider is written once."""
 
 
 class SettingsWriter:
-    """Writes settings when they change, in a thread: the disk may take longer than many frames."""
+    """Writes changed settings in a thread: the disk may take longer than many frames."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -23,7 +23,7 @@ class SettingsWriter:
         self._writing: Future[bool] | None = None
 
     def tick(self, now: float) -> None:
-        """Time has passed: from time to time look whether something changed, and write what did."""
+        """Check from time to time for changes, and write them."""
         if now < self._next:
             return
         self._next = now + LOOK
@@ -35,10 +35,10 @@ class SettingsWriter:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being written."""
+        """Whether a write is running."""
         return self._writing is not None and not self._writing.done()
 
     def close(self) -> bool:
-        """Write what was not written yet, now; False where that is impossible, which stderr was told."""
+        """Write outstanding changes now; False, reported on stderr, if that fails."""
         self._thread.shutdown()
         return wishes.save(self._settings)

@@ -1,4 +1,4 @@
-"""The language in which the system speaks to whoever uses it: the one the game begins with where nobody chose any."""
+"""The system's language, with which the game begins until a player chooses another."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from game.lazy_import import lazy_import
 if TYPE_CHECKING:
     from pygame import system
 else:
-    system = lazy_import("pygame.system")  # only where the environment does not tell
+    system = lazy_import("pygame.system")  # only if the environment names no language
 
 NAMED: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Variables of the environment that name a locale, the one that counts first (POSIX)."""
+"""Environment variables that name a locale, by precedence (POSIX)."""
 ALSO: Final = "LANGUAGE"
 BETWEEN: Final = ":"
-"""Languages in the order in which they are wanted, with this between them (GNU); of use where a locale is set."""
+"""Separator in a list of languages by preference (GNU), which counts only if a locale is set."""
 PLAIN: Final = ("C", "POSIX")
 """Locales without a language."""
 
 
 def system_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The first of the system's languages that the game speaks; English where it speaks none of them."""
+    """The first of the system's languages that the game supports; otherwise English."""
     return words.language_for(_wanted(environment)) or words.FALLBACK
 
 
 def _wanted(environment: Mapping[str, str]) -> Iterator[str]:
-    """Names of locales, those wanted most first: by the environment, else as Windows, macOS or the desktop tell."""
+    """Locale names by preference: from the environment, else from Windows, macOS or the desktop."""
     told = next((environment[name] for name in NAMED if environment.get(name)), "")
     if told:
         if told.partition(".")[0] not in PLAIN:

@@ -1,7 +1,7 @@
 """Colours, type sizes and measures of the look (sizes in design px at 1920x1080).
 
-Colours that only one realm needs stand beside this: `map_theme`, `things_theme` (cards, tokens, controls) and
-`night_theme` (the title).
+Colours for one area are in other modules: `map_theme`, `things_theme` (cards, tokens, controls) and `night_theme` (the
+title).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
-"""Red, green, blue and, where something shines through, opacity; 0 to 255 each."""
+"""Red, green, blue and, if transparent, opacity; 0 to 255 each."""
 
 INK: Final = (43, 27, 16)
 INK_SOFT: Final = (110, 84, 58)
@@ -43,7 +43,7 @@ CASING_WOOD: Final = (62, 36, 16)
 STEP_GREEN: Final = (38, 92, 70)
 LAMPLIGHT: Final = (255, 236, 200)
 PURE: Final = (255, 255, 255)
-"""Of what is tinted later, and of masks."""
+"""White for masks and pictures that are tinted later."""
 WOOD_INK: Final = (96, 66, 30)
 CLEAR_WHITE: Final = (255, 255, 255, 0)
 DEEP: Final = (20, 10, 4)
@@ -52,7 +52,7 @@ CREAM_DEAD: Final = (150, 124, 90)
 CREAM_WORN: Final = (206, 178, 134)
 BRASS_RIM: Final = (96, 60, 18)
 ALARM: Final = (214, 72, 60)
-"""Of a contact that is ignored, and of places to ignore."""
+"""The colour of ignored contacts and zones."""
 WALNUT: Final = (66, 42, 26)
 
 SEAT_COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
@@ -67,8 +67,8 @@ SEAT: Final[dict[str, tuple[int, int, int]]] = {
     "black": (41, 40, 43),
     "natural": (196, 150, 96),
 }
-"""Any two differ by 15 (ΔE2000) or more also to those who lack one kind of cone (tests/kit/test_palette.py);
-natural is the wood of a party without a seat."""
+"""Any two differ by 15 (ΔE2000) or more, with colour-blindness of one cone as well (tests/kit/test_palette.py); natural
+is the wood of a party without a seat."""
 
 SEAT_DARK: Final[dict[str, tuple[int, int, int]]] = {
     "red": (120, 16, 26),
@@ -89,11 +89,11 @@ SIGIL: Final = {
     "black": "bars",
     "natural": "ring",
 }
-"""The shape that tells a colour without colour, also after a quarter turn."""
+"""The shape that identifies each colour, distinct at every quarter turn."""
 
 _DARK_SIGIL: Final = (58, 34, 8)
 ON_SEAT: Final = {name: _DARK_SIGIL if name in ("yellow", "purple", "natural") else WHITE for name in SEAT}
-"""The ink that reads on each seat's colour."""
+"""The readable ink on each seat's colour."""
 
 FUEL: Final[dict[str, tuple[int, int, int]]] = {
     "coal": (94, 58, 36),
@@ -104,10 +104,10 @@ FUEL: Final[dict[str, tuple[int, int, int]]] = {
     "hybrid": (94, 58, 36),
     "fusion": (36, 104, 150),
 }
-"""Bands of the cards by kind of plant, and the grounds on which each fuel lies; the four fuels differ as seats do."""
+"""Bands of the cards by kind of plant, and the grounds of each fuel; the four fuels differ as much as seats do."""
 
 ON_FUEL: Final = {name: _DARK_SIGIL if name == "garbage" else (255, 248, 228) for name in FUEL}
-"""The ink that reads on each of these grounds."""
+"""The readable ink on each of these grounds."""
 
 FUEL_ICON: Final = {"coal": "cube", "oil": "oil-drum", "garbage": "recycle", "uranium": "nuclear"}
 
@@ -137,10 +137,10 @@ FONT_FILES: Final = {
 }
 
 STAND_INS: Final = ("bold", "other")
-"""Fonts that set, in this order, what a font has no glyph for: Greek and Cyrillic; Chinese, Japanese, Korean."""
+"""Fallback fonts, in this order, for missing glyphs: Greek and Cyrillic; Chinese, Japanese, Korean."""
 
 CAP_HEIGHT: Final = {"heading": 0.70, "title": 0.70}
-"""Height of a capital as a share of the type size, where it is not that of Source Sans (.66)."""
+"""Height of a capital as a share of the type size, for fonts that differ from Source Sans (.66)."""
 
 
 def cap_height(font: str) -> float:
@@ -169,12 +169,12 @@ REGION_INK: Final[dict[str, tuple[int, int, int]]] = {
     "green": (52, 100, 36),
     "pink": (176, 50, 108),
 }
-"""What regions are printed with, by the words that the maps give them."""
+"""The ink of regions, by the words in the map files."""
 _other_inks: dict[str, tuple[int, int, int]] = {}
 
 
 def region_ink(region: str) -> tuple[int, int, int]:
-    """The ink of a region; one by another word gets an ink that no other such word has, while there are any."""
+    """The ink of a region; an unknown word gets an ink that no other unknown word has, while there are any."""
     if region in REGION_INK:
         return REGION_INK[region]
     if region not in _other_inks:

@@ -1,4 +1,4 @@
-"""Colours of cards, tokens, controls and all that lies on the table."""
+"""Colours of cards, tokens, controls and other objects on the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where this user's settings, games, logs, pictures and tables belong, as the platform has it."""
+"""The platform's folders for this user's settings, games, logs, pictures and tables."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ VARIABLES: Final = ("CONFIG_HOME", "DATA_HOME", "STATE_HOME", "CACHE_HOME", "PIC
 
 
 def user_folder(kind: Kind) -> Path:
-    """The folder of the platform for something of this kind."""
+    """The platform's folder for files of this kind."""
     forget_relative_paths()
     return Path(FOLDERS[kind]())
 
 
 def forget_relative_paths() -> None:
-    """Take relative paths out of the environment's XDG folders: the XDG Base Directory Specification has them ignored,
-    and older releases of platformdirs take them below the current folder."""
+    """Remove relative paths from the environment's XDG folders: the XDG Base Directory Specification ignores them, but
+    older releases of platformdirs use them below the current folder."""
     for name in (f"XDG_{part}" for part in VARIABLES):
         if not os.path.isabs(os.environ.get(name, os.sep)):
             del os.environ[name]

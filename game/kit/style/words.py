@@ -1,12 +1,12 @@
-"""Every sentence and label that the screen shows, in the language that is set.
+"""Every sentence and label on the screen, in the current language.
 
-A catalogue is a TOML file of sections named after modules: [auction] pass = "Pass". A message may hold {names}. One
+A catalogue is a TOML file of sections named after modules: [auction] pass = "Pass". A message may contain {names}. One
 that depends on a number named `count` has a form for each of the language's plural categories: its key and `.one`,
-`.few` ... `.other`; `.1` is for exactly that number, where another sentence is meant. Its section [language] tells
-the language's own name, its plural rules, lists and numbers as CLDR has them, so that adding a language is adding one
-file. What a start can do without lies apart: `rulebook/<language>.toml` holds [rulebook] and is read when something of
-it is first said. The language "pseudo" wraps every message in brackets and makes it 40 % longer, so that a test sees
-what is not translated and what does not fit.
+`.few` ... `.other`; `.1` is for exactly that number, where the sentence differs. The section [language] holds the
+language's own name, its plural rules, lists and numbers as in CLDR, so that adding a language means adding one file.
+Text that a start does not need has its own file: `rulebook/<language>.toml` holds [rulebook] and is read when one of
+its messages is first used. The language "pseudo" puts every message in brackets and makes it 40 % longer, so that a
+test finds untranslated text and text that does not fit.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ PSEUDO = "pseudo"
 CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
 """CLDR's names of plural forms."""
 APART = ("rulebook",)
-"""Sections in files of their own, in a folder of that name: read when something of them is first said."""
+"""Sections in files of their own, in a folder of that name; read on first use."""
 PLURAL = "language.plural."
-"""How the names of a language's plural rules begin."""
+"""The prefix of the names of a language's plural rules."""
 
 _language = FALLBACK
 _meanwhile: ContextVar[str] = ContextVar("meanwhile", default="")
-"""Another language that is spoken for a moment, in this thread only; empty: the one that is set."""
+"""A temporary language in this thread; empty: the usual language."""
 REMEMBERED = 4000
 _reasons: dict[str, str] = {}
-"""Reasons of refusals by the sentences in which they were said lately."""
+"""Reasons of refusals by the sentences in which they were recently given."""
 REFUSAL = "refusal."
 spoken: set[str] | None = None
-"""Everything said since `listen()`, for tests; None while nobody listens."""
+"""Everything said since `listen()`, for tests; None before that."""
 
 
 class Grammar(NamedTuple):
-    """The ways of a language with numbers and lists, as CLDR has them."""
+    """A language's rules for numbers and lists, as in CLDR."""
 
     plurals: dict[str, Rule]
     pair: str = "{first}, {last}"
@@ -58,7 +58,7 @@ class Grammar(NamedTuple):
 
 
 class Message(str):
-    """A text that knows how it was put together, so that it can be said again in another language."""
+    """A text that knows its message and values, so that it can be translated again."""
 
     __slots__ = ("_how", "_parts", "_values")
     _how: Callable[..., str]
@@ -67,17 +67,17 @@ class Message(str):
 
     @classmethod
     def so(cls, text: str, how: Callable[..., str], /, *parts: object, **values: object) -> Message:
-        """A text and the call that says it: what stands in it may be such a text, too, or several in a tuple."""
+        """A text and the call that composes it; its values may be such texts, or tuples of them."""
         said = cls(text)
         said._how, said._parts, said._values = how, parts, values
         return said
 
     def retranslate(self) -> str:
-        """The same in the language that is set now."""
+        """The same text in the current language."""
         return self._how(*map(_once_more, self._parts), **{name: _once_more(at) for name, at in self._values.items()})
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """Kept or sent elsewhere it is a plain text."""
+        """Pickled or copied, it is a plain text."""
         return str, (str(self),)
 
 
@@ -91,7 +91,7 @@ def _once_more(part: object) -> object:
 
 
 def _file(language: str, key: str = "") -> Path:
-    """The file of a language in which a message stands."""
+    """The file of a language that contains a message."""
     section = key.partition(".")[0]
     return words_folder() / (section if section in APART else "") / f"{language}.toml"
 
@@ -107,7 +107,7 @@ def _flat(section: dict[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 def place(language: str, key: str) -> str:
-    """Where a message stands, for whoever mends it: file, line and name; only file and name where it is missing."""
+    """The location of a message for translators: file, line and name; only file and name if it is missing."""
     return _place(_file(language, key), key)
 
 
@@ -126,7 +126,7 @@ def _place(path: Path, key: str) -> str:
 
 
 def _fills(path: Path, key: str, message: str) -> bool:
-    """Whether it only wants values by their names: nothing else can be filled in, or must be."""
+    """Whether a message only uses values by their names: no other format is supported."""
     try:
         wanted = [(field, form, how) for _, field, form, how in Formatter().parse(message) if field is not None]
     except ValueError as error:
@@ -139,25 +139,25 @@ def _fills(path: Path, key: str, message: str) -> bool:
 
 
 def read(path: Path) -> dict[str, str]:
-    """The messages of a file that can be said, all else is named; Refused or OSError where it is broken."""
+    """The valid messages of a file, with others reported; Refused or OSError if the file is broken."""
     flat = _flat(files.read_toml(files.read_text(path, files.WORDS)))
     return {key: message for key, message in flat.items() if _fills(path, key, message)}
 
 
 @lru_cache(maxsize=32)
 def catalogue(language: str) -> dict[str, str]:
-    """The messages that a start reads, by "section.key"; empty (and named on stderr) where the file is broken."""
+    """The messages needed at a start, by "section.key"; empty, and reported on stderr, if the file is broken."""
     return _read(_file(language))
 
 
 @lru_cache(maxsize=8)
 def section_apart(language: str, section: str) -> dict[str, str]:
-    """The messages of a section that lies apart; empty (and named on stderr) where its file is broken or missing."""
+    """The messages of a section with its own file; empty, and reported on stderr, if that is broken or missing."""
     return _read(_file(language, section))
 
 
 def everything(language: str) -> dict[str, str]:
-    """All messages of a language, those that lie apart too, for whoever compares or counts them."""
+    """All messages of a language, with those in files of their own, to compare or count them."""
     found = dict(catalogue(language))
     for section in APART:
         found |= section_apart(language, section)
@@ -165,7 +165,7 @@ def everything(language: str) -> dict[str, str]:
 
 
 def _messages(language: str, key: str) -> dict[str, str]:
-    """The part of a language's catalogue in which a message stands."""
+    """The part of a language's catalogue that contains a message."""
     section = key.partition(".")[0]
     return section_apart(language, section) if section in APART else catalogue(language)
 
@@ -183,7 +183,7 @@ def _read(path: Path) -> dict[str, str]:
 
 @lru_cache(maxsize=32)
 def grammar(language: str) -> Grammar:
-    """How a language forms plurals, lists and numbers; what is wrong in it is named on stderr and left out."""
+    """A language's plurals, lists and numbers; errors in them are reported on stderr and skipped."""
     told = catalogue(language)
     rules = {}
     for key in told:
@@ -200,14 +200,14 @@ def grammar(language: str) -> Grammar:
 
 
 def languages() -> dict[str, str]:
-    """The languages on offer with their own names; pseudo is for tests and not listed."""
+    """The available languages with their own names; pseudo, for tests, is not listed."""
     return {path.stem: _head(path, _written(path)).get("name", path.stem) for path in _files()}
 
 
 def language_for(locales: Iterable[str]) -> str:
-    """The first language on offer among the names of locales (de_AT.UTF-8, pt, tl_PH@latin); empty where there is none.
+    """The first available language for these locale names (de_AT.UTF-8, pt, tl_PH@latin); empty if there is none.
 
-    A language answers to its code, and to those under which a system may know it, too (`also` in its file).
+    A language matches its code and the other codes in its file (`also`).
     """
     answering = {code: path.stem for path in _files() for code in _head(path, _written(path)).get("also", "").split()}
     answering |= {path.stem.replace("-", "_").lower(): path.stem for path in _files()}
@@ -232,7 +232,7 @@ def _written(path: Path) -> int:
 
 @lru_cache(maxsize=100)
 def _head(path: Path, written: int) -> dict[str, str]:
-    """The facts that a language tells of itself in the first section of its file, as it was `written`."""
+    """The [language] section of a language's file, cached by its modification time `written`."""
     try:
         first = "\n[".join(files.read_text(path, files.WORDS).split("\n[", 2)[:2])
         return {key: value for key, value in files.read_toml(first)["language"].items() if isinstance(value, str)}
@@ -240,21 +240,21 @@ def _head(path: Path, written: int) -> dict[str, str]:
         return {}
 
 
-# -- speaking ------------------------------------------------------------------------------------------------
+# -- translating ---------------------------------------------------------------------------------------------
 
 
 def language() -> str:
-    """The language that is spoken: the one that is set, or another one meanwhile."""
+    """The current language: the usual one, or a temporary one."""
     return _meanwhile.get() or _language
 
 
 def usual_language() -> str:
-    """The language that is set, whatever is spoken meanwhile."""
+    """The usual language, without regard to a temporary one."""
     return _language
 
 
 def set_language(code: str) -> None:
-    """Speak this language from now on; ValueError names the ones there are."""
+    """Set the usual language; ValueError names the available ones."""
     global _language
     if code != PSEUDO and code not in languages():
         raise ValueError(f"no words for {code!r}: there are {', '.join(languages())}")
@@ -263,7 +263,7 @@ def set_language(code: str) -> None:
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak another language meanwhile, as a station whose owner chose one; with "" or an unknown one the same."""
+    """Use another language temporarily, such as a station's; "" or an unknown code changes nothing."""
     if not code or code == language() or not can_speak(code):
         yield
         return
@@ -275,12 +275,12 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def can_speak(code: str) -> bool:
-    """Whether there is such a language."""
+    """Whether a language is available."""
     return code == PSEUDO or (code.replace("_", "").replace("-", "").isalnum() and _file(code).is_file())
 
 
 def retranslate(text: str, code: str) -> str:
-    """A text in another language; one that nobody put together from the catalogue stays as it is."""
+    """A text in another language; a text that is not from the catalogue is returned unchanged."""
     if not (code and isinstance(text, Message)) or code == language():
         return text
     with speaking(code):
@@ -288,12 +288,12 @@ def retranslate(text: str, code: str) -> str:
 
 
 def reason(text: str) -> str:
-    """The reason of a refusal that was said lately; empty where the text is none."""
+    """The reason of a refusal that was recently given; empty for any other text."""
     return _reasons.get(text, "")
 
 
 def listen() -> set[str]:
-    """Begin to collect every message said; returns the set that grows."""
+    """Start collecting every message said; return the set that grows."""
     global spoken
     spoken = set()
     return spoken
@@ -305,18 +305,18 @@ def _spoken() -> str:
 
 
 def knows(key: str) -> bool:
-    """Whether there is a message of this name."""
+    """Whether there is a message with this key."""
     return any({key, f"{key}.{OTHER}"} & _messages(code, key).keys() for code in (_spoken(), FALLBACK))
 
 
 def base(language: str, name: str) -> str:
-    """The key of a message without the form for a number."""
+    """The key of a message without its plural form."""
     key, _, last = name.rpartition(".")
     return key if (last in CATEGORIES or last.isdecimal()) and f"{key}.{OTHER}" in _messages(language, name) else name
 
 
 def _name(language: str, key: str, count: object) -> str:
-    """The name under which a message stands for a number, that of exactly this one first; empty if there is none."""
+    """The key of a message for a number, the form for exactly this number first; empty if there is none."""
     messages = _messages(language, key)
     if count is not None:
         for form in _endings(language, count) if isinstance(count, int) else (OTHER,):
@@ -327,7 +327,7 @@ def _name(language: str, key: str, count: object) -> str:
 
 @lru_cache(maxsize=1000)
 def _endings(language: str, count: int) -> tuple[str, ...]:
-    """The forms that a message may have for a number, the first one that it has is said."""
+    """The endings of a message's forms for a number, by precedence."""
     return str(count), plurals.form(grammar(language).plurals, count), OTHER
 
 
@@ -337,9 +337,9 @@ def _complain(language: str, key: str, why: str) -> None:
 
 
 def stretched(message: str) -> str:
-    """The message as the pseudo-language says it: in brackets, 40 % longer, in words of eight.
+    """The message in the pseudo-language: in brackets, 40 % longer, in words of eight letters.
 
-    One that only puts values together has no words that could be longer.
+    A message that only combines values is not made longer.
     """
     own = re.sub(r"\{\w+\}", "", message)
     more = max(0, round(len(message) * 0.4) - 2) if any(map(str.isalpha, own)) else 0
@@ -347,7 +347,7 @@ def stretched(message: str) -> str:
 
 
 def say(key: str, **values: object) -> str:
-    """The message in the set language with its values filled in; in English where that language lacks it."""
+    """The message in the current language with its values filled in; in English if that language lacks it."""
     said, count = key, values.get("count")
     for code in dict.fromkeys((_spoken(), FALLBACK)):
         name = _name(code, key, count)
@@ -385,12 +385,12 @@ def strung(parts: Sequence[str]) -> str:
 
 
 def joined(parts: Sequence[str], between: str = " ") -> str:
-    """Sentences one after the other, or words with a sign between them."""
+    """Sentences one after another, or words with a sign between them."""
     return Message.so(between.join(parts), joined, tuple(parts), between)
 
 
 def number(value: float, places: int = 0) -> str:
-    """A number with its decimals, its thousands apart where the language parts them."""
+    """A number with its decimals and the language's thousands separators."""
     known = grammar(_spoken())
     whole, _, decimals = f"{value:.{places}f}".partition(".")
     if abs(value) >= known.grouped_from:

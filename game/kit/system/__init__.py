@@ -1,1 +1,1 @@
-"""The computer around the game: window, display, memory, files of pictures."""
+"""The computer around the game: window, display, memory, picture files."""

@@ -1,7 +1,7 @@
-"""The program in the menus of a Linux desktop: its entry, its icon, and its kind of files, put where one user's lie.
+"""The program in the menus of a Linux desktop: its entry, icon and file type, installed for the user.
 
-The files come from `assets/desktop`; the icons there from `assets/recipes/icon.py`. On Windows only the kind of files
-(`windows_entry`); on macOS the bundle itself says which files it opens.
+The files are from `assets/desktop`, the icons there from `assets/recipes/icon.py`. On Windows only the file type is
+registered (`windows_entry`); on macOS the bundle itself declares its file types.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from game.kit.system import windows_entry
 SOURCE: Final = ASSETS / "desktop"
 ENTRY, KIND, ABOUT = "elektro.desktop", "elektro-mime.xml", "io.github.elektro.Elektro.metainfo.xml"
 RESERVED: Final = '\\"`$'
-"""Signs that a quoted argument of an entry has behind a backslash."""
+"""Characters that need a backslash in a quoted argument of an entry."""
 
 
 class NoDesktop(OSError):
-    """This system reads from the program itself what it opens."""
+    """The system has no desktop entries: the program itself declares its file types."""
 
 
 def data_folder() -> Path:
-    """Where a user's entries, icons and kinds of files lie."""
+    """The user's folder for entries, icons and file types."""
     forget_relative_paths()
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
 def targets(data: Path) -> Iterator[tuple[Path, Path]]:
-    """Every file, and where it belongs."""
+    """Every file with its destination."""
     yield SOURCE / ENTRY, data / "applications" / ENTRY
     yield SOURCE / KIND, data / "mime" / "packages" / KIND
     yield SOURCE / ABOUT, data / "metainfo" / ABOUT
@@ -46,7 +46,7 @@ def targets(data: Path) -> Iterator[tuple[Path, Path]]:
 
 
 def install(data: Path | None = None) -> list[str]:
-    """Put everything where it belongs, in place of an older one; where. NoDesktop or OSError where that cannot be."""
+    """Install all files, replacing older ones; return their paths. NoDesktop or OSError if that fails."""
     if sys.platform == "win32":
         return windows_entry.install(command_line())
     _check()
@@ -64,7 +64,7 @@ def install(data: Path | None = None) -> list[str]:
 
 
 def remove(data: Path | None = None) -> list[str]:
-    """Take all of it away again; what was there."""
+    """Remove all installed files; return those that existed."""
     if sys.platform == "win32":
         return windows_entry.remove()
     _check()
@@ -77,8 +77,8 @@ def remove(data: Path | None = None) -> list[str]:
 
 
 def program() -> list[str]:
-    """How this copy of the program is started: the program, and words behind it."""
-    if (ROOT / "contents.txt").is_file():  # a built copy, perhaps inside of an AppImage
+    """The command that starts this copy of the program, as a list of arguments."""
+    if (ROOT / "contents.txt").is_file():  # a built copy, possibly inside an AppImage
         return [os.environ.get("APPIMAGE") or str(Path(sys.argv[0]).absolute())]
     if found := shutil.which("elektro"):
         return [str(Path(found).absolute())]
@@ -86,13 +86,13 @@ def program() -> list[str]:
 
 
 def command() -> str:
-    """The same as an entry says it."""
+    """The command as a desktop entry writes it."""
     first, *more = program()
     return " ".join([_quoted(first), *more])
 
 
 def command_line() -> str:
-    """The same as Windows reads it."""
+    """The command as Windows reads it."""
     first, *more = program()
     return " ".join([f'"{first}"', *more])
 
@@ -108,7 +108,7 @@ def _check() -> None:
 
 
 def _refresh(data: Path) -> None:
-    """Let the desktop look anew, where it has programs for that; else it does at the next login."""
+    """Refresh the desktop's caches if it has the programs for that; otherwise it updates at the next login."""
     for program, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         found = shutil.which(program)
         if found and (data / folder).is_dir():

@@ -1,7 +1,7 @@
-"""The display a window is on: its name, its size, and what people measured on it.
+"""The display a window is on: its name, its size, and what players measured on it.
 
-Everything measured is kept in the settings under the display's name and resolution: diagonals in inches,
-places to ignore in millimetres.
+Measurements are stored in the settings under the display's name and resolution: diagonals in inches, ignored zones in
+millimetres.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ import pygame
 from pygame import Rect
 
 DESK_MM = 3.8
-"""Px per millimetre of a usual desk screen."""
+"""Px per millimetre of a typical desk screen."""
 TABLE_WIDE, TABLE_HIGH = 952.0, 535.0
-"""Millimetres: a table nobody has measured is taken to be as high as a 43 inch screen of 16:9; a tall one as wide."""
+"""Millimetres: an unmeasured table is assumed to be as high as a 43-inch 16:9 screen; a portrait one as wide as
+that."""
 LEAST_TABLE = (550.0, 309.0)
-"""Millimetres: nothing smaller can be laid out as a table; nobody is invited to one so small (it is 25 inches)."""
+"""Millimetres: the smallest size that table mode can be laid out for; it is not offered at this size (25 inches)."""
 INCH = 25.4
 USUAL_DPI = 96.0
 DENSE, MOST_DENSE = 1.25, 3.0
-"""Times the usual density from which a window opens larger, and what a display is believed at most."""
+"""Pixel density from which a window opens larger, and the highest density accepted, relative to the usual one."""
 LEAST_INCHES, MOST_INCHES = 10.0, 120.0
 
 Zone = tuple[float, float, float, float]
@@ -35,25 +36,25 @@ Zone = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """One screen as the system tells it: name and px."""
+    """A display as the system reports it: name and px."""
 
     name: str
     size: tuple[int, int]
 
     @property
     def key(self) -> str:
-        """The key that its measures are kept under."""
+        """The key under which its measurements are stored."""
         return f"{self.name} {self.size[0]}x{self.size[1]}"
 
     def inches_of(self, size: tuple[int, int], inches: float) -> float:
-        """The diagonal of a window of `size` px on this display, whose own diagonal is so many inches."""
+        """The diagonal of a window of `size` px on this display, whose own diagonal is `inches`."""
         return inches * math.hypot(*size) / math.hypot(*self.size)
 
 
 def mm_of(size: tuple[int, int], diagonal: float = 0.0, table: bool = False) -> float:
-    """Px per millimetre of a screen whose diagonal is so many inches (0: unknown, a usual desk screen or table).
+    """Px per millimetre of a screen with this diagonal in inches (0: unknown, a typical desk screen or table).
 
-    A window smaller than the smallest table is laid out as if it were that one.
+    A window smaller than the smallest table is laid out as if it had that size.
     """
     real = math.hypot(*size) / (diagonal * INCH) if diagonal else 0.0
     if not table:
@@ -63,14 +64,14 @@ def mm_of(size: tuple[int, int], diagonal: float = 0.0, table: bool = False) -> 
 
 
 def display(index: int = 0) -> Display:
-    """The display of this number; the first one where there is no such (it was unplugged)."""
+    """The display with this number; the first one if there is none (it was unplugged)."""
     sizes = pygame.display.get_desktop_sizes()
     index = index if index < len(sizes) else 0
     return Display(_name(index) or f"display {index + 1}", sizes[index])
 
 
 def displays() -> list[str]:
-    """The key of every display that is connected, in their order; the second of two alike ends with "#2"."""
+    """The keys of all connected displays, in order; the second of two identical ones ends with "#2"."""
     keys = [display(index).key for index in range(len(pygame.display.get_desktop_sizes()))]
     return [
         key if key not in keys[:place] else f"{key} #{keys[:place].count(key) + 1}" for place, key in enumerate(keys)
@@ -78,13 +79,13 @@ def displays() -> list[str]:
 
 
 def number_of(key: str) -> int:
-    """The number of a display by its key; the first one where it is not connected (any more)."""
+    """The number of a display by its key; 0 if it is not connected (any more)."""
     found = displays() if key else []
     return found.index(key) if key in found else 0
 
 
 def window_display(window: int) -> int:
-    """The number of the display that a window, known by its id, lies on; the first one where SDL does not tell."""
+    """The number of the display with the window of this id; 0 if SDL cannot tell."""
     sdl = _sdl()
     try:
         if sdl is None:
@@ -97,7 +98,7 @@ def window_display(window: int) -> int:
 
 
 def bounds(index: int) -> Rect | None:
-    """Where a display lies on the whole desktop, px; None where SDL does not tell."""
+    """The place of a display on the whole desktop, px; None if SDL cannot tell."""
     sdl, found = _sdl(), (ctypes.c_int * 4)()
     try:
         if sdl is None or sdl.SDL_GetDisplayBounds(index, found) != 0:
@@ -108,9 +109,9 @@ def bounds(index: int) -> Rect | None:
 
 
 def scale(index: int) -> float:
-    """How much denser than usual the px of a display lie: 2.0 means that what should look the same needs twice as many.
+    """The pixel density of a display relative to the usual one: at 2.0 things need twice as many px to look the same.
 
-    1.0 where the system scales windows itself (macOS counts in points), or does not tell.
+    1.0 if the system scales windows itself (macOS counts in points) or cannot tell.
     """
     sdl = _sdl()
     if sdl is None or sys.platform == "darwin":
@@ -126,7 +127,7 @@ def scale(index: int) -> float:
 
 
 def _name(index: int) -> str:
-    """The system's name of a display; pygame does not hand on what SDL knows, so SDL is asked itself."""
+    """The system's name of a display, asked of SDL itself because pygame does not pass it on."""
     sdl = _sdl()
     if sdl is None:
         return ""
@@ -140,7 +141,7 @@ def _name(index: int) -> str:
 
 @cache
 def _sdl() -> ctypes.CDLL | None:
-    """The SDL that pygame brought along, if it lies where its wheels put it."""
+    """The SDL library that pygame includes, if it is at its place in the wheel."""
     package = Path(pygame.__file__).parent
     places = (package.parent / "pygame_ce.libs", package, package / ".dylibs")
     for path in (found for place in places for name in ("*SDL2-2*", "SDL2.dll") for found in sorted(place.glob(name))):
@@ -152,5 +153,5 @@ def _sdl() -> ctypes.CDLL | None:
 
 
 def zones_px(zones: Iterable[Iterable[float]], mm: float) -> tuple[Rect, ...]:
-    """Places in millimetres as rectangles of px."""
+    """Zones in millimetres as rectangles of px."""
     return tuple(Rect([round(part * mm) for part in zone]) for zone in zones)

@@ -1,7 +1,6 @@
-"""The bundle that is written when the program fails: what was played, what was done last, versions, the traceback.
+"""The fault report written when the program fails: the record, the last log lines, versions, the traceback.
 
-Nothing in it names a person: players are called by their colours, folders of one's own begin with "~", and what was
-typed is not kept.
+It contains no personal names: players are named by their colours, the home folder is "~", and typed text is not stored.
 """
 
 from __future__ import annotations
@@ -27,17 +26,17 @@ from game.engine.record import Record, write_record
 from game.kit.system import log as log_file
 
 MOST: Final = 10
-"""Bundles that are kept; the oldest goes first."""
+"""Reports that are kept; the oldest is deleted first."""
 NAME: Final = "elektro-fault-"
 
 
 def folder() -> Path:
-    """Where bundles are put; ELEKTRO_LOGS names another folder."""
+    """The folder for reports; ELEKTRO_LOGS names another folder."""
     return log_file.folder() / "faults"
 
 
 def write(error: BaseException, record: Record | None, log: str, facts: Mapping[str, object]) -> Path:
-    """Write a bundle, in the temporary folder where its own cannot be written; OSError where that cannot be either."""
+    """Write a report, in the temporary folder if its own is not writable; OSError if neither works. Return its path."""
     names = {} if record is None else _names(record)
     texts = {"versions.txt": _versions(facts), "traceback.txt": anonymous_text(_told(error), names), "log.txt": log}
     texts[log_file.NAME] = anonymous_text(log_file.end_of_log(), names)
@@ -50,14 +49,14 @@ def write(error: BaseException, record: Record | None, log: str, facts: Mapping[
 
 
 def anonymous_record(record: Record) -> Record:
-    """A copy of a record in which everybody is called by their colour."""
+    """A copy of a record in which players are named by their colours."""
     seats = tuple(replace(seat, name=seat.colour) for seat in record.seats)
     lines = [line._replace(name="") if line.name else line for line in record.lines]
     return replace(record, seats=seats, lines=lines, name="")
 
 
 def anonymous_text(text: str, names: Mapping[str, str]) -> str:
-    """A text in which one's own folder is "~" and players are called by their colours, however they are spelt there."""
+    """A text with the home folder as "~" and players named by their colours, in any spelling of their names."""
     for home in _spellings(str(Path.home())):
         text = text.replace(home, "~")
     for name, colour in names.items():
@@ -67,8 +66,7 @@ def anonymous_text(text: str, names: Mapping[str, str]) -> str:
 
 
 def _spellings(name: str) -> list[str]:
-    """A name as messages may tell it: letters and accents in one or apart, escaped, as bytes, in an address; the
-    longest first."""
+    """The spellings of a name in messages: composed or decomposed, escaped, as bytes, in a URL; the longest first."""
     found = {name}
     for form in ("NFC", "NFD"):
         whole = unicodedata.normalize(form, name)
@@ -77,7 +75,7 @@ def _spellings(name: str) -> list[str]:
 
 
 def _names(record: Record) -> dict[str, str]:
-    """The colour of everybody who played, by name; the longest name first."""
+    """The colours of all players by name, the longest name first."""
     named = [(seat.name, seat.colour) for seat in record.seats]
     named += [(line.name, record.seats[line.seat].colour) for line in record.lines]
     return {name: colour for name, colour in sorted(named, key=lambda one: -len(one[0])) if name.strip()}
@@ -101,7 +99,7 @@ def _versions(facts: Mapping[str, object]) -> str:
 
 
 def _put(where: Path, texts: Mapping[str, str]) -> Path:
-    """One file with all the texts, under a name that no other has."""
+    """Write one file with all the texts, under an unused name; return its path."""
     where.mkdir(parents=True, exist_ok=True)
     moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     for part in ("", *(f"-{count}" for count in range(2, 100))):

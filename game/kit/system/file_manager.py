@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Final
 
 OPENERS: Final = ("xdg-open", "gio", "exo-open")
-"""Programs that open a folder where the desktop is none of the two that come with one of their own."""
+"""Programs that open a folder on Linux desktops, by preference."""
 
 
 class NoFileManager(OSError):
-    """There is none, or no desktop to show it on."""
+    """There is no file manager, or no desktop to show it on."""
 
 
 def show_folder(folder: Path) -> None:
-    """Open a folder, made if missing, in the file manager; NoFileManager or OSError where that cannot be."""
+    """Open a folder in the file manager, creating it if missing; NoFileManager or OSError if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
     if sys.platform == "win32":
         os.startfile(folder)
@@ -31,7 +31,7 @@ def show_folder(folder: Path) -> None:
 
 
 def _command(folder: Path) -> list[str] | None:
-    """The command that opens it; None where there is none."""
+    """The command that opens a folder; None if there is none."""
     if sys.platform == "darwin":
         return ["open", str(folder)]
     if not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))):

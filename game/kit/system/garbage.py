@@ -1,8 +1,8 @@
-"""When Python looks for garbage: while nobody touches anything, and only among what was made since it last looked.
+"""Garbage collection while no input arrives, and only among objects made since the last collection.
 
-By itself it looks through everything that lives whenever it has made much, 30 to 60 ms in the middle of a frame.
-What lives on after one look is set aside (`gc.freeze`); a thorough look, which takes those up again, waits until
-people have let the screen alone for long.
+By default Python collects whenever many objects were made, for 30 to 60 ms in the middle of a frame. Objects that
+survive one collection are set aside (`gc.freeze`); a full collection, which includes those, waits for a long time
+without input.
 """
 
 from __future__ import annotations
@@ -10,28 +10,28 @@ from __future__ import annotations
 import gc
 
 QUIET = 0.4
-"""Seconds without a touch, nothing moving, after which what is new is looked through."""
+"""Seconds without input or movement before new objects are collected."""
 ALONE = 45.0
-"""The same for a look through everything."""
+"""Seconds without input or movement before a full collection."""
 LITTLE = 0
-"""So few rounds of the younger generations are not worth a look; more than three at once take 5 ms."""
+"""Rounds of the younger generations that need no collection yet; more than three at once take 5 ms."""
 MUCH = 150
-"""So many rounds are looked through even if something moves all the time, as when only bots play."""
+"""Rounds after which objects are collected even during movement, as when only bots play."""
 NEVER = 1_000_000
 
 
 class Garbage:
-    """Takes over from Python when all that was made is looked through."""
+    """Collects garbage in place of Python's automatic collection."""
 
     def __init__(self) -> None:
         self._before = gc.get_threshold()
         gc.set_threshold(*self._before[:2], NEVER)
         gc.freeze()
         self._thorough = False
-        """Whether everything was looked through since somebody last touched."""
+        """Whether a full collection has run since the last input."""
 
     def tick(self, idle: float, resting: bool) -> None:
-        """Look, if this is a good moment: nobody has touched for `idle` seconds, and nothing moves."""
+        """Collect if this is a good moment: no input for `idle` seconds, and nothing moves."""
         rounds = gc.get_count()[2]
         if idle < ALONE:
             self._thorough = False
@@ -44,6 +44,6 @@ class Garbage:
             gc.freeze()
 
     def close(self) -> None:
-        """Leave it to Python again."""
+        """Restore Python's automatic collection."""
         gc.set_threshold(*self._before)
         gc.unfreeze()

@@ -1,7 +1,7 @@
-"""The log: what the program did and what went wrong, in a file of the platform's folder that never grows for long.
+"""The log: what the program did and what failed, in a file of limited size in the platform's folder.
 
-Written by `logging` under the name "elektro", from any layer. Nothing in it names a person: one's own folder is "~",
-and what was typed is not kept. Until `begin` opens the file what is told waits; what a crash report tells is its end.
+Written by `logging` under the name "elektro", from any layer. It contains no personal names: the home folder is "~",
+and typed text is not stored. Until `begin` opens the file, lines are queued; a fault report contains its end.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from game.lazy_import import lazy_import
 if TYPE_CHECKING:
     from logging import handlers
 else:
-    handlers = lazy_import("logging.handlers")  # the start has no need of it
+    handlers = lazy_import("logging.handlers")  # not needed at the start
 
 LOG: Final = logging.getLogger("elektro")
 LOG.setLevel(logging.INFO)
 LOG.propagate = False
 NAME: Final = "elektro.log"
 MOST_BYTES, KEPT = 200_000, 3
-"""Bytes of one file, and how many older ones are kept."""
+"""Largest size of a file, and how many older files are kept."""
 WAITING: Final = 500
-"""Lines that wait at most for the file to be opened."""
+"""Lines that can be queued until the file is open."""
 TOLD: Final = 60_000
-"""Bytes of its end that a crash report tells."""
+"""Bytes of the log's end in a fault report."""
 FORMAT: Final = "%(asctime)s %(process)d %(message)s"
 
 
 def folder() -> Path:
-    """Where the log and crash reports lie; ELEKTRO_LOGS names another folder."""
+    """The folder for logs and fault reports; ELEKTRO_LOGS names another folder."""
     return Path(os.environ.get("ELEKTRO_LOGS") or user_folder("log"))
 
 
 class _Log(logging.Handler):
-    """Lets lines wait until there is a file; what cannot be written is let go: no game ends for a log."""
+    """Queues lines until the file is open; failed writes are dropped, because no game may end for a log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class _Log(logging.Handler):
             self._waiting.append(record)
 
     def open(self, folder: Path) -> None:
-        """Write what waits to a file in this folder, and from now on everything."""
+        """Write the queued lines to a file in this folder, and later lines as well."""
         folder.mkdir(parents=True, exist_ok=True)
         file = handlers.RotatingFileHandler(
             folder / NAME, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="utf-8", errors="backslashreplace"
@@ -72,9 +72,9 @@ class _Log(logging.Handler):
             file.handle(record)
 
     def close(self) -> None:
-        """Close the file; what is told afterwards waits again."""
+        """Close the file; later lines are queued again."""
         file, self._file = self._file, None
-        with suppress(OSError, ValueError):  # the disk is full, or took the file away
+        with suppress(OSError, ValueError):  # the disk is full, or the file is gone
             if file:
                 file.close()
         self._waiting = []
@@ -82,7 +82,7 @@ class _Log(logging.Handler):
 
 
 def _let_go(record: logging.LogRecord) -> None:
-    """A full disk, or a file that another copy turns over, costs the line."""
+    """Drop a line that cannot be written: the disk is full, or another copy is rotating the file."""
 
 
 _log: Final = _Log()
@@ -90,7 +90,7 @@ LOG.addHandler(_log)
 
 
 class _Heard(io.TextIOBase):
-    """An error stream whose lines the log hears, too; without a terminal there is no other place for them."""
+    """An error stream that also writes its lines to the log, which matters without a terminal."""
 
     def __init__(self, stream: TextIO | None) -> None:
         self._stream = stream
@@ -114,7 +114,7 @@ class _Heard(io.TextIOBase):
 
 @contextmanager
 def capture_stderr() -> Iterator[None]:
-    """Meanwhile what is told on stderr is told to the log, too; at the end its file is closed."""
+    """Copy stderr to the log within this context; close the log file at its end."""
     stream = sys.stderr
     sys.stderr = _Heard(stream)
     try:
@@ -126,14 +126,14 @@ def capture_stderr() -> Iterator[None]:
 
 
 def begin(**facts: object) -> None:
-    """Open the file, and tell what runs where; nothing happens where that cannot be."""
+    """Open the log file and record the system; without effect if that fails."""
     LOG.info("begun: %s", ", ".join(f"{name} {value}" for name, value in facts.items()))
     with suppress(OSError):
         _log.open(folder())
 
 
 def end_of_log() -> str:
-    """The last of what was told, from the file and the one before it; empty where there is none."""
+    """The end of the log, from its file and the previous one; empty if there is none."""
     told = ""
     for path in (folder() / f"{NAME}.1", folder() / NAME):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""PNG files written with the fastest compression: zlib lets other threads of the interpreter run meanwhile."""
+"""PNG files written with the fastest compression: zlib lets other threads run meanwhile."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from game.engine.files import named
 HEAD = b"\x89PNG\r\n\x1a\n"
 LEVEL = 1
 UP = b"\x02"
-"""The number of the filter that subtracts the row above."""
+"""The code of the filter that subtracts the row above."""
 BAND = 64
-"""Rows that are compressed in one go."""
+"""Rows that are compressed in one step."""
 
 
 def save(image: Surface, path: Path) -> None:
-    """Write a picture to a file: in a tenth of the time that `pygame.image.save` needs. OSError if impossible."""
+    """Write a picture to a file in a tenth of the time of `pygame.image.save`; OSError if that fails."""
     with named(path):
         path.write_bytes(encode(pixels(image), image.get_size()))
 
 
 def pixels(image: Surface) -> bytes:
-    """The px of a picture, three bytes each, row by row."""
+    """The pixels of a picture, three bytes each, row by row."""
     return tobytes(image, "RGB")
 
 
 def encode(rgb: bytes, size: tuple[int, int]) -> bytes:
-    """Such px as the content of a PNG file; each row is told by how it differs from the one above."""
+    """Encode such pixels as a PNG file; each row is stored as its difference from the row above."""
     wide, high = size
     row = 3 * wide
     pressed = []
@@ -46,7 +46,8 @@ def encode(rgb: bytes, size: tuple[int, int]) -> bytes:
 
 
 def _less(these: bytes, those: bytes) -> bytes:
-    """Each byte less the other one, modulo 256: all at once in whole numbers whose highest bits catch the borrow."""
+    """Each byte minus the other one, modulo 256: computed at once in large integers whose highest bits hold the
+    borrow."""
     high = int.from_bytes(b"\x80" * len(these))
     a, b = int.from_bytes(these), int.from_bytes(those)
     return (((a | high) - (b & ~high)) ^ ((a ^ ~b) & high)).to_bytes(len(these))

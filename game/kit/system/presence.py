@@ -1,4 +1,5 @@
-"""Whether anybody is there: which events people make, which of them wake what sleeps, how long ago the last one was."""
+"""Whether a player is present: the events that count as input, those that wake a scene, and the time of the last
+one."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Final
 import pygame
 
 THERE: Final = 5.0
-"""Seconds since the last event of somebody in which they are taken to be there still."""
+"""Seconds since the last input for which a player counts as present."""
 WAKING: Final = (
     pygame.FINGERDOWN,
     pygame.MOUSEBUTTONDOWN,
@@ -15,23 +16,23 @@ WAKING: Final = (
     pygame.JOYBUTTONDOWN,
     pygame.CONTROLLERBUTTONDOWN,
 )
-"""Events that end the sleep of a scene that says it is `asleep`."""
+"""Events that wake a scene that is `asleep`."""
 MOVING: Final = (pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MOUSEBUTTONUP)
-"""Events that are seen even by a screen that has gone dark: they begin nothing."""
+"""Events that are handled even by a dark screen: they start nothing."""
 INPUT: Final = (*WAKING, *MOVING, pygame.MOUSEWHEEL, pygame.JOYHATMOTION, pygame.TEXTINPUT, pygame.TEXTEDITING)
-"""Events by which people show that they are there."""
+"""Events that count as input."""
 
 
 class Presence:
-    """When somebody was last noticed, on the app's clock."""
+    """The time of the last input, on the app's clock."""
 
     def __init__(self) -> None:
         self.noticed = 0.0
 
     def idle(self, now: float) -> float:
-        """Seconds since then."""
+        """Seconds since the last input."""
         return now - self.noticed
 
     def there(self, now: float) -> bool:
-        """Whether somebody is taken to be there."""
+        """Whether a player counts as present."""
         return self.idle(now) <= THERE

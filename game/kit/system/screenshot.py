@@ -1,4 +1,4 @@
-"""A picture of the screen as a PNG file in the folder where people look for pictures; nothing is overwritten."""
+"""Screenshots as PNG files in the user's folder for pictures; no file is overwritten."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.kit.style.user_folders import user_folder
 from game.kit.system import png
 
 LOOK = 0.05
-"""Seconds between two looks at whether a picture is written."""
+"""Seconds between two checks whether a picture is written."""
 
 
 def folder() -> Path:
-    """Where pictures are put; ELEKTRO_PICTURES names another folder."""
+    """The folder for screenshots; ELEKTRO_PICTURES names another folder."""
     return Path(os.environ.get("ELEKTRO_PICTURES") or user_folder("pictures")) / "Elektro"
 
 
 def keep(image: Surface, name: str = "elektro", where: Path | None = None) -> Path:
-    """Write an image under a name with the time, and a number where there is one already; OSError if impossible."""
+    """Write an image under a name with the time, numbered if needed; return its path. OSError if that fails."""
     return _write(png.pixels(image), image.get_size(), name, where)
 
 
@@ -46,13 +46,13 @@ def _write(rgb: bytes, size: tuple[int, int], name: str, where: Path | None = No
 
 
 def brief(path: Path) -> str:
-    """A path as one says it: from one's own folder on."""
+    """A path shortened with "~" for the home folder."""
     home = Path.home()
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
 
 
 def keep_and_tell(image: Surface, name: str = "elektro") -> str:
-    """Keep an image; the sentence that says where, or why not."""
+    """Write an image; return the sentence that names its path, or the error."""
     return _tell(png.pixels(image), image.get_size(), name)
 
 
@@ -64,7 +64,7 @@ def _tell(rgb: bytes, size: tuple[int, int], name: str) -> str:
 
 
 class Keeping:
-    """Pictures that are written beside the game: pressing one takes longer than many frames."""
+    """Writes screenshots in a thread: compressing one takes longer than many frames."""
 
     def __init__(self) -> None:
         self._writer = ThreadPoolExecutor(1, "picture")
@@ -77,14 +77,14 @@ class Keeping:
 
     @property
     def deadline(self) -> float | None:
-        """Seconds until it is worth asking whether it is written."""
+        """Seconds until the next check whether it is written."""
         return LOOK if self._written else None
 
     def begin(self, image: Surface, name: str = "elektro") -> str:
-        """Begin to write an image as it is now; the sentence that says so."""
+        """Start writing an image; return the sentence that says so."""
         self._written.append(self._writer.submit(_tell, png.pixels(image), image.get_size(), name))
         return words.say("picture.writing")
 
     def told(self) -> str:
-        """Where the next picture lies now, or why not, said once; "" while none is done."""
+        """The sentence about the next finished picture, its path or the error; "" if none is finished."""
         return self._written.popleft().result() if self._written and self._written[0].done() else ""

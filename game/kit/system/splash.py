@@ -1,4 +1,4 @@
-"""The first picture, there while the rest of the program is still being loaded: it needs pygame and a file only."""
+"""The splash screen, shown while the program is being loaded: it needs only pygame and one file."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.kit.system.window import NoDisplay, open_window
 
 PICTURE = ASSETS / "pictures" / "curtain.jpg"
 _risen: list[Surface] = []
-"""The picture as it was painted, until somebody takes it."""
+"""The painted splash screen until it is taken."""
 
 
 def left(size: tuple[int, int]) -> Surface | None:
-    """The picture on a screen of this size since the start, once: the first scene may use it until it is whole."""
+    """The splash screen for a screen of this size, once: the first scene may show it until its panels are painted."""
     found = _risen.pop() if _risen else None
     return found if found is not None and found.get_size() == size else None
 
 
 def rise() -> Settings:
-    """Open the window as the settings want it and show the first picture; the settings, also without a display."""
+    """Open the window as the settings say and show the splash screen; return the settings, even without a display."""
     wishes = settings.load()
     words.set_language(wishes.language)
-    with contextlib.suppress(NoDisplay):  # it is told when the first scene wants its window
+    with contextlib.suppress(NoDisplay):  # reported when the first scene opens its window
         screen = open_window(None, wishes.fullscreen or wishes.kiosk, wishes.display)
         paint(screen)
         pygame.display.flip()
@@ -37,7 +37,7 @@ def rise() -> Settings:
 
 
 def paint(screen: Surface) -> None:
-    """Fill a screen with the picture, its middle in the screen's middle; a dark night where it cannot be read."""
+    """Paint the splash screen centred on a screen; a dark night if its file cannot be read."""
     screen.fill(NIGHT)
     try:
         picture = pygame.image.load(PICTURE)

@@ -1,4 +1,4 @@
-"""The window itself: opening it, how large it may be, and what a px on it is worth."""
+"""The window: opening it, its possible sizes, and its scale."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ ICON = ASSETS / "desktop" / "icons" / "elektro-64.png"
 DESIGN = (1920, 1080)
 TALL = (1024, 1600)
 UNSEEN = ("dummy", "offscreen", "evdev")
-"""SDL's video drivers that show nothing."""
-BESIDE_BARS = 0.92  # share of a small desktop that a window and its frame may take
+"""SDL's video drivers without a visible window."""
+BESIDE_BARS = 0.92  # share of a small desktop that a window with its frame may take
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on."""
+    """There is no display to open a window on."""
 
 
 def unit_of(size: tuple[int, int]) -> float:
-    """Px per design px on a screen of this size; on one higher than wide a narrower design counts."""
+    """Px per design px on a screen of this size; a portrait screen has a narrower design."""
     return max(min(size[0] / wide, size[1] / high) for wide, high in (DESIGN, TALL))
 
 
 def is_tall(size: tuple[int, int]) -> bool:
-    """Whether things lie above each other rather than side by side."""
+    """Whether the layout is portrait: areas are above each other instead of side by side."""
     return unit_of(size) > min(size[0] / DESIGN[0], size[1] / DESIGN[1])
 
 
@@ -43,21 +43,21 @@ HINTS = {
     # Software drawing straight into the window: a flip costs 0.2 ms instead of 7 (see the design's numbers).
     "SDL_FRAMEBUFFER_ACCELERATION": "0",
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
-    "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is no mouse
-    "SDL_MOUSE_TOUCH_EVENTS": "0",  # and a mouse no finger
-    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows enlarges a small picture on a dense screen
-    "SDL_VIDEO_X11_WMCLASS": "elektro",  # by these a desktop knows whose window it is, and shows its icon
+    "SDL_TOUCH_MOUSE_EVENTS": "0",  # fingers send no mouse events
+    "SDL_MOUSE_TOUCH_EVENTS": "0",  # and the mouse sends no finger events
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # otherwise Windows enlarges a small picture on a dense screen
+    "SDL_VIDEO_X11_WMCLASS": "elektro",  # by this a desktop knows the window and shows its icon
     "SDL_VIDEO_WAYLAND_WMCLASS": "elektro",
-    "SDL_IME_SHOW_UI": "1",  # the words an input method offers, which SDL hides on Windows
-    "SDL_APP_NAME": "Elektro",  # who keeps the screen awake, who sounds
+    "SDL_IME_SHOW_UI": "1",  # an input method's suggestions, which SDL hides on Windows
+    "SDL_APP_NAME": "Elektro",  # the name shown for keeping the screen awake and for sound
 }
-"""What SDL is told before it wakes, unless the environment says otherwise."""
+"""Environment variables for SDL, unless they are already set."""
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool = False, display: str = "") -> Surface:
-    """The window, resizable, by itself as large as the desktop lets it be; NoDisplay where there is no screen.
+    """Open a resizable window, by default as large as the desktop allows; NoDisplay if there is no screen.
 
-    It opens on the `display` with this key, or on the first one where that is not connected.
+    It opens on the `display` with this key, or on the first one if that is not connected.
     """
     memory.keep_large_apart()
     for name, value in HINTS.items():
@@ -65,7 +65,7 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool = False, display:
     if not os.environ.get("SDL_VIDEODRIVER"):
         os.environ.pop("SDL_VIDEODRIVER", None)  # pygame reads an empty one as Windows' driver
         if sys.platform == "linux" and not _wayland_socket():
-            # Else SDL ends with a window that nobody can see, after libwayland has complained on stderr.
+            # Otherwise SDL opens a window that is not visible, after libwayland has complained on stderr.
             os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
     try:
         pygame.display.init()
@@ -82,13 +82,13 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool = False, display:
 
 
 def _wayland_socket() -> bool:
-    """Whether the file exists through which a compositor would be spoken to."""
+    """Whether the socket of a Wayland compositor exists."""
     name, folder = os.environ.get("WAYLAND_DISPLAY"), os.environ.get("XDG_RUNTIME_DIR")
     return bool(name and folder) and Path(folder or "", name or "").exists()
 
 
 def _check_driver(driver: str) -> None:
-    """Refuse a driver that shows nothing, unless the environment asks for it: SDL takes it where no other one works."""
+    """Refuse an invisible driver unless the environment asks for it: SDL uses one if no other works."""
     asked = os.environ.get("SDL_VIDEODRIVER", "").lower().split(",")
     if driver.lower() in UNSEEN and driver.lower() not in asked:
         pygame.display.quit()
@@ -96,7 +96,7 @@ def _check_driver(driver: str) -> None:
 
 
 def headless() -> None:
-    """Let pygame draw without a window, unless a display is open already."""
+    """Let pygame draw without a window, unless a display is already open."""
     if not pygame.display.get_init():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -106,7 +106,7 @@ def headless() -> None:
 
 
 def display_now() -> int:
-    """The number of the display that the window is on."""
+    """The number of the window's display."""
     try:
         return displays.window_display(_window().id)
     except (AttributeError, pygame.error):
@@ -114,14 +114,13 @@ def display_now() -> int:
 
 
 def _give_icon() -> None:
-    """Let the window be known by its icon in bars and lists of windows; without the file it has the usual one."""
+    """Set the window's icon; if its file is missing, the default stays."""
     with contextlib.suppress(*BROKEN):
         pygame.display.set_icon(pygame.image.load(ICON))
 
 
 def usual_size(index: int = 0) -> tuple[int, int]:
-    """1920x1080, more on a display whose px lie denser, or what a smaller desktop leaves beside its bars; never below
-    1024x640."""
+    """The default window size: 1920x1080, more on a dense display, less on a small desktop, but at least 1024x640."""
     desktop, dense = pygame.display.get_desktop_sizes()[index], displays.scale(index)
     wish = round(DESIGN[0] * dense), round(DESIGN[1] * dense)
     if desktop[0] >= wish[0] and desktop[1] >= wish[1]:
@@ -135,11 +134,11 @@ def usual_size(index: int = 0) -> tuple[int, int]:
 
 def _set_mode(size: tuple[int, int], fullscreen: bool, index: int) -> Surface:
     flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
-    with warnings.catch_warnings():  # a window may be given another size than it asked for
+    with warnings.catch_warnings():  # a window may get another size than requested
         warnings.simplefilter("ignore", RuntimeWarning)
         screen = pygame.display.set_mode((0, 0) if fullscreen else size, flags, display=index)
     if not fullscreen and screen.get_size() != size:
-        # It filled the screen until now and is slow to shrink; an event tells when it has.
+        # It filled the screen until now and shrinks slowly; an event reports when it is done.
         with contextlib.suppress(AttributeError, pygame.error):
             _window().size = size
     if not fullscreen and display_now() != index:
@@ -148,7 +147,7 @@ def _set_mode(size: tuple[int, int], fullscreen: bool, index: int) -> Surface:
 
 
 def _bring_to(index: int) -> None:
-    """Put the window into the middle of a display: one that is open already stays where it is."""
+    """Centre the window on a display: an open window would stay where it is."""
     room = displays.bounds(index)
     if room:
         with contextlib.suppress(AttributeError, pygame.error):
@@ -157,13 +156,13 @@ def _bring_to(index: int) -> None:
 
 
 def _window() -> pygame.Window:
-    with warnings.catch_warnings():  # pygame-ce means to replace this way to the window, not yet the display
+    with warnings.catch_warnings():  # pygame-ce plans to replace this access to the window, but not yet to the display
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
 
 def in_window(x: float, y: float, display: tuple[int, int], size: tuple[int, int]) -> tuple[float, float]:
-    """A place of the display (both 0..1) as part of the window on it; outside the window it is outside 0..1."""
+    """A place of the display (both 0..1) relative to the window on it; outside the window it is outside 0..1."""
     try:
         left, top = _window().position if size != display else (0, 0)
     except (AttributeError, pygame.error):
@@ -172,8 +171,8 @@ def in_window(x: float, y: float, display: tuple[int, int], size: tuple[int, int
 
 
 def least_size() -> None:
-    """Keep the window from being made smaller than the scenes can be."""
+    """Set the window's smallest size to that of the scenes."""
     try:
         _window().minimum_size = SMALLEST
     except (AttributeError, pygame.error):
-        return  # an older or odd video driver: scenes cope with any size
+        return  # an older or unusual video driver: scenes work at any size

@@ -1,4 +1,4 @@
-"""Where the window is: on which display, in sight or not; opened there again, or moved to another one."""
+"""The window's place: its display and visibility, reopening it there, and moving it to another display."""
 
 from __future__ import annotations
 
@@ -16,48 +16,48 @@ UNCOVERED = (
     *(pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED, pygame.VIDEOEXPOSE),
     *(pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET, pygame.APP_DIDENTERFOREGROUND),
 )
-"""Events after which what the window showed may be gone."""
+"""Events after which the window's content may be lost."""
 COVERED = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.APP_WILLENTERBACKGROUND)
-"""Events after which nobody sees it."""
+"""Events after which the window is not visible."""
 
 
 class WindowPlace:
-    """The place of the program's window; of a plain Surface (`windowed` is False) there is nothing to tell."""
+    """The place of the program's window; without effect for a plain Surface (`windowed` is False)."""
 
     def __init__(self, settings: Settings, windowed: bool) -> None:
         self.in_sight = True
-        """Whether it is neither hidden nor minimized, as far as the system tells."""
+        """Whether it is neither hidden nor minimized, as far as the system reports."""
         self._settings = settings
         self._windowed = windowed
         self._number = display_now() if windowed else 0
         self._size: tuple[int, int] | None = None
-        """Its size before it filled the screen."""
+        """Its size before full screen."""
 
     def display(self, screen: Surface) -> Display:
-        """The display that it is on; a plain Surface is a display by itself."""
+        """The display that the window is on; a plain Surface is a display by itself."""
         return display(self._number) if self._windowed else Display("", screen.get_size())
 
     @property
     def key(self) -> str:
-        """The key of the display that it is on, among those that are connected."""
+        """The key of the window's display among the connected displays."""
         there = displays() if self._windowed else []
         return there[self._number] if self._number < len(there) else ""
 
     def open(self, key: str | None = None) -> Surface:
-        """Open it anew as it is wished now: on the display where it is, or on the one with this key."""
+        """Reopen the window with the present settings, on its display or on the one with this key."""
         screen = open_window(self._size, self._settings.fullscreen, self.key if key is None else key)
         self._number = display_now()
         return screen
 
     def fill_or_shrink(self, screen: Surface) -> Surface:
-        """From a window to the full screen, and back."""
+        """Switch between window and full screen."""
         self._settings.fullscreen = not self._settings.fullscreen
         if self._settings.fullscreen:
             self._size = screen.get_size()
         return self.open()
 
     def moved(self, number: int) -> None:
-        """It lies on another display, and opens there the next time; unless it only fled from one that went."""
+        """Remember the window's new display for the next start, unless it only moved off one that was disconnected."""
         there = displays()
         fled = self._settings.display not in ("", *there)
         self._number = number
@@ -66,7 +66,7 @@ class WindowPlace:
         LOG.info("on display %d of %s", number + 1, there)
 
     def show(self, rects: Sequence[Rect]) -> Surface | None:
-        """Bring what changed to the screen; where the picture behind it is gone, another one is returned."""
+        """Update the screen with the changes; if the picture behind it is lost, return a new one."""
         try:
             pygame.display.update(rects)
         except pygame.error as error:

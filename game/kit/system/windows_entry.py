@@ -1,6 +1,6 @@
-"""The kind of files on Windows: a double click on a record opens its game, for the user who asked for it.
+"""The file type on Windows: a double click on a record opens its game, for the user who registered it.
 
-Keys of the registry below HKEY_CURRENT_USER, as Windows reads them for a program that registers a file type.
+Registry keys below HKEY_CURRENT_USER, as Windows reads them for a program that registers a file type.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ CLASSES: Final = r"Software\Classes"
 ENDING: Final = ".elektro"
 KIND: Final = "Elektro.Game"
 CHANGED: Final = 0x08000000
-"""SHCNE_ASSOCCHANGED: what opens which files has changed."""
+"""SHCNE_ASSOCCHANGED: the programs for some file types have changed."""
 
 
 def keys(program: str) -> Iterator[tuple[str, str]]:
-    """Every key, the outer ones first, and its value; `program` is a command line."""
+    """Every key with its value, outer keys first; `program` is a command line."""
     icon = program.partition('"')[2].partition('"')[0]
     yield rf"{CLASSES}\{ENDING}", KIND
     yield rf"{CLASSES}\{KIND}", "Elektro"
@@ -30,7 +30,7 @@ def keys(program: str) -> Iterator[tuple[str, str]]:
 
 
 def install(program: str) -> list[str]:
-    """Let this program open records; which keys were written. OSError where that cannot be."""
+    """Register this program for records; return the keys written. OSError if that fails."""
     registry = _registry()
     done = []
     for key, value in keys(program):
@@ -41,7 +41,7 @@ def install(program: str) -> list[str]:
 
 
 def remove() -> list[str]:
-    """Take it away again; which keys there were. Records that another program opens by now are left to it."""
+    """Remove the registration; return the keys that existed. Another program's registration is left alone."""
     registry = _registry()
     gone = []
     for key, value in reversed(list(keys('""'))):
@@ -60,7 +60,7 @@ def _registry() -> Any:
 
 
 def _refresh() -> None:
-    """Let the file manager look anew."""
+    """Notify the file manager of the change."""
     with suppress(AttributeError, OSError):
         shell: Any = getattr(ctypes, "windll").shell32  # noqa: B009
         shell.SHChangeNotify(CHANGED, 0, None, None)

@@ -1,1 +1,1 @@
-"""Values that panels are made of: targets, pieces, offers; how a picture is seen."""
+"""Values that panels are made of: targets, pieces, offers and view transforms."""

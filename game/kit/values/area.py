@@ -1,7 +1,7 @@
-"""Areas: boxes that are cut into rows, columns, grids and sides, so that nobody adds coordinates by hand.
+"""Areas: boxes that can be cut into rows, columns, grids and sides, so that layouts need no coordinate arithmetic.
 
 An area is a box like any other (x, y, width, height). Cutting gives new areas; lengths are those of the panel. A part
-of length 0 among rows or columns takes an equal share of what the others leave:
+of length 0 among rows or columns takes an equal share of the remaining length:
 
 >>> Area(0, 0, 100, 40).columns(30, 0, gap=10)[1]
 Area(x=40, y=0, w=60.0, h=40)
@@ -28,12 +28,12 @@ class Area(NamedTuple):
 
     @classmethod
     def about(cls, middle: tuple[float, float], wide: float, high: float) -> Area:
-        """A box of this size with its middle there."""
+        """A box of this size centred at a point."""
         return cls(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
     @classmethod
     def around(cls, places: Sequence[tuple[float, float]]) -> Area:
-        """The smallest box in which all these places lie."""
+        """The smallest box that contains all these points."""
         (left, top), (right, foot) = ([edge(axis) for axis in zip(*places, strict=True)] for edge in (min, max))
         return cls(left, top, right - left, foot - top)
 
@@ -44,65 +44,65 @@ class Area(NamedTuple):
 
     @property
     def foot(self) -> float:
-        """The lower edge."""
+        """The bottom edge."""
         return self.y + self.h
 
     @property
     def centre(self) -> float:
-        """The middle from left to right."""
+        """The horizontal middle."""
         return self.x + self.w / 2
 
     @property
     def level(self) -> float:
-        """The middle from top to foot."""
+        """The vertical middle."""
         return self.y + self.h / 2
 
     def at(self, across: float, down: float) -> tuple[float, float]:
-        """A place inside, by shares of the width and of the height."""
+        """The point at these shares of the width and the height."""
         return self.x + self.w * across, self.y + self.h * down
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a place lies inside."""
+        """Whether a point is inside."""
         return self.x <= x <= self.end and self.y <= y <= self.foot
 
     def away(self, x: float, y: float) -> float:
-        """From a place to the nearest one inside."""
+        """The distance from a point to the nearest one inside."""
         return math.hypot(max(self.x - x, 0, x - self.end), max(self.y - y, 0, y - self.foot))
 
     def shared_with(self, other: Area) -> Area:
-        """The part that lies in both; with a side below 0 where there is none."""
+        """The intersection of both; a side is below 0 if there is none."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Area(x, y, min(self.end, other.end) - x, min(self.foot, other.foot) - y)
 
     def meets(self, other: Area, gap: float = 0) -> bool:
-        """Whether another box lies over it, or nearer than the gap."""
+        """Whether another box overlaps this one or is nearer than the gap."""
         shared = self.shared_with(other)
         return shared.w > -gap and shared.h > -gap
 
-    # -- less or more of it ----------------------------------------------------------------------------------
+    # -- insets and moves ------------------------------------------------------------------------------------
 
     def inset(self, across: float, down: float | None = None) -> Area:
-        """The inside of a margin at the left and right, and above and below (as wide, if not told)."""
+        """The area inside a margin at the left and right, and at the top and bottom (the same if not given)."""
         deep = across if down is None else down
         return self.less(across, deep, across, deep)
 
     def less(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> Area:
-        """The rest once so much is cut away at each side."""
+        """The rest after cutting these lengths off the sides."""
         return Area(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)
 
     def scaled(self, k: float) -> Area:
-        """The same in a frame of so many parts for each one here."""
+        """The same area with all lengths multiplied by `k`."""
         return Area(self.x * k, self.y * k, self.w * k, self.h * k)
 
     def moved(self, right: float = 0, down: float = 0) -> Area:
-        """The same size elsewhere."""
+        """The same area moved."""
         return Area(self.x + right, self.y + down, self.w, self.h)
 
     def to(self, last: Area) -> Area:
-        """From this one's upper left corner to the lower right one of another."""
+        """The box from this one's upper left corner to the lower right corner of another."""
         return Area(self.x, self.y, last.end - self.x, last.foot - self.y)
 
-    # -- a part at a side ------------------------------------------------------------------------------------
+    # -- parts at a side -------------------------------------------------------------------------------------
 
     def left(self, wide: float) -> Area:
         """The part at the left edge."""
@@ -113,11 +113,11 @@ class Area(NamedTuple):
         return Area(self.end - wide, self.y, wide, self.h)
 
     def top(self, high: float) -> Area:
-        """The part at the upper edge."""
+        """The part at the top edge."""
         return Area(self.x, self.y, self.w, high)
 
     def bottom(self, high: float) -> Area:
-        """The part at the lower edge."""
+        """The part at the bottom edge."""
         return Area(self.x, self.foot - high, self.w, high)
 
     def middle(self, wide: float, high: float) -> Area:
@@ -125,7 +125,7 @@ class Area(NamedTuple):
         return Area(self.x + (self.w - wide) / 2, self.y + (self.h - high) / 2, wide, high)
 
     def beside(self, side: str, start: float, long: float, out: float, deep: float) -> Area:
-        """A box along a side (N, E, S or W): from `start` on it, so long, `out` away from it inwards, so deep."""
+        """A box along a side (N, E, S or W): `long` from `start` along it, `deep`, and `out` away from it inwards."""
         match side:
             case "N":
                 return Area(self.x + start, self.y + out, long, deep)
@@ -137,11 +137,11 @@ class Area(NamedTuple):
                 return Area(self.end - out - deep, self.y + start, deep, long)
 
     def upright(self, turn: int) -> Area:
-        """As wide and high as somebody sees it who is turned by so many quarters, beginning at 0, 0."""
+        """The area at 0, 0 with the width and height seen by a reader turned by so many quarters."""
         return Area(0, 0, self.h, self.w) if turn % 2 else Area(0, 0, self.w, self.h)
 
     def turned(self, part: Box, turn: int) -> Area:
-        """Where a part of it lies that is told as somebody sees it who is turned clockwise by so many quarters."""
+        """The place of a part of it given in the frame of a reader turned clockwise by so many quarters."""
         x, y, wide, high = part
         match turn % 4:
             case 0:
@@ -158,10 +158,10 @@ class Area(NamedTuple):
         return self.left(wide), self.less(left=wide + gap)
 
     def cut(self, high: float, gap: float = 0) -> tuple[Area, Area]:
-        """The part at the upper edge, and the rest."""
+        """The part at the top edge, and the rest."""
         return self.top(high), self.less(top=high + gap)
 
-    # -- in parts --------------------------------------------------------------------------------------------
+    # -- rows, columns, grids --------------------------------------------------------------------------------
 
     def columns(self, *widths: float, gap: float = 0) -> list[Area]:
         """Parts side by side."""
@@ -188,7 +188,7 @@ class Area(NamedTuple):
         return self.rows(*[0] * count, gap=gap)
 
     def shared(self, shares: Sequence[float], gap: float = 0) -> list[Area]:
-        """Parts side by side, as wide as their shares of what the gaps leave."""
+        """Parts side by side that divide the width, without the gaps, by these shares."""
         whole = self.w - gap * (len(shares) - 1)
         return self.columns(*[whole * share / sum(shares) for share in shares], gap=gap)
 
@@ -197,34 +197,34 @@ class Area(NamedTuple):
         return [cell for row in self.down(rows, gap) for cell in row.across(columns, gap)]
 
     def columned(self, columns: int, count: int) -> list[Area]:
-        """So many cells column by column, as few rows as these columns need."""
+        """`count` cells, column by column, in as few rows as that many columns need."""
         rows = -(-count // columns)
         return [cell for column in self.across(columns) for cell in column.down(rows)][:count]
 
     def stack(self, count: int, step: float, gap: float = 0) -> list[Area]:
-        """So many rows from the upper edge, each `step` after the other and `gap` lower than that."""
+        """`count` rows from the top edge, one every `step`, each shortened at its top by `gap`."""
         return [Area(self.x, self.y + index * step, self.w, step - gap) for index in range(count)]
 
     def strewn(self, count: int, wide: float, gap: float) -> list[Area]:
-        """So many parts of this width side by side in the middle."""
+        """`count` parts of this width, centred side by side."""
         row = self.middle(count * wide + (count - 1) * gap, self.h)
         return row.columns(*[wide] * count, gap=gap)
 
 
 def _lengths(told: Sequence[float], whole: float, gap: float) -> list[float]:
-    """Each length as told, or its share of what the others leave."""
+    """Each length as given; a length of 0 becomes an equal share of the rest."""
     open_ = sum(length == 0 for length in told)
     rest = whole - sum(told) - gap * (len(told) - 1)
     return [length or rest / open_ for length in told]
 
 
 def area(box: Box) -> Area:
-    """Any box as an area."""
+    """The box as an area."""
     return Area(*box)
 
 
 def pixels(box: Box, k: float) -> Rect:
-    """A box on the screen at so many px to a length, its edges rounded each for itself."""
+    """A box in px at `k` px per unit of length, each edge rounded by itself."""
     x, y, wide, high = box
     left, top = round(x * k), round(y * k)
     return Rect(left, top, round((x + wide) * k) - left, round((y + high) * k) - top)

@@ -1,4 +1,4 @@
-"""Ways around a rectangle: places on them, clockwise from its lower right corner, and the parts that lie in a box."""
+"""The path around a rectangle: points on it, clockwise from its lower right corner, and its parts inside a box."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game.kit.values.area import Area
 
 Point = tuple[float, float]
 STEP = 4.0
-"""About how far apart the places are of which it is drawn."""
+"""Approximate distance between the points it is drawn with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Circuit:
-    """The way along the edges of an area, its corners cut round."""
+    """The path along the edges of an area, with rounded corners."""
 
     area: Area
     corner: float
@@ -23,17 +23,18 @@ class Circuit:
 
     @property
     def length(self) -> float:
-        """All around."""
+        """The length of the whole path."""
         return 2 * (self.area.w + self.area.h)
 
     def begins(self, box: Area, turn: int) -> float:
-        """How far along it a box at a side begins; the side by its quarter turns clockwise from the foot."""
+        """The distance along the path at which a box at a side begins; `turn`: quarter turns clockwise from the bottom
+        side."""
         whole = self.area
         before = (0.0, whole.w, whole.w + whole.h, 2 * whole.w + whole.h)[turn]
         return before + (whole.end - box.end, whole.foot - box.foot, box.x - whole.x, box.y - whole.y)[turn]
 
     def at(self, way: float) -> Point:
-        """The place so far along it."""
+        """The point at this distance along the path."""
         x, y, way = self.area.end, self.area.foot, way % self.length
         for dx, dy in ((-1, 0), (0, -1), (1, 0), (0, 1)):
             side = self.area.w if dx else self.area.h
@@ -43,7 +44,7 @@ class Circuit:
         return x, y
 
     def _rounded(self, x: float, y: float) -> Point:
-        """Pull a place near a corner onto the corner's arc."""
+        """Move a point near a corner onto the corner's arc."""
         inner = self.area.inset(self.corner)
         near_x, near_y = min(max(x, inner.x), inner.end), min(max(y, inner.y), inner.foot)
         dx, dy = x - near_x, y - near_y
@@ -53,7 +54,7 @@ class Circuit:
         return near_x + dx / far * self.corner, near_y + dy / far * self.corner
 
     def parts_in(self, box: Area) -> list[list[Point]]:
-        """The parts of it that lie in a box, straight stretches as one piece."""
+        """The parts of the path inside a box, each straight stretch as one piece."""
         runs: list[list[Point]] = [[]]
         for point in _points(self):
             if box.holds(*point):
@@ -69,7 +70,7 @@ class Circuit:
 
 @lru_cache(maxsize=2)
 def _points(circuit: Circuit) -> list[Point]:
-    """Places all along it, once around."""
+    """Points along the whole path, once around."""
     steps = round(circuit.length / STEP)
     return [circuit.at(circuit.length * step / steps) for step in range(steps + 1)]
 

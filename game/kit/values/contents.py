@@ -1,4 +1,4 @@
-"""Contents of a panel besides ink: targets a finger can touch, and pieces that can move."""
+"""Contents of a panel besides ink: targets for touches, and pieces that can move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Box = Rect | FRect | tuple[float, float, float, float]
 
 
 def rect_of(box: Box) -> Rect:
-    """The whole px that a box covers, edges rounded each for itself so that neighbours meet."""
+    """The whole px that a box covers, each edge rounded by itself so that neighbours meet."""
     x, y, width, height = box
     left, top = round(x), round(y)
     return Rect(left, top, max(1, round(x + width) - left), max(1, round(y + height) - top))
@@ -20,7 +20,7 @@ def rect_of(box: Box) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An answer of a place to a thing that is carried over it: the price there, and whether it may not lie there."""
+    """A place's answer to a piece carried over it: the price there, and whether the piece is refused."""
 
     price: str = ""
     barred: bool = False
@@ -28,29 +28,29 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manner:
-    """The manner in which a place is touched, beside a plain tap."""
+    """How a target is touched, besides a plain tap."""
 
     drag: str = ""
-    """Kind of thing a finger lifts here; empty for none."""
+    """Kind of piece that a finger lifts here; empty for none."""
     drops: tuple[str, ...] = ()
-    """Kinds of things this place takes."""
+    """Kinds of pieces that can be dropped here."""
     round: bool = False
-    """A disc: only the ellipse inside the place counts."""
+    """Whether only the ellipse inside the rectangle counts."""
     hold: bool = False
-    """Must be held for 600 ms (cannot be taken back); a tap only explains it."""
+    """Whether it must be held for 600 ms (it cannot be undone); a tap only explains it."""
     commit: bool = False
-    """Spends or ends something: a second touch within half a second is ignored."""
+    """Whether it spends or ends something: a second touch within half a second is ignored."""
     edge: bool = False
-    """Answers in a station's outer band (10 to 25 mm from the screen's edge), where sleeves and wrists lie and nothing
-    else does: it moves or turns the station and spends nothing."""
+    """Whether it works in a station's outer band (10 to 25 mm from the screen's edge), where sleeves and wrists touch:
+    it moves or turns the station and spends nothing."""
     ground: bool = False
-    """Bare ground below the things of a panel: it can be dragged and asked, but nothing there is pressed."""
+    """Whether it is the background of a panel: it can be dragged and long-pressed, but not tapped."""
     below: bool = False
-    """What the mouse is told of it lies below, not above: what lies there is being read."""
+    """Whether its tooltip is below it, because a player reads the content above."""
     tag: str = ""
-    """What rides beside a thing that is lifted here: its price."""
+    """The price shown beside a piece lifted here."""
     offer: Offer | None = None
-    """What rides beside a thing that is carried over this place."""
+    """The offer shown beside a piece carried over this place."""
 
 
 TAP = Manner()
@@ -58,20 +58,20 @@ TAP = Manner()
 
 @dataclass(frozen=True, slots=True)
 class Target(Manner):
-    """A place that answers to a touch, a click or a key; `rect` is local in a pen, on screen in a canvas."""
+    """An area that responds to a touch, a click or a key; `rect` is local in a pen, on screen in a canvas."""
 
     name: str
     rect: Rect
     intent: Any = None
-    """What the scene is told when this is touched."""
+    """The value passed to the scene when this is touched."""
     enabled: bool = True
     reason: str = ""
-    """Why it refuses, as a sentence, where it is not enabled."""
+    """The sentence that says why it is disabled."""
     hint: str = ""
-    """What it would do, as a sentence (tooltip)."""
+    """The sentence that explains it (tooltip)."""
 
     def at(self, rect: Rect) -> Target:
-        """The same target elsewhere (quicker than `replace`, of which a new picture needs hundreds)."""
+        """The same target at another rectangle (faster than `replace`: a new picture needs hundreds)."""
         return Target(
             self.name,
             rect,
@@ -92,7 +92,7 @@ class Target(Manner):
         )
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a touch at this place falls on the target."""
+        """Whether a touch at this point hits the target."""
         if not self.round:
             return bool(self.rect.collidepoint(x, y))
         across = (x - self.rect.centerx) / (self.rect.w / 2)
@@ -102,14 +102,14 @@ class Target(Manner):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A thing that lies in a panel but may travel: its home, its look, and a name unique on the screen."""
+    """An object in a panel that can move: its home, its look, and a name unique on the screen."""
 
     name: str
     """A word, or an `Id` of `game.kit.values.ids`."""
     kind: str
     """card, back, fuel, house, coin, marker, gavel."""
     look: tuple[Any, ...]
-    """Arguments of the picture: see `game.kit.pen.piece_picture`."""
+    """Arguments of its picture: see `game.kit.pen.piece_picture`."""
     x: float
     """Centre, in px."""
     y: float
@@ -118,8 +118,8 @@ class Piece:
     turn: int = 0
     """Quarter turns clockwise, towards the reader."""
     z: int = 0
-    """Higher lies on top."""
+    """Drawing order: pieces with a higher z are on top."""
 
     def at(self, x: float, y: float, turn: int) -> Piece:
-        """The same piece elsewhere."""
+        """The same piece at another place."""
         return Piece(self.name, self.kind, self.look, x, y, self.size, turn, self.z)

@@ -1,7 +1,7 @@
-"""Names of panels, targets and pieces: a plain word for what there is once, an `Id` for what there are several of.
+"""Names of panels, targets and pieces: a plain word for a single thing, an `Id` for one of several.
 
-An `Id` is the word that logs, films and tests read ("card:13") and knows what it names (`CardId(13).number`). Nobody
-takes the word apart: what a name is tells `isinstance`, whose it is tell its fields. As a word it is hashed once.
+An `Id` is the word that logs, replays and tests read ("card:13"), with fields for its parts (`CardId(13).number`). No
+code parses the word: `isinstance` tells its type, its fields the rest. Its hash is computed once.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, Self
 
 SUPPLY: Final = "supply"
-"""Where houses lie that are not built yet, instead of a city."""
+"""The origin of houses that are not built yet, instead of a city."""
 
 
 class Id(str):
@@ -19,7 +19,7 @@ class Id(str):
 
     @property
     def use(self) -> str:
-        """The purpose it serves: of one sort and one use, one loose thing is as good as another."""
+        """The purpose it serves: pieces of the same sort and use are interchangeable."""
         raise NotImplementedError
 
     def __deepcopy__(self, known: dict[int, Any]) -> Self:
@@ -27,7 +27,7 @@ class Id(str):
 
 
 class CardId(Id):
-    """A plant's card; a `copy` of it lies before the seat of that colour."""
+    """A plant's card; a `copy` belongs to the seat of that colour."""
 
     __slots__ = ("copy", "number")
     number: int
@@ -41,7 +41,7 @@ class CardId(Id):
 
 
 class FuelId(Id):
-    """A token: of which fuel, where ("market", "resupply", "spare" ...), and which of them there."""
+    """A fuel token: its fuel, its place ("market", "resupply", "spare" ...), and its index there."""
 
     __slots__ = ("at", "fuel", "nth")
     fuel: str
@@ -59,7 +59,7 @@ class FuelId(Id):
 
 
 class StoredId(FuelId):
-    """A token on a plant: of which fuel, whose (a colour), on which card, and which of them there."""
+    """A token on a plant: its fuel, its owner (a colour), the card, and its index there."""
 
     __slots__ = ("owner", "plant")
     owner: str
@@ -72,7 +72,7 @@ class StoredId(FuelId):
 
 
 class HouseId(Id):
-    """A wooden house: whose, and in which city or else in the `SUPPLY`."""
+    """A wooden house: its owner, and its city or the `SUPPLY`."""
 
     __slots__ = ("city", "colour")
     colour: str
@@ -86,7 +86,7 @@ class HouseId(Id):
 
 
 class ScoreId(Id):
-    """A counter on a track of cities; a table has a second track at its far side."""
+    """A counter on a score track; a table has a second track at its far side."""
 
     __slots__ = ("colour", "far")
     colour: str
@@ -100,7 +100,7 @@ class ScoreId(Id):
 
 
 class CityId(Id):
-    """A city of the map, by its id in the map's file."""
+    """A city of the map, by its id in the map file."""
 
     __slots__ = ("city",)
     city: str
@@ -113,7 +113,7 @@ class CityId(Id):
 
 
 class OriginId(Id):
-    """Where things come from and go to that are not on the table: of a name, or of a kind and a sort of it."""
+    """The place that pieces come from and go to while they are off the table, by name or by kind and sort."""
 
     __slots__ = ("of",)
     of: str
@@ -126,7 +126,7 @@ class OriginId(Id):
 
 
 class CellId(Id):
-    """A cell of a track of cities: of which track, and for how many cities."""
+    """A cell of a score track: the track, and the number of cities."""
 
     __slots__ = ("number", "track")
     track: str | int
@@ -140,7 +140,7 @@ class CellId(Id):
 
 
 class OneOf(Id):
-    """One of several of a sort, or a part of it: `OneOf("run", 13)` is the bolt of a plant."""
+    """One of several things of a sort, or a part of it: `OneOf("run", 13)` is the bolt of a plant."""
 
     __slots__ = ("part", "sort", "which")
     sort: str
@@ -158,7 +158,7 @@ class OneOf(Id):
 
 
 class AtSeat(Id):
-    """Something that every station has, in the one of a colour: `AtSeat("red", "confirm")`."""
+    """One station's instance of something that every station has: `AtSeat("red", "confirm")`."""
 
     __slots__ = ("colour", "what")
     colour: str
@@ -175,22 +175,22 @@ class AtSeat(Id):
 
 
 def at_any_seat(name: str) -> str:
-    """The name of a thing without whose it is."""
+    """The name without its seat."""
     return name.what if isinstance(name, AtSeat) else name
 
 
 def is_one_of(name: str, sort: str) -> bool:
-    """Whether it is one of a sort, at whichever seat."""
+    """Whether a name is one of a sort, at any seat."""
     bare = at_any_seat(name)
     return isinstance(bare, OneOf) and bare.sort == sort
 
 
 def stored_at(name: str) -> int:
-    """The plant that fuel is stored on when it is laid on a target of this name, 0 for none."""
+    """The plant that stores fuel dropped on a target of this name; 0 for none."""
     bare = at_any_seat(name)
     return bare.which if isinstance(bare, OneOf) and bare.sort == "plant" else 0
 
 
 def city_of(name: str) -> str:
-    """The city that a thing comes from, by the name of the origin that lies there; empty for any other name."""
+    """The city of the origin with this name; empty for any other name."""
     return name.of.city if isinstance(name, OriginId) and isinstance(name.of, CityId) else ""

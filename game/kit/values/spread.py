@@ -1,4 +1,4 @@
-"""Things of one length on a line: pushed apart, kept between two ends."""
+"""Spacing of equally long things on a line between two ends."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Sequence
 def spread(
     middles: Sequence[float], length: float, gap: float, span: tuple[float, float], first: int = -1
 ) -> list[float]:
-    """The middles at which any two lie so far apart, inside `span` where there is room.
+    """Centres moved apart to at least this distance, inside `span` where there is room.
 
-    Their order stays. The one of index `first` keeps its place if it can, and the others make room.
+    Their order does not change. The one at index `first` keeps its place if it can, and the others make room.
     """
     order = sorted(range(len(middles)), key=lambda index: (middles[index], index))
     step = length + gap
