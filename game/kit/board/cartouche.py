@@ -1,4 +1,4 @@
-"""The map's title and its compass, where they cover no city."""
+"""The map's title and its compass, placed where they cover no city."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from game.kit.style.map_theme import COMPASS_INK, COMPASS_PAPER, TITLE_INK, TITL
 TITLE_ROOM = (92.0, 52.0)
 """Half the width and height of the cartouche, units."""
 EDGE = 16.0
-"""Units that title and compass keep from the edge of what is shown, where a sheet has its frame."""
+"""Distance of title and compass from the edge of what is shown, where a sheet has its frame, units."""
 COMPASS_ROOM = 44.0
 """Half the side of the compass, units."""
 FINE = 4
 
 
 def _unit(view: BoardView) -> float:
-    """Px per unit of the title and the compass: they do not grow with a few regions shown large."""
+    """Px per unit of the title and the compass: they do not grow when a few regions are enlarged."""
     return min(view.plain_scale, 1.6 * min(view.size) / 800)
 
 
 def draw_title(surface: Surface, view: BoardView, note: str) -> None:
-    """The name of the map in its cartouche, and a line or two about the fog."""
+    """Draw the name of the map in its cartouche, and a line or two about the fog."""
     place, u = title_at(view), _unit(view)
     if place is None:
         return
@@ -52,13 +52,13 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
 
 
 def name_of(view: BoardView) -> str:
-    """The name of the map in the language that is set; a map without a translation keeps the one of its file."""
+    """The name of the map in the current language; a map without a translation keeps that of its file."""
     key = f"setup.maps.{view.sheet.board.map}"
     return words.say(key) if words.knows(key) else view.sheet.board.name
 
 
 def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) -> None:
-    """Bare paper under a line of writing, so that no river runs through it: the ground around it, softly."""
+    """Draw bare paper below a line of text, so that no river runs through it."""
     box = Rect(0, 0, round(wide + size), round(size * 1.3))
     box.center = (round(x), round(y))
     seen = box.inflate(round(size), round(size)).clip(surface.get_rect())
@@ -70,7 +70,7 @@ def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) 
 
 
 def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
-    """A name that is too wide is broken after its first hyphen or space."""
+    """The name in one line, or broken after its first hyphen or space if it is too wide."""
     cut = re.search("[- ]", name)
     if cut is None or lettering.width(name, "title", size) <= room:
         return (name,)
@@ -78,7 +78,7 @@ def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
 
 
 def title_at(view: BoardView) -> Point | None:
-    """Where the name of the map stands in local px; None where there is no room."""
+    """The place of the map's name in local px; None if there is no room."""
     if view.fit == "sheet" and view.turn == 0:
         return view.at(view.sheet.title)
     if view.zoom > 1:
@@ -91,7 +91,7 @@ def title_at(view: BoardView) -> Point | None:
 
 
 def compass_at(view: BoardView) -> Point | None:
-    """The middle of the compass in local px; None where there is no room, and on a part of a sheet."""
+    """The centre of the compass in local px; None if there is no room, and on a part of a sheet."""
     if view.zoom > 1:
         return None
     u, title = _unit(view), title_at(view)
@@ -104,7 +104,7 @@ def compass_at(view: BoardView) -> Point | None:
 
 
 def _corners(view: BoardView, half_width: float, half_height: float) -> list[tuple[Point, float]]:
-    """Corners of the map with room for something of this size, and how much more there is."""
+    """Corners of the map with room for something of this size, each with the room left over."""
     u = _unit(view)
     (width, height), edge = view.size, EDGE * u
     left, top, right, bottom = 0.0, 0.0, float(width), float(height)
@@ -126,7 +126,7 @@ def _corners(view: BoardView, half_width: float, half_height: float) -> list[tup
 
 
 def draw_compass(surface: Surface, view: BoardView) -> None:
-    """A rose that points north, however the sheet lies."""
+    """Draw a rose that points north, whatever the turn of the sheet."""
     place = compass_at(view)
     if place is not None:
         image = _rose(max(24, round(COMPASS_ROOM * 1.7 * _unit(view))))
@@ -135,7 +135,7 @@ def draw_compass(surface: Surface, view: BoardView) -> None:
 
 @kept
 def _rose(side: int) -> Surface:
-    """A compass rose of so many px with its N."""
+    """A compass rose of this size in px with its N."""
     size = side * FINE
     image = clear(size, size)
     image.fill((*COMPASS_INK, 0))

@@ -1,4 +1,4 @@
-"""How large the names on a map are written: as large as the wish for larger text says, if there is room for them."""
+"""The size of the names on a map: as the setting for larger text says, if there is room for them."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from game.kit.paint import lettering
 from game.kit.style import accessibility
 
 STEP: Final = 0.02
-"""Growth is tried in such steps, the largest first."""
+"""Growth is tried in these steps, the largest first."""
 SLACK: Final = 1.0
-"""Px that two boxes may share: letters do not fill theirs."""
+"""Px by which two boxes may overlap: letters do not fill theirs."""
 FINE: Final = 64
-"""Px at which a name is measured, so that no rounding tells."""
+"""Type size in px for measuring names, large enough that rounding has no effect."""
 KNOWN: Final = 64
 
 _growths: OrderedDict[tuple[object, ...], float] = OrderedDict()
 
 
 def names_of(view: BoardView, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
-    """Type size in px as it is worn, and middle (local px) and lines of every name as read from one side."""
+    """The present type size in px, and centre (local px) and lines of every name as read from one side."""
     size, names = view.names_at(facing)
     return size * growth(view), names
 
 
 def growth(view: BoardView) -> float:
-    """How much larger names are written than printed: as wished, or the most for which there is room on this map."""
+    """The factor of names relative to their printed size: as set, or the most for which this map has room."""
     wished = accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0)
     if wished <= 1:
         return 1.0
@@ -48,7 +48,7 @@ def growth(view: BoardView) -> float:
 
 
 def name_boxes(view: BoardView, share: float) -> list[FRect]:
-    """The boxes that the names of cities in play cover, so many times as large as printed, px."""
+    """The boxes of the names of cities in play at `share` times their printed size, px."""
     found = []
     for facing in view.facing:
         plain, names = view.names_at(facing)
@@ -67,7 +67,7 @@ def name_boxes(view: BoardView, share: float) -> list[FRect]:
 
 
 def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
-    """Middle and radius of every city and price in play, px."""
+    """Centre and radius of every city and price in play, px."""
     yield from ((view.city_at(city), view.city_radius) for city in view.in_play)
     badge = view.sheet.badge * view.unit
     for (a, b, _), at in zip(view.sheet.board.links, view.prices_at(), strict=True):
@@ -76,7 +76,7 @@ def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
 
 
 def _fits(view: BoardView, share: float, discs: Sequence[tuple[Point, float]]) -> bool:
-    """Whether names of this size lie on the sheet, and neither on each other nor on these discs."""
+    """Whether names of this size are on the sheet and overlap neither each other nor these discs."""
     boxes = name_boxes(view, share)
     if view.zoom == 1 and not all(FRect(0, 0, *view.size).contains(box) for box in boxes):
         return False
@@ -86,6 +86,6 @@ def _fits(view: BoardView, share: float, discs: Sequence[tuple[Point, float]]) -
 
 
 def _gap(at: Point, radius: float, box: FRect) -> float:
-    """How far a disc keeps from a box, px; below 0 it reaches into it."""
+    """The distance between a disc and a box, px; negative if they overlap."""
     x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
     return math.dist(at, (x, y)) - radius

@@ -1,4 +1,4 @@
-"""A sheet in a rectangle whose edges are partly covered: turned, and as large as its cities and their names allow."""
+"""A sheet fitted into a rectangle with partly covered edges: turned and scaled as its cities and names allow."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.kit.board.sheet_reader import load_sheet
 from game.kit.paint import lettering
 
 LARGEST = 1.6
-"""How much larger than its regions in play alone would have it a sheet may be."""
+"""Largest factor of a sheet relative to the size at which its regions in play just fit."""
 NEIGHBOURS = 5
-"""So many cities lie near a place."""
+"""The number of cities that count as near a place."""
 
 
 @dataclass(frozen=True, slots=True)
 class FittedSheet:
-    """A map's side with its regions in play, and what must be kept free around these."""
+    """A map's side with its regions in play, and the distances that must be kept clear around these."""
 
     map: str
     side: str
@@ -27,24 +27,25 @@ class FittedSheet:
     facing: tuple[int, ...] = (0,)
     """The sides from which names are read."""
     discs: tuple[float, float] = (0.0, 0.0)
-    """What cities keep from the left and right edges, and from head and foot, px."""
+    """Distance of cities from the left and right edges, and from top and bottom, px."""
     names: tuple[float, float] = (0.0, 0.0)
-    """The same for names."""
+    """Distance of names from the same edges, px."""
 
     def sheet(self) -> Sheet:
         """The drawn sheet."""
         return load_sheet(self.map, self.side)
 
     def view(self, size: tuple[int, int], glance: MapViewport = WHOLE) -> BoardView:
-        """The sheet as it lies in a rectangle of so many px."""
+        """The sheet in a rectangle of this size in px."""
         return _view(self, size, glance)
 
     def part(self, edge: int, turn: int, scale: float, middle: Point) -> BoardView:
-        """A part of it in a square of so many px, at so many px per unit, read from one side; however near."""
+        """A part of it in a square of `edge` px, at `scale` px per unit, read from one side, without a limit of
+        zoom."""
         return _part(self, edge, turn, scale, middle)
 
     def closest(self, middle: Point) -> float:
-        """How far apart the closest two cities in play near a place are, units."""
+        """The distance between the closest two cities in play near a place, units."""
         return _closest(self, middle)
 
 
@@ -59,7 +60,7 @@ def _view(known: FittedSheet, size: tuple[int, int], glance: MapViewport) -> Boa
 
 @lru_cache(maxsize=24)
 def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -> tuple[int, float]:
-    """The turn (of these) and the largest scale that keep free what must be."""
+    """The best of these turns, and the largest scale that keeps the edges clear."""
     best = (turns[0], 0.0)
     for turn in turns:
         view = BoardView(known.sheet(), known.regions, size, Framing(turn, "regions", known.facing))
@@ -70,7 +71,7 @@ def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -
 
 
 def _spare(view: BoardView, known: FittedSheet) -> float:
-    """How much larger the view could be (below 1: must be smaller), seen from the middle of its cities."""
+    """The factor by which the view could grow (below 1: must shrink) around the middle of its cities."""
     places = [view.city_at(city) for city in view.in_play]
     disc = 2 * view.city_radius, 2 * view.city_radius
     lying = [(place, disc, known.discs) for place in places]

@@ -1,4 +1,4 @@
-"""The printed sheet without what lies on it: picture, fog over regions not in play, the paper's grain."""
+"""The printed sheet without marks: picture, fog over regions not in play, the paper's grain."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.kit.style.theme import MIDDLE_GREY
 FOG_STEP = 2
 """Units per px of the fog."""
 FOG_EDGE, FOG_CRISP = 3, 1.5
-"""How softly the fog ends inside a region's border, px, and how much more crisply at the border."""
+"""Softness of the fog's edge inside a region's border, px, and how much crisper it is at the border."""
 PAPER_TILE = 737
 """Units after which the paper's texture repeats."""
 WARMTH = (1.0, 0.992, 0.965)
-"""How the baked paper (`assets/recipes/bake.py`) leans to yellow: its red, green and blue."""
+"""Tint of the baked paper (`assets/recipes/bake.py`) towards yellow: its red, green and blue."""
 AGAIN = 17
-"""How much of what the paper multiplied is added again, 255 being all: it brightens in places."""
+"""How much of the paper's multiplied tone is added again, 255 being all: it brightens some places."""
 
 
 _maker = ThreadPoolExecutor(1, "paper")
 _ahead: list[tuple[object, Future[Surface]]] = []
-"""The key of the view whose paper is being made, and the paper that will be there."""
+"""The key of the view whose paper is being made, with the future paper."""
 
 
 def begin_paper(view: BoardView) -> None:
-    """Let the paper of a view be made beside everything else; only the last one begun is kept."""
+    """Start making the paper of a view in the background; only the last one started is kept."""
     if any(key == view.key for key, _ in _ahead):
         return
     while _ahead:
@@ -46,24 +46,24 @@ def begin_paper(view: BoardView) -> None:
 
 
 def paper_ready(view: BoardView) -> bool:
-    """Whether the paper of a view has been made beside everything else and lies there."""
+    """Whether the paper of a view was made in the background and is available."""
     return bool(_ahead) and _ahead[0][0] == view.key and _ahead[0][1].done()
 
 
 def making() -> bool:
-    """Whether some paper is being made now."""
+    """Whether any paper is being made now."""
     return bool(_ahead) and not _ahead[0][1].done()
 
 
 def paper_of(view: BoardView) -> Surface:
-    """A view's paper: the one that was begun, waited for, or made now; it is the caller's own."""
+    """A view's paper: the one that was started, or made now; it belongs to the caller."""
     if _ahead and _ahead[0][0] == view.key:
         return _ahead.pop()[1].result()
     return paper(view)
 
 
 def paper(view: BoardView) -> Surface:
-    """The sheet as the press left it, in the view's size."""
+    """The sheet as printed, in the view's size."""
     printed = picture(view.sheet)
     shown = _part(view, printed.size, printed.scaled)
     place = shown[0].get_rect(topleft=shown[1]) if shown else Rect(0, 0, 0, 0)
@@ -89,14 +89,16 @@ def paper(view: BoardView) -> Surface:
 def _part(
     view: BoardView, size: tuple[int, int], scaled: Callable[[Rect, tuple[int, int]], Surface]
 ) -> tuple[Surface, Point] | None:
-    """The part of a picture of EXTENT, so many px large, that the view shows: a box of it `scaled` and turned, and
-    where it lies. None where the view shows nothing of it."""
+    """The part of a picture of EXTENT that the view shows, a box of it `scaled` and turned, and its place.
+
+    None if the view shows none of it.
+    """
     left, top, right, _ = EXTENT
     fine = size[0] / (right - left)
     corners = [view.place_at(0, 0), view.place_at(*view.size)]
     x0, x1 = (sorted(corner[0] for corner in corners)[k] for k in (0, 1))
     y0, y1 = (sorted(corner[1] for corner in corners)[k] for k in (0, 1))
-    # Whole px of the picture, so that what is cut out lies exactly where it was.
+    # Whole px of the picture, so that the cut part does not shift.
     a0 = max(0, math.floor((x0 - left) * fine) - 1)
     b0 = max(0, math.floor((y0 - top) * fine) - 1)
     a1 = min(size[0], math.ceil((x1 - left) * fine) + 1)
@@ -111,7 +113,7 @@ def _part(
 
 
 def _run_out(surface: Surface, printed: Rect) -> None:
-    """Carry the edge of the picture on to the edge of a sheet that shows more."""
+    """Extend the edge of the picture to the edge of a sheet that shows more."""
     width, height = surface.get_size()
     left, top = max(0, printed.left), max(0, printed.top)
     right, bottom = min(width, printed.right), min(height, printed.bottom)
@@ -127,7 +129,7 @@ def _run_out(surface: Surface, printed: Rect) -> None:
 
 @lru_cache(maxsize=4)
 def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """Fog over every region not in play, EXTENT at FOG_STEP units per px."""
+    """Fog over every region not in play, for EXTENT at FOG_STEP units per px."""
     found = raster(sheet)
     rows = range(0, found.width * found.height, found.width * FOG_STEP)
     numbers = b"".join(found.numbers[row : row + found.width : FOG_STEP] for row in rows)
@@ -147,7 +149,7 @@ def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
 
 
 def _density(grey: float) -> float:
-    """The density that a grey of the cloud stands for: densities around 0 with spread 1."""
+    """The density for a grey of the cloud: densities around 0 with spread 1."""
     return (grey - 128) / 40
 
 
@@ -156,7 +158,7 @@ def _shade(plain: int, more: int) -> bytes:
 
 
 def _cloud(size: tuple[int, int]) -> Surface:
-    """Drifting densities as greys."""
+    """Clouds of varying density, as greys."""
     path = ASSETS / "maps" / "fog.webp"
     try:
         image = pygame.image.load(path).convert(Surface((1, 1), depth=32))
@@ -174,7 +176,7 @@ def _paper_tile(size: int) -> Surface:
 
 
 def _grain(surface: Surface, scale: float) -> None:
-    """Multiply the sheet with the paper, whose tile is mirrored so that no seam shows."""
+    """Multiply the sheet with the paper, whose tile is mirrored so that no seam is visible."""
     size = max(64, round(PAPER_TILE * scale))
     tile = _paper_tile(size)
     width, height = surface.get_size()

@@ -1,4 +1,4 @@
-"""Inks of maps: lines of several strands, discs, writing in four directions; all edges smooth."""
+"""Inks of maps: lines of several strands, discs, text in four directions; all edges are smooth."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import Colour
 
 Strand = tuple[float, float, tuple[int, int, int]]
-"""Distance from the middle of the line, width (both px), colour; later ones lie on earlier ones."""
+"""Distance from the middle of the line, width (both px), colour; later ones are above earlier ones."""
 
 
 Span = tuple[int, int, int, int]
 """Left, top, right and bottom of a part of a line's picture, px from its start."""
 
 KEPT_AREA = 160_000
-"""Px: larger pictures of lines (of a zoomed map) are not kept."""
+"""Px: larger pictures of lines (of a zoomed map) are not cached."""
 FINE: Final = 16
-"""Steps per px in which the colours across a line are known."""
+"""Steps per px in which the colours across a line are sampled."""
 PIECE: Final = 64
-"""Px along a line that are laid at once where it is not kept."""
+"""Px along a line that are drawn at once if it is not cached."""
 NONE: Final = bytes(4)
 
 
@@ -40,10 +40,10 @@ class _Profile(NamedTuple):
 
     edge: int
     colours: tuple[int, ...]
-    """As a surface with transparency holds them, without opacity."""
+    """In the pixel format of a surface with alpha, without opacity."""
     opacity: tuple[float, ...]
     packed: tuple[bytes, ...]
-    """Whole px."""
+    """Complete pixels."""
 
 
 @lru_cache(maxsize=64)
@@ -60,7 +60,7 @@ def _profile(strands: tuple[Strand, ...]) -> _Profile:
 
 
 def _across(strands: tuple[Strand, ...], off: float) -> tuple[list[float], float]:
-    """The colour and the opacity so many px beside the middle of a line."""
+    """The colour and the opacity at `off` px from the middle of a line."""
     mixed, opacity = [0.0, 0.0, 0.0], 0.0
     for middle, width, colour in strands:
         cover = min(1.0, max(0.0, width / 2 + 0.5 - abs(off - middle)))
@@ -71,7 +71,7 @@ def _across(strands: tuple[Strand, ...], off: float) -> tuple[list[float], float
 
 
 def _packed(colour: int, opacity: float) -> bytes:
-    """A px as a surface with transparency holds it."""
+    """A pixel in the format of a surface with alpha."""
     alpha = int(opacity * 255 + 0.5)
     return (colour | alpha << _alpha_shift()).to_bytes(4, sys.byteorder) if alpha else NONE
 
@@ -82,14 +82,14 @@ def _alpha_shift() -> int:
 
 
 class _Line(NamedTuple):
-    """A line from (0, 0) to (`short`, `long`): it runs downwards or upwards rather than sideways."""
+    """A line from (0, 0) to (`short`, `long`): it is steeper than 45 degrees."""
 
     long: int
     short: int
     strands: tuple[Strand, ...]
     dash: tuple[float, float, float]
     side: int
-    """1 where its strands begin on the left, -1 where they begin on the right."""
+    """1 if its strands begin on the left, -1 if on the right."""
 
     @property
     def length(self) -> float:
@@ -101,11 +101,11 @@ class _Line(NamedTuple):
         return math.ceil(_room(self.strands) * self.length / max(1, abs(self.long))) + 1
 
     def middle(self, row: int) -> int:
-        """The column in which its middle lies in a row."""
+        """The column of its middle in a row."""
         return round(min(1.0, max(0.0, row / (self.long or 1))) * self.short)
 
     def rows(self, first: int, last: int) -> Iterator[tuple[int, int, bytes]]:
-        """Each row with the column of its leftmost px and its px, four bytes each; those without any are left out."""
+        """Each non-empty row with the column of its leftmost pixel and its pixels, four bytes each."""
         profile, length, reach = _profile(self.strands), self.length, self.reach
         most, step = len(profile.packed) - 1, self.side * self.long / length
         ends, alike = profile.edge * abs(self.short) / length + 1, dict[int, tuple[list[int], bytes]]()
@@ -137,7 +137,7 @@ class _Line(NamedTuple):
         )
 
     def _within(self, along: float) -> float:
-        """How much of a px lies between the ends of the line, and on its beads."""
+        """The share of a pixel that is between the ends of the line, and on its beads."""
         within = min(1.0, max(0.0, min(along, self.length - along) + 0.5))
         if within and self.dash[0]:
             lead, size, period = self.dash
@@ -148,12 +148,12 @@ class _Line(NamedTuple):
 
 
 def _line(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> _Line:
-    """A line from (0, 0) to (dx, dy), its columns and rows changed where it runs sideways."""
+    """A line from (0, 0) to (dx, dy), with columns and rows exchanged if it is flatter than 45 degrees."""
     return _Line(dy, dx, strands, dash, 1) if abs(dy) > abs(dx) else _Line(dx, dy, strands, dash, -1)
 
 
 def _pictured(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float], span: Span) -> Surface:
-    """The part of a line from (0, 0) to (dx, dy) that lies in a span."""
+    """The part of a line from (0, 0) to (dx, dy) inside a span."""
     steep = abs(dy) > abs(dx)
     left, top, right, bottom = span if steep else (span[1], span[0], span[3], span[2])
     line = _line(dx, dy, strands, dash)
@@ -196,7 +196,7 @@ def draw_line(
     strands: tuple[Strand, ...],
     dash: Dash = (0, 0, 0),
 ) -> None:
-    """A line of strands side by side or on each other; `dash` = lead, length, period of its beads in px."""
+    """Draw a line of strands beside or above each other; `dash` = lead, length, period of its beads in px."""
     (x0, y0), (x1, y1) = (round(start[0]), round(start[1])), (round(end[0]), round(end[1]))
     fine = tuple((round(o, 2), round(w, 2), c) for o, w, c in strands)
     left, top, right, bottom = _span(x1 - x0, y1 - y0, fine)
@@ -208,7 +208,7 @@ def draw_line(
 
 
 def _line_in(surface: Surface, x: int, y: int, way: tuple[int, int], strands: tuple[Strand, ...], dash: Dash) -> None:
-    """The seen part of a line whose span begins at (x, y): its whole picture would be too large."""
+    """Draw the visible part of a line whose span begins at (x, y): its whole picture would be too large."""
     dx, dy = way
     left, top, right, bottom = _span(dx, dy, strands)
     area = Rect(x, y, right - left, bottom - top)
@@ -222,7 +222,7 @@ def _line_in(surface: Surface, x: int, y: int, way: tuple[int, int], strands: tu
 
 
 def _pieces(dx: int, dy: int, strands: tuple[Strand, ...], seen: Rect) -> Iterator[Rect]:
-    """Boxes one after the other along a line: together they are far smaller than the one around all of it."""
+    """Boxes one after another along a line: together they are far smaller than the one around all of it."""
     steep = abs(dy) > abs(dx)
     line = _line(dx, dy, strands, (0, 0, 0))
     for first in range(*((seen.top, seen.bottom) if steep else (seen.left, seen.right)), PIECE):
@@ -234,13 +234,13 @@ def _pieces(dx: int, dy: int, strands: tuple[Strand, ...], seen: Rect) -> Iterat
 
 
 def lay(sheet: Surface | Sketch, image: Surface, x: float, y: float) -> None:
-    """Lay a picture with its middle at a place."""
+    """Draw a picture centred at a point."""
     sheet.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
 
 
 @dataclass(frozen=True, slots=True)
 class MapType:
-    """The type of a line on a map; with a halo of another colour, so many px wide, where it lies on lines."""
+    """The type of a line of text on a map, with an outline of another colour, in px, where it crosses lines."""
 
     size: float
     font: str
@@ -252,19 +252,19 @@ class MapType:
 def lay_of(
     sheet: Surface | Sketch, fetch: Fetch, what: tuple[Hashable, ...], size: tuple[int, int], x: float, y: float
 ) -> None:
-    """Lay a picture of so many px that is made only where it is seen, its middle at a place."""
+    """Draw a picture of this size centred at a point; it is made only if visible."""
     box = Rect(round(x - size[0] / 2), round(y - size[1] / 2), *size)
     stroke(sheet, blit_made, box, fetch, what)
 
 
 def lay_disc(sheet: Surface | Sketch, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
-    """Lay a disc, or a ring of so many px, with its middle at a place."""
+    """Draw a disc, or a ring of `line` px, centred at a point."""
     side = 2 * light.disc_half(radius) + 1
     lay_of(sheet, light.disc, (radius, colour, line), (side, side), x, y)
 
 
 def write(sheet: Surface | Sketch, text: str, x: float, y: float, type_: MapType, facing: int = 0) -> None:
-    """Write a line with the middle of its capitals at a place, read from one of four sides."""
+    """Write a line with the middle of its capitals at a point, read from one of four sides."""
     px = max(lettering.LEAST, round(type_.size))
     wide, high = lettering.extent(text, type_.font, px)
     lift = high / 2 - lettering.capital_middle(type_.font, px)

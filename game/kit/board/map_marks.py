@@ -1,6 +1,6 @@
-"""Marks that play lays on the printed sheet: owned lines, open slots, the planned way, rings, price tags, the lamp.
+"""Marks on the printed sheet during play: owned lines, open spaces, the planned route, rings, price tags, the lamp.
 
-Plain values come in (city ids, colours, prices); houses themselves are pieces and stand elsewhere.
+The input is plain values (city ids, colours, prices); houses themselves are pieces of the panel.
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ from game.kit.style.map_theme import (
 from game.kit.style.theme import INK, SEAT, SEAT_COLOURS, WHITE_HOT
 
 SOFT, SPREAD = 3, 0.9
-"""How much light along a way is smoothed where it is worked out, px, and how wide that spreads for each px."""
+"""Smoothing of the light along a route while it is computed, px, and its spread per px."""
 LAMP_TILE, LAMP_STEP = 128, 8
-"""Px: the side of the tiles in which a map is dimmed, and the steps in which that is worked out."""
+"""Px: the side of the tiles in which a map is dimmed, and the step at which dimming is computed."""
 LIT, COARSE = (110, 380), 64
-"""How far from the way it begins to be dark and is darkest (units), and the px in which that is worked out."""
+"""Distances from the route at which dimming begins and is complete (units), and the px in which it is computed."""
 PASSING = 0.5
-"""How thin the strand of one is who only passes, as a share of an owner's."""
+"""Width of the strand of a player who only passes, as a share of an owner's."""
 
 
 Way = tuple[str, ...]
-"""Cities that a connection runs through, both ends among them."""
+"""Cities on a connection, including both ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class StagedHouse:
-    """A house laid aside: where, whose colour, the way paid for (own city first, goal last), the price."""
+    """A staged house: its city, its colour, the route paid for (own city first, goal last), the price."""
 
     city: str
     colour: str
@@ -70,29 +70,29 @@ class StagedHouse:
 
 @dataclass(frozen=True)
 class MapMarks:
-    """All that lies on the map besides houses."""
+    """All marks on the map besides houses."""
 
     houses: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Colours by city in the order of the slots ("" = free), staged houses not among them."""
+    """Colours by city in the order of the spaces ("" = free), without staged houses."""
     step: int = 1
-    """Slots that are open."""
+    """Spaces that are open in every city."""
     prices: tuple[int, ...] = (10, 15, 20)
     staged: tuple[StagedHouse, ...] = ()
     route: tuple[str, ...] = ()
-    """Cities of the way that glows, the goal last; a single city glows alone."""
+    """Cities of the highlighted route, the goal last; a single city is highlighted alone."""
     route_price: int | None = None
     lamp: bool = True
-    """Whether the map is dimmed away from the way."""
+    """Whether the map is dimmed away from the route."""
     focus: str = ""
-    """City with the keyboard's ring."""
+    """The city with the keyboard's focus."""
     facing: int = 0
     """The side from which price tags are read."""
     ways: tuple[tuple[str, tuple[Way, ...]], ...] | None = None
-    """By colour the ways that were paid for, own city first; None: all lines between cities of one colour."""
+    """The paid routes by colour, own city first; None: all lines between cities of one colour."""
 
     @property
     def key(self) -> tuple[Hashable, ...]:
-        """Equal where marks look equal."""
+        """A value that is equal for marks that look equal."""
         tagged = self.route_price is not None or any(staged.price is not None for staged in self.staged)
         houses = tuple((city, tuple(colours)) for city, colours in self.houses.items())
         way = self.staged, self.route, self.route_price, self.lamp, self.focus
@@ -103,12 +103,12 @@ class MapMarks:
 
 
 _noted: OrderedDict[Hashable, Strokes] = OrderedDict()
-"""The marks that were noted last: most touches change none of them."""
+"""The recently recorded marks: most touches change none of them."""
 NOTED = 4
 
 
 def overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
-    """Draw the marks on a copy of the view's ground, or note them."""
+    """Draw the marks on a copy of the view's ground, or record them."""
     if not isinstance(sheet, Sketch):
         _overlay(view, sheet, marks)
         return
@@ -155,8 +155,10 @@ def _overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
 
 
 def _owners(view: BoardView, marks: MapMarks) -> dict[int, tuple[tuple[str, bool], ...]]:
-    """For every link (by its place in the board's list) the colours that paid for it, and whether they only pass:
-    at one of its ends stands no house of theirs."""
+    """The colours that paid for each link (by its index in the board's list), and whether they only pass.
+
+    A colour only passes if it has no house at one of the link's ends.
+    """
     sets = {city: set(colours) for city, colours in marks.houses.items()}
     paid = {(colour, frozenset(leg)) for colour, ways in marks.ways or () for way in ways for leg in pairwise(way)}
 
@@ -183,7 +185,7 @@ def _route_links(view: BoardView, marks: MapMarks) -> frozenset[int]:
 def _draw_owned(
     sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], owners: tuple[tuple[str, bool], ...]
 ) -> None:
-    """One strand per owner, side by side in a dark casing; who only passes has a thin one."""
+    """Draw one strand per owner, side by side in a dark casing; a player who only passes has a thin one."""
     u = view.unit
     width = max(9.2, 4.6 * len(owners) + 4.4) * u
     each = (width - 3 * u) / len(owners)
@@ -215,7 +217,7 @@ def _draw_gold(sheet: Surface | Sketch, view: BoardView, start: Point, end: Poin
 
 
 def _draw_staged_way(sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
-    """A line that will be owned: the owner's colour with cream beads, in a soft glow."""
+    """Draw a line that will be owned: the owner's colour with cream beads, in a soft glow."""
     u = view.unit
     _lay_field(sheet, view, list(ends), (WAY_GOLD, 9.0, 4.0, 0.7))
     draw_line(sheet, *ends, ((0.0, 9.4 * u, LINK_CASING), (0.0, 6.2 * u, SEAT[colour])))
@@ -223,7 +225,7 @@ def _draw_staged_way(sheet: Surface | Sketch, view: BoardView, ends: tuple[Point
 
 
 def _draw_glow(sheet: Surface | Sketch, view: BoardView, way: list[Point]) -> None:
-    """Two layers of light along the way, wide and narrow."""
+    """Draw two layers of light along the route, wide and narrow."""
     _lay_field(sheet, view, way, (GLOW_WIDE, 34.0, 12.0, 0.95))
     _lay_field(sheet, view, way, (GLOW_NARROW, 20.0, 5.0, 1.0))
 
@@ -233,7 +235,7 @@ Light = tuple[tuple[int, int, int], float, float, float]
 
 
 def _lay_field(sheet: Surface | Sketch, view: BoardView, way: list[Point], light_: Light) -> None:
-    """Light around a polyline, worked out coarsely: it is soft."""
+    """Draw light around a polyline, computed coarsely because it is soft."""
     _, width, blur, _ = light_
     u = view.unit
     soft = max(1, round(min(blur * u / SPREAD, SOFT)))
@@ -259,7 +261,7 @@ def _field(
 ) -> Surface:
     """The light around a polyline in a box that begins at `corner`.
 
-    `fine`: px of the screen to one here, and how far that is smoothed, px.
+    `fine`: px of the screen per px here, and how far that is smoothed, px.
     """
     colour, width, blur, strength = light_
     coarse, soft = fine
@@ -276,13 +278,13 @@ def _field(
 
 
 def _left(away: float) -> float:
-    """How much of a smoothed half of the plane is left so many spreads outside it."""
+    """The share of a smoothed half-plane that remains `away` spreads outside it."""
     return 0.5 - 0.5 * math.erf(away / math.sqrt(2))
 
 
 @lru_cache(maxsize=16)
 def _shining(width: float, strength: float) -> bytes:
-    """A table that makes a smoothed line, so many spreads wide, as bright as a broad one would be."""
+    """A table that makes a smoothed line, `width` spreads wide, as bright as a broad one."""
     shining, last = bytearray(256), 255
     for step in range(400):
         away = step / 50
@@ -294,7 +296,7 @@ def _shining(width: float, strength: float) -> bytes:
 
 
 def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> None:
-    """Rings of the way, then every disc in play with its free slots."""
+    """Draw rings of the route, then every disc in play with its free spaces."""
     staged = {item.city for item in marks.staged}
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
         if city.id not in view.in_play:
@@ -309,7 +311,7 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
 
 
 def _slots(marks: MapMarks, city: str, first: int) -> tuple[int, ...]:
-    """The sight of each slot of a city; a staged house takes the first free one from the `first` that there is."""
+    """The look of each space of a city from `first` on; a staged house takes the first free one."""
     standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city, ())])[:3]
     standing += [False] * (3 - len(standing))
     for _ in range(sum(item.city == city for item in marks.staged)):
@@ -322,7 +324,7 @@ def _slots(marks: MapMarks, city: str, first: int) -> tuple[int, ...]:
 
 
 def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: str, staged: bool) -> None:
-    """Gold at start and goal of the way, beads on cities passed, cream around a staged house."""
+    """Draw a ring: gold at start and goal of the route, beads on cities passed, cream around a staged house."""
     x, y = view.city_at(city)
     r, u = view.city_radius, view.unit
     if marks.route and city in (marks.route[0], marks.route[-1]):
@@ -342,7 +344,7 @@ def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: 
 
 
 def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:
-    """Dim the map softly where the way is far: tile by tile, so that those stay whose light does not change."""
+    """Dim the map softly far from the route, tile by tile, so that unchanged tiles stay."""
     wide, high = view.size
     columns, rows = ((side + LAMP_TILE) // LAMP_STEP + 1 for side in (wide, high))
     dimmed = Surface((columns, rows), depth=32)
@@ -366,7 +368,7 @@ def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], stren
 
 @lru_cache(maxsize=4)
 def _around(side: int) -> Surface:
-    """How dark it is around a lit place: black in its middle, white at the edge of a square."""
+    """The darkness around a lit place: black in the middle, white at the edge of a square."""
     least, most = LIT
     size = COARSE, COARSE
     at = [place / (side or 1) * 2 - 1 for place in pixels.places(COARSE, side)]
@@ -381,7 +383,7 @@ def _lamp_in(surface: Surface, x: int, y: int, size: tuple[int, int], dark: byte
 
 @kept
 def _lamp(dark: bytes) -> Surface:
-    """One tile of what dims a map, from its opacities at every `LAMP_STEP` px."""
+    """One tile that dims a map, from its opacities at every `LAMP_STEP` px."""
     side = LAMP_TILE // LAMP_STEP + 1
     small = pixels.veil(dark, (side, side), LAMP)
     return pygame.transform.smoothscale(small, (LAMP_TILE, LAMP_TILE))

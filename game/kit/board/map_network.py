@@ -1,4 +1,4 @@
-"""Everything printed on the sheet to be read: connections, prices, discs, names, title, frame, score track."""
+"""The readable print of the sheet: connections, prices, discs, names, title, frame, score track."""
 
 from __future__ import annotations
 
@@ -54,20 +54,20 @@ from game.kit.style.map_theme import (
 from game.kit.style.theme import CASING_WOOD, CREAM, GREEN, INK, LAMPLIGHT, STEP_GREEN, WINE, Colour, mixed, region_ink
 
 LEAST_NAME = 9
-"""No name is set smaller than this, px."""
+"""The least type size of a name, px."""
 LATER, TAKEN = 0, -1
-"""A slot that opens in a later step; a slot where a house stands (nothing is drawn)."""
+"""A space that opens in a later step; a space with a house (nothing is drawn)."""
 MOST_PRICE = 1.1
-"""How much larger a price may be written on its ground."""
+"""Largest factor of a price's size on its ground."""
 
 
 Ink = tuple[Colour, Colour, Colour]
-"""Ground, edge and number of a field of the score track."""
+"""Ground, edge and number of a cell of the score track."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """A marker on the score track's field of a number of cities."""
+    """A marker on the score track's cell for a number of cities."""
 
     cities: int
     words: str
@@ -76,13 +76,13 @@ class Barrier:
 
 
 def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
-    """A connection nobody owns: dark casing, cream core."""
+    """A connection without an owner: dark casing, cream core."""
     casing, core = (LINK_CASING_FADED, LINK_CORE_FADED) if faded else (LINK_CASING, LINK_CORE)
     return ((0.0, 8.4 * u, casing), (0.0, 5.0 * u, core))
 
 
 def connections(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
-    """Draw all connections, faded where one end is not in play, one at a time."""
+    """Draw all connections one at a time, faded if one end is not in play."""
     links = sorted(view.sheet.board.links, key=lambda link: {link[0], link[1]} <= view.in_play)
     for a, b, _ in links:
         start, end = view.link_points(a, b)
@@ -94,7 +94,7 @@ def connections(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
 def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, share: float = 1.0) -> Surface:
     """A price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9.
 
-    `share` is how much larger than usual it is written.
+    `share` is its size relative to the usual one.
     """
     u = radius / 11
     image = clear(*_badge_size(radius))
@@ -122,19 +122,19 @@ def _badge_size(radius: float) -> tuple[int, int]:
 
 
 def _shadow(image: Surface, radius: float, blur: float, fall: Point, strength: float) -> None:
-    """The shadow of a disc in the middle of a picture."""
+    """Draw the shadow of a disc in the middle of a picture."""
     side, middle = max(2, round(2 * radius)), image.get_width() / 2
     lay(image, light.shadow(side, side, radius, max(0.5, blur), strength), middle + fall[0], middle + fall[1])
 
 
 def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> None:
-    """Prices of all links, or only the glowing ones of the links in `hot` (places in the board's list)."""
+    """Draw the prices of all links, or only highlighted ones of the links in `hot` (indices in the board's list)."""
     for _ in prices(sheet, view, hot):
         pass
 
 
 def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> Iterator[None]:
-    """Draw the same, one at a time."""
+    """Draw the prices one at a time."""
     radius = view.sheet.badge * view.unit
     marked = len(view.facing) > 1
     share = min(MOST_PRICE, accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0))
@@ -151,9 +151,9 @@ def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None 
 
 @kept
 def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], supra: bool = False) -> Surface:
-    """A city's disc with its slots: a price where one may build, LATER or TAKEN.
+    """A city's disc with its spaces: a price if a house can be built, LATER or TAKEN.
 
-    A `supra`-regional one lacks the first: two stand side by side, inside a double ring.
+    A `supra`-regional city has no first space: the other two are side by side inside a double ring.
     """
     u = radius / 21
     image = clear(*_city_size(radius))
@@ -188,7 +188,7 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
 
 
 def draw_city(sheet: Surface | Sketch, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:
-    """One city's disc; `slots` from the first one on, even where that is missing."""
+    """Draw one city's disc; `slots` begin at the first space, even if the city lacks it."""
     faded, supra = city not in view.in_play, view.first_slot(city) > 0
     made = view.city_radius, region_ink(region), faded, slots, supra
     lay_of(sheet, city_image, made, _city_size(view.city_radius), *view.city_at(city))
@@ -200,13 +200,13 @@ def _city_size(radius: float) -> tuple[int, int]:
 
 
 def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
-    """Every name once for each side it is read from."""
+    """Write every name once for each side it is read from."""
     for _ in written_names(sheet, view):
         pass
 
 
 def written_names(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
-    """Write the same, one name at a time."""
+    """Write the names one at a time."""
     for facing in view.facing:
         size, names = names_of(view, facing)
         type_size = max(LEAST_NAME, size)
@@ -225,7 +225,7 @@ def written_names(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
 
 
 def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, facing: int) -> bool:
-    """Whether a name lies wholly inside the view."""
+    """Whether a name is completely inside the view."""
     wide = max(lettering.width(line, "bold", round(size)) for line in lines) / 2
     high = size * len(lines) / 2
     across, down = (wide, high) if facing % 2 == 0 else (high, wide)
@@ -235,7 +235,7 @@ def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, f
 
 
 def draw_frame(sheet: Surface | Sketch, view: BoardView) -> None:
-    """Two thin lines inside the edge of the sheet."""
+    """Draw two thin lines inside the edge of the sheet."""
     width, height = view.size
     u = view.plain_scale
     for inset, line in ((7.0, 1.6), (10.5, 0.8)):
@@ -246,7 +246,7 @@ def draw_frame(sheet: Surface | Sketch, view: BoardView) -> None:
 
 
 def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, line: int) -> None:
-    """The four sides of a frame: one rectangle would be filled where little of it is seen."""
+    """Draw the four sides of a frame: one rectangle would fill far more than is visible."""
     wide, high = size
     for side in (
         (x, y, wide, line),
@@ -258,13 +258,13 @@ def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, 
 
 
 def draw_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
-    """The barriers lying on the score track."""
+    """Draw the barriers on the score track."""
     for barrier in barriers if view.track else ():
         _draw_barrier(sheet, view, barrier)
 
 
 def draw_track(surface: Surface, view: BoardView) -> None:
-    """The score track on the sheet's left side or foot."""
+    """Draw the score track on the sheet's left side or bottom."""
     if not view.track:
         return
     u = view.plain_scale
@@ -286,7 +286,8 @@ def _draw_cell(
     colours: Ink,
     foot: float = 0,
 ) -> None:
-    """A field of the score track: its ground, edge and number; `foot` is what a marker takes of it, by the scale."""
+    """Draw a cell of the score track: its ground, edge and number; `foot` is the height of a marker in it, by the
+    scale."""
     u, cell, (ground, edge, ink) = view.plain_scale, view.score_cell(number), colours
     box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
     _lay_shape(sheet, box, 4 * u, ground)
@@ -297,12 +298,12 @@ def _draw_cell(
 
 
 def _lay_shape(sheet: Surface | Sketch, box: pygame.Rect, radius: float, colour: Colour, line: float = 0) -> None:
-    """A flat rounded box, or its outline."""
+    """Draw a flat rounded box, or its outline."""
     stroke(sheet, blit_made, box, light.shape, (*box.size, radius, colour, line))
 
 
 def _draw_margin(surface: Surface, view: BoardView) -> None:
-    """A sheet that is zoomed passes below a margin of bare paper that keeps the score track."""
+    """Draw the margin of bare paper with the score track, below which a zoomed sheet passes."""
     free, u = view.free, view.plain_scale
     whole = pygame.Rect(0, 0, *view.size)
     if free == whole:
@@ -321,8 +322,10 @@ def _draw_margin(surface: Surface, view: BoardView) -> None:
 
 
 def _draw_barrier(sheet: Surface | Sketch, view: BoardView, barrier: Barrier) -> None:
-    """A field in the marker's colour, and a flat wooden marker with its words: at the foot of the field, or above it
-    where fields stand side by side."""
+    """Draw a cell in the marker's colour, and a flat wooden marker with its words.
+
+    The marker is at the bottom of the cell, or above it if cells are side by side.
+    """
     u, left = view.plain_scale, view.sheet.track == "left"
     colour = {"step": STEP_GREEN, "past": BARRIER_PAST, "end": WINE}.get(barrier.kind, GREEN)
     edge = (*mixed(colour, LAMPLIGHT, 0.35), 150)

@@ -1,4 +1,4 @@
-"""Night over a printed map, but for networks that have light."""
+"""Night over a printed map, except for powered networks."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.kit.style.layout_theme import LOT_PAPER, NIGHT, WARM
 from game.kit.style.theme import SEAT
 
 DARK, LEFT = 0.8, 0.04
-"""How dark the night is, and how much of it is left where there is light."""
+"""Opacity of the night, and the share of it that remains where there is light."""
 COARSE = 4
-"""The dark is painted so many times smaller and stretched: it has no edges."""
+"""The factor by which the darkness is painted smaller and then stretched: it has no edges."""
 HALO = ((1.62, 96), (1.90, 56), (2.18, 26))
-"""Radius (in discs of a city) and strength of the light around one."""
+"""Radius (in discs of a city) and strength of the light around a city."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """One network: its cities with light, and the connections by which they have it."""
+    """One network: its powered cities, and the connections that carry their power."""
 
     colour: str
     cities: tuple[str, ...]
@@ -33,7 +33,7 @@ class Lit:
 
 
 def paint_night(pen: Pen, view: BoardView, lit: tuple[Lit, ...]) -> None:
-    """Dark, but for the networks with light; then the light itself."""
+    """Paint the darkness, except around powered networks, and then the light."""
     radius = view.city_radius
     ways = tuple((view.city_at(a), view.city_at(b)) for network in lit for a, b in network.ways)
     cities = tuple(view.city_at(city) for network in lit for city in network.cities)
@@ -53,7 +53,7 @@ def paint_night(pen: Pen, view: BoardView, lit: tuple[Lit, ...]) -> None:
 def _dark(
     size: tuple[int, int], ways: tuple[tuple[Point, Point], ...], cities: tuple[Point, ...], radius: float
 ) -> Steps:
-    """The dark with little of it left along ways and around cities."""
+    """The darkness, reduced along connections and around cities."""
     coarse = size[0] // COARSE, size[1] // COARSE
     shade, holes = clear(*coarse), clear(*coarse)
     shade.fill(tuple(round(part * DARK) for part in (*NIGHT[:3], 255)))

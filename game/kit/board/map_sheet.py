@@ -1,6 +1,6 @@
 """A printed map sheet: its places, names and prices; `sheet_reader` reads it with its picture and its raster.
 
-Lengths are sheet units; one unit is one design px of the desk. The files beside a map come from
+Lengths are sheet units; one unit is one design px of the desk. The files beside a map are from
 `assets/recipes/map_layout.py`.
 """
 
@@ -19,7 +19,7 @@ EXTENT: Final = (-150.0, -200.0, 1080.0, 1248.0)
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A printed name: middle of its box in the lettering's frame (units), its lines of text."""
+    """A printed name: centre of its box in the lettering's frame (units), its lines of text."""
 
     middle: Point
     lines: tuple[str, ...]
@@ -27,15 +27,15 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """One printing of all names and prices; a turned one has its frame a quarter turn clockwise.
+    """One printing of all names and prices; that of a turned sheet has its frame a quarter turn clockwise.
 
-    The first copy of the names reads from the foot of the frame, the second from its head.
+    The first copy of the names is read from the bottom of the frame, the second from its top.
     """
 
     size: float
     turned: bool
     wide: float
-    """How much the frame is stretched sideways (names and discs are not)."""
+    """The factor by which the frame is stretched sideways (names and discs are not)."""
     copies: tuple[dict[str, Name], ...]
     prices: tuple[Point, ...]
     """In the order of the board's links, in the lettering's frame."""
@@ -43,7 +43,7 @@ class Lettering:
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """Everything printed on one side of one map."""
+    """The print of one side of one map."""
 
     board: Board
     side: str
@@ -52,11 +52,11 @@ class Sheet:
     size: tuple[int, int]
     window: tuple[float, float, float, float]
     track: str
-    """Where the score track is printed: left or foot."""
+    """The place of the score track: left or foot."""
     title: Point
     disc: float
     badge: float
     cities: dict[str, Point]
     letterings: dict[str, Lettering]
     plain: bool = False
-    """Whether nobody has drawn it: it was laid out from the cities' coordinates."""
+    """Whether it has no drawn files and was laid out from the cities' coordinates."""

@@ -1,4 +1,4 @@
-"""Things that stand on a printed map, places to touch there, and both at the edge of the view."""
+"""Pieces on a printed map and its touch targets, clipped at the edge of the view."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from game.kit.values.contents import TAP, Manner, Piece
 from game.kit.values.ids import CityId, HouseId, OriginId
 
 BODY = 0.36
-"""Half of what a house's picture really fills of its width."""
+"""Half of a house's visible width, as a share of its picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Stands things on a map: `sheet` holds what is printed on it, put on the pen only later."""
+    """Places pieces on a map: `sheet` holds its printed marks, which are put on the pen later."""
 
     pen: Pen
     sheet: Sketch
     view: BoardView
 
     def house(self, colour: str, city: str, slot: int, count: int) -> None:
-        """A house in its slot of a city with so many; what stands farther behind lies lower."""
+        """Place a house in its space of a city with `count` houses; houses farther back are drawn lower."""
         at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
         self.piece(HouseId(colour, city), "house", colour, at, size, z=1 + round(at[1]))
 
     def piece(self, name: str, kind: str, look: str, at: Point, size: float, z: int = 0) -> None:
-        """A thing that may travel; one that the edge cuts is only printed, one beyond it is not there."""
+        """Place a movable piece; one cut by the edge is only printed, one beyond it is omitted."""
         room = size * BODY
         if self.view.zoom == 1 or self.view.shows(*at, room):
             self.pen.piece(name, kind, (look,), *at, size, z=z)
@@ -45,27 +45,29 @@ class Standing:
             self.sheet.set_clip(None)
 
     def pale(self, colour: str, city: str, slot: int, count: int) -> None:
-        """A house that is only thought of."""
+        """Draw a house that is only planned."""
         at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
         if self.view.shows(*at, size * BODY):
             self.pen.house(colour, *at, size, 150)
 
     def origins(self) -> None:
-        """The cities in sight, as places where things come from."""
+        """Record the visible cities as origins of pieces."""
         for city in self.view.sheet.board.cities:
             at = self.view.city_at(city.id)
             if self.view.shows(*at):
                 self.pen.piece(OriginId(CityId(city.id)), "origin", (), *at, 2 * self.view.city_radius)
 
     def target(self, city: str, reach: float, intent: Any, hint: str = "", manner: Manner = TAP) -> None:
-        """A city to touch, while its middle is in sight; what it costs there is told to what is carried over it. One
-        that is ground can only be asked."""
+        """Record a city's target while its centre is visible, with the price for what is carried over it.
+
+        A background target can only be asked.
+        """
         box = self._around(city, reach)
         if box:
             self.pen.target(CityId(city), box, intent, hint=hint, manner=replace(manner, round=True))
 
     def out_of_play(self, reach: float, refusal: Callable[[str], str]) -> None:
-        """The cities under fog: a touch on one says why nothing happens there."""
+        """Record the cities in fog: a touch on one shows the reason."""
         for city in self.view.sheet.board.cities:
             box = None if city.id in self.view.in_play else self._around(city.id, reach)
             if box:
@@ -73,7 +75,7 @@ class Standing:
                 self.pen.target(CityId(city.id), box, None, False, refusal(city.name), manner=manner)
 
     def _around(self, city: str, reach: float) -> Rect | None:
-        """The place of a city that is touched; None while its middle is out of sight."""
+        """The touch area of a city; None while its centre is out of sight."""
         x, y = self.view.city_at(city)
         if not self.view.shows(x, y):
             return None

@@ -1,4 +1,4 @@
-"""How a printed sheet lies in a rectangle on the screen: scale, turn, and where everything is in local px."""
+"""A printed sheet fitted into a rectangle on the screen: scale, turn, and the places of everything in local px."""
 
 from __future__ import annotations
 
@@ -12,59 +12,59 @@ from game.kit.board.map_sheet import EXTENT, Lettering, Name, Point, Sheet
 from game.kit.board.sheet_reader import raster
 
 SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
-"""Front left, front right, behind: places of the three slots from the middle of a disc of radius 21."""
+"""Front left, front right, behind: the three spaces, from the centre of a disc of radius 21."""
 SUPRA_SLOTS = ((-8.6, 1.5), (8.6, 1.5))
-"""Left and right: the two slots of a supra-regional city, which has no first one."""
+"""Left and right: the two spaces of a supra-regional city, which has no first one."""
 CROWD = 3
-"""So many houses in one city stand smaller, clear of each other, of the ring and of the city's name."""
+"""From this number on, houses in a city are smaller, clear of each other, of the ring and of the city's name."""
 CROWD_SLOTS, CROWD_SHARE = ((-10.2, 7.2), (10.2, 7.2), (0.0, -9.0)), 0.8
 DISC = 21.0
-"""The disc for which the design gives its sizes."""
+"""The disc for which the design's sizes are given."""
 HOUSE = 34.0
 """Width of the picture of a house on such a disc."""
 MARGIN = (62.0, 50.0)
-"""Room kept around the outermost cities when the regions in play fill the rectangle, units."""
+"""Room around the outermost cities when the regions in play fill the rectangle, units."""
 HEAD = 76.0
-"""Room kept above the northernmost city of a sheet whose head is cut, units."""
+"""Room above the northernmost city of a sheet whose top is cut, units."""
 TRACK_ROOM = 22
-"""Cells of the score track, unless the end needs more."""
+"""Cells of the score track, unless the game's end needs more."""
 SIGN = 17.0
 """Height of a marker with words on the score track."""
 
 
 MOST_ZOOM = 4.0
-"""No map is shown larger than so many times its usual size."""
+"""Largest zoom of a map relative to its usual size."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapViewport:
-    """How somebody looks at a sheet: how much larger than usual, what lies in the middle, turned by hand."""
+    """A player's view of a sheet: its zoom, its centre, and a turn by hand."""
 
     zoom: float = 1.0
     middle: Point | None = None
-    """In units of the sheet; None: as it usually lies."""
+    """In units of the sheet; None: the usual centre."""
     turn: int = 0
-    """Quarter turns clockwise besides those it usually has."""
+    """Quarter turns clockwise, added to the usual ones."""
 
 
 WHOLE = MapViewport()
-"""The sheet as it usually lies."""
+"""The usual view of a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Framing:
-    """How a sheet is fitted into a rectangle, before anybody looks closer."""
+    """How a sheet is fitted into a rectangle before any zoom."""
 
     turn: int = 0
     """Quarter turns clockwise of the geography."""
     fit: str = "sheet"
-    """All of it ("sheet"), as large as its regions in play allow ("regions"), or drawn as wide as may be ("wide")."""
+    """All of it ("sheet"), as large as its regions in play allow ("regions"), or drawn as wide as possible ("wide")."""
     facing: tuple[int, ...] = (0,)
     """The sides from which names are read."""
     track: int = 0
     """Cells of the score track printed on it (0 = none)."""
     largest: float = math.inf
-    """Px per unit that it may have at most."""
+    """Largest scale, px per unit."""
     most: float = MOST_ZOOM
 
 
@@ -74,11 +74,10 @@ PLAIN_FRAMING = Framing()
 class BoardView:
     """A sheet, fitted into `size` px: whole ("sheet") or as large as its regions in play allow ("regions").
 
-    "wide" is all of it, drawn as wide as the game draws it where it has room for that.
+    "wide" is all of it, drawn as wide as the game draws it if it has room for that.
 
-    `turn` is in quarter turns clockwise of the geography; `facing` says from which sides names are read
-    (0 the foot, 1 the left, 2 the head, 3 the right), the first one also the prices. Local px start at the
-    rectangle's upper left corner.
+    `turn` is in quarter turns clockwise of the geography; `facing` lists the sides from which names are read (0 bottom,
+    1 left, 2 top, 3 right), the first one also for prices. Local px start at the rectangle's upper left corner.
     """
 
     def __init__(
@@ -102,9 +101,9 @@ class BoardView:
         self.in_play = frozenset(city.id for city in sheet.board.cities if city.region in chosen)
         self._supra = frozenset(city.id for city in sheet.board.cities if city.supra)
         self.wide = 1.0
-        """How much wider than printed the map is drawn."""
+        """The width of the drawn map relative to the printed one."""
         self._top = 0.0
-        """What the sheet's head gives up, units."""
+        """Units cropped from the sheet's top."""
         widest = widest_of(sheet)
         if widest > 1 and fit == "sheet" and self.turn == 0 and self.facing == (0,):
             room = self.size[0] / self.size[1] * (sheet.size[1] - bare_head(sheet)) / sheet.size[0]
@@ -122,7 +121,7 @@ class BoardView:
             else:
                 self.wide = 1.0
         self.scale = self.plain_scale = min(scale, largest)
-        """Px per unit, and what they are without any zoom."""
+        """Px per unit, with and without zoom."""
         self._origin = self._plain_origin = (
             self.size[0] / 2 - (shown[0] + shown[2]) / 2 * self.scale,
             self.size[1] / 2 - (shown[1] + shown[3]) / 2 * self.scale,
@@ -139,11 +138,11 @@ class BoardView:
 
     @property
     def sheet_key(self) -> tuple[object, ...]:
-        """The same for the whole of the sheet and each part of it."""
+        """The part of the key that is the same for the whole sheet and each part of it."""
         return self.sheet.file_name, self.regions, self.size, self.turn, self.fit, self.facing, self.track
 
     def _look(self, middle: Point | None) -> None:
-        """Bring a place of the sheet into the middle, as far as what usually shows covers the rectangle."""
+        """Centre a place of the sheet, as far as the usual area still covers the rectangle."""
         plain, origin, size = self.plain_scale, self._plain_origin, self.size
         self.scale = plain * self.zoom
         wanted = self._frame(middle) if middle else [(size[axis] / 2 - origin[axis]) / plain for axis in (0, 1)]
@@ -162,7 +161,7 @@ class BoardView:
 
     @property
     def free(self) -> Rect:
-        """The part of the rectangle that the map has for itself: a zoomed one passes below the score track."""
+        """The part of the rectangle for the map alone: a zoomed map passes below the score track."""
         whole = Rect(0, 0, *self.size)
         if not self.track or self.zoom == 1:
             return whole
@@ -173,7 +172,7 @@ class BoardView:
         return Rect(0, 0, whole.w, math.floor(last.top - 22 * self.plain_scale))
 
     def shows(self, x: float, y: float, room: float = 0.0) -> bool:
-        """Whether a place (local px) is seen with so much room around it."""
+        """Whether a place (local px) is visible with this much room around it."""
         return bool(self.free.inflate(-2 * room, -2 * room).collidepoint(x, y))
 
     def _fitted(self) -> tuple[float, tuple[float, float, float, float]]:
@@ -182,12 +181,12 @@ class BoardView:
         return min(self.size[0] / (right - left), self.size[1] / (bottom - top)), (left, top, right, bottom)
 
     def _frame(self, place: Point) -> Point:
-        """A place on the sheet in the turned, perhaps stretched frame."""
+        """A place on the sheet in the turned, possibly stretched frame."""
         width, height = self.sheet.size
         return _turned((place[0] * self.wide, place[1]), self.turn, (width * self.wide, height))
 
     def _shown(self) -> tuple[float, float, float, float]:
-        """Box in the turned frame that must be inside the rectangle."""
+        """The box in the turned frame that must be inside the rectangle."""
         if self.fit != "regions":
             width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
             return (0, 0, height, width) if self.turn % 2 else (0, self._top, width, height)
@@ -203,12 +202,12 @@ class BoardView:
         return self._origin[0] + x * self.scale, self._origin[1] + y * self.scale
 
     def _snapped(self, place: Point) -> Point:
-        """Local px of a place on whole px, so that discs, lines and houses meet exactly."""
+        """Local px of a place, rounded, so that discs, lines and houses meet exactly."""
         x, y = self.at(place)
         return float(round(x)), float(round(y))
 
     def place_at(self, x: float, y: float) -> Point:
-        """The place on the sheet (units) that lies at local px."""
+        """The place on the sheet (units) at local px."""
         frame = (x - self._origin[0]) / self.scale, (y - self._origin[1]) / self.scale
         width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
         across, down = _turned(frame, -self.turn, (height, width) if self.turn % 2 else (width, height))
@@ -216,7 +215,7 @@ class BoardView:
 
     @property
     def unit(self) -> float:
-        """Px per design px of everything printed on the map (discs may be smaller on a crowded map)."""
+        """Px per design px of the map's print (discs may be smaller on a crowded map)."""
         return self.scale * self.sheet.disc / DISC
 
     @property
@@ -230,16 +229,18 @@ class BoardView:
         return HOUSE * self.unit
 
     def city_at(self, city: str) -> Point:
-        """Middle of a city's disc in local px."""
+        """Centre of a city's disc in local px."""
         return self._cities[city]
 
     def first_slot(self, city: str) -> int:
-        """The first slot of a city that there is."""
+        """The index of a city's first space."""
         return 1 if city in self._supra else 0
 
     def slot_at(self, city: str, slot: int, count: int = 1) -> Point:
-        """Middle of the body of a house standing in a slot (0 to 2; more stand beyond, for odd rules) of a city with
-        so many houses."""
+        """Centre of the body of a house in a space (0 to 2; more are placed beyond, for variants) of a city.
+
+        `count` is the number of houses in the city.
+        """
         x, y = self._cities[city]
         slots = CROWD_SLOTS if count >= CROWD else SLOTS
         supra = self.first_slot(city)
@@ -248,7 +249,7 @@ class BoardView:
         return x + (across * 1.1 * share + 1.2) * u, y + (down * 1.1 * share - 1.6) * u
 
     def house_share(self, city: str, count: int) -> float:
-        """How large a house in a city with so many stands, as a share of a usual one."""
+        """The size of a house in a city with `count` houses, as a share of the usual one."""
         return CROWD_SHARE if count >= CROWD and not self.first_slot(city) else 1.0
 
     def link_points(self, a: str, b: str) -> tuple[Point, Point]:
@@ -256,12 +257,12 @@ class BoardView:
         return self._cities[a], self._cities[b]
 
     def prices_at(self) -> tuple[Point, ...]:
-        """Middles of the price badges in local px, in the order of the board's links."""
+        """Centres of the price badges in local px, in the order of the board's links."""
         lettering, _, frame_turn = self._lettering(self.facing[0])
         return tuple(self._from_lettering(place, lettering, frame_turn) for place in lettering.prices)
 
     def names_at(self, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
-        """Type size in px, and middle (local px) and lines of every name as read from one side."""
+        """Type size in px, and centre (local px) and lines of every name as read from one side."""
         lettering, copy, frame_turn = self._lettering(facing)
         if self.fit == "sheet" and self.wide > 1:  # names stay beside their cities, which alone move apart
             copies = lettering.copies[copy].items()
@@ -273,12 +274,12 @@ class BoardView:
         return lettering.size * self.scale, names
 
     def _beside(self, city: str, name: Name) -> tuple[Point, tuple[str, ...]]:
-        """A name as far from its city as it is printed."""
+        """A name at its printed distance from its city."""
         (x, y), (left, top) = self._cities[city], self.sheet.cities[city]
         return (x + (name.middle[0] - left) * self.scale, y + (name.middle[1] - top) * self.scale), name.lines
 
     def _lettering(self, facing: int) -> tuple[Lettering, int, int]:
-        """Which printing serves a reader: the lettering, its copy, the turn from its frame to the sheet's."""
+        """The printing for a reader: the lettering, its copy, and the turn from its frame to the sheet's."""
         letterings = self.sheet.letterings
         seen = (self.turn - facing) % 4
         if seen == 0 and self.facing == (0,) and (self.wide == 1 or self.fit == "sheet"):
@@ -293,7 +294,7 @@ class BoardView:
         return self.at((x / lettering.wide, y))
 
     def region_at(self, x: float, y: float) -> str | None:
-        """The region at local px, in play or not, also of a disc at sea; None where there is none."""
+        """The region at local px, in play or not, including discs at sea; None outside all regions."""
         for city in self.sheet.board.cities:
             if math.dist((x, y), self._cities[city.id]) <= self.city_radius:
                 return city.region
@@ -305,12 +306,12 @@ class BoardView:
         return regions[number - 1] if 0 < number <= len(regions) else None
 
     def region_middle(self, region: str) -> Point:
-        """The middle of a region's cities in local px: where its sign or its focus ring belongs."""
+        """The centre of a region's cities in local px: for its sign or its focus ring."""
         places = [self._cities[city.id] for city in self.sheet.board.cities if city.region == region]
         return sum(p[0] for p in places) / len(places), sum(p[1] for p in places) / len(places)
 
     def score_cell(self, number: int) -> FRect:
-        """The cell of the score track for so many cities, in local px (turn 0 with a track only)."""
+        """The cell of the score track for `number` cities, in local px (turn 0 with a track only)."""
         count = self.track or TRACK_ROOM
         number = max(0, min(number, count - 1))
         width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
@@ -324,8 +325,8 @@ class BoardView:
         return FRect(left + box[0] * u, top + box[1] * u, box[2] * u, box[3] * u)
 
     def score_room(self, number: int, signs: frozenset[int] = frozenset()) -> FRect:
-        """Where houses stand in a cell of the score track: beside its number, and clear of the sign that lies at the
-        foot of some."""
+        """The room for houses in a cell of the score track: beside its number, and clear of the sign at some cells'
+        bottom."""
         cell, u = self.score_cell(number), self.plain_scale
         if self.sheet.track == "left":
             foot = SIGN + 1 if number in signs else 1.5
@@ -333,22 +334,22 @@ class BoardView:
         return FRect(cell.x + 1 * u, cell.y + 1 * u, cell.w - 2 * u, cell.h - 21 * u)
 
     def score_at(self, number: int) -> Point:
-        """Where a house stands on the score track for so many cities."""
+        """The place of a house on the score track for `number` cities."""
         return self.score_room(number).center
 
 
 def widest_of(sheet: Sheet) -> float:
-    """How much wider than printed a sheet may be drawn: one of a country that is wider than high is printed narrow."""
+    """The largest width of a sheet relative to print: one of a country wider than high is printed narrow."""
     return sheet.letterings["wide"].wide if "wide" in sheet.letterings else 1.0
 
 
 def bare_head(sheet: Sheet) -> float:
-    """The strip that a sheet drawn wider gives up at its head, where nothing lies, units."""
+    """The empty strip at the top that a sheet drawn wider omits, units."""
     return max(0.0, min(y for _, y in sheet.cities.values()) - HEAD)
 
 
 def best_turn(sheet: Sheet, regions: Iterable[str], size: tuple[int, int]) -> int:
-    """0 or 1: which way the regions in play come out larger in the rectangle."""
+    """The turn, 0 or 1, at which the regions in play are larger in the rectangle."""
     wanted = tuple(regions)
     upright, turned = (BoardView(sheet, wanted, size, Framing(turn, "regions")).scale for turn in (0, 1))
     return 1 if turned > upright * 1.02 else 0

@@ -1,4 +1,4 @@
-"""Price tags beside cities, laid where they cover the least of what must be read."""
+"""Price tags beside cities, placed where they cover the least readable print."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ AROUND = tuple(
     for far in (1.0, 1.2, 1.45, 1.75, 2.1)
     for turn in range(24)
 )
-"""Where a tag may lie, in steps of its half size and the disc's radius from the city, the nearest first."""
+"""Places of a tag, in steps of its half size and the disc's radius from the city, the nearest first."""
 AROUND_MOST = 2.1
-"""No tag reaches further than so many of the disc's radius and its own length from the city."""
+"""Largest distance of a tag from its city, in disc radii and tag lengths."""
 FARTHER, TOUCHED, ASTRAY = 0.2, 0.2, 0.6
-"""What each step away from the city costs, covering anything at all, and lying nearer to another city, as shares of the
+"""The cost of each step away from the city, of covering anything, and of being nearer to another city, as shares of the
 tag."""
 
 
 def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
-    """A tag with the price beside each city, read from one of four sides."""
+    """Draw a tag with the price beside each city, read from one of four sides."""
     if not prices:
         return
     taken = to_read(view)
@@ -50,7 +50,7 @@ def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int
 
 
 def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> None:
-    """A cord from the tag to its city's disc, so that no neighbour seems to be meant."""
+    """Draw a cord from the tag to its city's disc, so that it is not taken for a neighbour's."""
     x, y = view.city_at(city)
     away = math.dist((x, y), middle)
     share = (view.city_radius + 4 * view.unit) / away
@@ -68,7 +68,7 @@ def _tag_extent(u: float, facing: int) -> tuple[int, int]:
 
 @kept
 def _tag(price: int, u: float, facing: int) -> Steps:
-    """A tag of stiff paper with a coin, and room for its shadow, read from one of four sides."""
+    """A tag of stiff paper with a coin and room for its shadow, read from one of four sides."""
     if facing:
         yield from _tag.making(price, u, 0)
         return pygame.transform.rotate(_tag(price, u, 0), -90 * facing)
@@ -89,7 +89,7 @@ def _tag(price: int, u: float, facing: int) -> Steps:
 
 
 def occupied(view: BoardView) -> list[tuple[FRect, float]]:
-    """Boxes of names, prices and discs in local px, with how much each is missed when covered."""
+    """Boxes of names, prices and discs in local px, each with the cost of covering it."""
     boxes = []
     for facing in view.facing:
         size, names = names_of(view, facing)
@@ -109,13 +109,13 @@ def occupied(view: BoardView) -> list[tuple[FRect, float]]:
 
 
 def to_read(view: BoardView) -> list[tuple[FRect, float]]:
-    """The boxes that a tag should leave free: what is printed, and the score track."""
+    """The boxes that a tag should leave free: the print, and the score track."""
     track = [(view.score_cell(0).union(view.score_cell(view.track - 1)), 4.0)] if view.track else []
     return occupied(view) + track
 
 
 def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, float]]) -> FRect:
-    """The box around the city that covers least, and lies on the sheet."""
+    """The box on the sheet around the city that covers least."""
     x, y = view.city_at(city)
     reach, whole = view.city_radius + 7 * view.unit, size[0] * size[1]
     far = AROUND_MOST * (reach + max(size))
@@ -127,7 +127,7 @@ def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, fl
     for across, down in AROUND:
         away = FARTHER * (math.hypot(across, down) - 1) * whole
         if away >= least:
-            break  # the later ones are worse by that alone
+            break  # later ones cost more by their distance alone
         box = FRect(0, 0, *size)
         box.center = (x + across * (reach + size[0] / 2), y + down * (reach + size[1] / 2))
         outside = 0 if view.free.contains(Rect(box)) else whole * 4
@@ -141,6 +141,6 @@ def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, fl
 
 
 def _missed(box: FRect, other: FRect, whole: float) -> float:
-    """How much of something lies under a tag of so many px² in all; touching it at all counts, too."""
+    """The area of something below a tag of `whole` px²; touching it at all adds to the cost."""
     both = box.clip(other)
     return both.w * both.h + TOUCHED * whole if min(both.w, both.h) > 1 else 0.0

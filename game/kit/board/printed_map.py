@@ -1,4 +1,4 @@
-"""The printed map: `load_sheet`, `BoardView` (where things are), `ground` (printed), `overlay` (marks).
+"""The printed map: `load_sheet`, `BoardView` (places), `ground` (print), `overlay` (marks).
 
 `python -m game.kit.board.printed_map germany out.png [side] [width] [height] [regions,...]` shows a sheet.
 """
@@ -55,11 +55,11 @@ __all__ = [
 ]
 
 KEPT = 7_500_000
-"""Px of grounds kept at once: those on the screen, and the whole sheet below a part of it."""
+"""Px of grounds cached at once: those on the screen, and the whole sheet below a part of it."""
 
 _grounds: OrderedDict[tuple[object, ...], tuple[BoardView, Surface]] = OrderedDict()
 STEP = 0.006
-"""Seconds that a map is printed in one frame."""
+"""Seconds per frame for printing a map."""
 _press: list[_Printing] = []
 """The ground that is being printed step by step, if any."""
 
@@ -70,9 +70,9 @@ def ground(
     title: bool = True,
     frame: bool = True,
 ) -> Surface:
-    """Everything printed, in the view's size; nobody may draw on it (copy it, then `overlay`).
+    """Everything printed, in the view's size; it must not be drawn on (copy it, then `overlay`).
 
-    `note` is what the cartouche says about the fog (None: that those regions are not in play).
+    `note` is the cartouche's text about the fog (None: that those regions are not in play).
     """
     note = _note(view) if note is None else note
     key = _key(view, note, title, frame)
@@ -95,10 +95,10 @@ class _Printing:
     def __init__(self, key: tuple[object, ...], steps: Iterator[Surface]) -> None:
         self.key, self._steps = key, steps
         self.surface: Surface | None = None
-        """What is printed so far."""
+        """The print so far."""
 
     def go_on(self) -> bool:
-        """Print the next step; whether there was one."""
+        """Print the next step; True if there was one."""
         step = next(self._steps, None)
         self.surface = step or self.surface
         return step is not None
@@ -106,7 +106,7 @@ class _Printing:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The ground of a view as a value: two are equal where they look equal, and each is printed when it is called."""
+    """The ground of a view as a value: two are equal if they look equal, and each is printed when it is called."""
 
     key: tuple[object, ...]
     view: BoardView = field(compare=False)
@@ -115,7 +115,7 @@ class Printed:
     frame: bool
 
     def ready(self) -> bool:
-        """Whether it is there; if not, its paper is begun beside everything else, then it is printed in steps."""
+        """Whether it is available; if not, its paper is started in the background, then it is printed in steps."""
         if self.key in _grounds:
             return True
         if paper_ready(self.view):
@@ -132,7 +132,7 @@ class Printed:
         return False
 
     def __call__(self) -> Surface:
-        """The ground itself, kept or printed now."""
+        """The ground itself, cached or printed now."""
         return ground(self.view, self.note, self.title, self.frame)
 
 
@@ -148,20 +148,20 @@ def known_ground(
     title: bool = True,
     frame: bool = True,
 ) -> Surface | None:
-    """The same if it was printed before and is still kept."""
+    """The ground if it was printed before and is still cached."""
     known = _grounds.get(_key(view, _note(view) if note is None else note, title, frame))
     return known and known[1]
 
 
 def _key(view: BoardView, note: str, title: bool, frame: bool) -> tuple[object, ...]:
-    """Everything that the looks of a ground depend on: what is written on it is written in a language."""
+    """Everything that the look of a ground depends on, including the language of its text."""
     return (view.key, note, title, frame, accessibility.worn.text_size, words.language())
 
 
 def begin(view: BoardView) -> None:
-    """The ground of this view will be wanted in a moment: let its paper be made meanwhile.
+    """Start making the paper of this view in the background, because its ground will be needed soon.
 
-    The part of the sheet that is seen now is forgotten, the whole of it is not.
+    The cached part of the sheet is discarded, the whole of it is not.
     """
     for key, (other, _) in list(_grounds.items()):
         if other.zoom > 1 and other.size == view.size and other.key != view.key:
@@ -173,8 +173,7 @@ def begin(view: BoardView) -> None:
 
 
 def _make_room(view: BoardView) -> None:
-    """Forget grounds where one more would be too much: another sheet where a large one lies now, then those that
-    were seen longest ago."""
+    """Discard cached grounds if one more would be too much: other sheets if a large one is shown, then the oldest."""
     area = view.size[0] * view.size[1]
     for key, (other, _) in list(_grounds.items()):
         if 3 * area > KEPT and other.size == view.size and other.sheet_key != view.sheet_key:
@@ -189,9 +188,9 @@ def _note(view: BoardView) -> str:
 
 
 def lay_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
-    """Lay barriers across the score track on a copy of the view's ground."""
+    """Draw barriers across the score track on a copy of the view's ground."""
     draw_barriers(sheet, view, barriers)
-    draw_frame(sheet, view)  # their shadows do not reach beyond it
+    draw_frame(sheet, view)  # their shadows do not reach beyond the frame
 
 
 def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
@@ -203,7 +202,7 @@ def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
 
 
 def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Surface]:
-    """The ground after each step of printing; the last one is whole."""
+    """The ground after each step of printing; the last one is complete."""
     surface = paper_of(view)
     yield surface
     if title:
@@ -223,7 +222,7 @@ def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Sur
 
 
 def main() -> None:
-    """Show a sheet as a picture file."""
+    """Write a sheet to a picture file."""
     map_name, out, *more = sys.argv[1:]
     side = more[0] if more else "recharged"
     size = (int(more[1]), int(more[2])) if len(more) > 2 else (880, 1048)

@@ -1,6 +1,6 @@
-"""The picture of a printed sheet, 48 MB once it is read: it lies in a file that is gone with the game.
+"""The picture of a printed sheet, 48 MB when read: stored in a temporary file that is deleted with the game.
 
-Only the part that is to be seen is taken into memory, so that a zoomed map weighs no more than a whole one.
+Only the visible part is read into memory, so that a zoomed map needs no more memory than a whole one.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from game.kit.style.theme import region_ink
 RED_FIRST: Final = (0xFF, 0xFF00, 0xFF0000, 0)
 """Masks of three bytes in the order red, green, blue."""
 BAND: Final = 128
-"""Rows that are taken at once."""
+"""Rows that are read at once."""
 
 
 class Picture:
-    """A printed picture laid out in a file; EXTENT at some px per unit."""
+    """A printed picture stored in a file; EXTENT at some px per unit."""
 
     def __init__(self, image: Surface) -> None:
-        """Lay out an image of three bytes per px, red first."""
+        """Store an image of three bytes per px, red first."""
         self.size = image.get_size()
         self._pitch = image.get_pitch()
         self._reading = Lock()
@@ -39,16 +39,17 @@ class Picture:
         try:
             self._file = TemporaryFile(buffering=0)  # noqa: SIM115 - gone with the picture
             left = memoryview(pixels)  # type: ignore[arg-type]
-            while left:  # a disk that is nearly full takes a part of it, and says so only by the count
+            while left:  # a nearly full disk writes only a part, reported by the count alone
                 left = left[self._file.write(left) :]
-        except OSError as error:  # no room on the disk: then in memory
+        except OSError as error:  # no room on the disk: keep it in memory
             warn("picture of a map", error)
             self._file = BytesIO(pixels.raw)
 
     def scaled(self, box: Rect, size: tuple[int, int]) -> Surface:
         """The print in a box (px of the picture), smoothly scaled to a size.
 
-        Across band by band, then down: just what scaling all of it at once does, without all of it in memory.
+        It is scaled across band by band, then down: the result equals scaling at once, without the whole picture in
+        memory.
         """
         across = Surface((size[0], box.h), depth=32)
         wide = 3 * box.w
@@ -68,7 +69,7 @@ _unpacking = Lock()
 
 
 def picture(sheet: Sheet) -> Picture:
-    """The printed picture of a sheet; a plain one where it cannot be read. Only the last one is kept."""
+    """The printed picture of a sheet; a plain one if it cannot be read. Only the last one is cached."""
     with _unpacking:
         return _unpacked(sheet)
 

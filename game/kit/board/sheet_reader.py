@@ -1,4 +1,4 @@
-"""Sheets and their pictures read from the files beside a map, or made plainly where these are missing or broken."""
+"""Sheets and their pictures, read from the files beside a map, or made plainly if these are missing or broken."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from game.kit.style.assets import ASSETS, warn
 GEOMETRY: Final = ".geometry.json"
 TRACKS: Final = ("left", "foot")
 FURTHEST: Final = 3000.0
-"""No place on a sheet lies further from its corner, units."""
+"""Largest distance of a place from the sheet's corner, units."""
 RASTER_STEP: Final = 40
-"""The raster holds 40 x (number of the region + 1), 0 outside all regions."""
+"""The raster's value is 40 x (number of the region + 1), 0 outside all regions."""
 
 
 @cache
 def load_sheet(map_name: str, side: str = "classic") -> Sheet:
-    """The sheet of a map as one side prints it; BadMap where there is no such map.
+    """The sheet of a map as one side prints it; BadMap if there is no such map.
 
-    Where its files are missing or broken, which is told on stderr, a plain sheet is laid out from the coordinates.
+    If its files are missing or broken, which is reported on stderr, a plain sheet is laid out from the coordinates.
     """
     board = load_board(map_name, side)
     stems = (map_name, f"{map_name}.{side}")
@@ -72,7 +72,7 @@ def _sheet(board: Board, side: str, content: dict[str, Any], stem: str) -> Sheet
 
 
 def _number(value: object, least: float, most: float) -> float:
-    """A length (units), if it can be one; ValueError otherwise."""
+    """A length (units); ValueError if the value is not one."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
         raise ValueError(f"{value!r:.40} is no number from {least:g} to {most:g}")
     return value
@@ -99,7 +99,7 @@ def _name(box: list[float], lines: list[str]) -> Name:
 
 
 def printed(sheet: Sheet, ending: str) -> Surface | None:
-    """The picture beside a sheet, as its recipe printed it; None, told on stderr, where it cannot be had."""
+    """The picture beside a sheet, as its recipe printed it; None, reported on stderr, if it cannot be read."""
     path = ASSETS / "maps" / f"{sheet.file_name}{ending}"
     if sheet.plain:
         return None
@@ -118,14 +118,14 @@ class Raster(NamedTuple):
     numbers: bytes
 
     def at(self, column: int, row: int) -> int:
-        """The number at a place; 0 where there is none."""
+        """The number at a place; 0 outside all regions."""
         inside = 0 <= column < self.width and 0 <= row < self.height
         return self.numbers[row * self.width + column] if inside else 0
 
 
 @lru_cache(maxsize=4)
 def raster(sheet: Sheet) -> Raster:
-    """Where each region of a sheet lies."""
+    """The region at every place of a sheet."""
     image, step = printed(sheet, ".regions.png"), RASTER_STEP
     if image is None or image.get_size() != (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1]):
         image, step = regions_of(sheet), 1

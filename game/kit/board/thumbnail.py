@@ -1,6 +1,6 @@
-"""A printed map in small with the houses that stand on it: how a game of a list is known again at a glance.
+"""A small printed map with its houses, by which a game in a list can be recognized.
 
-The small prints beside the sheets come from `assets/recipes/thumbnails.py`.
+The small prints beside the sheets are from `assets/recipes/thumbnails.py`.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from game.kit.style.theme import CREAM, INK, PAPER, PAPER_SHADE, SEAT, SEAT_DARK
 Houses = tuple[tuple[str, tuple[str, ...]], ...]
 """Cities with houses, and the colours of those."""
 NEAR: Final = pygame.Color("#020202ff")
-"""By so much the colour of a region's number may be off."""
+"""Tolerance for the colour of a region's number."""
 SMALL: Final = ".small.webp"
 REGIONS: Final = ".small.png"
-"""The numbers of the regions, as `sheet_reader.raster` has them, at every px of the small print."""
+"""The numbers of the regions, as in `sheet_reader.raster`, at every px of the small print."""
 FOG: Final = (*PAPER_SHADE, 176)
-"""Over the regions that are not in play."""
+"""The colour over regions that are not in play."""
 FINE: Final = 2
-"""How many times finer lines and houses are drawn before they are smoothed."""
+"""The factor at which lines and houses are drawn before they are smoothed."""
 SPECK: Final = 150 * FINE
-"""Up to so many px across no connection is drawn, and houses are larger: nothing else would be seen."""
+"""Below this width in px connections are omitted and houses are larger, so that these stay visible."""
 BLANK: Final = (880, 1048)
-"""A sheet's size in units, where there is none."""
+"""A sheet's size in units if the sheet is missing."""
 
 
 @kept
 def thumbnail(map_name: str, side: str, size: tuple[int, int], regions: tuple[str, ...], houses: Houses) -> Surface:
-    """A map in a size (px) of the sheet's own proportions; plain paper where there is no such map here."""
+    """A map at a size (px) with the sheet's proportions; plain paper if there is no such map."""
     try:
         sheet = load_sheet(map_name, side)
     except BadMap:
@@ -60,7 +60,7 @@ def proportions(map_name: str, side: str) -> float:
 
 @kept
 def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """The small print, its unused regions under fog."""
+    """The small print with its unused regions in fog."""
     found = printed(sheet, SMALL)
     if found is None:
         found = Surface((sheet.size[0] // 2, sheet.size[1] // 2))
@@ -80,7 +80,7 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
 
 
 def _draw(image: Surface, sheet: Sheet, regions: set[str], houses: dict[str, tuple[str, ...]]) -> None:
-    """Connections and cities in play, and the houses in them."""
+    """Draw connections and cities in play, and their houses."""
     scale = image.get_width() / sheet.size[0]
     board = sheet.board
     played = {city.id for city in board.cities if city.region in regions}
@@ -102,7 +102,7 @@ def _draw(image: Surface, sheet: Sheet, regions: set[str], houses: dict[str, tup
 
 
 def _draw_house(image: Surface, colour: str, x: float, y: float, size: float) -> None:
-    """A house as the wooden ones look from afar: a gable in its owner's colour."""
+    """Draw a house in small: a gable in its owner's colour."""
     wall = Rect(0, 0, round(size * 1.5), round(size * 1.1))
     wall.midtop = round(x), round(y - size * 0.1)
     roof = (wall.left - size * 0.22, wall.top), (x, wall.top - size * 0.95), (wall.right + size * 0.22, wall.top)

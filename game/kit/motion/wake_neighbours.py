@@ -34,7 +34,7 @@ class WakeNeighbours:
     def __init__(self, wood: Wood) -> None:
         self.wood = wood
         self.waiting: dict[int, Actor] = {}
-        self.spent: set[Actor] = set()  # went home through pieces that still lie there: not to be pushed again yet
+        self.spent: set[Actor] = set()  # went home through pieces near it: not to be pushed again yet
         self._radius: dict[int, float] = {}
         self._cells: dict[tuple[int, int], list[Actor]] = {}
         self._cell = 64.0

@@ -1,1 +1,1 @@
-"""Painting on surfaces: light, materials, letters, shapes, all cached."""
+"""Painting on surfaces: light, materials, letters and shapes, all cached."""

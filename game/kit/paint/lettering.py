@@ -1,4 +1,4 @@
-"""Text as cached surfaces: fonts for every letter, measuring, shrinking to fit, cutting with an ellipsis, wrapping."""
+"""Text as cached surfaces: fallback fonts, measuring, shrinking to fit, cutting with an ellipsis, wrapping."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from game.kit.style.assets import clear, covers, font, inks
 from game.kit.style.theme import CLEAR_WHITE, PURE, STAND_INS, Colour, cap_height
 
 LEAST = 8
-"""No type is set smaller than this, px."""
+"""The least type size, px."""
 SHRINK = 0.62
 """A text that must fit a width is shrunk to this share of its size before it is cut."""
 
 SUBSTITUTE = "?"
-"""What is drawn for a letter that no font has."""
+"""Drawn for a letter that no font has."""
 
 
 def fineness(size: int) -> int:
-    """How many times larger small type is rendered before it is smoothed: hinted small type spaces badly."""
+    """The factor at which small type is rendered before it is smoothed: hinted small type is badly spaced."""
     return 4 if size < 24 else 2 if size < 64 else 1
 
 
 def legible(text: str) -> str:
-    """The text as a font can set it: as it may be shown, with a blank for every other sign that is not printable."""
+    """The text as it is rendered, with a blank for every character that is not printable."""
     return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in shown(text))
 
 
@@ -47,19 +47,19 @@ def letters(text: str) -> list[str]:
 
 @lru_cache(maxsize=5000)
 def font_of(letter: str, name: str) -> str:
-    """The font that sets a letter: `name`, or else the first stand-in that has it; empty where none has it."""
+    """The font for a letter: `name`, or else the first fallback font that has it; empty if none has it."""
     return next((one for one in (name, *STAND_INS) if covers(one, letter)), "")
 
 
 def drawable(letter: str) -> bool:
-    """Whether every text of the game can show a letter; a blank is one, but no other letter may be invisible."""
+    """Whether the game's fonts can show a letter; a blank counts, but no other letter may be invisible."""
     name = font_of(letter, STAND_INS[0]) if letter.isprintable() else ""
     return letter == " " or (bool(name) and inks(name, letter[0]))
 
 
 @lru_cache(maxsize=5000)
 def runs(text: str, name: str) -> tuple[tuple[str, str], ...]:
-    """The text as parts, each with the font that sets it; a letter that no font has is a `SUBSTITUTE`."""
+    """The text in parts, each with its font; a letter that no font has becomes a `SUBSTITUTE`."""
     if text.isascii():
         return ((name, legible(text)),)
     fonts = [(font_of(letter, name), letter) for letter in letters(unicodedata.normalize("NFC", legible(text)))]
@@ -68,18 +68,18 @@ def runs(text: str, name: str) -> tuple[tuple[str, str], ...]:
 
 
 def _size(text: str, name: str, px: int) -> tuple[int, int]:
-    """Width and height of a line as it is rendered, at a size in px."""
+    """Width and height of a rendered line at a size in px."""
     parts = [(one, *font(one, px).size(part)) for one, part in runs(text, name)]
     return sum(wide for _, wide, _ in parts), max(_drop(one, name, px) + high for one, _, high in parts)
 
 
 def _drop(one: str, name: str, px: int) -> int:
-    """How far below the top of a line the top of a part in another font lies, so that both stand on one baseline."""
+    """The offset of a part in another font below the top of a line, so that both have one baseline."""
     return 0 if one == name else font(name, px).get_ascent() - font(one, px).get_ascent()
 
 
 def _rendered(text: str, name: str, px: int) -> Surface:
-    """A line in white, its parts beside each other."""
+    """The line in white, its parts side by side."""
     parts = [(one, font(one, px).render(part, True, PURE)) for one, part in runs(text, name)]
     if len(parts) == 1 and parts[0][0] == name:
         return parts[0][1]
@@ -107,7 +107,7 @@ def extent(text: str, name: str, size: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=200)
 def capital_middle(name: str, size: int) -> float:
-    """How far the middle of the capitals lies below the top of a rendered line, px."""
+    """The distance of the middle of the capitals below the top of a rendered line, px."""
     fine = fineness(size)
     return font(name, size * fine).get_ascent() / fine - cap_height(name) * size / 2
 
@@ -115,7 +115,7 @@ def capital_middle(name: str, size: int) -> float:
 @kept
 def line(text: str, name: str, size: int, colour: Colour) -> Surface:
     """One line of text."""
-    if not text:  # smoothing nothing would end the program
+    if not text:  # smoothing an empty surface would crash
         return clear(1, 1)
     fine = fineness(size)
     image = _rendered(text, name, size * fine).convert(clear(1, 1))
@@ -129,7 +129,7 @@ def line(text: str, name: str, size: int, colour: Colour) -> Surface:
 
 @kept
 def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach: int) -> Surface:
-    """One line of text with a rim of another colour `reach` px wide around it."""
+    """One line of text with an outline of another colour, `reach` px wide."""
     ink = line(text, name, size, colour)
     ground = line(text, name, size, halo)
     whole = clear(ink.get_width() + 2 * reach, ink.get_height() + 2 * reach)
@@ -142,7 +142,7 @@ def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach:
 
 @lru_cache(maxsize=2000)
 def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, int, bool]:
-    """The text, its size in px and whether it had to be cut, for a room of so many px."""
+    """The text, its size in px and whether it was cut, for a width of `room` px."""
     full = max(LEAST, round(size))
     if room is None or width(text, name, full) <= room:
         return text, full, False
@@ -160,7 +160,7 @@ def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, 
 
 @lru_cache(maxsize=1500)
 def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
-    """The text broken into lines no wider than `room` px; a single long word keeps its own line."""
+    """The text broken into lines no wider than `room` px; a single long word has its own line."""
     lines: list[str] = []
     for part in text.split("\n"):
         current = ""
@@ -176,7 +176,7 @@ def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=500)
 def balanced(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
-    """The text in as few lines as `wrapped` needs, these as even as can be: no last word stands alone."""
+    """The text in as few lines as `wrapped` needs, of similar width: no last word is alone."""
     lines = wrapped(text, name, size, room)
     if len(lines) < 2:
         return lines

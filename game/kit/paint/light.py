@@ -1,8 +1,8 @@
-"""One lamp, upper left of the screen: shapes, shadows, rims and recesses as cached surfaces.
+"""One lamp at the upper left of the screen: shapes, shadows, rims and recesses as cached surfaces.
 
-A panel is painted upright and turned afterwards. So that the light still comes from the screen's upper
-left, everything here takes `turn`, the quarter turns clockwise that the picture will make later, and
-looks at the lamp from there (`lamp_seen`). Large shapes are made small and stretched between their corners.
+A panel is painted upright and turned afterwards. So that the light still comes from the screen's upper left, everything
+here takes `turn`, the clockwise quarter turns that follow, and computes the lamp's direction from it (`lamp_seen`).
+Large shapes are painted small and stretched between their corners.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from game.kit.style.things_theme import LAMP_TINT
 
 Make = Callable[[int, int], Surface | Steps]
 FINEST = 8
-"""Px of a blur from twice of which on it is worked out coarsely: it costs their third power."""
+"""Px of a blur: from twice this size on it is computed coarsely, because its cost grows with the third power."""
 
 
 def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
-    """A direction on the screen as it looks inside a picture that will be turned clockwise by `turn`."""
+    """A direction on the screen as seen inside a picture that will be turned clockwise by `turn`."""
     for _ in range(turn % 4):
         x, y = y, -x
     return x, y
 
 
 class LampLight(NamedTuple):
-    """The one lamp, seen from a picture of so many px per design px that will be turned clockwise."""
+    """The lamp as seen from a picture with this many px per design px that will be turned clockwise."""
 
     unit: float
     turn: int = 0
@@ -73,7 +73,7 @@ def sliced(make: Make, width: int, height: int, corner: int) -> Steps:
 
 @kept
 def shape(width: int, height: int, radius: float, colour: Colour, line: float = 0) -> Steps:
-    """A flat rounded box, or only its outline of `line` px."""
+    """A flat rounded box, or its outline of `line` px."""
 
     def make(wide: int, high: int) -> Surface:
         return veil(cover(rounded(wide, high, radius), _strength(colour), line), (wide, high), colour)
@@ -82,13 +82,13 @@ def shape(width: int, height: int, radius: float, colour: Colour, line: float = 
 
 
 def shape_corner(radius: float, line: float = 0) -> int:
-    """How far the corners of a shape reach, px."""
+    """The extent of a shape's corners, px."""
     return math.ceil(max(radius, line)) + 2
 
 
 @kept
 def disc(radius: float, colour: Colour, line: float = 0, dx: float = 0, dy: float = 0) -> Surface:
-    """A disc or ring in the middle of an odd square; `dx`, `dy` shift it by parts of a px."""
+    """A disc or ring in the middle of an odd square; `dx`, `dy` shift it by fractions of a px."""
     side, strength = 2 * disc_half(radius) + 1, _strength(colour)
     box = RoundedBox(side, side, 0.0, 0.0, radius)
     if not (dx or dy):
@@ -97,12 +97,12 @@ def disc(radius: float, colour: Colour, line: float = 0, dx: float = 0, dy: floa
 
 
 def disc_half(radius: float) -> int:
-    """Px around the middle one of a disc's picture."""
+    """Px around the middle one in a disc's picture."""
     return math.ceil(radius) + 1
 
 
 def shadow_pad(blur: float) -> int:
-    """How far a blurred shadow reaches beyond its shape, px."""
+    """The distance that a blurred shadow reaches beyond its shape, px."""
     return math.ceil(blur * 2.6)
 
 
@@ -125,13 +125,13 @@ def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour
 
 
 def soft_corner(radius: float, blur: float) -> int:
-    """How far the corners of a blurred box reach from the edge of its picture, px."""
+    """The extent of a blurred box's corners from the edge of its picture, px."""
     return math.ceil(max(radius, blur)) + 2 * shadow_pad(blur)
 
 
 @kept
 def rim(width: int, height: int, radius: float, lamp: LampLight, strength: float, lit: bool) -> Steps:
-    """The light that the lamp adds to (or, not `lit`, takes from) the edges of a board, for RGB_ADD / RGB_SUB."""
+    """The light that the lamp adds to the edges of a board (or, not `lit`, takes from them), for RGB_ADD / RGB_SUB."""
     unit = lamp.unit
     blur = _rim_blur(unit)
     toward = lamp_seen(1, 1, lamp.turn)
@@ -161,7 +161,7 @@ def rim(width: int, height: int, radius: float, lamp: LampLight, strength: float
 
 
 def rim_corner(radius: float, unit: float) -> int:
-    """How far the corners of a lit rim reach, px."""
+    """The extent of a lit rim's corners, px."""
     return math.ceil(radius + 3 * _rim_blur(unit)) + 1
 
 
@@ -171,7 +171,7 @@ def _rim_blur(unit: float) -> float:
 
 @kept
 def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float, colour: Colour) -> Steps:
-    """A sunken place: darkest under the edge towards the lamp, a thin warm line on the far one."""
+    """A recess: darkest below the edge towards the lamp, with a thin warm line at the far edge."""
     unit, turn = lamp
     blur = 4 * unit
     fall = lamp_seen(2 * unit, 3 * unit, turn)
@@ -193,14 +193,14 @@ def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float
 
 
 def recess_corner(radius: float, unit: float) -> int:
-    """How far the corners of a sunken place reach, px."""
+    """The extent of a recess's corners, px."""
     return math.ceil(radius + 15 * unit)
 
 
 def _warm_line(
     surface: Surface, box: RoundedBox, covered: bytes, colour: Colour, toward: tuple[float, float], unit: float
 ) -> None:
-    """The light that the far edge of a sunken place catches."""
+    """Draw the light on the far edge of a recess."""
     sharp = max(0.5, 0.8 * unit)
     bands = [bytearray(pixels.band(surface, which)) for which in range(4)]
     for x, y, away, right, down in edge_pixels(box, 4 * sharp):
@@ -219,7 +219,7 @@ def _warm_line(
 
 @kept
 def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface:
-    """A flat box whose left corners are rounded and whose right ones are square."""
+    """A flat box with rounded left corners and square right ones."""
     whole = clear(width, height)
     whole.blit(shape(width + math.ceil(radius) * 2, height, radius, colour), (0, 0))
     return whole
@@ -227,7 +227,7 @@ def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface
 
 @kept
 def brass_disc(radius: float, turn: int) -> Surface:
-    """A disc of turned brass: bright towards the lamp and opposite it, as a lathe leaves it."""
+    """A disc of turned brass: bright towards the lamp and opposite it."""
     side = 2 * (math.ceil(radius) + 1) + 1
     surface = _scaled_brass(side, turn % 4)
     mask = veil(cover(RoundedBox(side, side, 0.0, 0.0, radius), 255), (side, side), PURE)
@@ -236,7 +236,7 @@ def brass_disc(radius: float, turn: int) -> Surface:
 
 
 def round_part(surface: Surface, radius: float) -> Surface:
-    """A picture cut to a disc in its middle, its opacity multiplied in."""
+    """A picture cut to a disc in its middle, with premultiplied opacity."""
     cut, stencil = clear(*surface.get_size()), clear(*surface.get_size())
     cut.blit(surface, (0, 0))
     glass = disc(radius, PURE)
@@ -246,7 +246,7 @@ def round_part(surface: Surface, radius: float) -> Surface:
 
 
 def _scaled_brass(side: int, turn: int) -> Surface:
-    """The lathe's picture in a size, as the lamp sees it before the picture is turned."""
+    """The brass picture at a size, as the lamp lights it before the picture is turned."""
     image = clear(side, side)
     brass = pygame.transform.smoothscale(texture("brass_disc"), (side, side))
     image.blit(pygame.transform.rotate(brass, 90 * turn), (0, 0))
@@ -254,7 +254,7 @@ def _scaled_brass(side: int, turn: int) -> Surface:
 
 
 def softened(image: Surface, blur: int) -> Surface:
-    """A picture blurred by so many px; by many of them coarsely."""
+    """A picture blurred by `blur` px; large blurs are computed coarsely."""
     coarse = max(1, blur // FINEST)
     if coarse == 1:
         return pygame.transform.gaussian_blur(image, blur)
@@ -263,7 +263,7 @@ def softened(image: Surface, blur: int) -> Surface:
 
 
 def path_pad(width: float) -> int:
-    """How far the glow of a line reaches beyond it, px."""
+    """The distance that a line's glow reaches beyond it, px."""
     return math.ceil(width * 1.8) + 2
 
 

@@ -1,4 +1,4 @@
-"""Boards of paper, wood, felt and brass: texture, slope of light, rims, rounded corners."""
+"""Boards of paper, wood, felt and brass: texture, shading, rims, rounded corners."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from game.kit.style.assets import clear, texture
 from game.kit.style.theme import PURE, Colour
 
 MEANS = {"paper": 247, "felt": 150, "oak": 170, "walnut": 150}
-"""Grey that stands for "the colour itself" in a grain: paper keeps its tone, wood its contrast."""
+"""The grey of a grain that leaves the colour unchanged: paper keeps its tone, wood its contrast."""
 SCALE = {"paper": 0.7, "felt": 0.6, "oak": 0.7, "walnut": 0.7}
 
 
 class Finish(NamedTuple):
-    """A material as it is worked into a board: how much light its rims catch, and how much brighter it is towards the
-    lamp."""
+    """The finish of a board: its material, the light on its rims, and how much brighter it is towards the lamp."""
 
     kind: str
     """paper, felt, oak or walnut."""
@@ -33,12 +32,12 @@ class Finish(NamedTuple):
 
 
 PLANKS = 2
-"""Planks of a wood in its grain, one below the other."""
+"""Planks in the grain of a wood, one below another."""
 
 
 @lru_cache(maxsize=8)
 def grain(kind: str) -> Surface:
-    """A texture without its own colour: a relief around the grey `MEANS[kind]` (assets/recipes/bake.py)."""
+    """A texture without colour: a relief around the grey `MEANS[kind]` (assets/recipes/bake.py)."""
     return texture(f"grain_{kind}.jpg").convert(Surface((1, 1), 0, 32))
 
 
@@ -55,9 +54,9 @@ Box = tuple[int, int, int, int]
 
 
 def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> Iterator[tuple[Surface, int, int]]:
-    """The part of a picture in a box once the picture is scaled to `size` px, in strips, and where they lie there.
+    """The part of a picture in a box after scaling to `size` px, in strips with their places.
 
-    Only the px that are needed are scaled: the whole grain for one card would take most of the card's time.
+    Only the pixels in the box are scaled: scaling the whole grain for one card would take most of the card's time.
     """
     across, down = size[0] / source.get_width(), size[1] / source.get_height()
     left, top = math.floor(seen[0] / across), math.floor(seen[1] / down)
@@ -70,7 +69,7 @@ def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> Iterator[tuple
 
 
 def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Steps:
-    """A board of a material, its grain repeated from a place that the seed draws."""
+    """A board of a material, its grain repeated from a start that depends on the seed."""
     wooden = kind in ("oak", "walnut")
     source = planks(kind)[seed % len(planks(kind))] if wooden else grain(kind)
     natural = SCALE[kind] * unit
@@ -96,7 +95,7 @@ def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Step
 
 
 def _refine(board: Surface, plank: Surface, scale: float, left: int) -> Iterator[None]:
-    """Lay the plank's own fine grain over its enlargement, every other row of it upside down."""
+    """Lay the plank's own fine grain over its enlargement, with every other row upside down."""
     wide, high = round(plank.get_width() * scale), max(1, round(plank.get_height() * scale))
     for row, y in enumerate(range(0, board.get_height(), high)):
         first = left - (row * wide // 3) % wide
@@ -112,7 +111,7 @@ def _refine(board: Surface, plank: Surface, scale: float, left: int) -> Iterator
 
 
 def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> Iterator[None]:
-    """Give a grain its colour, a `share` brighter towards the lamp and darker away from it."""
+    """Colour a grain, a `share` brighter towards the lamp and darker away from it."""
     tone = [value * 255 / MEANS[kind] for value in colour[:3]]
     if not share:
         image.fill([min(255, round(value)) for value in tone], special_flags=pygame.BLEND_RGB_MULT)
@@ -150,7 +149,7 @@ def slab(
 def slab_ready(
     finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
 ) -> Steps:
-    """The same with its opacity multiplied in: at its corners, where it is not opaque."""
+    """The same board with premultiplied opacity, which matters at its corners."""
     whole = yield from stepped(slab.paint(finish, size, radius, colour, lamp, seed))
     wide, high = size
     side = min(high, light.shape_corner(radius))

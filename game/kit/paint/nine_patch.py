@@ -1,6 +1,6 @@
-"""Pictures that are all edge (shadows, rims, rounded boxes): kept no larger than their corners, stretched when laid.
+"""Pictures that are all edge (shadows, rims, rounded boxes): stored as their corners and stretched when drawn.
 
-A large shadow as a picture of its own costs megabytes at 4K; its corners cost kilobytes and serve every size.
+The picture of a large shadow would take megabytes at 4K; its corners take kilobytes and serve every size.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import pygame
 from pygame import Rect, Surface
 
 Span = tuple[int, int, int, int]
-"""From and length in the patch, from and length in the whole."""
+"""Start and length in the patch, start and length in the whole."""
 
 Pixel = tuple[int, int, int, int]
 NOTHING: Pixel = (0, 0, 0, 0)
-"""A px that changes nothing when it is added, subtracted or laid with its opacity multiplied in."""
+"""A pixel that changes nothing when added, subtracted or drawn in premultiplied alpha."""
 
 
 @dataclass(frozen=True, slots=True)
 class NinePatch:
-    """A picture of `width` x `height` px made of a patch: its corners, and between them one px to stretch."""
+    """A picture of `width` x `height` px made of a patch: its corners, with one px between them to stretch."""
 
     patch: Surface
     width: int
@@ -33,7 +33,7 @@ class NinePatch:
     ) -> None:
         """Blit it with its upper left corner at (x, y).
 
-        An inside that changes nothing (`neutral`) is left out, and parts inside what will be `hidden`.
+        An inside that changes nothing (`neutral`) is skipped, as are parts inside `hidden`, which will be covered.
         """
         seen = target.get_clip()
         columns = spans(self.patch.get_width(), self.width, self.corner)
@@ -48,7 +48,7 @@ class NinePatch:
     def _lay_part(
         self, target: Surface, part_: tuple[Span, Span], place: Rect, shown: Rect, flags: int, neutral: Pixel
     ) -> None:
-        """Lay what is shown of one part: the px that is stretched is stretched no farther than that."""
+        """Draw the visible area of one part, stretching the middle px no farther than that."""
         (from_x, wide, _, to_wide), (from_y, high, _, to_high) = part_
         if wide == high == 1 and to_wide > 1 and to_high > 1:
             inside = tuple(self.patch.get_at((from_x, from_y)))
@@ -72,13 +72,13 @@ def nine(paint: Callable[..., Surface], corner: int, size: tuple[int, int], *loo
 
 
 def patch_size(corner: int, size: tuple[int, int], pad: int = 0) -> tuple[int, int]:
-    """The size of the box that is painted for a box of `size` px: its corners, and a px between them."""
+    """The size of the patch for a box of `size` px: its corners, with a px between them."""
     side = 2 * corner + 1 - 2 * pad
     return min(size[0], side), min(size[1], side)
 
 
 def spans(have: int, want: int, corner: int) -> list[Span]:
-    """How `have` px of a patch cover `want` px: both ends as they are, the px after the first corner stretched."""
+    """How `have` px of a patch cover `want` px: the ends unchanged, the px after the first corner stretched."""
     if have == want:
         return [(0, have, 0, want)]
     end = have - corner - 1

@@ -1,4 +1,4 @@
-"""The px of a surface as bytes: one band at a time, toned by tables, opacity divided out; row by row from the top."""
+"""Pixels of a surface as bytes: single bands, tone tables, unpremultiplied opacity, and work in strips."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ _PARTLY = re.compile(rb"[\x01-\xfe]+")
 
 
 def whole(surface: Surface) -> memoryview:
-    """All bytes of a surface that is no part of another."""
+    """All bytes of a surface that is not a subsurface."""
     buffer: Any = surface.get_view("0")
     return memoryview(buffer)
 
 
 def _view(surface: Surface, band: int) -> memoryview:
-    """The bytes of one band of a surface of 32 bits."""
+    """The bytes of one band of a 32-bit surface."""
     shift = surface.get_shifts()[band] // 8
     return whole(surface)[shift if sys.byteorder == "little" else 3 - shift :: 4]
 
 
 def band(surface: Surface, which: int) -> bytes:
-    """One band (RED to ALPHA) of a surface of 32 bits."""
+    """One band (RED to ALPHA) of a 32-bit surface."""
     return bytes(_view(surface, which))
 
 
 def set_band(surface: Surface, which: int, values: bytes) -> None:
-    """Give a surface of 32 bits the values of one band."""
+    """Set one band of a 32-bit surface."""
     _view(surface, which)[:] = values
 
 
 def veil(opacity: bytes, size: tuple[int, int], colour: Colour) -> Surface:
-    """A surface of one colour with the given opacity (0 to 255) of every px."""
+    """A surface of one colour with the given opacity (0 to 255) of every pixel."""
     surface = clear(*size)
     surface.fill((*colour[:3], 0))
     set_band(surface, ALPHA, opacity)
@@ -57,37 +57,37 @@ def veil(opacity: bytes, size: tuple[int, int], colour: Colour) -> Surface:
 
 
 def grey(values: bytes, size: tuple[int, int]) -> Surface:
-    """A surface without transparency whose three bands are the same."""
+    """An opaque surface whose three bands are equal."""
     image = pygame.image.frombuffer(values, size, "P")
     image.set_palette([(value, value, value) for value in range(256)])
     return image.convert(Surface((1, 1), 0, 32))
 
 
 def table(tone: Callable[[int], float]) -> bytes:
-    """A tone for each of the 256 values, for `bytes.translate`."""
+    """A table of `tone` for the 256 values, for `bytes.translate`."""
     return bytes(int(min(255.0, max(0.0, tone(value)))) for value in range(256))
 
 
 def toned(image: Surface, tone: Callable[[int], float]) -> Surface:
-    """A grey picture with every grey put through a function of it."""
+    """A grey picture with a function applied to every grey."""
     return grey(band(image, RED).translate(table(tone)), image.get_size())
 
 
 def tone(surface: Surface, tables: Sequence[bytes]) -> None:
-    """Put every px of the first bands through a table of its own."""
+    """Apply a table to each of the first bands."""
     for which, found in enumerate(tables):
         set_band(surface, which, band(surface, which).translate(found))
 
 
 @cache
 def _divided() -> bytes:
-    """A colour without the opacity that was multiplied into it, at opacity * 256 + colour."""
+    """Unpremultiplied colours, at index opacity * 256 + colour."""
     rows = [bytes(value // opacity for value in range(0, opacity * 255 + 1, 255)) for opacity in range(1, 256)]
     return bytes(256) + b"".join(row.ljust(256, b"\xff") for row in rows)
 
 
 def plain(surface: Surface) -> Surface:
-    """A picture for any blit of what a pen painted on a clear surface: opacity is divided out again."""
+    """A straight-alpha copy of a picture that a pen painted on a clear surface."""
     opacity, found = band(surface, ALPHA), _divided()
     views = [_view(surface, which) for which in (RED, GREEN, BLUE)]
     for run in _PARTLY.finditer(opacity):
@@ -104,8 +104,11 @@ def scaled(image: Surface, size: int) -> Surface:
 
 
 def spread(surface: Surface) -> Iterator[None]:
-    """Have the system find memory for a new surface page by page: the first strip of columns would ask for all of it,
-    and a page that the machine under a virtual one must find takes 5 ms."""
+    """Pre-fault a new surface's memory pages, one per step.
+
+    The first strip of columns would touch all of them, and a page costs 5 ms on a virtual machine whose host must find
+    it.
+    """
     wide, high = surface.get_size()
     step = PAGE // surface.get_pitch() + 1
     for top in range(0, high if step < high else 0, step):
@@ -114,8 +117,8 @@ def spread(surface: Surface) -> Iterator[None]:
 
 
 def strips(source: Surface, size: tuple[int, int]) -> Iterator[tuple[Surface, int]]:
-    """A picture scaled to a size, strip by strip from the left, and where they begin: px for px as if scaled at once,
-    which does the rows first, too."""
+    """A picture scaled to a size in strips from the left, with their places; the pixels equal those of scaling at
+    once."""
     wide, high = size
     rows = pygame.transform.smoothscale(source, (wide, source.get_height()))
     step = max(1, STRIP // high)
@@ -126,8 +129,10 @@ def strips(source: Surface, size: tuple[int, int]) -> Iterator[tuple[Surface, in
 
 
 def blurred(image: Surface, radius: int) -> Generator[None, None, Surface]:
-    """A blurred picture, strip by strip from its head: px for px as if at once, what is twice the radius away counts no
-    more."""
+    """Blur a picture in strips from the top; the pixels equal those of blurring at once.
+
+    Pixels farther away than twice the radius have no effect.
+    """
     wide, high = image.get_size()
     found = clear(wide, high)
     for top in range(0, high, BLURRED):
@@ -139,10 +144,10 @@ def blurred(image: Surface, radius: int) -> Generator[None, None, Surface]:
 
 
 def stretched(values: bytes, size: tuple[int, int], wanted: tuple[int, int]) -> bytes:
-    """A picture of one band in another size, smoothly."""
+    """A one-band picture smoothly stretched to another size."""
     return band(pygame.transform.smoothscale(grey(values, size), wanted), RED)
 
 
 def places(count: int, wanted: int) -> list[float]:
-    """Where in a stretched picture (px from its edge) each of so many px of the small one is found again."""
+    """The position in a stretched picture (px from its edge) of each of `count` pixels of the small one."""
     return [k * wanted / max(1, count - 1) + 0.5 for k in range(count)]

@@ -1,6 +1,6 @@
-"""Rounded boxes as signed distances, and how opaque each px of one is: sharp, in outline, blurred.
+"""Rounded boxes as signed distances, and the opacity of their pixels: sharp, outlined or blurred.
 
-Edges are exact at any size; only what lies near a curve is worked out px by px.
+Edges are exact at any size; only pixels near a curve are computed one by one.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import NamedTuple
 from game.kit.paint import pixels
 
 SATURATED = 4.0
-"""Blurs inside a soft edge from which on nothing of the edge is felt."""
+"""Distance inside a soft edge, in blurs, from which the edge has no effect."""
 
 WORKED_OUT = 1500
-"""Px that are worked out one by one between two pauses: a millisecond or two."""
+"""Px computed one by one between two pauses: a millisecond or two."""
 
 
 class RoundedBox(NamedTuple):
@@ -25,12 +25,12 @@ class RoundedBox(NamedTuple):
     wide: int
     high: int
     across: float
-    """From the middle to where the corners begin, px."""
+    """From the middle to the start of the corners, px."""
     down: float
     radius: float
 
     def away(self, x: float, y: float) -> float:
-        """Signed distance (px, inside negative) of a place so far from the middle."""
+        """Signed distance (px, negative inside) of a point at this offset from the middle."""
         x, y = abs(x) - self.across, abs(y) - self.down
         if x > 0 and y > 0:
             return math.hypot(x, y) - self.radius
@@ -49,7 +49,7 @@ def opacity(value: float) -> int:
 
 
 def cover(box: RoundedBox, strength: int, line: float = 0) -> bytes:
-    """How much of each px a box covers, or its outline of `line` px: the same in its four quarters."""
+    """The coverage of each pixel by a box, or by its outline of `line` px: the same in its four quarters."""
     rows = []
     for row in range((box.high + 1) // 2):
         left = _half_row(box, box.high / 2 - row - 0.5, strength, line)
@@ -58,7 +58,7 @@ def cover(box: RoundedBox, strength: int, line: float = 0) -> bytes:
 
 
 def _half_row(box: RoundedBox, y: float, strength: int, line: float) -> bytes:
-    """The left half of the row so far from the middle: clear, then the edge, then what is all alike."""
+    """The left half of the row at this distance from the middle: clear, then the edge, then uniform."""
     half, edge = (box.wide + 1) // 2, box.wide / 2 - 0.5
     near, down = box.radius + 0.5, y - box.down
     deep = box.radius - line - 0.5
@@ -79,7 +79,7 @@ def _half_row(box: RoundedBox, y: float, strength: int, line: float) -> bytes:
 
 
 def _covered(away: float, strength: int, line: float) -> int:
-    """How much of a px is covered at a signed distance."""
+    """The coverage of a pixel at a signed distance."""
     share = 0.5 - away if away > -0.5 else 1.0
     if line and away + line < 0.5:
         share *= max(0.0, 0.5 + away + line)
@@ -87,12 +87,12 @@ def _covered(away: float, strength: int, line: float) -> int:
 
 
 def _plainly(covers: list[float], strength: int) -> bytes:
-    """How much of each px is covered where nothing is left out inside."""
+    """The coverage of pixels of a box that is filled."""
     return bytes([0 if c <= 0 else strength if c >= 1 else int(c * strength + 0.5) for c in covers])
 
 
 def shifted_disc(side: int, radius: float, strength: int, line: float, shift: tuple[float, float]) -> bytes:
-    """The cover of a disc, or of its outline, that is so far from the middle of a square."""
+    """The coverage of a disc, or of its outline, shifted from the middle of a square."""
     middle_x, middle_y = (side // 2 + part for part in shift)
     near, deep, rows = radius + 0.5, radius - line - 0.5, bytearray()
     hypot = math.hypot
@@ -119,7 +119,7 @@ def shifted_disc(side: int, radius: float, strength: int, line: float, shift: tu
 
 
 def soft(away: float, blur: float) -> float:
-    """How much of a blurred shape is left at a signed distance: 1 deep inside, 0 far outside."""
+    """The strength of a blurred shape at a signed distance: 1 deep inside, 0 far outside."""
     t = away / (blur * math.sqrt(2))
     return 0.5 - 0.5 * math.tanh(1.1283 * t + 0.1009 * t**3)
 
@@ -127,8 +127,7 @@ def soft(away: float, blur: float) -> float:
 def softly(
     box: RoundedBox, blur: float, tone: Callable[[float], float], shift: tuple[float, float] = (0.0, 0.0)
 ) -> Generator[None, None, bytes]:
-    """The opacity that `tone` tells for distances from a box that is shifted by so much, worked out coarsely (it is
-    soft), with pauses."""
+    """The opacity `tone` of the distances from a shifted box, computed coarsely (it is soft) with pauses."""
     step = max(1.0, blur / 2.5)
     size = max(2, math.ceil(box.wide / step) + 1), max(2, math.ceil(box.high / step) + 1)
     if step == 1:
@@ -152,8 +151,7 @@ def softly(
 
 
 class _SoftRow:
-    """The rows of a soft picture: along straight edges they are all alike, and so is what lies far from the edge. Only
-    what is round is worked out."""
+    """The rows of a soft picture: only curves are computed, because straight edges and distant pixels are uniform."""
 
     def __init__(self, radius: float, across: list[float], tone: Callable[[float], float], reach: float) -> None:
         self._radius, self._tone, self._reach = radius, tone, reach
@@ -161,12 +159,12 @@ class _SoftRow:
         self._inside, self._outside = opacity(tone(-reach)), opacity(tone(reach))
         middle = across.index(min(across))
         self._left, self._right = across[:middle][::-1], across[middle:]
-        """From the middle outwards: how far beyond where the corners begin."""
+        """Distances beyond the start of the corners, from the middle outwards."""
         self.worked_out = 0
-        """Px that were worked out one by one so far."""
+        """Px computed one by one so far."""
 
     def at(self, y: float) -> bytes:
-        """The opacities of the row that lies so far beyond where the corners begin."""
+        """The opacities of the row at this distance beyond the start of the corners."""
         left, right = self._left, self._right
         level = bytes([opacity(self._tone(y - self._radius))])
         if y <= 0:
@@ -190,12 +188,12 @@ class _SoftRow:
 
 
 def _chord(radius: float, y: float) -> float:
-    """Half of what a line so far from the middle cuts out of a disc; 0 where it passes by."""
+    """Half the length of a chord at this distance from a disc's middle; 0 outside the disc."""
     return math.sqrt(radius * radius - y * y) if radius > y else 0.0
 
 
 class EdgePixel(NamedTuple):
-    """A px near the edge of a box: where it is, how far from the edge, and how steeply that rises there."""
+    """A px near the edge of a box: its place, its distance from the edge, and the gradient there."""
 
     x: int
     y: int
@@ -229,7 +227,7 @@ def edge_pixels(box: RoundedBox, reach: float) -> Iterator[EdgePixel]:
 
 
 def _slopes(box: RoundedBox, x: float, y: float, last_column: bool, last_row: bool) -> tuple[float, float]:
-    """How steeply the distance rises from the px before a place to the one after it, rightwards and downwards."""
+    """The gradient of the distance between the px before a place and the one after it, rightwards and downwards."""
     past_x, past_y = x - box.across, y - box.down
     if past_x > 1 and past_y > 1:
         far = math.hypot(past_x, past_y)

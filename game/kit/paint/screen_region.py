@@ -1,4 +1,4 @@
-"""Regions of the screen as rectangles: which px differ, without growing into everything between them."""
+"""Regions of the screen as rectangles that mark changed pixels without covering everything between them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from pygame import Rect
 
 WASTE = 1.3
-"""Two rectangles become one where that holds at most so many times the px that they were made for."""
+"""Two rectangles are joined if their union has at most this many times the px that they were made for."""
 MANY = 48
-"""More rectangles than this are gathered by tiles first."""
+"""More rectangles than this are first grouped by tiles."""
 TILE = 160
 """Px: the side of those tiles."""
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:
-    """Rectangles that hold every px of these and do not overlap each other.
+    """Rectangles that cover these and do not overlap each other.
 
-    Neighbours become one where that wastes little; what lies far apart stays apart.
+    Neighbours are joined if that wastes little; distant rectangles stay separate.
     """
     found = [rect for rect in rects if rect.w > 0 and rect.h > 0]
     if len(found) > MANY:
@@ -29,12 +29,12 @@ def apart(rects: Iterable[Rect]) -> list[Rect]:
 
 
 def space(rects: Iterable[Rect]) -> int:
-    """How many px rectangles hold that do not overlap."""
+    """The number of px in rectangles that do not overlap."""
     return sum(rect.w * rect.h for rect in rects)
 
 
 def _joined(rects: list[Rect]) -> list[Rect]:
-    """Each rectangle with those whose common one is hardly larger than what they were made for."""
+    """Each rectangle joined with those whose union is hardly larger than what they were made for."""
     out: list[tuple[Rect, int]] = []
     for rect in rects:
         new, meant = rect, rect.w * rect.h
@@ -53,7 +53,7 @@ def _joined(rects: list[Rect]) -> list[Rect]:
 
 
 def _without(rect: Rect, others: Iterable[Rect]) -> list[Rect]:
-    """The rest of a rectangle outside others."""
+    """The parts of a rectangle outside others."""
     left = [rect]
     for other in others:
         if other.colliderect(rect):
@@ -62,7 +62,7 @@ def _without(rect: Rect, others: Iterable[Rect]) -> list[Rect]:
 
 
 def _cut(rect: Rect, other: Rect) -> list[Rect]:
-    """The rest of a rectangle outside another: full strips above and below it, pieces beside it."""
+    """The parts of a rectangle outside another: full strips above and below it, pieces beside it."""
     both = rect.clip(other)
     if not (both.w and both.h):
         return [rect]
@@ -76,7 +76,7 @@ def _cut(rect: Rect, other: Rect) -> list[Rect]:
 
 
 def _gathered(rects: list[Rect]) -> list[Rect]:
-    """Very many rectangles as few: those whose middles lie in the same tile together."""
+    """Very many rectangles as few: those whose centres are in the same tile are joined."""
     tiles: dict[tuple[int, int], list[Rect]] = {}
     for rect in rects:
         tiles.setdefault((rect.centerx // TILE, rect.centery // TILE), []).append(rect)

@@ -1,4 +1,4 @@
-"""The part of a pen that draws flat shapes and notes what can be touched or moved."""
+"""The part of a pen that draws flat shapes and records targets and pieces."""
 
 from __future__ import annotations
 
@@ -24,15 +24,14 @@ DISC = ready(light.disc)
 
 
 class Ink:
-    """Draws on one panel, upright, in lengths of its own: `scale` px each, and `u` of them a design px.
+    """Draws on one panel, upright, in lengths of its own: `scale` px each, `u` of them per design px.
 
     A panel that counts in px multiplies design sizes by `u` itself; one that counts in design px (scale = px per design
-    px, u = 1) or in millimetres needs not.
+    px, u = 1) or in millimetres does not need to.
 
-    The surface holds colours with their opacity multiplied in: lay it with BLEND_PREMULTIPLIED, or make it
-    `pixels.plain` first. Without a surface nothing is drawn: what would be is noted in `strokes`. `origin` is where
-    local (0, 0) lies on the surface (a panel keeps a margin for shadows around it); `turn` is how the finished
-    panel will be turned, which only the light must know.
+    The surface has premultiplied alpha: draw it with BLEND_PREMULTIPLIED, or convert it by `pixels.plain` first.
+    Without a surface, draw calls are recorded in `strokes`. `origin` is local (0, 0) on the surface (a panel has a
+    margin for shadows around it); `turn` is how the finished panel will be turned, which matters only for the light.
     """
 
     def __init__(
@@ -46,7 +45,7 @@ class Ink:
     ) -> None:
         self._surface = surface
         self.strokes: list[Stroke] = []
-        """What was laid so far, where there is no surface."""
+        """The recorded draw calls, if there is no surface."""
         self.u = unit
         self.scale = scale
         self.design = unit * scale
@@ -59,11 +58,11 @@ class Ink:
         self.targets: list[Target] = []
         self.pieces: list[Piece] = []
         self.texts: list[tuple[str, bool]] = []
-        """Every text painted and whether it was plain (numbers, names, signs: needs no translation)."""
+        """Every text painted and whether it was untranslated (numbers, names, signs)."""
         self.boxes: list[tuple[str, Rect]] = []
-        """Where each line was written, in local px."""
+        """The box of each line of text, in local px."""
         self.clipped: list[str] = []
-        """Texts that did not fit where they had to."""
+        """Texts that did not fit."""
 
     @property
     def surface(self) -> Surface:
@@ -73,11 +72,11 @@ class Ink:
 
     @property
     def notes(self) -> bool:
-        """Whether nothing is drawn: what would be is noted."""
+        """Whether draw calls are recorded instead of painted."""
         return self._surface is None
 
     def noted(self) -> tuple[int, ...]:
-        """How much was noted so far: strokes, targets, pieces, texts, those cut, and their boxes."""
+        """Counts of the recorded strokes, targets, pieces, texts, cut texts, and boxes."""
         mine = len(self.strokes), len(self.targets), len(self.pieces)
         return *mine, len(self.texts), len(self.clipped), len(self.boxes)
 
@@ -90,7 +89,7 @@ class Ink:
         *args: Hashable,
         solid: int = NEVER,
     ) -> None:
-        """Lay, or note, what `draw` shows in a box of `size` px with its upper left corner at a local place."""
+        """Draw, or record, a call of `draw` in a box of `size` px with its upper left corner at a local point."""
         left, top = round(x) + self.origin[0], round(y) + self.origin[1]
         if self._surface is None:
             self.strokes.append(Stroke(left, top, *size, draw, args, solid))
@@ -99,11 +98,11 @@ class Ink:
 
     @property
     def rect(self) -> Area:
-        """The whole panel."""
+        """The area of the whole panel."""
         return Area(0.0, 0.0, *self.size)
 
     def line_width(self, design: float) -> float:
-        """A design line width that never vanishes."""
+        """A design line width in px, at least visible."""
         return max(1 / self.scale, design * self.u)
 
     def px(self, box: Box) -> Rect:
@@ -112,12 +111,12 @@ class Ink:
         return rect_of((x * self.scale, y * self.scale, wide * self.scale, high * self.scale))
 
     def put(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
-        """Lay a picture with its upper left corner at a local place; nobody may draw on it any more."""
+        """Draw a picture with its upper left corner at a local point; the picture must not change afterwards."""
         solid = NEVER if image.get_flags() & pygame.SRCALPHA else 0
         self.stroke(strokes.put, x * self.scale, y * self.scale, image.get_size(), image, alpha, solid=solid)
 
     def lay(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
-        """Lay a picture whose opacity is multiplied in (`surface_cache.ready`, or painted by a pen)."""
+        """Draw a picture in premultiplied alpha (from `surface_cache.ready`, or painted by a pen)."""
         self.stroke(strokes.lay, x * self.scale, y * self.scale, image.get_size(), image, alpha)
 
     def lay_nine(
@@ -130,8 +129,10 @@ class Ink:
         hidden: Rect | None = None,
         solid: int = NEVER,
     ) -> None:
-        """Lay what `paint(width, height, *look)` paints for a box, `pad` px larger all around, stretched between its
-        corners (`nine`). Parts inside what will be `hidden` are left out. All in px."""
+        """Draw what `paint(width, height, *look)` paints for a box, `pad` px larger all around, as a nine-patch.
+
+        Parts inside `hidden` are skipped. All in px.
+        """
         x, y = box.x - pad, box.y - pad
         size = box.w + 2 * pad, box.h + 2 * pad
         below = tuple(hidden.move(-x, -y)) if hidden else None
@@ -139,34 +140,34 @@ class Ink:
         self.stroke(strokes.lay_nine, x, y, size, stretched, below, solid=solid)
 
     def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
-        """Lay a picture with its middle at a local place."""
+        """Draw a picture centred at a local point."""
         wide, high = image.get_size()
         self.put(image, x - wide / 2 / self.scale, y - high / 2 / self.scale, alpha)
 
     def image_of(
         self, fetch: Fetch, what: tuple[Hashable, ...], size: tuple[int, int], middle: Point, alpha: int = 255
     ) -> None:
-        """Lay a picture of so many px that is made, or fetched, only where it is seen, its middle at a local place."""
+        """Draw a picture of this size centred at a local point; it is made, or fetched, only if visible."""
         x, y = (at - side / 2 / self.scale for at, side in zip(middle, size, strict=True))
         self.stroke(strokes.put_made, x * self.scale, y * self.scale, size, fetch, what, alpha)
 
     def fill(self, box: Box, colour: Colour, radius: float = 0) -> None:
-        """A flat box, see-through where the colour has an opacity."""
+        """Fill a flat box, transparent if the colour has an opacity."""
         self.fill_px(self.px(box), colour, radius * self.scale)
 
     def fill_px(self, rect: Rect, colour: Colour, radius: float = 0) -> None:
-        """The same in px."""
+        """Fill a box given in px."""
         corner = light.shape_corner(radius)
         solid = corner if len(colour) == 3 or colour[3] == 255 else NEVER
         self.lay_nine(SHAPE, corner, rect, float(radius), colour, solid=solid)
 
     def outline(self, box: Box, colour: Colour, radius: float = 0, line: float = 1) -> None:
-        """The outline of a box, inside it."""
+        """Draw the outline of a box, inside it."""
         rect, radius, line = self.px(box), radius * self.scale, line * self.scale
         self.lay_nine(SHAPE, light.shape_corner(radius, line), rect, float(radius), colour, float(line))
 
     def disc(self, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
-        """A disc, or a ring, exact to a quarter px."""
+        """Draw a disc or a ring, exact to a quarter px."""
         x, y, line = x * self.scale, y * self.scale, line * self.scale
         radius = round(radius * self.scale * 4) / 4
         dx, dy = round((x % 1) * 4) / 4, round((y % 1) * 4) / 4
@@ -175,7 +176,7 @@ class Ink:
         self.stroke(strokes.lay_made, *place, (side, side), DISC, (radius, colour, float(line), dx, dy))
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
-        """A straight line; level and upright ones are crisp."""
+        """Draw a straight line; horizontal and vertical ones are crisp."""
         (x0, y0), (x1, y1) = self._place(start), self._place(end)
         wide = max(1.0, width * self.scale)
         if abs(y1 - y0) < 0.5:
@@ -189,25 +190,25 @@ class Ink:
             self._polygon(corners, colour)
 
     def _place(self, point: Point) -> Point:
-        """A place in px."""
+        """A local point in px."""
         return point[0] * self.scale, point[1] * self.scale
 
     def lines(self, points: Sequence[Point], colour: Colour, width: float = 1) -> None:
-        """A line through several points with round joints."""
+        """Draw a line through several points with round joints."""
         for start, end in pairwise(points):
             self.line(start, end, colour, width)
         for x, y in points[1:-1]:
             self.disc(x, y, width / 2, colour)
 
     def dashes(self, start: Point, end: Point, colour: Colour, width: float = 1, dash: float = 5) -> None:
-        """A dashed line, dashes and gaps `dash` long."""
+        """Draw a dashed line with dashes and gaps of length `dash`."""
         length = math.hypot(end[0] - start[0], end[1] - start[1])
         for index in range(max(1, round(length / (2 * dash)))):
             a, b = index * 2 * dash / length, min(1.0, (index * 2 + 1) * dash / length)
             self.line(_between(start, end, a), _between(start, end, b), colour, width)
 
     def polygon(self, points: Iterable[Point], colour: Colour) -> None:
-        """A filled polygon with smooth edges."""
+        """Fill a polygon with smooth edges."""
         self._polygon([self._place(point) for point in points], colour)
 
     def _polygon(self, corners: Sequence[Point], colour: Colour) -> None:
@@ -219,7 +220,7 @@ class Ink:
         self.stroke(strokes.polygon, left, top, (wide, high), (wide, high), shape, colour)
 
     def thin_line(self, start: Point, end: Point, colour: Colour, width: int) -> None:
-        """A smooth line of a few px."""
+        """Draw a smooth line of a few px."""
         start, end = self._place(start), self._place(end)
         left, top = math.floor(min(start[0], end[0])) - width - 1, math.floor(min(start[1], end[1])) - width - 1
         wide = math.ceil(max(start[0], end[0])) + width + 2 - left
@@ -237,7 +238,7 @@ class Ink:
         hint: str = "",
         manner: Manner = TAP,
     ) -> Target:
-        """Note a place that answers to touch, click and key."""
+        """Record a target for touches, clicks and keys."""
         made = Target(
             name,
             self.px(box),
@@ -269,14 +270,14 @@ class Ink:
         size: float,
         z: int = 0,
     ) -> Piece:
-        """Note a piece whose home is here; it is drawn by whoever moves it, not on the panel."""
+        """Record a piece whose home is here; the canvas draws it, not the panel."""
         made = Piece(name, kind, look, _exact(x * self.scale), _exact(y * self.scale), size * self.scale, z=z)
         self.pieces.append(made)
         return made
 
 
 def _exact(place: float) -> float:
-    """A place in 64ths of a px: where its panel is moved by whole px nothing is rounded."""
+    """A position in 64ths of a px: nothing is rounded when its panel moves by whole px."""
     return round(place * 64) / 64
 
 

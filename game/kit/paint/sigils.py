@@ -1,4 +1,4 @@
-"""Signs drawn from lines, not from a font: the six sigils, a tick, a cross."""
+"""Signs drawn from lines instead of a font: the six sigils, a tick, a cross."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import SIGIL, Colour
 
 FINE = 6
-"""How many times finer a sign is drawn before it is smoothed."""
+"""The factor at which a sign is drawn before it is smoothed."""
 
 Point = tuple[float, float]
 

@@ -1,7 +1,7 @@
-"""Strokes: what a panel shows as a list of values, each with its place, so that two pictures can be compared.
+"""Strokes: recorded draw calls as values, so that two pictures of a panel can be compared.
 
-A `Stroke` says which px it may touch, which function lays it there, and that function's arguments. Equal strokes
-look equal; where two lists differ (`differing`) the picture is painted anew, and nowhere else.
+A `Stroke` holds the px it may touch, the function that draws it, and that function's arguments. Equal strokes look
+equal; the picture is repainted only where two lists differ (`differing`).
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from game.kit.paint.surface_cache import Alias, PictureMaker
 from game.kit.style.assets import clear
 
 Fetch = Callable[..., Surface]
-"""Makes a picture or has it ready (`surface_cache.kept`)."""
+"""Makes a picture or returns it from the cache (`surface_cache.kept`)."""
 NEVER = -1
 FINE, COARSE, BROAD = 4, 2, 90_000
-"""How many times finer slanted lines and polygons are drawn before they are smoothed, and from so many px on."""
+"""Factors at which slanted lines and polygons are drawn before they are smoothed, and the size in px from which the
+coarse one is used."""
 
 
 class Stroke(NamedTuple):
-    """One thing that a pen lays: nothing outside its box, always the same there."""
+    """One draw call of a pen, confined to its box and always the same there."""
 
     x: int
     y: int
@@ -36,17 +37,17 @@ class Stroke(NamedTuple):
     draw: Callable[..., None]
     """Called with a surface, the place of the box's upper left corner on it, and `args`."""
     args: tuple[Hashable, ...]
-    """Values, or pictures that nobody draws on any more."""
+    """Values, or pictures that no longer change."""
     solid: int = NEVER
-    """From so many px inside its box on it hides whatever lies below; NEVER where it does not."""
+    """Px inside its box from which it hides everything below; NEVER if it does not."""
 
     @property
     def rect(self) -> Rect:
-        """The box: px of the panel's picture, margin included."""
+        """The box in px of the panel's picture, margin included."""
         return Rect(self.x, self.y, self.wide, self.high)
 
     def hides(self, area: Rect) -> bool:
-        """Whether nothing below it is seen in an area."""
+        """Whether it hides everything below in an area."""
         inset = self.solid
         return (
             inset >= 0
@@ -61,7 +62,7 @@ Strokes = tuple[Stroke, ...]
 
 
 def paint(strokes: Sequence[Stroke], surface: Surface, area: Rect) -> None:
-    """Paint what strokes show in an area on a surface of that size, over nothing."""
+    """Paint the strokes in an area of a surface of that size, on a clear ground."""
     first = next((index for index in range(len(strokes) - 1, -1, -1) if strokes[index].hides(area)), NEVER)
     if first == NEVER:
         surface.fill(0)
@@ -71,11 +72,11 @@ def paint(strokes: Sequence[Stroke], surface: Surface, area: Rect) -> None:
             draw(surface, x - left, y - top, *args)
 
 
-# -- what differs --------------------------------------------------------------------------------------------
+# -- comparison ----------------------------------------------------------------------------------------------
 
 
 def differing(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
-    """The boxes in which two lists do not show the same: of strokes that came, went, or changed their order."""
+    """The boxes in which two lists differ: those of strokes that were added, removed or reordered."""
     first, last = 0, 0
     least = min(len(old), len(new))
     while first < least and old[first] == new[first]:
@@ -86,7 +87,7 @@ def differing(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
 
 
 def _unmatched(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
-    """The boxes of all strokes but those that both lists hold in the same order."""
+    """The boxes of all strokes except those in both lists in the same order."""
     places: dict[Stroke, list[int]] = {}
     for place in range(len(old) - 1, -1, -1):
         places.setdefault(old[place], []).append(place)
@@ -99,7 +100,8 @@ def _unmatched(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
 
 
 def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The longest part of these (old place, new place), sorted by the new one, in which the old one rises as well."""
+    """The longest subset of these pairs (old place, new place), sorted by the new one, in which the old one rises
+    too."""
     ends: list[int] = []
     chosen: list[int] = []
     before: list[int] = []
@@ -117,7 +119,7 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
 
 
 def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
-    """Strokes that stand in another order among the others that both hold, each once: as few as there are."""
+    """The fewest strokes whose removal leaves the others, each in both lists once, in the same order."""
     places = {one: index for index, one in enumerate(old)}
     pairs = [(places[one], index) for index, one in enumerate(new) if one in places]
     kept = {after for _, after in _rising(pairs)}
@@ -125,7 +127,7 @@ def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashab
 
 
 def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]:
-    """The boxes of these strokes; of a sheet that only has other marks on it, the boxes of those."""
+    """The boxes of these strokes; for a sheet that only has other marks, the boxes of those marks."""
     sheets: dict[Hashable, list[Stroke]] = {}
     for stroke in come:
         if stroke.draw is marked:
@@ -144,11 +146,11 @@ def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]
     return found + [stroke.rect for stroke in come if id(stroke) not in paired]
 
 
-# -- how strokes are laid ------------------------------------------------------------------------------------
+# -- drawing -------------------------------------------------------------------------------------------------
 
 
 def put(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> None:
-    """A picture as it is loaded or made: see-through, or covering what lies below."""
+    """Draw a picture as loaded or made, in straight alpha or opaque."""
     if image.get_flags() & pygame.SRCALPHA:
         lay(surface, x, y, image.premul_alpha(), alpha)
     else:
@@ -156,7 +158,7 @@ def put(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> N
 
 
 def lay(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> None:
-    """A picture whose opacity is multiplied in."""
+    """Draw a picture in premultiplied alpha."""
     if alpha < 255:
         image = image.copy()
         image.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
@@ -164,17 +166,17 @@ def lay(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> N
 
 
 def put_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], alpha: int = 255) -> None:
-    """A picture that is made, or fetched, only where it is seen."""
+    """Draw a picture that is made, or fetched, only if visible."""
     put(surface, x, y, fetch(*what), alpha)
 
 
 def put_turned(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int) -> None:
-    """The same, turned counterclockwise by quarters."""
+    """Draw such a picture turned counterclockwise by quarters."""
     put(surface, x, y, _turned(fetch(*what), turn))
 
 
 def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int = 0) -> None:
-    """The same with its opacity multiplied in."""
+    """Draw such a picture in premultiplied alpha."""
     lay(surface, x, y, _turned(fetch(*what), turn))
 
 
@@ -183,12 +185,12 @@ def _turned(image: Surface, turn: int) -> Surface:
 
 
 def blit_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...]) -> None:
-    """A picture on a sheet that covers what lies below, made, or fetched, only where it is seen."""
+    """Draw a picture on an opaque sheet; it is made, or fetched, only if visible."""
     surface.blit(fetch(*what), (x, y))
 
 
 class Stretched(NamedTuple):
-    """A picture that is stretched between its corners: who makes it, and how (`nine`)."""
+    """A picture that is stretched between its corners, with the function that makes it (`nine`)."""
 
     fetch: Fetch
     corner: int
@@ -197,24 +199,24 @@ class Stretched(NamedTuple):
     pad: int
 
     def made(self) -> NinePatch:
-        """Made, or fetched."""
+        """The nine-patch, made or fetched."""
         return nine(self.fetch, self.corner, self.size, *self.look, pad=self.pad)
 
     @property
     def what(self) -> tuple[Any, ...]:
-        """The arguments that its patch is fetched with."""
+        """The arguments with which its patch is fetched."""
         return *patch_size(self.corner, self.size, self.pad), *self.look
 
 
 def lay_nine(surface: Surface, x: int, y: int, stretched: Stretched, hidden: tuple[int, int, int, int] | None) -> None:
-    """A picture that is stretched between its corners; parts inside what is `hidden` (from x, y) are left out."""
+    """Draw a picture that is stretched between its corners; parts inside `hidden` (from x, y) are skipped."""
     stretched.made().lay(surface, x, y, pygame.BLEND_PREMULTIPLIED, hidden=hidden and Rect(hidden).move(x, y))
 
 
 def polygon(
     surface: Surface, x: int, y: int, size: tuple[int, int], points: tuple[tuple[float, float], ...], ink: Any
 ) -> None:
-    """A filled polygon with smooth edges; points are px from (x, y)."""
+    """Fill a polygon with smooth edges; points are px from (x, y)."""
     wide, high = size
     fine = FINE if wide * high < BROAD else COARSE
     image = clear(wide * fine, high * fine)
@@ -226,8 +228,11 @@ def polygon(
 
 
 def thin(surface: Surface, x: int, y: int, ends: tuple[tuple[float, float], ...], ink: Any, width: int) -> None:
-    """A thin smooth line; its ends are px from (x, y). Where its clip cuts it pygame would move its ends: it is drawn
-    on what lies there, all of it, and brought back."""
+    """Draw a thin smooth line; its ends are px from (x, y).
+
+    pygame would move its ends where the clip cuts it, so the whole line is drawn on a copy of the ground and copied
+    back.
+    """
     (x0, y0), (x1, y1) = ((across + x, down + y) for across, down in ends)
     left, top = math.floor(min(x0, x1)), math.floor(min(y0, y1))
     room = Rect(left, top, math.ceil(max(x0, x1)) - left, math.ceil(max(y0, y1)) - top).inflate(
@@ -246,14 +251,14 @@ def thin(surface: Surface, x: int, y: int, ends: tuple[tuple[float, float], ...]
 
 
 def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, strokes: Strokes) -> None:
-    """Strokes on a clear ground of their own, turned clockwise by quarters."""
+    """Draw strokes on a clear ground of their own, turned clockwise by quarters."""
     upright = clear(*size)
     paint(strokes, upright, upright.get_rect())
     put(surface, x, y, pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright)
 
 
 def making(strokes: Iterable[Stroke]) -> Iterator[None]:
-    """Make the pictures that strokes lay, if they are not kept already, with a pause after each step."""
+    """Make the pictures of strokes that are not cached, with a pause after each step."""
     before = surface_cache.made()
     for stroke in strokes:
         for part in _parts(stroke):
@@ -273,7 +278,7 @@ def _parts(stroke: Stroke) -> Iterator[Stroke]:
 
 
 def _fetching(stroke: Stroke) -> Iterator[None]:
-    """Make the picture that a stroke lays, a large one with pauses."""
+    """Make the picture of a stroke, a large one with pauses."""
     args: Any = stroke.args
     if stroke.draw is lay_nine:
         fetch, what = args[0].fetch, args[0].what
@@ -292,22 +297,22 @@ class Ground(Protocol):
     """A printed sheet as a value that is compared, and printed only when it is called."""
 
     def __call__(self) -> Surface:
-        """The sheet; nobody may draw on it."""
+        """The sheet; it must not be drawn on."""
         ...
 
     def ready(self) -> bool:
-        """Whether it can be had soon; if not, it is begun beside everything else."""
+        """Whether the sheet is available soon; if not, start making it in the background."""
         ...
 
 
 def ready(strokes: Sequence[Stroke]) -> bool:
-    """Whether all printed sheets among these strokes can be had soon."""
+    """Whether all printed sheets among these strokes are available soon."""
     grounds: list[Any] = [stroke.args[0] for stroke in strokes if stroke.draw is marked]
     return all(ground.ready() for ground in grounds)
 
 
 def marked(surface: Surface, x: int, y: int, ground: Ground, marks: Strokes = ()) -> None:
-    """A printed sheet with marks on it; it covers what lies below."""
+    """Draw a printed sheet with marks; it hides what is below."""
     sheet = ground()
     seen = sheet.get_rect(topleft=(x, y)).clip(surface.get_clip())
     if not (seen.w and seen.h):
@@ -322,7 +327,7 @@ def marked(surface: Surface, x: int, y: int, ground: Ground, marks: Strokes = ()
 
 
 def cut(surface: Surface, x: int, y: int, size: tuple[int, int], whole: Stroke) -> None:
-    """A stroke of which only a box is seen; its place is told from (x, y)."""
+    """Draw the part of a stroke inside a box; its place is relative to (x, y)."""
     before = surface.get_clip()
     surface.set_clip(Rect((x, y), size).clip(before))
     whole.draw(surface, x + whole.x, y + whole.y, *whole.args)
@@ -330,7 +335,7 @@ def cut(surface: Surface, x: int, y: int, size: tuple[int, int], whole: Stroke) 
 
 
 class Sketch:
-    """Marks on a printed sheet, noted instead of drawn; answers as a `Surface` of that size does."""
+    """Records marks on a printed sheet instead of drawing them; has the interface of a `Surface` of that size."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.area = Rect((0, 0), size)
@@ -342,20 +347,20 @@ class Sketch:
         return self._clip.copy()
 
     def set_clip(self, rect: Rect | None) -> None:
-        """Draw only on a part, or again on all of it."""
+        """Restrict drawing to a part; None: all of it."""
         self._clip = self.area.copy() if rect is None else rect.clip(self.area)
 
     def get_rect(self) -> Rect:
-        """All of it."""
+        """The rectangle of all of it."""
         return self.area.copy()
 
     def blit(self, image: Surface, at: Rect | tuple[float, float]) -> None:
-        """Note a picture with its upper left corner at a place."""
+        """Record a picture with its upper left corner at a point."""
         x, y = int(at[0]), int(at[1])
         self.stroke(_blit, Rect(x, y, *image.get_size()), image)
 
     def stroke(self, draw: Callable[..., None], box: Rect, *args: Hashable) -> None:
-        """Note what `draw` lays in a box; it is called with a surface, the box's place on it, and these."""
+        """Record a call of `draw` in a box; its arguments are a surface, the box's place on it, and `args`."""
         seen = box.clip(self._clip)
         if not (seen.w and seen.h):
             return
@@ -371,7 +376,7 @@ def _blit(surface: Surface, x: int, y: int, image: Surface) -> None:
 
 
 def stroke(sheet: Surface | Sketch, draw: Callable[..., None], box: Rect, *args: Hashable) -> None:
-    """Draw in a box of a surface, or note it."""
+    """Draw in a box of a surface, or record it on a sketch."""
     if isinstance(sheet, Sketch):
         sheet.stroke(draw, box, *args)
     else:

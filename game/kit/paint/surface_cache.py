@@ -1,4 +1,4 @@
-"""A cache of painted surfaces that forgets the longest unused when it grows past its weight."""
+"""A cache of painted surfaces that discards the least recently used when it exceeds its limit."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from weakref import WeakValueDictionary
 from pygame import Surface
 
 LIMIT = 50_000_000
-"""Bytes of pixels all shelves together may hold: what the panels of a 4K screen are made of."""
+"""Limit in bytes of pixels in the cache: what the panels of a 4K screen are made of."""
 
 FRAME = 1000
 """Bytes that even the smallest picture takes with its key."""
 
 BEGUN = 6
-"""So many pictures at most are half made: one that is painted, one that is foreseen, and their parts."""
+"""The most unfinished pictures: one that is painted, one that is prefetched, and their parts."""
 
 P = ParamSpec("P")
 Steps = Generator[None, None, Surface]
@@ -24,7 +24,7 @@ Steps = Generator[None, None, Surface]
 
 _shelf: OrderedDict[Hashable, Surface] = OrderedDict()
 _alive: WeakValueDictionary[Hashable, Surface] = WeakValueDictionary()
-"""Pictures that somebody still holds after the shelf has forgotten them: the same ones, not equal ones, come back."""
+"""Discarded pictures that are still referenced, so that a later request returns the same object."""
 _begun: OrderedDict[Hashable, Steps] = OrderedDict()
 _weight = 0
 _made = 0
@@ -52,13 +52,13 @@ def _put_by(key: Hashable, steps: Steps) -> None:
 
 
 class PictureMaker(Generic[P]):
-    """Fetches the picture that `paint` makes of the same arguments and keeps it, once it is whole."""
+    """Fetches the picture that `paint` makes from the same arguments, and caches it once it is complete."""
 
     def __init__(self, paint: Callable[P, Surface | Steps]) -> None:
         self.paint = paint
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Surface:
-        """The picture, at once; nobody may draw on it."""
+        """The picture, at once; it must not be drawn on."""
         key: Hashable = (self, args, tuple(kwargs.items()))
         if key in _shelf:
             _shelf.move_to_end(key)
@@ -68,7 +68,8 @@ class PictureMaker(Generic[P]):
         return _shelf[key]
 
     def making(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
-        """Make it, if it is not there, with a pause after each step; whoever asks next goes on with what is begun."""
+        """Make the picture if it is missing, with a pause after each step; a later caller continues an unfinished
+        one."""
         key: Hashable = (self, args, tuple(kwargs.items()))
         while key not in _shelf:
             steps = _begun.pop(key, None) or stepped(_alive.get(key) or self.paint(*args, **kwargs))
@@ -83,34 +84,34 @@ class PictureMaker(Generic[P]):
 
 
 class Alias(Generic[P]):
-    """The pictures of a maker, asked for in other words."""
+    """The pictures of a maker, requested with other arguments."""
 
     def __init__(self, maker: PictureMaker[...], spelled: Callable[P, tuple[Hashable, ...]]) -> None:
         self.maker, self.spelled = maker, spelled
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Surface:
-        """The picture, at once; nobody may draw on it."""
+        """The picture, at once; it must not be drawn on."""
         return self.maker(*self.spelled(*args, **kwargs))
 
     def making(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
-        """Make it, if it is not there, with a pause after each step."""
+        """Make the picture if it is missing, with a pause after each step."""
         return self.maker.making(*self.spelled(*args, **kwargs))
 
 
 def kept(paint: Callable[P, Surface | Steps]) -> PictureMaker[P]:
-    """Keep what `paint` makes, at once or in steps."""
+    """Cache the pictures that `paint` makes, at once or in steps."""
     return PictureMaker(paint)
 
 
 def stepped(made: Surface | Steps) -> Steps:
-    """A picture that is whole, or comes in steps, in steps."""
+    """A picture, complete or in steps, as steps."""
     return made if isinstance(made, Surface) else (yield from made)
 
 
 def ready(fetch: PictureMaker[P]) -> PictureMaker[P]:
-    """The same pictures with their opacity multiplied into their colours, kept instead of the plain ones.
+    """The same pictures in premultiplied alpha, cached in place of the straight ones.
 
-    Layers of shadow and glow on a clear surface add up rightly only so (blit with BLEND_PREMULTIPLIED).
+    Only so do layers of shadow and glow on a clear surface add up correctly (blit with BLEND_PREMULTIPLIED).
     """
 
     @kept
@@ -122,17 +123,17 @@ def ready(fetch: PictureMaker[P]) -> PictureMaker[P]:
 
 
 def weight() -> int:
-    """Bytes of pixels on the shelf."""
+    """Bytes of pixels in the cache."""
     return _weight
 
 
 def made() -> int:
-    """Bytes of all pictures that ever came on the shelf."""
+    """Bytes of all pictures ever cached."""
     return _made
 
 
 def empty() -> None:
-    """Forget every picture, after the window changed its size."""
+    """Discard every picture, after the window changed its size."""
     global _weight
     _shelf.clear()
     _alive.clear()

@@ -1,4 +1,4 @@
-"""The walnut table under everything, lit from the upper left."""
+"""The walnut table below everything, lit from the upper left."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pygame import Surface
 from game.kit.paint import pixels
 from game.kit.style.assets import texture
 
-TINT = 0.74  # the planks are darkened, so that paper and brass stand out
-LAMP = (0.29, 0.17)  # where the lamp's light is brightest, as shares of the screen
-FALL = 0.42  # how much of the light is gone in the far corner
+TINT = 0.74  # darkens the planks, so that paper and brass stand out
+LAMP = (0.29, 0.17)  # the brightest place of the lamp's light, as shares of the screen
+FALL = 0.42  # loss of light in the far corner
 COARSE = 96  # columns of the light before it is stretched over the screen
 
 
@@ -32,7 +32,7 @@ def _lamp(size: tuple[int, int]) -> Surface:
 
 @lru_cache(maxsize=1)
 def table(size: tuple[int, int]) -> Surface:
-    """The empty table, as large as the screen and in its format; nobody may draw on it."""
+    """The empty table in the screen's size and format; it must not be drawn on."""
     wide, high = size
     planks = texture("table.jpg")
     tile_wide, tile_high = planks.get_size()

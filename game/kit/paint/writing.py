@@ -1,4 +1,4 @@
-"""The part of a pen that writes: lines, numbers, paragraphs, and what did not fit."""
+"""The part of a pen that writes: lines, numbers, paragraphs, and a list of texts that did not fit."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.contents import Box
 
 FLUSH = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""Which part of its width a text has left of its place."""
+"""The share of a text's width to the left of its point."""
 
 
 class Writing(Ink):
-    """Writes with the middle of the capitals on a height, notes every text and names what was cut."""
+    """Writes with the middle of the capitals at a height, records every text and lists those that were cut."""
 
     def width(self, text: str, size: float, font: str = "read") -> float:
         """Width of a text at a type size."""
@@ -27,15 +27,15 @@ class Writing(Ink):
         return lettering.width(text, font, px) / self.scale
 
     def type_px(self, size: float) -> float:
-        """A type size in px as it is written in this look."""
+        """A type size in px in the present look."""
         return accessibility.grown(size * self.scale, self.design)
 
     def capital(self, size: float, font: str = "read") -> float:
-        """The height of the capitals of a type size as it is written in this look."""
+        """The height of the capitals of a type size in the present look."""
         return self.type_px(size) / self.scale * cap_height(font)
 
     def capitals(self, height: float, font: str = "heading") -> float:
-        """The type size whose capitals are so high (the table measures type by its capitals)."""
+        """The type size whose capitals have this height (the table measures type by its capitals)."""
         return height / cap_height(font)
 
     def text(
@@ -51,13 +51,13 @@ class Writing(Ink):
     ) -> float:
         """Write one line with the middle of its capitals at `y`; returns its width.
 
-        `fit` is the room: the line shrinks, then is cut (and named in `clipped`). A 6 or 9 alone is underlined by
-        `number`, not here.
+        `fit` is the available width: the line shrinks, then is cut (and listed in `clipped`). A 6 or 9 alone is
+        underlined by `number`, not here.
         """
         return self.typed(text, x, y, TypeSpec(size, font, colour, align, fit))
 
     def typed(self, text: str | int, x: float, y: float, type_: TypeSpec) -> float:
-        """The same with all that can be said of its type."""
+        """Write one line with a complete `TypeSpec`; returns its width."""
         whole, scale, font = str(text), self.scale, type_.font
         plain = not isinstance(text, str) or isinstance(text, Untranslated)
         x, y, size, room = x * scale, y * scale, type_.size * scale, None if type_.fit is None else type_.fit * scale
@@ -115,12 +115,12 @@ class Writing(Ink):
     ) -> float:
         """Write a text in lines inside a box, from its top or in its middle; returns the height used.
 
-        The type shrinks (to .7) until all lines fit; what still does not is cut and named in `clipped`.
+        The type shrinks (to .7) until all lines fit; the rest is cut and listed in `clipped`.
         """
         return self.block(text, box, TypeSpec(size, font, colour, align), middle)
 
     def block(self, text: str, box: Box, type_: TypeSpec, middle: bool = False) -> float:
-        """The same with all that can be said of its type."""
+        """Write a paragraph with a complete `TypeSpec`; returns the height used."""
         x, y, wide, high = (side * self.scale for side in box)
         font, leading, size = type_.font, type_.leading, type_.size * self.scale
         px = max(lettering.LEAST, round(accessibility.grown(size, self.design)))

@@ -69,7 +69,7 @@ class Flow:
     def number(
         self, value: int | str, size: float, colour: Colour = INK, last: bool = False, fit: float | None = None
     ) -> Flow:
-        """A number in its own width."""
+        """Add a number in its own width."""
         place, align = (self.end, "right") if last else (self.start, "left")
         return self.skip(self.pen.number(value, place, self._level(), size, colour, align, fit), last)
 

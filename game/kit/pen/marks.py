@@ -74,7 +74,7 @@ class Marks(Boards):
     def money(
         self, amount: int | str, x: float, y: float, size: float, colour: Colour = INK, align: str = "left"
     ) -> float:
-        """A coin and an amount of Elektro beside it; returns the width of both."""
+        """A coin with an amount of Elektro beside it; returns the width of both."""
         radius = size * 0.36
         gap = size * 0.16
         number = self.width(str(amount), size, "heading")

@@ -1,4 +1,4 @@
-"""The picture of every kind of piece, and the shadow it casts: what a canvas draws for a `Piece`.
+"""The picture and the shadow of every kind of piece, as a canvas draws them for a `Piece`.
 
 kind     look
 card     (number, style, state)
@@ -9,7 +9,7 @@ chip     (colour,)
 counter   (amount, colour, align, with a coin, px per design px, signature of the look)
 plate    (icon, name, height, px per design px, signature of look and language)
 coin, gavel, pin   ()
-marker   () or ("around",) where it is read from four sides
+marker   () or ("around",) if it is read from four sides
 """
 
 from __future__ import annotations

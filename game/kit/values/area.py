@@ -137,11 +137,11 @@ class Area(NamedTuple):
                 return Area(self.end - out - deep, self.y + start, deep, long)
 
     def upright(self, turn: int) -> Area:
-        """The area at 0, 0 with the width and height seen by a reader turned by so many quarters."""
+        """The area at 0, 0 with the width and height seen by a reader turned by `turn` quarters."""
         return Area(0, 0, self.h, self.w) if turn % 2 else Area(0, 0, self.w, self.h)
 
     def turned(self, part: Box, turn: int) -> Area:
-        """The place of a part of it given in the frame of a reader turned clockwise by so many quarters."""
+        """The place of a part of it given in the frame of a reader turned clockwise by `turn` quarters."""
         x, y, wide, high = part
         match turn % 4:
             case 0:
@@ -180,11 +180,11 @@ class Area(NamedTuple):
         return found
 
     def across(self, count: int, gap: float = 0) -> list[Area]:
-        """So many equal parts side by side."""
+        """`count` equal parts side by side."""
         return self.columns(*[0] * count, gap=gap)
 
     def down(self, count: int, gap: float = 0) -> list[Area]:
-        """So many equal parts below each other."""
+        """`count` equal parts below each other."""
         return self.rows(*[0] * count, gap=gap)
 
     def shared(self, shares: Sequence[float], gap: float = 0) -> list[Area]:

@@ -1,1 +1,1 @@
-"""A sheet for a map that has none of its own: laid out, lettered and printed from its cities and connections."""
+"""A sheet for a map without drawn files: laid out, lettered and printed from its cities and connections."""

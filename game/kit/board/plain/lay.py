@@ -1,4 +1,4 @@
-"""A plain sheet: cities, names, prices and title laid out as the recipe does it, in a second."""
+"""A plain sheet: cities, names, prices and title laid out like those of the recipe, in a second."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.kit.board.plain.places import APART, Window, apart, nearest, places
 
 SIZE: Final = (880, 1048)
 WINDOW: Final[Window] = (14.0, 14.0, 866.0, 972.0)
-"""What is left beside the score track at the foot."""
+"""The area above the score track at the bottom."""
 MARGIN: Final = (72.0, 56.0)
-"""Between the window and the outermost cities."""
+"""Distance between the window and the outermost cities."""
 DISC, BADGE = 20.0, 11.0
 TITLE: Final = (100.0, 62.0)
-"""Half the room of the title, units."""
+"""Half the size of the title, units."""
 
 
 class Printing(NamedTuple):
@@ -37,7 +37,7 @@ PRINTINGS: Final = {
 
 
 def plain_sheet(board: Board, side: str, stem: str) -> Sheet:
-    """The sheet of a board for which nobody has drawn one."""
+    """The sheet of a board without drawn files."""
     left, top, right, bottom = WINDOW
     inner = (left + MARGIN[0], top + MARGIN[1], right - MARGIN[0], bottom - MARGIN[1])
     at = places(board, inner)
@@ -60,7 +60,7 @@ def plain_sheet(board: Board, side: str, stem: str) -> Sheet:
 
 
 def _title(board: Board, at: dict[str, Point]) -> Point:
-    """Where the title has most room: among cities and connections, in the window."""
+    """The place with the most room for the title, among cities and connections, in the window."""
     left, top, right, bottom = WINDOW
     across, down = TITLE
     lines = [(at[a], at[b]) for a, b, _ in board.links]

@@ -1,4 +1,4 @@
-"""Names and prices of a plain sheet: a few places each, the one that lies on least else, chosen in turn."""
+"""Names and prices of a plain sheet: each gets the one of a few places that overlaps least, one after another."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from game.kit.paint import lettering
 Box = tuple[float, float, float, float]
 
 FINE: Final = 64
-"""Px at which a name is measured."""
+"""Type size in px for measuring names."""
 LINE: Final = 0.94
 """Height of a line in type sizes."""
 LONG: Final = 11
 """Letters from which a name of several words is broken."""
 ALONG: Final = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68)
-"""Where on its connection a price may stand."""
+"""Places of a price along its connection."""
 NEAR: Final = 150.0
-"""What lies further away (units) cannot lie under a name."""
+"""Things farther away (units) cannot overlap a name."""
 SWEEPS: Final = 3
 HARD: Final = 30.0
-"""What it costs to lie on something that is read."""
+"""The cost of overlapping print that must be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetteringGround:
-    """The sheet before it is lettered, in the frame of the lettering: middles, lines, window, discs."""
+    """The sheet before lettering, in the frame of the lettering: centres, lines, window, discs."""
 
     cities: Sequence[Point]
     links: Sequence[tuple[int, int]]
@@ -38,13 +38,13 @@ class LetteringGround:
     disc: float
     badge: float
     taken: Sequence[Box] = ()
-    """What else is printed: the title."""
+    """Other printed boxes: the title."""
     priced: Sequence[Point] = ()
-    """Where prices stand already."""
+    """The places of prices so far."""
 
 
 def prices(ground: LetteringGround) -> list[Point]:
-    """Where the prices stand, in the order of the links."""
+    """The places of the prices, in the order of the links."""
     found: list[Point] = []
     for number, (a, b) in enumerate(ground.links):
         start, end = ground.cities[a], ground.cities[b]
@@ -55,7 +55,7 @@ def prices(ground: LetteringGround) -> list[Point]:
 
 
 def _price_cost(ground: LetteringGround, number: int, spot: Point, others: Sequence[Point]) -> float:
-    """How much a price here lies on discs, other prices and other connections."""
+    """The overlap of a price here with discs, other prices and other connections."""
     cost = 0.0
     for place in ground.cities:
         cost += 3 * max(0.0, ground.disc + ground.badge + 2 - math.dist(spot, place))
@@ -74,7 +74,7 @@ def _price_cost(ground: LetteringGround, number: int, spot: Point, others: Seque
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A place for a name: its box, its lines, what it costs by itself."""
+    """A place for a name: its box, its lines, its own cost."""
 
     box: Box
     lines: tuple[str, ...]
@@ -82,7 +82,7 @@ class Candidate:
 
 
 def names(ground: LetteringGround, words: Sequence[str], size: float, copies: int) -> list[list[Candidate]]:
-    """Where every name stands, by copy and city."""
+    """The place of every name, by copy and city."""
     choices = [
         [_candidates(ground, city, word, size, copy, copies) for city, word in enumerate(words)]
         for copy in range(copies)
@@ -102,7 +102,7 @@ def names(ground: LetteringGround, words: Sequence[str], size: float, copies: in
 
 
 def split(name: str) -> tuple[str, ...]:
-    """A long name in two lines, broken where it is nearest to its middle."""
+    """A long name in two lines, broken nearest to its middle."""
     cuts = [match.end() for match in re.finditer(r"[ \-]", name) if 2 < match.end() < len(name)]
     if len(name) < LONG or not cuts:
         return (name,)
@@ -131,7 +131,8 @@ def _candidates(ground: LetteringGround, city: int, word: str, size: float, copy
 
 
 def _around(wide: float, high: float, gap: float, copy: int, copies: int) -> Iterator[tuple[float, float, float]]:
-    """Offsets of a name from its city with what each costs: below its reader's disc first, then beside it."""
+    """Offsets of a name from its city, each with its cost: below the disc as its reader sees it first, then beside
+    it."""
     down = 1 if copy == 0 else -1
     yield 0, down * (gap + high / 2), 0.0
     yield 0, -down * (gap + high / 2), 0.6 if copies == 1 else 1.5
@@ -143,14 +144,14 @@ def _around(wide: float, high: float, gap: float, copy: int, copies: int) -> Ite
 
 
 def _on_disc(middle: Point, radius: float, box: Box) -> float:
-    """How badly a box lies on a disc: 0 not at all, from 0.4 where it touches it to 1.4 on its middle."""
+    """The cost of a box's overlap with a disc: 0 for none, from 0.4 at the edge to 1.4 at the centre."""
     x, y = min(max(middle[0], box[0]), box[2]), min(max(middle[1], box[1]), box[3])
     away = math.dist(middle, (x, y))
     return 1.4 - away / radius if away < radius else 0.0
 
 
 def _on_line(start: Point, end: Point, box: Box) -> bool:
-    """Whether a line passes under a box."""
+    """Whether a line passes below a box."""
     enter, leave = 0.0, 1.0
     for axis in (0, 1):
         step = end[axis] - start[axis]
@@ -169,7 +170,7 @@ def _outside(box: Box, window: Window) -> bool:
 
 
 def _bite(box: Box, others: Sequence[Box]) -> float:
-    """The cost of boxes that lie on each other."""
+    """The cost of overlapping boxes."""
     cost = 0.0
     for other in others:
         wide = min(box[2], other[2]) - max(box[0], other[0])

@@ -1,6 +1,6 @@
-"""Where cities stand on a plain sheet: their coordinates fitted into its window, and moved apart where they crowd.
+"""Cities of a plain sheet: their coordinates fitted into its window, and moved apart where they are crowded.
 
-Cities without coordinates lie where their connections pull them.
+Cities without coordinates are placed by their connections.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ Point = tuple[float, float]
 Window = tuple[float, float, float, float]
 
 STRETCH: Final = 1.8
-"""How much further than the other way a map may be drawn one way, so that it fills its sheet."""
+"""Largest ratio by which a map may be stretched in one direction to fill its sheet."""
 APART: Final = 76.0
-"""Units that two cities keep between their middles, where there is room."""
+"""Least distance between two cities' centres, if there is room, units."""
 SHARE: Final = 0.62
-"""The same on a crowded sheet, in parts of the side of the square that each city could have."""
+"""The same on a crowded sheet, as a share of the side of the square available to each city."""
 CLEAR: Final = 31.0
-"""Units that a city keeps from the connections of others, on a sheet with usual discs."""
+"""Least distance of a city from the connections of others, on a sheet with usual discs, units."""
 ROUNDS: Final = 70
 HOME: Final = 0.03
-"""Which part of its way back a city goes in each round."""
+"""The share of its way back that a city moves in each round."""
 POLE: Final = 85.0
-"""Latitudes beyond this are no degrees that could be stretched."""
+"""Latitudes beyond this are not stretched as degrees."""
 
 
 def apart(count: int, window: Window) -> float:
-    """Units between the middles of so many cities."""
+    """The distance between the centres of `count` cities, units."""
     left, top, right, bottom = window
     return min(APART, SHARE * math.sqrt((right - left) * (bottom - top) / max(1, count)))
 
 
 def places(board: Board, window: Window) -> dict[str, Point]:
-    """The middle of every city inside a window of the sheet, units."""
+    """The centre of every city inside a window of the sheet, units."""
     names = [city.id for city in board.cities]
     number = {name: index for index, name in enumerate(names)}
     links = [(number[a], number[b]) for a, b, _ in board.links]
@@ -60,10 +60,10 @@ def _geography(board: Board, links: Sequence[tuple[int, int]]) -> list[Point]:
 
 
 def _pulled(count: int, links: Sequence[tuple[int, int]], fixed: dict[int, Point]) -> list[Point]:
-    """Cities held by springs along their connections; the fixed ones stay."""
+    """Cities pulled by springs along their connections; the fixed ones stay."""
     steps = _steps(count, links)
     at = [fixed.get(index) or _on_a_ring(index, count, fixed) for index in range(count)]
-    if fixed:  # what is missing lies amid its neighbours
+    if fixed:  # cities without coordinates start among their neighbours
         for _ in range(40):
             for place in (index for index in range(count) if index not in fixed):
                 near = [at[other] for other in range(count) if steps[place][other] == 1]
@@ -82,7 +82,7 @@ def _pulled(count: int, links: Sequence[tuple[int, int]], fixed: dict[int, Point
 
 
 def _on_a_ring(place: int, count: int, fixed: dict[int, Point]) -> Point:
-    """Where a city without coordinates begins: round the middle of those that have some."""
+    """The start of a city without coordinates: on a ring around the centre of those that have some."""
     x = sum(x for x, _ in fixed.values()) / max(1, len(fixed))
     y = sum(y for _, y in fixed.values()) / max(1, len(fixed))
     angle = math.tau * place / count
@@ -90,7 +90,7 @@ def _on_a_ring(place: int, count: int, fixed: dict[int, Point]) -> Point:
 
 
 def _steps(count: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """How many connections lie between any two cities."""
+    """The number of connections between any two cities."""
     near: list[list[int]] = [[] for _ in range(count)]
     for a, b in links:
         near[a].append(b)
@@ -111,7 +111,7 @@ def _steps(count: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
 
 
 def _fitted(points: Sequence[Point], window: Window) -> list[Point]:
-    """Points filling a window, stretched one way a little."""
+    """The points stretched to fill a window, within limits."""
     left, top, right, bottom = window
     x0, x1 = min(x for x, _ in points), max(x for x, _ in points)
     y0, y1 = min(y for _, y in points), max(y for _, y in points)
@@ -122,7 +122,7 @@ def _fitted(points: Sequence[Point], window: Window) -> list[Point]:
 
 
 def _parted(home: Sequence[Point], links: Sequence[tuple[int, int]], window: Window) -> list[Point]:
-    """The same, with room between cities, and between a city and the connections of others."""
+    """The points moved apart: cities from each other, and from the connections of others."""
     at = list(home)
     least = apart(len(at), window)
     clear = CLEAR * least / APART
@@ -141,7 +141,7 @@ def _parted(home: Sequence[Point], links: Sequence[tuple[int, int]], window: Win
 
 
 def _part(at: list[Point], a: int, b: int, least: float) -> None:
-    """Two cities that are too near each other go half of the missing way each."""
+    """Move two cities that are too near each other apart, each by half of the missing distance."""
     (ax, ay), (bx, by) = at[a], at[b]
     dx, dy = bx - ax, by - ay
     away = math.hypot(dx, dy)
@@ -159,7 +159,7 @@ def _part(at: list[Point], a: int, b: int, least: float) -> None:
 def _too_near(
     at: Sequence[Point], links: Sequence[tuple[int, int]], clear: float
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Cities that lie near a connection which is not theirs."""
+    """Cities that are near a connection of others."""
     for a, b in links:
         (ax, ay), (bx, by) = at[a], at[b]
         left, right, top, bottom = min(ax, bx) - clear, max(ax, bx) + clear, min(ay, by) - clear, max(ay, by) + clear
@@ -169,7 +169,7 @@ def _too_near(
 
 
 def _step_aside(at: list[Point], place: int, link: tuple[int, int], clear: float) -> None:
-    """A city goes away from a line, the line a little away from it."""
+    """Move a city away from a line, and the line a little away from the city."""
     foot, _ = nearest(at[place], at[link[0]], at[link[1]])
     dx, dy = at[place][0] - foot[0], at[place][1] - foot[1]
     away = math.hypot(dx, dy)
@@ -185,7 +185,7 @@ def _step_aside(at: list[Point], place: int, link: tuple[int, int], clear: float
 
 
 def nearest(point: Point, start: Point, end: Point) -> tuple[Point, float]:
-    """The place of a line that is nearest to a point, and how far along it lies (0 to 1)."""
+    """The point of a line that is nearest to another point, and its position along the line (0 to 1)."""
     (ax, ay), (bx, by) = start, end
     length = (bx - ax) ** 2 + (by - ay) ** 2
     if length < 1e-9:

@@ -1,6 +1,6 @@
-"""The picture of a plain sheet: land around the cities, each region tinted and hatched, sea with lines along the shore.
+"""The picture of a plain sheet: land around the cities, tinted and hatched by region, and lines along the shore.
 
-A point belongs to the region of the nearest city, as on the printed sheets; land is what lies near enough to one.
+A point belongs to the region of the nearest city, as on the printed sheets; points near enough to a city are land.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ SIZE: Final = (round(EXTENT[2] - EXTENT[0]), round(EXTENT[3] - EXTENT[1]))
 SCALE: Final = 2
 """Px of the picture per unit."""
 REACH: Final = 92.0
-"""How far land reaches around a city, units."""
+"""Distance that land reaches around a city, units."""
 OVERLAP: Final = 22.0
-"""How much further its region does, so that the smoothed shore leaves no gap."""
+"""Additional reach of its region, so that the smoothed shore leaves no gap."""
 CORNERS: Final = 40
 SHORES: Final = ((96, 70), (60, 46), (34, 30))
-"""Lines along the shore: how dark the smoothed land is there, and the line's strength."""
+"""Lines along the shore: the darkness of the smoothed land there, and the line's strength."""
 SOFT, FAR = 9, 26
-"""How much the shore is smoothed, and how far out it is felt, units."""
+"""Smoothing of the shore, and the distance of its effect, units."""
 HATCHES: Final = ((0, 1), (1, 1), (1, -1), (1, 0), (2, 1), (1, 2), (2, -1), (1, -2))
-"""Steps across and down of the lines that tell a region without its colour."""
+"""Steps across and down of the hatching that identifies a region without its colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A point of the land, and the number of the region it belongs to."""
+    """A point of the land, and the number of its region."""
 
     at: Point
     region: int
@@ -78,7 +78,7 @@ def picture_of(sheet: Sheet, inks: Sequence[tuple[int, int, int]]) -> Surface:
 
 
 def _sites(sheet: Sheet) -> list[Site]:
-    """The cities, and points along the connections where these are long, so that no country falls apart."""
+    """The cities, and points along long connections, so that no country falls apart."""
     number = {region: index for index, region in enumerate(sheet.board.regions)}
     cities = [Site(sheet.cities[city.id], number[city.region]) for city in sheet.board.cities]
     found = list(cities)
@@ -94,7 +94,7 @@ def _sites(sheet: Sheet) -> list[Site]:
 
 
 def _cell(site: Site, sites: Sequence[Site], more: float) -> list[Point]:
-    """The cell of a site: all that is nearer to it than to any other, as far as land reaches; px of the raster."""
+    """The cell of a site: all land nearer to it than to any other; px of the raster."""
     (x, y), reach = site.at, site.reach + more
     phase = crc32(f"{x:.1f} {y:.1f}".encode()) / 2**32 * math.tau
     shape = []
@@ -128,7 +128,7 @@ def _nearer(shape: list[Point], here: Point, there: Point) -> list[Point]:
 
 
 def _layer(*inked: tuple[Mask, tuple[int, int, int, int]]) -> Surface:
-    """Masks in their inks, the later ones over the earlier; 1 px per unit."""
+    """Masks in their inks, later ones above earlier ones; 1 px per unit."""
     layer = Surface(SIZE, pygame.SRCALPHA, 32)
     layer.fill((*inked[0][1][:3], 0))
     for mask, ink in inked:
@@ -137,7 +137,7 @@ def _layer(*inked: tuple[Mask, tuple[int, int, int, int]]) -> Surface:
 
 
 def _shores(land: Mask) -> Surface:
-    """Lines in the water along every shore, weaker further out."""
+    """Lines in the water along every shore, weaker farther out."""
     dry = land.to_surface(setcolor=PURE, unsetcolor=(0, 0, 0)).convert(24)
     soft = pygame.transform.smoothscale(dry, (SIZE[0] // 4, SIZE[1] // 4))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(soft, FAR // 4), SIZE)
