@@ -223,9 +223,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         return state
 
     def _dealt(self, options: Mapping[str, Any], random: Random) -> GameState:
-        """Return a game dealt by `random`, at its first decision; raise BadRules, BadMap or ValueError if it is
-        unplayable.
-        """
+        """Return a game dealt by `random` at its first decision; raise BadRules, BadMap or ValueError if unplayable."""
         edition, regions = options["edition"], options["regions"]
         if isinstance(regions, str):
             raise ValueError(f"regions must be a list of names, not the text {files.brief(regions)}.")
@@ -329,8 +327,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
     @cached_property
     def layout(self) -> Layout:
-        """The observation's version, its length and a digest of all names; `layout.check` refuses a model of another
-        layout.
+        """The observation's version, its length and a digest of all names; `layout.check` refuses models of other
+        layouts.
         """
         return observation.layout_of(self.feature_names, self.action_names)
 

@@ -98,8 +98,7 @@ class Match:
     # --- playing --------------------------------------------------------------------------------------
 
     def commit(self, seat: int, moves: Sequence[Action], drawn: Sequence[int] = ()) -> list[Event]:
-        """Make a seat's moves, all or none, and return the events; raise IllegalAction and change nothing if one is
-        illegal.
+        """Make a seat's moves, all or none, and return the events; on IllegalAction nothing has changed.
 
         In the bureaucracy the moves are held until the last seat is ready, then made in turn order. `drawn` names
         the drawn cards if the record does not know its deck.
@@ -167,8 +166,8 @@ class Match:
 
     @property
     def acted_last(self) -> int | None:
-        """The person who acted last and can still undo: the undo button of a shared desk is theirs; None if there is
-        none.
+        """The last person to act who can still undo, whose commit the undo button of a shared desk undoes; None if none
+        can.
         """
         made = [*(commit.seat for commit in self.commits if not commit.final), *self.ready]
         return next((seat for seat in reversed(made) if self.is_person(seat)), None)
@@ -181,9 +180,7 @@ class Match:
         return self._way_back(seat)[0]
 
     def undo_refusal(self, seat: int | None) -> str:
-        """Return the key of the reason why a seat (None: no seat) cannot undo its last commit or choice; empty if it
-        can.
-        """
+        """Return the reason's key if a seat (None: no seat) cannot undo its last commit or choice; empty if it can."""
         if seat is None:
             return "undo_round" if any(commit.final for commit in self.commits) else "undo_none"
         return "" if seat in self.ready else self._way_back(seat)[1]

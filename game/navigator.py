@@ -58,7 +58,7 @@ else:  # the title needs none of them
 
 
 class Navigator:
-    """Goes from scene to scene, deals the chosen game and deals the next one after it."""
+    """Goes from scene to scene, deals the chosen game, and starts the next one when it is finished."""
 
     def __init__(self, settings: Settings, choices: Choices | None = None) -> None:
         self.settings = settings

@@ -1,43 +1,43 @@
 """An observation, number by number: blocks for the table, then the same blocks for every seat.
 
-A seat sees what `rules.view` leaves, and its own money where money is hidden. Cities are all those of the board, in the
-map file's order, whatever regions are in play; plants are in rising order. A *place* counts from 1, and 0 means "not
-among them".
+A seat sees the state that `rules.view` returns, and of hidden money only its own. The cities are all those of the
+board, in the map file's order, for any choice of regions; plants are in ascending order. A *place* counts from 1, and 0
+means "not among them".
 
 | block of the table | numbers |
 |---|---|
 | `round`, `step`, `bid`, `dropped` | as in `GameState`: the highest bid, the tokens dropped from a scrapped plant |
 | `deck`, `deck.step3`, `removed` | cards in the deck; the Step 3 card's place from below; cards removed at set-up |
-| `back.*` | 1 for the sign on the back of the deck's top card, where it can be seen |
-| `shuffled`, `phased_out` | 1 if the Step 3 card has come up; if uranium comes no more |
+| `back.*` | 1 for the back of the deck's top card, if it can be seen |
+| `shuffled`, `phased_out` | 1 if the Step 3 card was drawn; if uranium is no longer resupplied |
 | `sold`, `updated` | 1 if a plant was bought in this auction phase; if the plant market needs no update this round |
 | `step2_begun`, `step3_due` | 1 if Step 2 has changed the market; if Step 3 begins with the next phase |
-| `phase.*`, `task.*` | 1 for the phase, and for what the acting seat is asked |
+| `phase.*`, `task.*` | 1 for the phase, and for the acting seat's task |
 | `queue` | turns still to come in this phase, after the acting seat's |
-| `stock.*`, `supply.*` | tokens in the market and beside it by fuel, as shares of the box |
-| `market.*`, `future.*` | 1 for plants in the current and in the future market; `market.step3`: its card is there |
+| `stock.*`, `supply.*` | tokens in the market and in the supply by fuel, as shares of the box |
+| `market.*`, `future.*` | 1 for plants in the current and in the future market; `market.step3`: for the Step 3 card |
 | `lot.*`, `discount.*`, `scrapped.*` | 1 for the plant on auction, under the discount marker, just scrapped |
-| `out.*`, `buried.*` | place among the plants that left the game, among those put under the deck |
-| `ran.*`, `burnt.*` | place among the plants the acting seat has run; what they burnt, and of that what hybrids burnt |
+| `out.*`, `buried.*` | place among the plants removed from the game, among those put under the deck |
+| `ran.*`, `burnt.*` | place among the plants the acting seat has run; the coal and oil they burnt, then hybrids alone |
 | `zone.*` | 1 for cities of the regions in play |
-| `price.*` | Elektro for the next house in a city in this step, -1 where none can be built |
+| `price.*` | Elektro for the next house in a city in this step, -1 if none can be built |
 | `marked.*` | place among the start cities |
-| `cartel`, `cartel.acted`, `cartel.houses` | 1 if it plays; if it was offered its plant; houses left |
+| `cartel`, `cartel.acted`, `cartel.houses` | 1 if it plays; if it had its chance of a plant; houses in its supply |
 | `cartel.order`, `cartel.turn` | its place in the turn order; in the queue |
 | `cartel.plant.*`, `cartel.fuel.*` | 1 for its plants; tokens it took this round |
-| `cartel.city.*` | which of a city's spaces, from 1, its house is on |
+| `cartel.city.*` | the space of its house in a city, from 1 |
 
 | block of a seat | numbers |
 |---|---|
-| `money`, `income` | Elektro, -1 where it is hidden from the observer; Elektro earned in the last bureaucracy |
-| `acting`, `leading` | 1 if it is asked; if it has the highest bid |
-| `bidding`, `may_buy` | place among those in this auction; among those who may still buy in this phase |
+| `money`, `income` | Elektro, -1 if hidden from the observer; Elektro earned in the last bureaucracy |
+| `acting`, `leading` | 1 if it has to act; if it has the highest bid |
+| `bidding`, `may_buy` | place among the seats in this auction; among those that may still buy in this phase |
 | `order` | place in the turn order |
 | `turn`, `turns` | place of its next turn in the queue; turns it has in it |
-| `supplied` | cities it last supplied |
+| `supplied` | cities it last powered |
 | `plant.*`, `fuel.*` | 1 for its plants; its tokens by fuel |
-| `city.*`, `built.*` | which of a city's spaces, from 1, its house is on; the city's place in the order of building |
-| `connection.*` | Elektro for connecting a city, -1 for its own ones and those out of reach, 0 without a network |
+| `city.*`, `built.*` | the space of its house in a city, from 1; the city's place in the order of building |
+| `connection.*` | Elektro for connecting a city, -1 for owned and unreachable ones, 0 without a network |
 """
 
 from __future__ import annotations

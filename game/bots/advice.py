@@ -114,9 +114,7 @@ def explain(seen: GameState, moves: tuple[Action, ...], player: BotPlayer, bot: 
 def matching_candidate(
     ranked: Sequence[JudgedCandidate], seen: GameState, moves: tuple[Action, ...]
 ) -> JudgedCandidate | None:
-    """Return the candidate that was played: the same moves, or a limit that the bid is on the way to; None if there is
-    none.
-    """
+    """Return the candidate that was played: the same moves, or a bid on the way to its limit; None if there is none."""
     for judged in ranked:
         option = judged.candidate
         if option.moves == moves:

@@ -52,7 +52,9 @@ class Level:
     finalists: int = FINALISTS
     """The number of candidates played one round further."""
     held: float = 1.0
-    """The share of its playouts with a shorter time limit: a shorter search finds fewer cached results."""
+    """The share of its playouts that fit under a shorter time limit, because a shorter search finds fewer cached
+    results.
+    """
     claim: float = CLAIM
     """The margin in chance of winning by which another plant, or none, must beat the heuristic's move."""
     toll: float = 0.0

@@ -137,9 +137,7 @@ class BotProcess:
         self._open = 0
         """The number of questions that the child has not answered."""
         self._thinks = self._looked = 0.0
-        """Seconds since the question was sent, and the time of the last poll; time while the machine sleeps does not
-        count.
-        """
+        """Seconds since the question was sent, and the time of the last poll; the machine's sleep does not count."""
         self._found: str | None = None
         self._failures = 0
         self._count = 0

@@ -77,7 +77,7 @@ def may_pass_opening(state: GameState) -> bool:
     return state.rules.opening_pass and (state.round > 1 or not state.rules.must_buy_first_round)
 
 
-# --- what is legal -----------------------------------------------------------------------------------
+# --- legal moves -------------------------------------------------------------------------------------
 
 
 def nominations(state: GameState) -> list[Action]:
@@ -153,7 +153,7 @@ def _may_give_up(state: GameState, fuel: int) -> bool:
     return min(lying, scrapped.storage - state.dropped) > bought.storage
 
 
-# --- what happens ------------------------------------------------------------------------------------
+# --- effects of moves --------------------------------------------------------------------------------
 
 
 def nominate(state: GameState, action: Nominate) -> None:
@@ -208,9 +208,7 @@ def pass_bid(state: GameState) -> None:
 
 
 def _end_unsold(state: GameState) -> None:
-    """End the auction of a plant that was named with a pass and got no bid (A42); the Cartel may take a plant now
-    (C04).
-    """
+    """End the auction of a plant named with a pass that got no bid (A42); the Cartel may take a plant now (C04)."""
     if state.cartel:
         cartel.take_plant(state)
     _next_nominator(state)

@@ -205,11 +205,8 @@ def _word(switch: Switch, value: Value) -> str:
 
 
 def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
-    """Return the rules that `plant_limit=4`, `discount=on` or `payment=classic-2005` sets, as the switch on screen
-    does.
-
-    A table is named by an edition or a map that has it, or written in TOML. Raise BadRules, naming the allowed
-    words, if there is no such house rule or the switch has no such value.
+    """Return the rules that `plant_limit=4`, `discount=on` or
+    `payment=classic-2005` sets, as the screen's switch does.
     """
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:

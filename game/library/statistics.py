@@ -124,7 +124,7 @@ KEYS: Final[dict[By, Callable[[Sat], str | int | PlayerKey]]] = {
 
 
 def counts(games: Iterable[SavedGame], by: By, who: PlayerKey | None = None) -> list[GameCount]:
-    """Return totals grouped by an attribute, the most games first: for one player, for all people, or (by player) for
+    """Return totals grouped by an attribute, the most games first: of one player, of all people, or (by player) of
     each.
     """
     groups: dict[str | int | PlayerKey, list[Sat]] = {}

@@ -27,8 +27,8 @@ def fields(message: str) -> set[str]:
 
 
 def messages(code: str) -> dict[str, dict[str, str]]:
-    """Return the messages of a language by key, each with its plural forms; a message without them has the form ""
-    alone.
+    """Return the messages of a language by key, each with its plural forms; a message without them has only the form
+    "".
     """
     found: dict[str, dict[str, str]] = {}
     for name, text in words.everything(code).items():

@@ -83,7 +83,7 @@ def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibr
 
 
 def plot(told: Calibration) -> str:
-    """Return the calibration as an SVG: a dot for each bin, sized by its seats, next to the diagonal of perfect
+    """Return the calibration as an SVG: a dot for each bin, sized by its seats, and the diagonal of perfect
     calibration.
     """
     most = max([each.count for each in told.bins], default=1)
