@@ -1,1 +1,1 @@
-"""The desk: one upright view for a laptop, the map at the left, everything else in a column beside it."""
+"""The desk: one upright view for a laptop, with the map on the left and a column beside it."""

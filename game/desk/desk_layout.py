@@ -1,4 +1,4 @@
-"""All panels of the desk, for every phase, lowest first; the order is also that of the keyboard's focus."""
+"""All panels of the desk for each phase, lowest first, which is also the order of the keyboard's focus."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from game.session.parties import others as other_parties
 from game.session.session import Session
 
 Around = tuple[list[Panel], list[Panel]]
-"""Panels below the map, and those above it."""
+"""The panels below the map, and those above it."""
 Paint = Callable[[Session, Pen], None]
 OWN = ("planner", "choice", "mat", "purse", "own")
-"""Panels that obey the fingers of the seat in front alone."""
+"""Panels that only the front seat's fingers can use."""
 MAT = 380.0
 BESIDE = 14.0
-"""Between two panels of a row that belong together."""
+"""Gap between two related panels in a row, design px."""
 OTHER, OTHERS_SHARE = 252.0, 0.7
-"""In a second column: height of each of the others, and how much of it they take at most."""
+"""In a second column, the height of each other player's panel, and the largest share of the column for all of them."""
 
 
 def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
-    """The panels on the screen for a window of this size; another phase lays the column anew, nothing glides."""
+    """The panels for a window of this size; when the phase changes, panels are replaced without gliding."""
     grid = Grid(size, session.match.state.phase != Phase.FINISH, map_panel.broad(session))
     board = map_panel.panel(session, grid)
     below, above = _around(session, grid, board.rect)
@@ -56,7 +56,7 @@ def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
 
 
 def _around(session: Session, grid: Grid, board: Rect) -> Around:
-    """Panels below and above the map: those found last, while nothing that they show can have changed."""
+    """Panels below and above the map, cached until anything they show may have changed."""
     now = moment(session), grid, tuple(board)
     if session.found is None or session.found[0] != now:
         session.found = now, _found(session, grid, board)
@@ -65,7 +65,7 @@ def _around(session: Session, grid: Grid, board: Rect) -> Around:
 
 
 def _found(session: Session, grid: Grid, board: Rect) -> Around:
-    """These panels anew."""
+    """Lay out the panels below and above the map."""
     phase = session.match.state.phase
     over = sheets.sheet(session, grid, board)
     top = [over] if over else []
@@ -78,19 +78,19 @@ def _found(session: Session, grid: Grid, board: Rect) -> Around:
 
 
 def _panel(session: Session, grid: Grid, name: str, place: Area, paint: Paint) -> Panel:
-    """A panel of the column, which the phase it shows paints."""
+    """A panel of the column with this paint function."""
     owner = front_seat(session) if name in OWN else None
     return drawn(name, grid.rect(place), grid.unit, partial(paint, session), owner)
 
 
 def _strip(session: Session, grid: Grid, name: str, strip: tuple[float, float], paint: Paint) -> Panel:
-    """One of those at the head of the column."""
+    """One of the strips at the head of the column."""
     top, high = strip
     return _panel(session, grid, name, grid.column.less(top=top).top(high), paint)
 
 
 def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
-    """The second column of a very wide window: the others below each other, and what happened."""
+    """The second column of a very wide window: the other players (in the bureaucracy the forecast) above the log."""
     if not grid.side:
         return []
     if phase == Phase.BUREAUCRACY and not planning.is_open(session, front_seat(session)):
@@ -104,7 +104,7 @@ def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
 
 
 def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at: int) -> list[Area]:
-    """The rows of the column; that of the others has no height where they lie in the second column."""
+    """The rows of the column; that of the other players has no height if they are in the second column."""
     if not grid.side:
         return grid.rows(heights, grow)
     kept = [index for index in range(len(heights)) if index != others_at]
@@ -113,7 +113,7 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
 
 
 def _planner(session: Session, grid: Grid) -> list[Panel]:
-    """Instead of the phase's panels, so that the map stays free to be touched."""
+    """The planner in place of the phase's panels, so that the map can still be touched."""
     plan, own = grid.rows((642, 214), (1, 0.3))
     return [
         _panel(session, grid, "planner", plan, planner_sheet.paint),
@@ -171,7 +171,7 @@ def _build(session: Session, grid: Grid) -> list[Panel]:
 
 
 def _bureaucracy(session: Session, grid: Grid) -> list[Panel]:
-    """The forecast lies in the second column where there is one."""
+    """The panels of the bureaucracy; the forecast is in the second column if there is one."""
     own, lower = grid.rows((420, 434), (1, 1))
     everybody, forecast = lower.columns((lower.w - BESIDE) * 0.69, 0, gap=BESIDE)
     found = [

@@ -1,4 +1,4 @@
-"""The finish at the desk: the ceremony, pages of charts below it, and what can be done next."""
+"""The finish at the desk: the ceremony, pages of charts below it, and buttons for what to do next."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ BUTTONS = (
 )
 """Name, share of the width, style, icon, type size."""
 BESIDE = 14.0
-"""Between two charts beside each other."""
+"""Gap between two charts side by side."""
 
 
 def panels(session: Session, grid: Grid) -> list[Panel]:
-    """Ceremony, tabs, the page that is open, buttons; the ceremony alone until the winner had their moment."""
+    """The ceremony, tabs, open page and buttons; only the ceremony until the winner has been celebrated."""
     heights, grow = ((386, 44, 516), (1, 0, 1.6)) if session.watching else ((386, 44, 514, 64), (1, 0, 1.6, 0))
     told, tabs, charts, *last = grid.rows(heights, grow, EDGE)
     u = grid.unit
@@ -54,7 +54,7 @@ def panels(session: Session, grid: Grid) -> list[Panel]:
 
 
 def _charts(page: str, area: Area) -> dict[str, Area]:
-    """The charts of a page, with the room of each."""
+    """The charts of a page, each with its area."""
     match page:
         case "overview":
             upper, below = area.rows((area.h - GAP) * 0.55, 0, gap=GAP)
@@ -75,7 +75,7 @@ def _paint_tabs(pen: Pen, seat: int, page: str) -> None:
 
 
 def _paint_buttons(pen: Pen) -> None:
-    """Again, replay, review, save, a picture, leave."""
+    """Paint the buttons: again, replay, review, save, picture, leave."""
     cells = pen.rect.shared([share for _, share, *_ in BUTTONS], 12)
     for (name, _, style, icon, size), cell in zip(BUTTONS, cells, strict=True):
         label, sign = words.say(f"finish.{name}"), icon if cell.w > 150 else ""

@@ -1,4 +1,4 @@
-"""The log, sentence by sentence: its lines, and in a very wide window the log beside the column."""
+"""The log in sentences: its lines, and the panel beside the column in a very wide window."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEAD, LINE = 52.0, 33.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """The newest sentences, as many as there is room for."""
+    """Paint as many of the newest sentences as fit."""
     room = max(2, int((pen.rect.h - HEAD - 14) / LINE))
     lines = log_text.log_page(log_text.latest(session, room), 0, room).lines
     pen.paper(pen.rect, z=1.0)
@@ -31,7 +31,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def paint_lines(pen: Pen, lines: Sequence[LogSentence], area: Area, step: float, newest: bool) -> None:
-    """Sentences below each other; rounds on gold, the last one strong where it is the newest."""
+    """Paint sentences below each other; rounds are on gold, and the newest sentence is in bold."""
     for index, (line, row) in enumerate(zip(lines, area.stack(len(lines), step), strict=True)):
         if line.heading:
             pen.fill(row.inset(0, 1), MARKED, 4)

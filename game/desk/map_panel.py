@@ -1,4 +1,4 @@
-"""The map on the desk: the printed sheet with everybody's networks, the score track and the planned way."""
+"""The map on the desk: the printed sheet with all networks, the score track and staged or planned houses."""
 
 from __future__ import annotations
 
@@ -46,18 +46,19 @@ from game.views.map_cities import chosen_city, city_intent, colours_in, out_of_p
 from game.views.routes import PlannedHouse, highlighted_house, networks, planned_houses, staged_houses
 
 REACH = 1.45
-"""Radius of a city's target by the radius of its disc."""
+"""Radius of a city's touch target, in radii of its disc."""
 
 BROADENED = 1.18
 """How much wider than printed a sheet is drawn where it could be drawn larger instead."""
 BESIDE, BEHIND = 0.62, 0.85
-"""How far houses in one cell of the score track stand apart, by their width, and their rows."""
+"""Distances between houses in a cell of the score track, and between their rows, in house widths."""
 LARGEST = 0.84
-"""How wide a house alone in its cell is, as a share of its room there."""
+"""Width of a single house in a cell, as a share of the cell's room."""
 
 
 class CityShown(NamedTuple):
-    """A city: whose houses stand there, by spaces ("" for a free one below), what a touch means, a house's price."""
+    """A city: the colours of its houses by space ("" for a free space before a house), its intent, and its house's
+    price."""
 
     id: str
     colours: tuple[str, ...]
@@ -67,7 +68,7 @@ class CityShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeskMap:
-    """The desk's map as a value, which is its key: everything it shows."""
+    """Everything that the desk's map shows, as a value that serves as its key."""
 
     map: str
     side: str
@@ -76,32 +77,32 @@ class DeskMap:
     marks: MapMarks
     cities: tuple[CityShown, ...]
     houses: tuple[PlannedHouse, ...]
-    """Laid aside, or only planned."""
+    """Staged or planned houses."""
     pale: bool
-    """Whether they are only planned: pale, and no pieces."""
+    """Whether the houses are only planned; they are then drawn pale and are not pieces."""
     colour: str
     score: tuple[tuple[str, int], ...]
     ahead: tuple[str, int]
-    """Colour and number of cities with what is laid aside."""
+    """Colour and number of cities with the staged houses."""
     offered: tuple[str, ...]
-    """Cities to choose from at set-up."""
+    """Cities that can be chosen in the set-up phase."""
     chosen: str
     marking: bool
-    """Whether it is a start city that is chosen, not a house of the Cartel."""
+    """Whether a start city is being chosen rather than a house of the Cartel."""
     starts: tuple[str, ...]
     """Marked start cities."""
     glance: MapViewport
-    """How the sheet is looked at."""
+    """The viewport of the sheet."""
 
     @property
     def cells(self) -> int:
-        """Cells that the score track needs."""
+        """The number of cells that the score track needs."""
         most = max(score for _, score in self.score)
         return max(22, max(barrier.cities for barrier in self.barriers) + 1, most + 1, self.ahead[1] + 1)
 
 
 def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
-    """Where a sheet lies on the walnut beside the column; one printed narrow is drawn wider where there is room."""
+    """The rectangle of a sheet on the walnut beside the column; a narrow one is widened if there is room."""
     x, y, room_wide, room_high = grid.map_room
     wide, high = map(float, sheet.size)
     scale, widest = min(room_wide / wide, room_high / high), widest_of(sheet)
@@ -115,7 +116,7 @@ def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
 
 
 def broad(session: Session) -> bool:
-    """Whether the map of a game is wider than high, so that its board gets more room."""
+    """Whether the map of a game is wider than high, so that it gets more room."""
     record = session.match.record
     return widest_of(load_sheet(record.map, board_of(record.edition))) > 1
 
@@ -124,7 +125,7 @@ def broad(session: Session) -> bool:
 def board_view(
     map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: MapViewport = WHOLE
 ) -> BoardView:
-    """The sheet as it lies on the desk."""
+    """The sheet as shown on the desk."""
     return BoardView(load_sheet(map_name, side), regions, size, Framing(track=track), glance)
 
 
@@ -133,7 +134,7 @@ def _view(known: DeskMap, size: tuple[int, int], glance: MapViewport) -> BoardVi
 
 
 def desk_map(session: Session) -> DeskMap:
-    """Everything that the map shows now."""
+    """The current values of the map."""
     state, seat = session.match.state, front_seat(session)
     zone, colour = state.zone, colour_of(session, seat)
     thinking, laid_out = planning.is_open(session, seat), chosen_city(session, seat)
@@ -165,7 +166,7 @@ def desk_map(session: Session) -> DeskMap:
 
 
 def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities: tuple[CityShown, ...]) -> MapMarks:
-    """Networks, prices, the houses laid aside or planned, and the way to the one in question."""
+    """Networks, prices, staged or planned houses, and the highlighted connection."""
     state, colour = session.match.state, colour_of(session, seat)
     question = highlighted_house(session, seat) if is_asked(session, seat) else None
     if planning.is_open(session, seat):
@@ -182,7 +183,7 @@ def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities
 
 
 def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
-    """The fields that begin Step 2 and the end; the end alone where it is the same field."""
+    """The score cells at which Step 2 and the end begin; only the end if both are the same."""
     end = Barrier(rules.end_cities, words.say("desk.end"), "end")
     if rules.step2_from >= rules.end_cities:
         return (end,)
@@ -190,7 +191,7 @@ def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
 
 
 def _offered(session: Session, seat: int) -> tuple[str, ...]:
-    """Cities one may choose from at set-up."""
+    """Cities that the front seat can choose in the set-up phase."""
     state = session.match.state
     if state.task not in (Task.PLACE, Task.MARK) or not is_asked(session, seat):
         return ()
@@ -199,15 +200,15 @@ def _offered(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def _touch(session: Session, seat: int, city: int) -> Intent:
-    """The meaning of a touch on a city for the seat in front: with its planner open it goes into its plan; while no
-    city is asked for it only tells its price."""
+    """The intent of a touch on a city by the front seat: with the planner open it changes the plan; if no city is to be
+    chosen it only explains the price."""
     if planning.is_open(session, seat):
         return PlanCity(seat, city)
     return city_intent(session, seat, city) if is_asked(session, seat) else Nothing()
 
 
 def panel(session: Session, grid: Grid) -> Panel:
-    """The map as a panel."""
+    """The map's panel."""
     known, look = desk_map(session), session.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, sheet)
@@ -219,7 +220,7 @@ def panel(session: Session, grid: Grid) -> Panel:
 
 
 def _paint(known: DeskMap, pen: Pen) -> None:
-    """Print the sheet, lay the marks on it, note houses and cities."""
+    """Paint the sheet with its marks, and add houses, score and city targets."""
     size = pen.px(pen.rect).size
     view = _view(known, size, known.glance)
     pen.shadow(pen.rect, 3, 1.6, pen.px(pen.rect))
@@ -247,7 +248,7 @@ def _paint(known: DeskMap, pen: Pen) -> None:
 
 
 def _crowds(known: DeskMap) -> Counter[str]:
-    """How many houses stand in each city, those laid aside or planned among them."""
+    """The number of houses in each city, including staged or planned ones."""
     return Counter(house.city for house in known.houses) + Counter(
         {city: len(colours) for city, colours in known.marks.houses.items()}
     )
@@ -273,7 +274,7 @@ def _note_houses(stand: Standing, known: DeskMap) -> None:
 
 
 def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
-    """One house of every seat on the track, beside the number of its cell; a pale one ahead."""
+    """Add one house of each seat on the score track, and a pale one for the score with staged houses."""
     sharing: dict[int, list[tuple[str, bool]]] = {}
     for colour, score in known.score:
         sharing.setdefault(score, []).append((colour, False))
@@ -294,7 +295,7 @@ def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
 
 
 def standing(room: FRect, count: int) -> list[tuple[float, float, float]]:
-    """Middles and size of so many houses in a cell's room, as large as they fit in rows half behind each other."""
+    """Centres and size of `count` houses in a cell, as large as fits in rows that overlap by about half."""
     best, shape = 0.0, (1, 1)
     for rows in range(1, min(3, count) + 1):
         columns = -(-count // rows)

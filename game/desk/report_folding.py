@@ -1,4 +1,4 @@
-"""The report of a round on the desk folds into the news as soon as something beside it is touched, never by itself."""
+"""The desk's report of a round folds into the news when something beside it is touched, never by itself."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from game.session.session import Session
 
 
 class Folding(Part):
-    """A part of a running game. Every person's report lies there until that person touches something else."""
+    """Folds the report of a person at the first touch beside it."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
         self._room = room
 
     def on(self, gesture: Gesture) -> bool:
-        """Fold at a touch beside the report, which means what it means all the same."""
+        """Fold the report on a touch beside it; the touch keeps its own effect."""
         seat = front_seat(self._session)
         view = self._session.view(seat)
-        # one that was asked for stays until it is closed
+        # a report opened by the player stays until it is closed
         by_itself = view.report and not view.sheet and self._session.match.is_person(seat)
         if isinstance(gesture, Press) and by_itself and not self._on_it(gesture.contact.x, gesture.contact.y):
             view.report = False

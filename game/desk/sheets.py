@@ -1,4 +1,4 @@
-"""Sheets laid over the map: payment, resupply, everybody's plants, the log, help, the end of a round."""
+"""Sheets over the map: payment, resupply, all plants, the log, help, advice, and the end of a round."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import variations
 
 TWO_COLUMNS = 960.0
-"""Width of a sheet from which its text stands in two columns, design px."""
+"""Width of a sheet from which its text is set in two columns, design px."""
 HEAD, FRAME = 62.0, 36.0
-"""Heights of a sheet's title and of what its frame takes, design px."""
+"""Heights of a sheet's title and of its frame, design px."""
 LINE = 37.0
 """Height of a sentence of the log, design px."""
 HAND, ROOMY = 210.0, 860.0
-"""Width of the button that asks for the ghost hand, and of a sheet from which its whole label has room, design px."""
+"""Width of the ghost hand's button, and of a sheet from which its full label fits, design px."""
 FOOT = ("round", "advice")
-"""Sheets at the foot of the map: what they speak of is seen above them."""
+"""Sheets at the foot of the map, so that their subject can be seen above them."""
 SIZES = {
     "payment": (560.0, 610.0),
     "resupply": (640.0, 520.0),
@@ -55,11 +55,11 @@ SIZES = {
     "advice": (840.0, 330.0),
 }
 USUAL = 820.0, 940.0
-"""Width and height of each sheet in a window of 16:9, design px; the report of a round is as high as it needs."""
+"""Width and height of other sheets in a 16:9 window, design px."""
 
 
 def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
-    """The sheet that the seat in front has open, if any; `board` is where the map lies."""
+    """The open sheet of the front seat, or None; `board` is the map's rectangle."""
     seat = front_seat(session)
     view = session.view(seat)
     opened = view.sheet or ("round" if view.report and session.match.is_person(seat) else "")
@@ -71,8 +71,8 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
 
 
 def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
-    """In the middle of the map; the report of a round and advice at its foot, so that the map is seen above them. Above
-    the column, where the map lies above it: what is asked is never covered."""
+    """The rectangle of a sheet: the middle of the map, or its foot for the report of a round and advice. In a portrait
+    window it stays above the column, so that it never covers the prompt."""
     left, _, room, _ = grid.map_room
     wide, high = SIZES.get(kind, USUAL)
     if kind == "help" and grid.stacked:
@@ -88,7 +88,7 @@ def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
 
 
 def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
-    """Paper with a title, a button to close it, and its content."""
+    """Paint paper with a title, a button to close it, and the content."""
     pen.paper(pen.rect, radius=12, z=2.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
     head, body = pen.rect.less(24, 0, 24, 20).rows(HEAD + 6, 0, gap=10)
@@ -101,7 +101,7 @@ def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
 
 
 def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """All numbers of lit cities in three columns; that of today's network on gold, as long as it pays."""
+    """Paint the pay for each number of powered cities in three columns, with today's network on gold if it pays."""
     state = session.match.state
     payment, now = state.rules.payment, paid_row(session, front_seat(session))
     rows = -(-len(payment) // 3)
@@ -115,7 +115,7 @@ def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Tokens a round for each fuel and step; the running step on gold; supply and market beside them."""
+    """Paint the resupply of each fuel in each step, the current step on gold, with market and supply beside them."""
     state, coming = session.match.state, resupply_by_step(session.match.state.rules, session.match.state.phased_out)
     heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
     heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
@@ -140,7 +140,7 @@ def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """A row for every party with its cards, their fuel painted on."""
+    """Paint a row for each party with its cards and their fuel."""
     seat = front_seat(session)
     parties = [party(session, seat), *others(session, seat)]
     for known, row in zip(parties, area.stack(len(parties), min(200, area.h / len(parties)), 10), strict=True):
@@ -148,7 +148,7 @@ def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 
 def _party(pen: Pen, known: Party, row: Area) -> None:
-    """A party's name, cities and capacity on its colour; its cards beside that."""
+    """Paint a party's name, cities and capacity on its colour, with its cards beside them."""
     pen.fill(row, ROW_DEEP, 8)
     label, cards = row.columns(150, 0)
     pen.slab(label, Finish("paper", 0.3, 0.05), SEAT[known.colour], 8, 0)
@@ -165,7 +165,7 @@ def _party(pen: Pen, known: Party, row: Area) -> None:
 
 
 def _log(pen: Pen, session: Session, page: int, area: Area) -> None:
-    """The newest sentences at the foot; earlier pages behind a button."""
+    """Paint a page of the log, the newest sentence last, with buttons to turn the page."""
     body, foot = area.rows(0, 64)
     lines = max(4, int(body.h / LINE))
     shown = log_text.log_page(log_text.chronicle(session), page, lines)
@@ -188,7 +188,7 @@ PAGES = (("round", SheetId("help")), ("here", SheetId("help", 2)), ("controls", 
 
 
 def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
-    """The game in short; what is otherwise in this game; and what one can do, a heading and a sentence each."""
+    """Paint a page of the help: the game in short, this game's variations, or the controls."""
     page = page if page in (1, 2) else 0
     seat = front_seat(session)
     tabs = [
@@ -215,7 +215,7 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
 
 
 def _help_column(pen: Pen, keys: tuple[str, ...], area: Area) -> None:
-    """Headings with a text each, as far apart as there is room."""
+    """Paint headings with a text each, with equal gaps."""
     size, inner = 18, area.less(left=6, right=18)
     texts = [words.say(f"sheets.help_{key}_text", **(keycaps.signs() if key == "keys" else {})) for key in keys]
     lines = [math.ceil(1.06 * pen.width(text, size, "read") / inner.w) * 1.28 * size for text in texts]

@@ -1,4 +1,4 @@
-"""The rail at the head of the column: round, step, the phases, and the turn order with who has finished."""
+"""The status bar at the head of the column: round, step, phases, and the turn order."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ PHASES = (
     ("lightning", "bureaucracy"),
 )
 STEP, SAID = 34.0, 60.0
-"""Widths of a place in the turn order and of what it is called."""
+"""Widths of a place in the turn order and of its label."""
 CROWD, CROWDED = 4, 25.0
-"""With more seats places are this wide, so that there is room for what the turn order is called."""
+"""The number of seats above which places are narrower, and that width, so that the label fits."""
 ARROW = 16.0
-"""Width of the arrow that says which way it goes."""
+"""Width of the arrow that shows the direction of play."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Round and step at the left, the running phase on brass, the turn order at the right."""
+    """Paint round and step on the left, the phases with the current one on brass, and the turn order on the right."""
     state = session.match.state
     pen.recess(pen.rect, 10, 0.55)
     place = STEP if len(state.order) <= CROWD else CROWDED
@@ -52,8 +52,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _order(pen: Pen, session: Session, area: Area, wide: float) -> None:
-    """Numbered houses from first to last and which way the turn goes; a golden ring round who acts, a tick beside the
-    number of who has finished."""
+    """Paint numbered houses in turn order and the direction of play; a golden ring marks the acting party, a tick one
+    that has finished."""
     state = session.match.state
     edge = area.less(-6, 10, bottom=10)
     pen.line((edge.x, edge.y), (edge.x, edge.foot), RAIL_LINE, pen.line_width(1))

@@ -159,7 +159,7 @@ class MapGestures(Part):
         contacts = self.room.touch.contacts.values()
         return bool(self._fingers) or any(of_the_map(c.target) for c in contacts if c.state != "palm")
 
-    # --- everybody is asked -----------------------------------------------------------------------------
+    # --- asking for consent -----------------------------------------------------------------------------
 
     def _wish(self, way: Way, stranger: int | None) -> None:
         """Take a step of the handle, or ask all people first if it would disturb another seat's turn on the map."""

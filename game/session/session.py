@@ -99,7 +99,7 @@ class Session(Seats):
             put = arrange(player.plants, player.fuel, placed=view.placed)
             view.moved = moved(put, self.lying(seat), view.placed)
 
-    # --- what a touch does ----------------------------------------------------------------------------
+    # --- performing intents ---------------------------------------------------------------------------
 
     def perform(self, intent: Intent) -> bool:
         """Perform an intent; return whether the session handles it. A refusal is stored in the seat's view."""

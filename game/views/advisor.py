@@ -40,11 +40,11 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
-    """Everything the card shows to a seat."""
+    """The values shown on a seat's card."""
 
     seat: int
     bot: str
-    """The level asked last."""
+    """The level that was asked last."""
     due: bool
     """Whether the seat has a decision to make, so that it can ask for advice."""
     title: str

@@ -95,7 +95,7 @@ class PlanSums:
 
 @dataclass(frozen=True, slots=True)
 class PlanView:
-    """Everything that a seat's planner shows."""
+    """The values shown in a seat's planner."""
 
     seat: int
     colour: str

@@ -1,1 +1,1 @@
-"""Pieces that all panels of the desk share: grid, facts, seats."""
+"""Parts shared by all desk panels: grid, cards, buttons, and the panels of the seats."""

@@ -1,4 +1,4 @@
-"""Plant cards side by side: where they lie, and a party's plants as cards."""
+"""Plant cards side by side, and a party's plants as cards."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.session.parties import Party
 
 
 def side_by_side(area: Area, count: int, least: float, most: float = 24.0, largest: float = inf) -> list[Area]:
-    """Places of so many cards in the middle, as large as there is room for: `least` to `most` apart."""
+    """The centred boxes of `count` cards, as large as fits, with gaps of `least` to `most`."""
     wide = min((area.w - least * (count - 1)) / count, area.h / RATIO["tall"], largest)
     apart = min(most, (area.w - wide * count) / max(1, count - 1))
     return area.middle(area.w, wide * RATIO["tall"]).strewn(count, wide, apart)
 
 
 def plant_card(party: Party, index: int, style: str = "tall", state: str = "owned") -> PlantCard:
-    """One of a party's plants with the fuel on it."""
+    """One of a party's plants with its fuel."""
     stored = party.plants[index]
     return PlantCard(stored.number, style, state, tuple(FUELS[fuel] for fuel in stored.tokens), party.colour)

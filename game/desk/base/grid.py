@@ -1,6 +1,6 @@
-"""The desk's grid: a window of any size as design px, and rows stacked in a column (docs/table.md, The desk).
+"""The desk's grid: windows of any size in design px, and rows stacked in a column (docs/table.md, The desk).
 
-The column stands right of the map; in a window that is higher than wide it lies below it.
+The column is on the right of the map; in a portrait window it is below the map.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from game.kit.values.area import Area, pixels
 from game.kit.values.contents import Box
 
 EDGE = 16.0
-"""Walnut around everything."""
+"""Width of the walnut edge."""
 GAP = 12.0
 COLUMN = 912.0
-"""Where the column begins in a window of 16:9."""
+"""Left edge of the column in a 16:9 window."""
 BROAD = 130.0
-"""How much farther right it begins beside a map that is wider than high."""
+"""The extra offset of the column beside a map that is wider than high."""
 LEGIBLE = 0.6
-"""Px per design px from which the column can spare that: a small window needs all of it for its words."""
+"""Px for each design px above which the column can give up that width; smaller windows need it for text."""
 WIDTH, HEIGHT = DESIGN
 SIDE = (420.0, 620.0, 900.0)
-"""Width of a second column at the right: the least it is worth having for, what it is in 21:9, the most."""
+"""Width of a second column on the right: minimum, width in 21:9, maximum."""
 MAP_SHARE = 0.3
-"""How much of a very wide window's further width lies around the map."""
+"""The share of a very wide window's extra width that is left around the map."""
 RAIL, SENTENCE, NEWS = (16.0, 56.0), (82.0, 70.0), (158.0, 30.0)
-"""Upper edge and height of the three strips at the head of the column."""
+"""Top edge and height of the three strips at the head of the column."""
 CONTENT = 198.0
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A window in px; all other lengths in design px (1920x1080, larger where the window is not 16:9)."""
+    """A window in px; all other lengths are in design px (1920x1080, larger if the window is not 16:9)."""
 
     size: tuple[int, int]
     sided: bool = False
@@ -45,12 +45,12 @@ class Grid:
 
     @property
     def stacked(self) -> bool:
-        """Whether the map lies above the column, not beside it."""
+        """Whether the map is above the column rather than beside it."""
         return is_tall(self.size)
 
     @property
     def unit(self) -> float:
-        """Px per design px."""
+        """Px for each design px."""
         return unit_of(self.size)
 
     @property
@@ -63,7 +63,7 @@ class Grid:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """Where the column begins; its rows count from there."""
+        """The top left corner of the column; its rows are measured from there."""
         if self.stacked:
             return EDGE, self.height - HEIGHT
         around = max(0.0, self._spare - (self.side and self.side + GAP)) * MAP_SHARE
@@ -72,19 +72,19 @@ class Grid:
 
     @property
     def _spare(self) -> float:
-        """Px by which the window is wider than 16:9."""
+        """Design px by which the window is wider than 16:9."""
         return 0.0 if self.stacked else self.width - WIDTH
 
     @property
     def side(self) -> float:
-        """Width of the second column, 0 where there is none."""
+        """Width of the second column; 0 without one."""
         room = self._spare - GAP
         least, usual, most = SIDE
         return min(room, max(usual, min(most, room / 2))) if self.sided and room >= least else 0.0
 
     @property
     def map_room(self) -> tuple[float, float, float, float]:
-        """The room kept for the map: x, y, width, height."""
+        """The space for the map: x, y, width, height."""
         left, top = self.origin
         if self.stacked:
             return EDGE, EDGE, self.width - 2 * EDGE, top - EDGE
@@ -92,7 +92,7 @@ class Grid:
 
     @property
     def column(self) -> Area:
-        """The column, from the edge of the window that it begins at."""
+        """The column's area, down to the foot of the window."""
         left, top = self.origin
         return Area(left, top, self.width - left - EDGE - (self.side and self.side + GAP), self.height - top - EDGE)
 
@@ -102,11 +102,11 @@ class Grid:
         return Area(0, EDGE, self.width - EDGE, self.height - 2 * EDGE).right(self.side)
 
     def rect(self, box: Box) -> Rect:
-        """A place on the screen, edges rounded each for itself."""
+        """The rectangle on the screen, with each edge rounded separately."""
         return pixels(box, self.unit)
 
     def rows(self, heights: Sequence[float], grow: Sequence[float], top: float = CONTENT) -> list[Area]:
-        """Rows from `top` to the foot; what the column is higher than in 16:9 is shared by `grow`."""
+        """Rows from `top` to the foot; the column's extra height is divided in the ratio of `grow`."""
         area = self.column.less(top=top)
         spare = area.h - sum(heights) - GAP * (len(heights) - 1)
         grown = (height + spare * weight / sum(grow) for height, weight in zip(heights, grow, strict=True))

@@ -1,4 +1,4 @@
-"""The other parties: name, money or its cover, cities, capacity, plants with the fuel on them."""
+"""The other parties: name, money or its cover, cities, capacity, and plants with their fuel."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.session.session import Session
 from game.views import explanations
 
 LARGEST = 148.0
-"""Width of a card at most, design px."""
+"""The greatest width of a card, design px."""
 LOW = 104.0
-"""Design px: lower panels with strips keep less for their band, so that the strips are larger."""
+"""Height below which panels with strips have a lower band, to make room for larger strips, design px."""
 TALL, HIGH = 190.0, 140.0
-"""Design px from which whole cards lie in panels below, and beside, each other."""
+"""Panel heights from which whole cards are shown, in a column and in a row, design px."""
 BROAD, TWO_ROWS = 290.0, 150.0
-"""Design px: narrower panels have their numbers below the band; an area so high has room for two rows of many."""
+"""Width below which a panel shows its numbers under the band, and the height for two rows of panels, design px."""
 
 
 def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
@@ -43,7 +43,7 @@ def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 
 def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """One panel for each party, side by side; two rows where there are many and the area is high."""
+    """One panel for each party, side by side; in two rows if there are many and the area is high enough."""
     if not area.h:
         return []
     parties = others(session, front_seat(session))
@@ -65,7 +65,7 @@ def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area) -
 
 
 def paint(party: Party, places: int, form: str, pen: Pen) -> None:
-    """A paper with a band in the party's colour, the plants below: as cards, as strips, or narrow."""
+    """Paint a paper with a band in the party's colour and its plants below: as cards, as strips, or narrow."""
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, Finish("paper"), PAPER_SHADE, 9, 0.7)
@@ -81,7 +81,7 @@ def paint(party: Party, places: int, form: str, pen: Pen) -> None:
 
 
 def _ground(pen: Pen, party: Party, band: Area) -> Colour:
-    """The band in the party's colour, the Cartel's tells who that is; the ink that reads on it."""
+    """Paint the band in the party's colour (the Cartel's explains the Cartel); return the ink that is legible on it."""
     pen.slab(band, Finish("paper", 0.35, 0.06), SEAT[party.colour], 8, 0)
     if party.seat == CARTEL:
         pen.target(explanations.THIRD, band, Nothing())
@@ -89,7 +89,7 @@ def _ground(pen: Pen, party: Party, band: Area) -> Colour:
 
 
 def _band(pen: Pen, party: Party, band: Area) -> None:
-    """Name at the left; cities, capacity and money at fixed places from the right edge."""
+    """Paint the name on the left, and cities, capacity and money at fixed distances from the right edge."""
     ink = _ground(pen, party, band)
     name, cities, capacity, money = band.less(10, 0, 14).columns(0, 50, 62, 52.5)
     line = Flow(pen, name).sigil(party.colour, 9, ink).skip(8)
@@ -101,13 +101,13 @@ def _band(pen: Pen, party: Party, band: Area) -> None:
 
 
 def _explained(pen: Pen, party: Party, cities: Area, capacity: Area) -> None:
-    """The signs say what they count."""
+    """Add hints that explain the icons."""
     for sign, place in (("house", cities), ("bolt", capacity)):
         pen.target(OneOf("sign", sign, party.seat), place, Nothing(), hint=words.say(f"primer.{sign}"))
 
 
 def _money(pen: Pen, party: Party, place: Area) -> None:
-    """The amount, or its cover, at the right end of a place."""
+    """Paint the amount, or its cover, at the right end of a box."""
     ink = ON_SEAT[party.colour]
     if party.seat == CARTEL:
         used = pen.number(f"×{party.houses_left}", place.end, place.level, 22, ink, "right")
@@ -119,7 +119,7 @@ def _money(pen: Pen, party: Party, place: Area) -> None:
 
 
 def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
-    """Name and money on the band, cities and capacity on the paper under it."""
+    """Paint name and money on the band, cities and capacity on the paper under it."""
     ink = _ground(pen, party, band)
     line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
     line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink)
@@ -131,7 +131,7 @@ def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
 
 
 def _cards(pen: Pen, party: Party, places: int, body: Area) -> None:
-    """Whole cards side by side."""
+    """Paint whole cards side by side."""
     for index, place in enumerate(side_by_side(body, places, 8, largest=LARGEST)):
         if index < len(party.plants):
             pen.plant_card(plant_card(party, index), place.x, place.y, place.w)
@@ -142,7 +142,7 @@ def _cards(pen: Pen, party: Party, places: int, body: Area) -> None:
 
 
 def _strips(pen: Pen, party: Party, places: int, body: Area) -> None:
-    """Numbers with their fuel beside them, side by side from the left, places as large as cards."""
+    """Paint plants as strips with their fuel, from the left, with boxes as wide as for cards."""
     wide = min(body.across(places, 6)[0].w, body.h / RATIO["strip"])
     for index, place in enumerate(body.columns(*[wide] * places, gap=6)):
         if index < len(party.plants):

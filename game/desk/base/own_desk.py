@@ -1,4 +1,4 @@
-"""The desk in front: money or its cover, network, plants with their fuel, what lighting cities would pay."""
+"""The front seat's desk: money or its cover, network, plants with their fuel, and the income table."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.views.routes import staged_houses
 
 BAND = 38.0
 BESIDE_PLANTS = 316.0
-"""Width of the paper that lies in the tray beside large plants, design px."""
+"""Width of the paper beside large plants, design px."""
 SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
-"""What the slip and the table of income take of a narrow tray at most."""
+"""The largest shares of a narrow tray's width for the slip and the income table."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """A walnut tray under a band in the seat's colour, lower while building."""
+    """Paint a walnut tray under a band in the seat's colour; it is lower while building."""
     known = party(session, front_seat(session))
     tall, coming = planning.is_open(session, known.seat) or session.match.state.phase != Phase.BUILD, _coming(session)
     said = words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit)
@@ -46,7 +46,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def tray(pen: Pen, known: Party, summary: str) -> Area:
-    """The tray and its band; the place for what lies in it."""
+    """Paint the tray and its band; return the area inside."""
     pen.wood(pen.rect, seed=2)
     title = words.say("own.title") if known.yours else ""
     pen.band(pen.rect.top(BAND), known.colour, known.name, title, summary)
@@ -54,21 +54,21 @@ def tray(pen: Pen, known: Party, summary: str) -> Area:
 
 
 def slip_tray(pen: Pen, known: Party, summary: str) -> tuple[Area, Area]:
-    """The tray with a bright paper in it, and the room for large plants beside that."""
+    """Paint the tray with a bright paper; return the paper and the area for large plants beside it."""
     slip, plants = tray(pen, known, summary).columns(BESIDE_PLANTS, 0, gap=18)
     pen.slip(slip, SLIP_BRIGHT, 6, 0.7)
     return slip, plants
 
 
 def _coming(session: Session) -> int:
-    """The plant on auction, or laid out to be put up, that the seat in front can still get; 0 if there is none."""
+    """The plant on auction, or the nominated one, that the front seat can still get; 0 if there is none."""
     state, seat = session.match.state, front_seat(session)
     bids = state.task == Task.NOMINATE or (state.task in (Task.OPEN, Task.RAISE) and seat in state.ring)
     return session.auctioned_plant(seat) if bids and not planning.is_open(session, seat) else 0
 
 
 def income(session: Session, known: Party, tall: bool) -> income_table.Income:
-    """Rows around the cities that all plants can light; while building with what is laid aside."""
+    """The income table around the cities that all plants can power; while building, with the staged houses."""
     rules = session.seen(known.seat).rules
     if game_ends_after_building(session, known.seat):
         return income_table.unpaid(rules, known.cities, tall)
@@ -81,7 +81,7 @@ def income(session: Session, known: Party, tall: bool) -> income_table.Income:
 
 
 def note(session: Session, known: Party, coming: int) -> str:
-    """The change by a plant that is coming, or the cities that today's fuel is enough for."""
+    """The change that an auctioned plant would bring, or the number of cities that today's fuel can power."""
     if not (coming and is_asked(session, known.seat)):
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
     capacity = _capacity_with(session, known, coming)
@@ -89,27 +89,27 @@ def note(session: Session, known: Party, coming: int) -> str:
     told = {"plant": coming, "capacity": capacity, "more": more, "count": known.cities}
     if not must_discard(session, known.seat):
         return words.say("own.with_plant", **told)
-    # the one that lights the fewest cities goes, if nothing else speaks against it
+    # assumes that the plant powering the fewest cities is discarded
     weakest = min((PLANTS[stored.number].cities, stored.number) for stored in known.plants)[1]
     return words.say("own.in_place", old=weakest, **told)
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:
-    """Capacity with a plant that is coming, if the least one makes room for it."""
+    """The capacity with one more plant, without the smallest one if there are too many."""
     cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
     kept = cities[max(0, len(cities) + 1 - session.state.rules.plant_limit) :]
     return sum(kept) + PLANTS[coming].cities
 
 
 def _note_ink(session: Session, known: Party, coming: int) -> Colour:
-    """Red where a plant that is coming would make capacity less, green for what is good."""
+    """Red if an auctioned plant would reduce the capacity, green for good news."""
     if coming and is_asked(session, known.seat) and _capacity_with(session, known, coming) < known.capacity:
         return WINE
     return GREEN_INK if coming or known.lit else INK_SOFT
 
 
 def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> None:
-    """The amount with its coin, or the cover that its owner can lift."""
+    """Paint the amount with its coin, or the cover that its owner can lift."""
     if not session.money_open(known.seat):
         peek = Peek(known.seat) if session.match.is_person(known.seat) else None
         pen.cover(box, words.say("own.peek"), "peek", peek, known.money if peek else None)
@@ -122,7 +122,7 @@ def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> 
 
 
 def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: Colour) -> None:
-    """Money, network and capacity on a printed slip; in a tall tray a note below."""
+    """Paint money, network and capacity on a printed slip, with a note below in a tall tray."""
     pen.slip(box)
     tall = bool(said)
     upper, lower = box.rows(box.h * (0.46 if tall else 0.52), 0)
@@ -141,7 +141,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: C
 
 
 def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -> None:
-    """Cards side by side with free places, and tokens that found no place."""
+    """Paint the cards side by side with free places, and the tokens without a place."""
     limit = max(session.seen(known.seat).rules.plant_limit, len(known.plants))
     places = side_by_side(area, limit + bool(known.spare), 12, 12)
     for index, place in enumerate(places[:limit]):
@@ -155,7 +155,7 @@ def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -
 
 
 def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> None:
-    """A plant that explains itself; while one must make room touching an old one scraps it."""
+    """Paint a plant that explains itself; while one must be discarded, a touch on an old one does that."""
     number, state = known.plants[index].number, session.seen(known.seat)
     mine = is_asked(session, known.seat)
     scrapping = mine and session.match.state.task == Task.SCRAP
@@ -170,7 +170,7 @@ def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> 
 
 
 def _leaving(pen: Pen, known: Party, box: Area) -> None:
-    """Tokens of a scrapped plant that find no place."""
+    """Paint the tokens of a scrapped plant that have no place."""
     pen.slot(box)
     pen.text(words.say("own.leaving"), box.centre, box.y + 18, 17, "heading", SAND_LIGHT, "center", box.w - 8)
     fuels = sorted(set(known.spare))

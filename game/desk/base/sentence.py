@@ -1,4 +1,4 @@
-"""The sentence (who must do what), and the strip under it: the news, taking back, sheets, the menu."""
+"""The prompt (who must do what), and the strip under it: news, undo, sheets and menu."""
 
 from __future__ import annotations
 
@@ -32,38 +32,38 @@ SHEETS = (
     ("help", "question"),
 )
 FOR_PLAYERS = ("planner", "advice")
-"""Sheets that mean nothing to who only watches; advice does, once it was given."""
+"""Sheets for players only; spectators see advice once it was given."""
 TITLE, LINE = 38.0, 18.0
-"""Sizes of the banner's title and of the line below it."""
+"""Type sizes of the banner's title and of the line below it."""
 ABOVE, BELOW = 0.4, 0.33
-"""The shares of what they leave free that lie above the one and below the other."""
+"""The shares of their free space that are above the title and below the line."""
 TOOL = 40.0
-"""Width of a tool's place."""
+"""Width of a tool."""
 LABEL, LEAST = 15.0, 370.0
-"""Size of a tool's name, and the width that the news keeps at least."""
+"""Type size of a tool's name, and the least width of the news."""
 LARGE = 0.95
-"""Px per design px from which such names can be read."""
+"""Px for each design px from which those names are legible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The words at the head of the column."""
+    """The prompt at the head of the column."""
 
     colour: str
-    """Of the party the title is about, empty where that is nobody or several."""
+    """The colour of the party that the title is about; empty for none or several."""
     title: str
     reason: str
     refused: bool
     level: str = ""
-    """Of the bot that is deciding, empty where it is none of the levels."""
+    """The level of the bot that is deciding; empty for a person and other bots."""
     dots: int = 0
-    """How many say that it is thinking."""
+    """The number of dots that show it is thinking."""
     leads: str = ""
-    """The paragraph of the rulebook behind a refusal."""
+    """The rulebook paragraph for a refusal."""
 
 
 def sentence(session: Session, pen: Pen) -> None:
-    """Who must do what, and why something was refused."""
+    """Paint who must do what, or why something was refused."""
     seat = subject_seat(session)
     view = session.view(seat)
     plain = view.refused is None and not view.asked_twice and is_asked(session, seat)
@@ -80,13 +80,13 @@ def sentence(session: Session, pen: Pen) -> None:
 
 
 def _level(session: Session, seat: int) -> str:
-    """The face of the bot that is asked."""
+    """The level of the bot that is deciding, for its portrait; empty for none."""
     player = read_player(session.match.seats[seat].kind) if seat in session.match.asked() else None
     return player.level if player and not session.match.over else ""
 
 
 def _colour(session: Session, seat: int) -> str:
-    """Whose sign stands beside the title: of whoever it names."""
+    """The colour of the party that the title names; empty for none or several."""
     match = session.match
     if match.over:
         return ""
@@ -97,7 +97,7 @@ def _colour(session: Session, seat: int) -> str:
 
 
 def paint_sentence(said: Sentence, pen: Pen) -> None:
-    """A paper banner with the party's sigil, or a plain one; a refusal in wine with a warning."""
+    """Paint a banner with the party's emblem or a plain one; a refusal is in wine red with a warning."""
     sign, text = pen.rect.less(right=16).columns(78, 0, gap=17)
     pen.paper(pen.rect)
     pen.left_part(sign, SEAT.get(said.colour, NOBODY))
@@ -126,15 +126,14 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
 
 
 def _apart(pen: Pen, high: float) -> tuple[float, float]:
-    """How far from the middle of their banner title and line lie, so that they never touch, however large both are
-    written."""
+    """The distances of title and line from the middle of their banner, such that they never touch at any type size."""
     title, line = pen.capital(TITLE, "heading"), pen.capital(LINE)
     free = high - title - line
     return (title - high) / 2 + ABOVE * free, (high - line) / 2 - BELOW * free
 
 
 def news(session: Session, pen: Pen) -> None:
-    """The strip: what just happened, newest first; tools at the right."""
+    """Paint the strip: the latest events, newest first, and the tools on the right."""
     seat = front_seat(session)
     plays = session.match.is_person(seat) and not session.watching
     tools = _tools(pen, session, plays)
@@ -159,14 +158,16 @@ def news(session: Session, pen: Pen) -> None:
 
 
 def _wide(pen: Pen, label: str) -> float:
-    """Width of a tool's place, with its name where it has one."""
+    """Width of a tool, including its name if it has one."""
     return pen.width(label, LABEL, "semibold") + TOOL - 2 if label else TOOL
 
 
 def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
-    """Taking back, the sheets, with their names where there is room for them, and the menu."""
+    """The tools: undo, the sheets (with names if there is room), and the menu."""
     seat, last = front_seat(session), session.match.acted_last
-    whose = seat if last is None else last  # at one desk for all it is the last person's step, whoever sits in front
+    whose = (
+        seat if last is None else last
+    )  # at a shared desk, undo is for the last person who acted, whichever seat is in front
     hindered = session.match.undo_refusal(last) or ("" if plays else "not_now")
     why, style = hindered and words.say(f"refusal.{hindered}"), _style(not hindered)
     hint = words.say("desk.undo_of", name=prompts.name_of(session, whose))
@@ -185,12 +186,12 @@ def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
 
 
 def _style(here: bool) -> str:
-    """Of a plate: paper while its sheet lies open, or while it can be taken back."""
+    """The style of a tool: paper while its sheet is open or undo is possible."""
     return "paper" if here else "dark"
 
 
 def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
-    """The folded report of the last round, if there is one; its width."""
+    """Paint a tab for the folded report of the last round; return its width, or 0 without a report."""
     view, state = session.view(seat), session.match.state
     folded = plays and state.phase == Phase.AUCTION and not (view.report or view.report_waits)
     ended = state.round - 1 if folded else 0
@@ -204,7 +205,7 @@ def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
 
 
 def _paint_tool(pen: Pen, tool: PushButton, box: Area) -> None:
-    """A small plate with an icon, and its name where there is room."""
+    """Paint a small plate with an icon, and its name if there is room."""
     hint = tool.hint or words.say(f"desk.tool_{tool.name.which if isinstance(tool.name, OneOf) else tool.name}")
     pen.push(box, replace(tool, label="", icon="" if tool.label else tool.icon, size=20, hint=hint))
     pen.targets[-1] = replace(pen.targets[-1], below=True)

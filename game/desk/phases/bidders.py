@@ -1,4 +1,4 @@
-"""The seats on the bidding mat, in the order in which they bid, each with its last word."""
+"""The seats on the bidding mat, in bidding order, with their status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.views.bidding import SeatBid
 
 
 def paint(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> float:
-    """The seats at the head of an area, in a row, or many, or those with long names, in two; how high they are."""
+    """Paint the seats at the top of an area, in one row or (if many or with long names) two; return their height."""
     one = _fit_in_a_row(pen, known, area.w)
     high = 92.0 if one else 104.0
     if one:
@@ -26,7 +26,7 @@ def paint(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> float:
 
 
 def _row(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> None:
-    """Slips side by side, an arrow from each to the next."""
+    """Paint slips side by side, with an arrow from each to the next."""
     gap = 14 if len(known) < 5 else 9
     places = area.across(len(known), gap)
     for bidder, place in zip(known, places, strict=True):
@@ -37,14 +37,14 @@ def _row(pen: Pen, known: tuple[SeatBid, ...], area: Area) -> None:
 
 
 def _fit_in_a_row(pen: Pen, known: tuple[SeatBid, ...], wide: float) -> bool:
-    """Whether all seats and their names have room side by side."""
+    """Whether all seats and their names fit in one row."""
     part = (wide - 14 * (len(known) - 1)) / len(known)
     longest = max(pen.width(bidder.name, 18 * 0.66, "heading") for bidder in known)
     return len(known) <= 4 and longest <= part - 26
 
 
 def _slip(pen: Pen, bidder: SeatBid, box: Area, band: float, radius: float) -> Area:
-    """A slip with the seat's sigil and name on its colour, faded where it is out; the room below that band."""
+    """Paint a slip with the seat's emblem and name, faded if it is out; return the area below the band."""
     gone, colour, ink = bidder.state in ("passed", "out", "bought"), SEAT[bidder.colour], ON_SEAT[bidder.colour]
     if bidder.state == "turn":
         pen.glow(box, GLOW, radius + 1, radius - 3)
@@ -56,7 +56,7 @@ def _slip(pen: Pen, bidder: SeatBid, box: Area, band: float, radius: float) -> A
 
 
 def _seat(pen: Pen, bidder: SeatBid, box: Area) -> None:
-    """A slip with the seat's band and its bid."""
+    """Paint a slip with the seat's band and its bid."""
     body = _slip(pen, bidder, box, 28, 8)
     middle, centre, room = body.level, body.centre, body.w - 8
     if bidder.state == "high":
@@ -72,7 +72,7 @@ def _seat(pen: Pen, bidder: SeatBid, box: Area) -> None:
 
 
 def _low_seat(pen: Pen, bidder: SeatBid, box: Area) -> None:
-    """The seat's band above one line: a bid, the plant bought, or a word."""
+    """Paint the seat's band above one line: a bid, the plant bought, or a word."""
     body = _slip(pen, bidder, box, 21, 7)
     if bidder.state not in ("high", "bid", "bought"):
         _word(pen, bidder, body, 18)
@@ -85,7 +85,7 @@ def _low_seat(pen: Pen, bidder: SeatBid, box: Area) -> None:
 
 
 def _word(pen: Pen, bidder: SeatBid, body: Area, size: float) -> None:
-    """The word of a seat that has no number."""
+    """Paint the status of a seat without a number."""
     ink = TURN_INK if bidder.state == "turn" else INK_SOFT
     said = words.say(f"auction.{bidder.state}")
     pen.text(said, body.centre, body.level, size, "heading", ink, "center", body.w - 8)

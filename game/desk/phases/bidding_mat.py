@@ -1,4 +1,4 @@
-"""The bidding mat: seats in clockwise order with their bids, the dial, and the buttons of the auction."""
+"""The bidding mat: seats in bidding order with their bids, the dial, and the buttons of the auction."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from game.session.session import Session
 from game.views import bidding
 
 SHARES: Final = ((0,), (0.65, 0), (0.42, 0.32, 0), (0.31, 0.29, 0.23, 0))
-"""Of the width: the bid and none to three buttons beside it; the last one takes what is left."""
+"""Widths of the bid button and of up to three buttons beside it, as shares; the last one takes the rest."""
 SIDE: Final = 64.0
-"""Width of the buttons at both sides of the dial."""
+"""Width of the buttons on both sides of the dial."""
 HIGH, APART = 52.0, 16.0
-"""Height of these buttons, and how far they lie apart."""
+"""Height of these buttons, and the gap between them."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Green felt with the seats above, the decision in the middle, the buttons at the foot."""
+    """Paint green felt with the seats at the top, the decision in the middle, and the buttons at the foot."""
     seat = front_seat(session)
     pen.felt(pen.rect)
     head, seats = pen.rect.less(14, 10, 14).cut(22)
@@ -74,7 +74,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _mode(session: Session, seat: int) -> str:
-    """The decision of the seat: choose, bid, open, alone, scrap, drop; wait with a maximum, or watch."""
+    """The current decision of a seat: choose, bid, open, alone, scrap, drop, wait (with a maximum) or watch."""
     draft, task = session.draft(seat), session.match.state.task
     if not is_asked(session, seat):
         waits = session.match.is_person(seat) and not session.watching and may_set(session, seat)
@@ -92,7 +92,7 @@ def _lot(session: Session, seat: int) -> int:
 
 
 def _dial(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """The dial between its buttons: less at the left, more at the right."""
+    """Paint the dial between the buttons for less and more."""
     known, mine = bidding.dial(session, seat), is_asked(session, seat)
     left = session.state_of(seat).players[seat].money - known.value
     caption = words.say("auction.your_bid" if mine else "maximum.dial")
@@ -111,7 +111,7 @@ def _dial(pen: Pen, session: Session, seat: int, middle: Area) -> None:
 
 
 def _stacked(area: Area, count: int) -> list[Area]:
-    """Places of so many buttons beside the dial."""
+    """The boxes of `count` buttons beside the dial."""
     high = min(HIGH, (area.h - APART * (count - 1)) / count)
     return area.middle(SIDE, count * high + (count - 1) * APART).down(count, APART)
 
@@ -122,7 +122,7 @@ def _step(pen: Pen, step: bidding.Step, box: Area, why_not: str) -> None:
 
 
 def _bid_buttons(pen: Pen, session: Session, seat: int, foot: Area, opens: bool) -> None:
-    """Bid, the maximum where one may be set, pass and one step back, as far as each can be done."""
+    """Paint the buttons that are possible: bid, maximum, pass and step back."""
     known, may_cap, may_pass = bidding.dial(session, seat), may_set(session, seat), session.may_pass(seat)
     more = may_cap + may_pass + opens
     boxes = foot.columns(*(share * foot.w for share in SHARES[more]), gap=10 if more < 3 else 8)
@@ -142,7 +142,7 @@ def _bid_buttons(pen: Pen, session: Session, seat: int, foot: Area, opens: bool)
 
 
 def _cap(pen: Pen, session: Session, seat: int, box: Area, size: float = 25) -> None:
-    """Set the amount on the dial as the maximum, or take it back."""
+    """Paint the button that sets the dial's amount as the maximum, or cancels it."""
     known = bidding.maximum_button(session, seat)
     icon, manner = "" if known.sets else "cross", Manner(commit=known.commits)
     pen.push(box, PushButton(known.label, None, "paper", icon, known.able, size=size, sub=known.does))
@@ -150,7 +150,7 @@ def _cap(pen: Pen, session: Session, seat: int, box: Area, size: float = 25) -> 
 
 
 def _wait(pen: Pen, session: Session, seat: int, middle: Area, foot: Area) -> None:
-    """While others bid: the dial for the most one would pay, or what that does."""
+    """While others bid, paint the dial for a maximum, or the state of the maximum."""
     view = session.view(seat)
     if view.maximum is not None:
         _medal(pen, session, seat, middle)
@@ -170,7 +170,7 @@ def _wait(pen: Pen, session: Session, seat: int, middle: Area, foot: Area) -> No
 
 
 def _medal(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """One's own maximum in words and how far it has come, on a round plate in one's colour: nobody's bid looks so."""
+    """Paint the seat's maximum and its state on a round plate in the seat's colour, unlike any bid."""
     colour, seen, kept = colour_of(session, seat), session.money_seen(seat), session.view(seat).maximum
     radius = min(74, middle.h / 2 - 34)
     plate = middle.moved(down=-26).middle(2 * radius, 2 * radius)
@@ -193,7 +193,7 @@ def _medal(pen: Pen, session: Session, seat: int, middle: Area) -> None:
 
 
 def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """The scrapped plant, and a button for each fuel that may go; what becomes of the fuel is said in the head."""
+    """Paint the scrapped plant, and a button for each fuel that can be dropped."""
     known = scrapping(session, seat)
     if known is None:
         return
@@ -212,7 +212,7 @@ def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
 
 
 def _two(pen: Pen, seat: int, foot: Area, label: str, icon: str, why: str = "") -> None:
-    """Confirm, and one step back."""
+    """Paint Confirm and a step back."""
     main, rest = foot.columns(foot.w * 0.65, 0, gap=12)
     confirm(pen, main, label, seat, icon, why=why)
     pen.button(rest, words.say("desk.back"), StepBack(seat), "paper", size=26, name="back")
@@ -225,7 +225,7 @@ def _pass(pen: Pen, session: Session, seat: int, foot: Area) -> None:
 
 
 def _price(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """The standing bid on paper, and what the plant does."""
+    """Paint the current bid on paper, and a description of the plant."""
     state, alone = session.seen(seat), _mode(session, seat) == "alone"
     x, y = middle.centre, middle.level - 26
     pen.slip(middle.moved(down=-26).middle(220, 104), radius=10)
@@ -243,7 +243,7 @@ def _price(pen: Pen, session: Session, seat: int, middle: Area) -> None:
 
 
 def _say(pen: Pen, key: str, middle: Area, icon: str) -> None:
-    """A sign and a sentence where there is nothing to set."""
+    """Paint an icon and a sentence if there is nothing to decide."""
     pen.icon(icon, middle.centre, middle.level - 34, 64, BRASS_INK)
     box = middle.inset(34, 0).moved(down=middle.h / 2 + 10).top(70)
     pen.paragraph(words.say(key), box, 18, "semibold", CREAM, "center", middle=True)

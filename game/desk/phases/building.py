@@ -1,4 +1,4 @@
-"""Building: the houses laid aside, the money, and the buttons."""
+"""Building: the staged houses, the money, and the buttons."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from game.views.income import income
 from game.views.routes import PlannedHouse, staged_houses
 
 ROWS = 3
-"""Houses that there is room for without their rows getting lower."""
+"""The number of houses that fit at full row height."""
 PALE = 60
-"""How much is seen of a house that is not there yet, of 255."""
+"""Opacity of a house that is not staged yet, of 255."""
 LOW = 160.0
-"""Design px: so high is what lies above the income at least, or it moves together."""
+"""The least height above the income, design px; below it the lines are closer together."""
 
 
 def _houses(session: Session) -> tuple[PlannedHouse, ...]:
-    """Houses that the seat in front has laid aside."""
+    """Houses that the front seat has staged."""
     return staged_houses(session, front_seat(session)) if is_asked(session, front_seat(session)) else ()
 
 
 def staged_list(session: Session, pen: Pen) -> None:
-    """One row for each house laid aside this turn, the last one on gold, the sum at the foot."""
+    """Paint one row for each staged house, the last one on gold, and the sum at the foot."""
     houses, colour = _houses(session), colour_of(session, front_seat(session))
     pen.paper(pen.rect)
     head, body, foot = pen.rect.rows(44, 0, 40)
@@ -57,7 +57,7 @@ def staged_list(session: Session, pen: Pen) -> None:
 
 
 def _together(pen: Pen, session: Session, houses: tuple[PlannedHouse, ...], foot: Area) -> None:
-    """The price of all houses together, and a house to be carried to a city."""
+    """Paint the total price, and a house that can be dragged to a city."""
     seat = front_seat(session)
     line, most = Flow(pen, foot.less(20, 0, 58)), foot.w * 0.4
     line.text(words.say("build.together"), 27, "heading", fit=most).skip(12)
@@ -74,7 +74,7 @@ def _together(pen: Pen, session: Session, houses: tuple[PlannedHouse, ...], foot
 
 
 def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newest: bool) -> None:
-    """A house laid aside: where, by which way, its price taken apart, and a cross that takes it out."""
+    """Paint a staged house: city, connection, price in parts, and a cross that removes it."""
     if newest:
         pen.fill(row, MARKED, 7)
     pen.house(colour, row.x + 30, row.level, min(44, row.h * 0.92))
@@ -102,7 +102,7 @@ def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newes
 
 
 def _told_ways(house: PlannedHouse) -> list[str]:
-    """From which city, and through which; then the same in fewer words."""
+    """The connection in words: the start and the cities passed, in ever shorter versions."""
     start, through = house.names[0], house.names[1:-1]
     ways = [words.say("build.from", city=start)]
     if through:
@@ -113,7 +113,7 @@ def _told_ways(house: PlannedHouse) -> list[str]:
 
 
 def purse(session: Session, pen: Pen) -> None:
-    """Money now, spent, left, on one right edge; the income that would follow on green."""
+    """Paint money now, spent and left, aligned on the right, and the resulting income on green."""
     seat = front_seat(session)
     money, spent = session.match.state.players[seat].money, sum(house.total for house in _houses(session))
     pen.paper(pen.rect)
@@ -142,7 +142,7 @@ def purse(session: Session, pen: Pen) -> None:
 
 
 def _income(pen: Pen, session: Session, box: Area) -> None:
-    """Cities lit and their pay with the houses laid aside; in the last round the cities, as nobody is paid."""
+    """Paint the powered cities and the pay with the staged houses; in the last round, the cities without pay."""
     rules, player = session.match.state.rules, session.match.state.players[front_seat(session)]
     before = income(rules, player, len(player.cities))
     after = income(rules, player, len(player.cities) + len(_houses(session)))
@@ -158,7 +158,7 @@ def _income(pen: Pen, session: Session, box: Area) -> None:
 
 
 def actions(session: Session, pen: Pen) -> None:
-    """Confirm, step back, reset, build nothing."""
+    """Paint the buttons: confirm, step back, reset, build nothing."""
     seat, houses, area = front_seat(session), _houses(session), pen.rect
     nothing = words.say("build.nothing")
     if not is_asked(session, seat):

@@ -1,4 +1,4 @@
-"""Bureaucracy for all: who is ready and what each lights, and what the round's end will bring."""
+"""The bureaucracy of all seats: who is ready, the cities each powers, and the changes at the round's end."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from game.views.plant_runs import earned
 from game.views.round_ahead import market_change, resupply_ahead
 
 USUAL = 3
-"""Plants a row has room for at least, so that those of all seats are equally large."""
+"""The least number of plants a row has room for, so that the cards of all seats are the same size."""
 ROW, TALL = 142.0, 104.0
-"""Design px: height of a row at most, and from which whole cards lie in it."""
+"""The greatest height of a row, and the height from which it shows whole cards, design px."""
 NAME, LIT, BACK = 128.0, 242.0, 52.0
-"""Columns of a row: where the plants begin, and from its right edge what is lit and earned, and taking back."""
+"""Columns of a row: width of the name, and widths, from the right edge, of the result and of undo."""
 
 
 def everybody(session: Session, pen: Pen) -> None:
-    """Rows in turn order as high as there is room for: name, plants, cities lit, income, ready or deciding."""
+    """Paint rows in turn order: name, plants, powered cities, income, ready or deciding."""
     pen.paper(pen.rect)
     pen.heading(words.say("power.everybody"), 20, 26, words.say("power.same_time"), room=pen.rect.w - 40)
     seats = [seat for seat in session.match.state.order if seat < len(session.match.seats)]
@@ -39,7 +39,7 @@ def everybody(session: Session, pen: Pen) -> None:
 
 
 def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
-    """A seat; what it lights is known once it is ready, in its own row before."""
+    """Paint a seat; its choice is shown once it is ready, in the front seat's row at once."""
     match, known, here = session.match, party(session, seat), seat == front_seat(session)
     ready, person = seat in match.ready, match.is_person(seat) and not session.watching
     pen.fill(row, MARKED if here else ROW_SHADE, 7)
@@ -66,9 +66,9 @@ def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Area) -> None:
-    """The plants with their fuel, whole cards where the row is high; those that rest are dark once that is known.
+    """Paint the plants with their fuel, as whole cards in a high row; plants known not to run are dark.
 
-    What lies in the seat's own tray above is only painted here: a thing lies in one place.
+    The front seat's cards are only painted, as they are pieces in its tray.
     """
     style = "tall" if area.h >= TALL else "strip"
     known = party(session, seat)
@@ -86,7 +86,7 @@ def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Ar
 
 
 def forecast(session: Session, pen: Pen) -> None:
-    """The changes that follow when the last seat is ready: a row for each fuel, a sentence about the plants."""
+    """Paint the changes once the last seat is ready: a row for each fuel, and a sentence about the plants."""
     pen.paper(pen.rect, PAPER_SHADE)
     head, body, foot = pen.rect.inset(10, 0).rows(86, 0, 96)
     title, note = head.inset(8, 0).rows(42, 40)
@@ -102,7 +102,7 @@ def forecast(session: Session, pen: Pen) -> None:
 
 
 def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None:
-    """A fuel's stock, now and then, and how much comes."""
+    """Paint a fuel's stock, now and afterwards, and its resupply."""
     state, word = session.match.state, FUELS[fuel]
     pen.fill(row.middle(row.w, row.h * 0.92), (*FUEL[word], 34), 7)
     size = min(46, row.h * 0.9)

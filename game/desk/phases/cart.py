@@ -1,4 +1,4 @@
-"""The desk in front while fuel is bought: the cart with its prices, and the plants that take the tokens."""
+"""The front desk while fuel is bought: the cart with its prices, and the plants that store the tokens."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from game.session.session import Session
 from game.views import buying
 
 FOOT = 72.0
-"""What lies below a card: how full it is."""
+"""Height of the status below a card."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """The tray with the cart at the left and the plants large at the right."""
+    """Paint the tray with the cart on the left and large plants on the right."""
     seat = front_seat(session)
     known, buys = party(session, seat), is_asked(session, seat) and session.match.state.task == Task.BUY
     key = "market.summary" if buys else "own.summary"
@@ -50,7 +50,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _cart(pen: Pen, seat: int, cart: list[buying.CartLine], buys: bool, area: Area) -> None:
-    """The heading, one step back, a row for each fuel."""
+    """Paint the heading, the step back, and a row for each fuel."""
     head = Flow(pen, area.less(16, 0, 16).top(46))
     if cart:
         back, hint = area.less(right=16).right(42).less(top=7).top(34), words.say("desk.back")
@@ -68,7 +68,7 @@ def _cart(pen: Pen, seat: int, cart: list[buying.CartLine], buys: bool, area: Ar
 
 
 def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> None:
-    """A fuel of the cart: amount, single prices, sum, and a button that takes the last one out."""
+    """Paint a fuel of the cart: amount, prices, sum, and a button that removes the last token."""
     side = min(28, row.h - 3)
     button = row.less(right=16).right(side).middle(side, side)
     pen.button(button, "", line.out, "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
@@ -82,7 +82,7 @@ def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> 
 
 
 def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None:
-    """Money now and what is left of it, or their cover."""
+    """Paint the money now and what is left of it, or its cover."""
     covered, cover = not session.money_open(seat), row.less(14, 4, 14, 6)
     if covered and not session.view(seat).peeking:
         pen.slab(cover, Finish("paper", 0.3, 0.06), LEATHER, 8, 0.3)
@@ -100,7 +100,7 @@ def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None
 
 
 def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int, buys: bool, box: Area) -> None:
-    """Buy what lies in the cart or nothing, and put all of it back."""
+    """Paint the buttons: buy the cart or nothing, and empty the cart."""
     seat = front_seat(session)
     twice, nothing = bool(session.view(seat).asked_twice), words.say("market.buy_nothing")
     if not buys:
@@ -119,7 +119,7 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
 
 
 def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) -> None:
-    """Large cards, under each whether it runs and how full it is."""
+    """Paint large cards, and below each whether it runs and how full it is."""
     places = max(session.state.rules.plant_limit, len(known.plants))
     for index, place in enumerate(side_by_side(area.less(bottom=FOOT), places, 10)):
         if index >= len(known.plants):
@@ -133,7 +133,7 @@ def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) ->
 
 
 def _touch(session: Session, seat: int, number: int) -> Intent:
-    """Touching a plant buys one token that it burns; for a hybrid the cheaper one of those that can be bought."""
+    """The intent of a touch on a plant: buy one of its fuels, the cheapest one that can be bought."""
     fuels = PLANTS[number].fuels
     if not fuels:
         return Nothing()
@@ -143,7 +143,7 @@ def _touch(session: Session, seat: int, number: int) -> Intent:
 
 
 def _status(pen: Pen, stored: PlantFuel, box: Area) -> None:
-    """Whether a plant runs, and how many tokens lie on it."""
+    """Paint whether a plant runs and how many tokens it has."""
     card, lying = PLANTS[stored.number], len(stored.tokens)
     pen.fill(box, TRAY_NOTE, 8)
     first, second = box.less(top=box.h * 0.33 - 12).top(24), box.less(top=box.h * 0.72 - 10).top(20)

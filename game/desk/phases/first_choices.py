@@ -1,4 +1,4 @@
-"""Choices before the first round: houses of the Cartel, start cities; the cities themselves are on the map."""
+"""Choices before the first round: houses of the Cartel and start cities, which are chosen on the map."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.session.session import Session
 from game.views.map_cities import chosen_city
 
 SHOWN = 6
-"""Seats told of those that still choose."""
+"""The most seats shown of those that still choose."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """The purpose of the choice, who still chooses, the city chosen, and its confirmation."""
+    """Paint the purpose of the choice, the seats still to choose, the chosen city, and the buttons."""
     task = session.match.state.task.name.lower()
     pen.paper(pen.rect, z=1.0)
     title, note, queue = pen.rect.less(22, 14, 22).rows(36, 92, 50)
@@ -46,7 +46,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _buttons(pen: Pen, seat: int, able: bool, area: Area) -> None:
-    """Confirm, and choose again."""
+    """Paint Confirm and reset."""
     why = "" if able else words.say("choice.first_choose")
     main, again = area.columns(pen.rect.w * 0.62, 0, gap=14)
     confirm(pen, main, words.say("choice.confirm"), seat, "check", why=why)
@@ -55,7 +55,7 @@ def _buttons(pen: Pen, seat: int, able: bool, area: Area) -> None:
 
 
 def _queue(pen: Pen, session: Session, area: Area) -> None:
-    """Who chooses now and next."""
+    """Paint the seats that choose now and next."""
     state = session.match.state
     seats = [seat for seat in (state.actor, *state.queue) if 0 <= seat < CARTEL][:SHOWN]
     for index, (seat, place) in enumerate(zip(seats, area.across(len(seats)), strict=True)):

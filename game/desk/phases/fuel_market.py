@@ -1,4 +1,4 @@
-"""The fuel market: a row for each fuel with its prices, tokens on their spaces, ghosts of the next resupply."""
+"""The fuel market: a row for each fuel with its prices, tokens in their spaces, and the next resupply as ghosts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOKEN = 46.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """A printed board with one price for each column, uranium with its own."""
+    """Paint a printed board with one price for each column, and separate prices for uranium."""
     pen.paper(pen.rect, z=1.0)
     pen.edge(pen.rect.inset(7), SHEET_FRAME, 6, 1)
     depot = DEPOT if session.state.rules.coal_depot_price else 0.0
@@ -56,12 +56,12 @@ def paint(session: Session, pen: Pen) -> None:
         if item.fuel == COAL and depot:
             _depot(pen, session, beside[0].less(right=6))
         manner = Manner(drag=item.word, tag=item.tag)
-        hint = item.told if buyer is None else ""  # who buys sees it ride beside the token
+        hint = item.told if buyer is None else ""  # buyers see it beside the token instead
         pen.target(OneOf("fuel", item.word), row, buy_intent(buyer, item.fuel), hint=hint, manner=manner)
 
 
 def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
-    """The fuel, what the next token costs, and what the next resupply brings."""
+    """Paint the fuel, the price of the next token, and the next resupply."""
     pen.token(item.word, area.x + 26, area.level, 54)
     pen.piece(OriginId("fuel", item.word), "origin", (), area.x + 26, area.level, 54)
     line = Flow(pen, area.less(left=52, right=14).moved(down=-10))
@@ -75,7 +75,7 @@ def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
 
 
 def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
-    """Spaces with tokens, ghosts, and ticks where the cart took one."""
+    """Paint the spaces with tokens, ghosts, and ticks for tokens in the cart."""
     fuel, word, each = item.fuel, item.word, 1 if item.fuel == URANIUM else 3
     taken = session.match.state.stock[fuel] - len(item.lying)
     first = len(SPACES[fuel]) - len(item.lying) - taken
@@ -104,7 +104,7 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
 
 
 def _depot(pen: Pen, session: Session, box: Area) -> None:
-    """The coal depot: as many tokens as lie there, at one price, once the market has none."""
+    """Paint the coal depot: its tokens have one price, and are for sale once the market has none."""
     state, board = session.state, box.inset(0, 5)
     closed, lying = state.stock[COAL] > 0, state.supply[COAL]
     pen.fill(board, SHELF_FULL, 6)

@@ -1,4 +1,4 @@
-"""Building: the house in question, its way taken apart and summed up."""
+"""The highlighted house while building: its connection in parts and the total."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from game.views.building_sites import SUGGESTED, NearCity, Stop, missing, near_c
 from game.views.routes import PlannedHouse, highlighted_house
 
 SHOWN = 4
-"""Stops of a way at most; a longer one is folded to three."""
+"""The most stops shown on a connection; longer ones are shortened to three."""
 ROUND, LONGEST = 62.0, 230.0
-"""Design px: of a stop with its name to the side, between two stops at most."""
+"""Space beside the end stops for their names, and the longest distance between two stops, design px."""
 SUM, TOTAL = 186.0, 200.0
-"""Widths of the house with its price, and of the sum."""
+"""Widths of the house with its price, and of the total."""
 MARGIN, BETWEEN = 24.0, 18.0
 HEADED = 46.0
-"""Where the heading ends."""
+"""Lower edge of the heading."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """The house pointed at or last laid aside: its way as discs on a golden line, the house, and the sum on gold."""
+    """Paint the house pointed at or staged last: its connection as discs on a golden line, the house, and the total."""
     seat = front_seat(session)
     house = highlighted_house(session, seat) if is_asked(session, seat) else None
     pen.paper(pen.rect, z=1.0)
@@ -63,7 +63,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _ask(pen: Pen, session: Session, seat: int) -> None:
-    """While no house is in question: what is to be touched, or why none can be had; the cheapest cities."""
+    """Without a highlighted house, paint what to touch or why nothing can be built, and the cheapest cities."""
     mine = is_asked(session, seat)
     near = near_cities(session, seat) if mine else ()
     lacks = missing(session, seat, near) if mine else ""
@@ -81,7 +81,7 @@ def _ask(pen: Pen, session: Session, seat: int) -> None:
 
 
 def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
-    """One of the cheapest cities, pale where it is too dear; a touch lays the house aside."""
+    """Paint one of the cheapest cities, pale if it is too expensive; a touch stages the house."""
     pen.slip(slip, SLIP_BRIGHT if near.able else PLATE_WORN)
     ink = INK if near.able else INK_SOFT
     line = Flow(pen, slip.less(12, 0, 10)).money(near.price, 26, ink, last=True)
@@ -91,7 +91,7 @@ def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
 
 
 def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:
-    """Discs from the network to the goal."""
+    """Paint discs from the network to the new city."""
     apart = (area.w - 2 * ROUND) / max(1, len(stops) - 1)
     room = min(apart if len(stops) > 1 else 200, 190) - 8
     places = [(area.x + ROUND + index * apart, area.level) for index in range(len(stops))]
@@ -109,7 +109,7 @@ def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:
 
 
 def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
-    """A city with the houses that stand there."""
+    """Paint a city with its houses."""
     pen.shadow(Area(x - 30, y - 30, 60, 60), 30, 0.3)
     rings = ((30, PIT), (28.4, region_ink(stop.region)), (24, PIT), (22.8, PLATE_PAPER))
     for radius, colour in rings:
@@ -121,7 +121,7 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
 
 
 def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
-    """+ house =."""
+    """Paint "+ house ="."""
     if house.legs:
         pen.text(Untranslated("+"), area.x, area.level, 46, "heading", INK_SOFT, "center")
     pen.house(colour, area.x + 48, area.level, 58)
@@ -131,7 +131,7 @@ def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
 
 
 def _total(pen: Pen, house: PlannedHouse, plate: Area) -> None:
-    """The sum on gold with its parts below, or why it does not go."""
+    """Paint the total on gold with its parts below, or why the house cannot be built."""
     if house.refusal:
         pen.slip(plate, PLATE_REFUSED, 10, 0.3)
         pen.paragraph(house.refusal, plate.inset(10, 8), 17, "semibold", WINE, "center", middle=True)

@@ -1,4 +1,4 @@
-"""The plant market during the auction: the current row large, the future row dimmed, the deck, the lot."""
+"""The plant market during the auction: the large current row, the dimmed future row, the deck, the auctioned plant."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from game.session.prompts import burns
 from game.session.session import Session
 
 CURRENT, FUTURE = 138.0, 118.0
-"""Widths of cards, where the column is wide enough for four of them."""
+"""Widths of cards if the column is wide enough for four of them."""
 APART = 12.0
 DECK, PILE = 70.0, 64.0
 """Room for the pile after the lower row, and its width."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Two rows of cards on the walnut, the deck at the right of the lower one."""
+    """Paint two rows of cards on the walnut, with the deck on the right of the lower one."""
     state = session.match.state
     spare = max(0.0, pen.rect.h - 418) / 3
     cheap = state.discount and state.phase == Phase.AUCTION
@@ -47,19 +47,19 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _width(pen: Pen, usual: float, after: float) -> float:
-    """Width of a card when four lie in a row with room `after` them."""
+    """Width of a card when four are in a row with room `after` them."""
     return min(usual, (pen.rect.w - 4 * APART - after) / 4)
 
 
 def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: float, state: str) -> None:
-    """Plants side by side; more than four (Step 3) continue in a second row."""
+    """Paint plants side by side; more than four (Step 3) continue in a second row."""
     rows = area.stack(2, wide * RATIO["tall"] + 22, 22)
     for index, number in enumerate(cards):
         _card(pen, session, number, rows[index // 4].columns(*[wide] * 4, gap=APART)[index % 4], state)
 
 
 def _lot(session: Session) -> int:
-    """The plant on auction, or laid out to be put up by the seat that may; 0 for none."""
+    """The plant on auction, or staged for nomination by the front seat; 0 for none."""
     if session.match.state.phase != Phase.AUCTION:
         return 0
     return session.auctioned_plant(front_seat(session) if _may_nominate(session) else session.acting or 0)
@@ -70,7 +70,7 @@ def _may_nominate(session: Session) -> bool:
 
 
 def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> None:
-    """One card as a piece; the lot is lifted into the light."""
+    """Paint one card as a piece; the auctioned one is raised and lit."""
     lot = number == _lot(session)
     box = place.less(-4, -6, -4, 6 - 8 * RATIO["tall"]) if lot else place
     if lot:
@@ -88,7 +88,7 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
 
 
 def _deck(pen: Pen, session: Session, box: Area) -> None:
-    """The pile face down, with the number of its cards."""
+    """Paint the face-down pile, with the number of its cards."""
     state = session.match.state
     x, y = box.centre, box.level
     if state.deck:

@@ -1,4 +1,4 @@
-"""Bureaucracy for the seat in front: its plants with their switches, the mix of hybrids, cities and income."""
+"""The front seat's bureaucracy: plants with their switches, the mix of hybrid plants, cities and income."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from game.views import explanations
 from game.views.plant_runs import MixStep, earned, mix
 
 SWITCH = 104.0
-"""Height of what lies below a card."""
+"""Height of the part below a card."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """The tray: what is lit and earned at the left, the plants with their switches at the right."""
+    """Paint the tray: powered cities and income on the left, plants with their switches on the right."""
     known = party(session, front_seat(session))
     said = words.say("power.summary", cities=known.cities, capacity=known.capacity)
     slip, plants = slip_tray(pen, known, said)
@@ -38,7 +38,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
-    """Cities lit out of those connected, a lamp for each, and what they pay."""
+    """Paint the powered cities out of the connected ones, a lamp for each, and the pay."""
     now = earned(session, known.seat)
     best = min(known.lit, known.cities)
     area = slip.inset(16, 0)
@@ -57,7 +57,7 @@ def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
 
 
 def _lamps(pen: Pen, cities: int, lit: int, box: Area) -> None:
-    """A lamp for every city of the network, as many lit as are supplied."""
+    """Paint a lamp for each city of the network, lit for those that are powered."""
     rows = 1 if cities <= 10 else 2
     columns = max(1, -(-cities // rows))
     step = min(box.w / columns, box.h / rows, 30)
@@ -67,7 +67,7 @@ def _lamps(pen: Pen, cities: int, lit: int, box: Area) -> None:
 
 
 def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
-    """Confirm and begin anew, or take it back once that is confirmed."""
+    """Paint Confirm and reset, or a button that withdraws the choice once it is confirmed."""
     seat = front_seat(session)
     if seat in session.match.ready and not session.watching:
         again = words.say("power.withdraw")
@@ -85,7 +85,7 @@ def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
-    """Each plant above its switch; free places at the end."""
+    """Paint each plant above its switch, and free places at the end."""
     count = max(session.match.state.rules.plant_limit, len(known.plants))
     room = area.across(count, 10)[0].w
     wide = min(room, (area.h - SWITCH - 10) / RATIO["tall"])
@@ -98,7 +98,7 @@ def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
 
 
 def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foot: Area) -> None:
-    """A plant's card in the light where it runs; the card switches as its lamp does."""
+    """Paint a plant's card, lit if it runs; a touch on it works like its switch."""
     number = known.plants[index].number
     plant, run = PLANTS[number], session.runs(known.seat).get(number)
     if run:
@@ -125,7 +125,7 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
 
 
 def _burns(run: Run | None, lies: bool) -> str:
-    """Each fuel a plant burns with its amount; of one that is off whether fuel `lies` on it."""
+    """The fuels a plant burns with their amounts; for a plant that is off, whether it has fuel."""
     if run is None:
         return words.say("power.keeps" if lies else "power.bare")
     parts = [token_phrase(amount, fuel) for fuel, amount in enumerate(run.mix) if amount]
@@ -133,7 +133,7 @@ def _burns(run: Run | None, lies: bool) -> str:
 
 
 def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
-    """The mix that a hybrid burns, between a button for one coal more and one for one oil more."""
+    """Paint the mix that a hybrid plant burns, between buttons for one more coal and one more oil."""
     side = 1.35 * box.h
     more_coal, burnt, more_oil = box.columns(side, 0, side)
     coal, oil = mix(session, front_seat(session), run)
@@ -146,7 +146,7 @@ def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
 
 
 def _more(pen: Pen, step: MixStep, box: Area) -> None:
-    """One token more of a fuel in place of the other."""
+    """Paint the button that replaces one token of the other fuel with this one."""
     able, fuel = step.replaces and step.spare, fuel_in_sentence(step.fuel)
     hint, why = words.say("power.more_of", fuel=fuel), words.say("power.no_more", fuel=fuel)
     pen.push(box, PushButton("", step.intent, "paper", "", able, why, name=step.name, hint=hint))

@@ -1,4 +1,4 @@
-"""The outcome of a plan: the cost taken apart, the money left, cities, capacity, income, what no longer goes."""
+"""The result of a plan: costs in parts, money left, cities, capacity, income, and what is no longer possible."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.views.plan_view import PlanSums, PlanView
 
 ROW = 28.0
 MOST = 3
-"""Sentences there is room for; the rest stands struck out among the cities and fuels."""
+"""The most sentences that fit; other impossible items are only struck out in the lists."""
 
 
 def paint_sums(pen: Pen, known: PlanView, area: Area) -> None:
-    """A column of sums on a slip, sentences, and the buttons at its foot."""
+    """Paint a column of sums on a slip, sentences, and buttons at its foot."""
     pen.slip(area, SLIP, 10)
     money = (len(known.sums.rows) + 1) * ROW + 74
     upper, power, news, foot = area.less(bottom=12).rows(money, 98, 0, 106, gap=8)
@@ -32,7 +32,7 @@ def paint_sums(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _money(pen: Pen, known: PlanView, area: Area) -> None:
-    """Now, each part, left."""
+    """Paint money now, each part, and money left."""
     rows = [("now", known.sums.money, ""), *known.sums.rows]
     places = area.less(top=10).stack(len(rows), ROW)
     for (key, amount, sign), place in zip(rows, places, strict=True):
@@ -60,7 +60,7 @@ def _row(pen: Pen, label: str, amount: int | None, sign: str, place: Area) -> No
 
 
 def _power(pen: Pen, sums: PlanSums, area: Area) -> None:
-    """Cities and capacity, how many would be lit, and the income after that."""
+    """Paint cities and capacity, the cities that would be powered, and the resulting income."""
     pen.fill(area.inset(-6, 0), SUM_GREEN, 8)
     upper, lower = area.less(top=2, bottom=6).down(2)
     counts = upper.columns(area.w * 0.44, 0)
@@ -74,7 +74,7 @@ def _power(pen: Pen, sums: PlanSums, area: Area) -> None:
 
 
 def _buttons(pen: Pen, known: PlanView, area: Area) -> None:
-    """Lay out, and begin again or take out what no longer goes."""
+    """Paint the buttons: stage the plan, and clear it or remove impossible items."""
     upper, lower = area.less(bottom=2).rows(52, 0, gap=8)
     lay, why = words.say("planner.lay"), known.why
     pen.push(upper, PushButton(lay, LayPlan(known.seat), "green", "check", not why, why, size=26, name="plan:lay"))

@@ -1,4 +1,4 @@
-"""The planner on the desk: plants, fuel and cities tried out beside the map, with what they cost and bring."""
+"""The planner on the desk: planned plants, fuel and cities beside the map, with costs and results."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ HEAD, PLANTS, FUELS_HIGH = 62.0, 192.0, 144.0
 STEP = 48.0
 """Width of a button that changes the price."""
 ROWS, COLUMNS = 4, 2
-"""Of cities offered."""
+"""Rows and columns of suggested cities."""
 TWO_LINES = 52.0
-"""Height from which a planned city's price stands taken apart under its name."""
+"""Height from which a planned city's price is shown in parts under its name."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paper: what is tried out at the left, what comes of it at the right."""
+    """Paint the plan on the left and its result on the right."""
     known = plan_view(session, front_seat(session))
     pen.paper(pen.rect, z=1.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
@@ -48,7 +48,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _plants(pen: Pen, known: PlanView, area: Area) -> None:
-    """The cards of the market; under them what one would pay, and what would make room."""
+    """Paint the cards of the market, and under them the planned price and the plant to discard."""
     pen.heading(words.say("planner.plant"), area.x, area.y + 12, size=21, room=area.w)
     places = area.less(top=28).across(max(8, len(known.offers)))
     wide, high = card_size(min(places[0].w - 10, 74))
@@ -72,7 +72,7 @@ def _card(pen: Pen, seat: int, offer: PlanOffer, box: Area) -> None:
 
 
 def _gone(pen: Pen, known: PlanView, area: Area) -> None:
-    """That the plant lies on the market no more, and the way to the others."""
+    """Paint that the plant is no longer on the market, and a button to choose another."""
     said, away, _ = area.columns(area.w * 0.7, 48, 0, gap=area.w * 0.02)
     pen.paragraph(words.say("planner.gone", plant=known.plant), said, 17, "semibold", WINE, middle=True)
     other, hint = intents.PlanPlant(known.seat, known.plant), words.say("planner.other_plants")
@@ -80,7 +80,7 @@ def _gone(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _price(pen: Pen, known: PlanView, area: Area) -> None:
-    """The price one would pay for it, between less and more."""
+    """Paint the planned price between buttons for less and more."""
     line = Flow(pen, area).text(words.say("planner.for", plant=known.plant), 18, fit=area.w * 0.42).skip(10)
     rest = area.less(left=line.start - area.x)
     room = min(STEP * 1.7, rest.w - 3 * (STEP + 6))
@@ -92,7 +92,7 @@ def _price(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _old(pen: Pen, known: PlanView, area: Area) -> None:
-    """Which old plant would make room."""
+    """Paint the old plants as buttons that choose which one to discard."""
     if not known.old:
         return
     line = Flow(pen, area).text(words.say("planner.makes_room"), 17, fit=area.w * 0.4).skip(8)
@@ -105,7 +105,7 @@ def _old(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _fuels(pen: Pen, known: PlanView, area: Area) -> None:
-    """Four slips: a touch adds a token, the minus takes one out."""
+    """Paint four slips: a touch adds a token, the minus removes one."""
     pen.heading(words.say("planner.fuel"), area.x, area.y + 10, size=21, room=area.w)
     places = area.less(top=28, bottom=12).across(len(known.fuels))
     for fuel, (item, place) in enumerate(zip(known.fuels, places, strict=True)):
@@ -117,7 +117,7 @@ def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
     pen.fill(box.inset(3), (*FUEL[item.word], 44), 6)
     upper, lower = (box.moved(down=box.h * share).top(0).less(12, 0, 12) for share in (0.31, 0.74))
     pen.token(fuel, box.x + 28, upper.level, 46, 255 if item.room or item.count else 110)
-    middle = box.less(top=-8)  # so that its middle lies above the minus, not under it
+    middle = box.less(top=-8)  # so that its middle is above the minus
     pen.target(OneOf("plan:fuel", item.word), middle, intents.PlanFuel(seat, fuel, 1))
     ink = INK if item.room else INK_SOFT
     if item.count:
@@ -136,7 +136,7 @@ def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
 
 
 def _cities(pen: Pen, known: PlanView, area: Area) -> None:
-    """The houses planned, and the cheapest cities that could follow."""
+    """Paint the planned houses, and the cheapest cities that could follow."""
     title = words.say("planner.cities")
     pen.heading(title, area.x, area.y + 10, words.say("planner.tap_city"), 21, room=area.w)
     planned, near = area.less(top=28, bottom=2).across(2)
@@ -151,7 +151,7 @@ def _cities(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
-    """A planned house with its price taken apart, where there is room; a touch takes it out."""
+    """Paint a planned house with its price in parts if there is room; a touch removes it."""
     goes, size = city.cost >= 0, min(18, box.h * 0.6)
     pen.house(known.colour, box.x + 18, box.level, min(34, box.h), 255 if goes else 110)
     line = Flow(pen, box.less(left=38, right=42))
@@ -174,7 +174,7 @@ def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
 
 
 def _near(pen: Pen, seat: int, city: PlannedCity, box: Area) -> None:
-    """A city that could follow, with what it costs in all."""
+    """Paint a city that could follow, with its total cost."""
     pen.slip(box, SLIP_BRIGHT)
     ink = INK if city.able else INK_SOFT
     room = box.less(10, 2, 8, 2)

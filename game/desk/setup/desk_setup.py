@@ -1,4 +1,4 @@
-"""The set-up on a desk: the board at the left, or above, and the seats, rules and buttons beside or below it."""
+"""The set-up at a desk: the board on the left or above, and seats, rules and buttons beside or below it."""
 
 from __future__ import annotations
 
@@ -36,28 +36,29 @@ from game.setup.setup_options import (
 )
 
 LABEL: Final = 0.11
-"""Share of the column that the names of its rows take."""
+"""Width of the row labels, as a share of the column."""
 LAYOUTS: Final = ("desk", "table")
 ROWS: Final = ("edition", "map", "regions", "", "house", "layout")
-"""Rows of the game's settings; one without a name goes on with the one above."""
+"""Rows of the game's settings; one without a name continues the one above."""
 INSET, HEAD, SEAT, GAP = 18.0, 42.0, 130.0, 10.0
-"""Around the seats; height of their heading; width of the button beside one; between settings."""
+"""The margin of the seats, the height of their heading, the width of the button beside one, and the gap between
+settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage:
-    """Everything that the desk's set-up shows."""
+    """The values shown in the desk's set-up."""
 
     choices: Choices
     writing: int
-    """The chair whose name is being written, -1 for none; -2 for the seed, -3 for the regions' code."""
+    """The chair whose name is being typed; -1 for none, -2 for the deal number, -3 for the regions' code."""
     message: str
     resumable: bool
     code: str = ""
-    """The regions' code as far as it is written."""
+    """The regions' code as typed so far."""
 
     def paint(self, pen: Pen) -> None:
-        """The column of settings: title, seats, the game, the ways on."""
+        """Paint the column: title, seats, game settings and buttons."""
         high = pen.rect.h
         title, seats, game, buttons = pen.rect.rows(0.105 * high, 0.40 * high, 0.36 * high, 0, gap=12)
         self._paint_title(pen, title)
@@ -123,7 +124,7 @@ class SetupPage:
         self._paint_seed(pen, seed)
 
     def _paint_layouts(self, pen: Pen, box: Area) -> None:
-        """A desk or a touch table."""
+        """Paint the choice between desk and touch table."""
         here = self.choices.layout
         named = [(words.say(f"setup.layouts.{to}"), Go("layout", to), to == here) for to in LAYOUTS]
         pen.choice(box, named, box.h * 0.42, "layout")
@@ -135,14 +136,14 @@ class SetupPage:
         pen.targets[-1] = replace(pen.targets[-1], name=what, hint=option.hint)
 
     def _paint_rules(self, pen: Pen, box: Area) -> None:
-        """The way to the house rules."""
+        """Paint the button that opens the house rules."""
         count = len(self.choices.changed)
         label = words.say("rule.all_changed" if count else "rule.open_all", count=count)
         hint = words.say("rule.open_hint")
         pen.button(box, label, Go("rules"), "paper", "sliders", size=box.h * 0.42, name="rules", hint=hint)
 
     def _paint_regions(self, pen: Pen, box: Area) -> None:
-        """A button for every region, in its own tint; the map answers to touches too."""
+        """Paint a button for each region with a strip in its colour; regions can also be touched on the map."""
         options, high = region_options(self.choices), box.h
         for option, cell in zip(options, box.across(len(options), 8), strict=True):
             go, style = option.intent, "brass" if option.chosen else "paper"
@@ -151,7 +152,7 @@ class SetupPage:
             pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(go.value), high * 0.05)
 
     def _paint_regions_line(self, pen: Pen, cells: list[Area]) -> None:
-        """How many are chosen, and the ways to let chance or everybody choose them."""
+        """Paint the number of chosen regions, and the buttons to draw or draft them."""
         high = cells[2].h
         choices = self.choices
         count, chosen = choices.regions_wanted, len(choices.regions)
@@ -191,14 +192,14 @@ class SetupPage:
 
 
 class DeskSetup:
-    """Lays the desk's set-up out and finds regions on its map."""
+    """Lays out the desk's set-up and finds regions on its map."""
 
     def __init__(self) -> None:
         self._view: BoardView | None = None
         self._board = Rect(0, 0, 1, 1)
 
     def panels(self, page: SetupPage, size: tuple[int, int]) -> list[Panel]:
-        """The board at the left, or above, and the settings, for a window of any size."""
+        """The panels of the board and of the settings, for a window of any size."""
         grid = Grid(size)
         unit = grid.unit
         board = grid.rect(grid.map_room)
@@ -218,7 +219,7 @@ class DeskSetup:
         ]
 
     def region_at(self, x: float, y: float) -> str:
-        """The region of the map at a place of the screen, or nothing."""
+        """The region of the map at a point on the screen; empty for none."""
         return (self._view and self._view.region_at(x - self._board.x, y - self._board.y)) or ""
 
     def _paint_board(self, choices: Choices, pen: Pen) -> None:

@@ -1,4 +1,4 @@
-"""Who plays a seat, as one row on the desk: the name, to be written, and a person or one of the bots."""
+"""A seat's player as one row on the desk: the name field, and a person or one of the bots."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.setup.choices import Chair
 from game.setup.player_kinds import paint_kinds
 
 KINDS: Final = 396.0
-"""Width of what tells persons from bots."""
+"""Width of the choice of person or bot."""
 GAP: Final = 10.0
 
 
 def paint_player(pen: Pen, box: Area, place: int, chair: Chair, typing: bool, usual: str) -> None:
-    """The row; `usual` is the name of a chair whose own was left blank."""
+    """Paint the row; `usual` is shown if the chair's own name is blank."""
     name, kinds = box.columns(0, KINDS, gap=GAP)
     pen.field(name, chair.name, Go("name", str(place)), OneOf("name", place), typing, usual)
     paint_kinds(pen, kinds, place, chair.kind)

@@ -1,4 +1,4 @@
-"""Who plays on from a moment of a replay, on the desk: the map as it stands, and a row for every seat."""
+"""The page for reassigning seats from a replay, on the desk: the map as it is, and a row for each seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.session.session import Session
 from game.setup.choices import Choices
 
 TITLE, HEAD, ROW, FOOT = 118.0, 46.0, 76.0, 92.0
-"""Heights of the title, the heading over the rows, a row, the buttons, in design px."""
+"""Heights of the title, the heading over the rows, a row and the buttons, design px."""
 GAP: Final = 14.0
 INSET: Final = 18.0
 
@@ -28,10 +28,10 @@ INSET: Final = 18.0
 def panels(
     session: Session, choices: Choices, writing: int, told: tuple[str, str], size: tuple[int, int]
 ) -> list[Panel]:
-    """The map at the left, or above, and the seats beside or below it, in a window of any size.
+    """The panels of the map and of the seats, for a window of any size.
 
-    `writing` is the chair whose name is being written, -1 for none; `told` are the moment of the game and where the way
-    back leads.
+    `writing` is the chair whose name is being typed, -1 for none; `told` holds the description of the moment in the
+    game and the label of the button back.
     """
     grid = Grid(size, broad=map_panel.broad(session))
     high = TITLE + HEAD + ROW * len(choices.chairs) + FOOT + 2 * GAP + INSET

@@ -52,7 +52,7 @@ class Covered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """Everything that a card shows."""
+    """The contents of a card."""
 
     seat: int
     heading: str

@@ -99,7 +99,7 @@ class Tutoring(Part):
         """Called with the next destination of a lesson: `try_again` or `leave`."""
         self._mark()
 
-    # --- what the game asks -----------------------------------------------------------------------------
+    # --- state for the game -----------------------------------------------------------------------------
 
     @property
     def holds(self) -> bool:
@@ -160,7 +160,7 @@ class Tutoring(Part):
                 self._mark()
         return True
 
-    # --- time passes ------------------------------------------------------------------------------------
+    # --- updates ----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
         """Update the cards for the current situation; return whether any of them changes or moves."""
@@ -296,7 +296,7 @@ class Tutoring(Part):
             return ""
         return key_hint(self._room.focus.means, one.pointing.name if one.pointing else "", waits)
 
-    # --- where everything lies ----------------------------------------------------------------------------
+    # --- placing the card ---------------------------------------------------------------------------------
 
     def _unit(self) -> float:
         return self._room.mm * TABLE_UNIT if self._room.table else self._room.unit
@@ -416,7 +416,7 @@ class Tutoring(Part):
             return motion.still(pointing, look)
         return motion.moving(pointing, look, self._now - one.since)
 
-    # --- what is kept -------------------------------------------------------------------------------------
+    # --- saving -------------------------------------------------------------------------------------------
 
     def _mark(self) -> None:
         """Write the learner's progress into the game's file."""

@@ -51,7 +51,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Podium:
-    """Everything that the ceremony shows."""
+    """The values shown in the ceremony."""
 
     title: str
     reason: str

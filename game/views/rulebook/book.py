@@ -71,7 +71,7 @@ class Entry:
     """A rule that has one sentence if it is in play and another if it is not."""
 
 
-# --- what sentences are told -----------------------------------------------------------------------------
+# --- values of sentences ---------------------------------------------------------------------------------
 
 
 def _if(rule: str, value: Any = True) -> Values:
