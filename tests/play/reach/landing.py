@@ -53,13 +53,8 @@ def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
     more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0, "touch_id": 9}
     places = [(x / (wide - 1), y / (high - 1)) for x, y in (target.rect.center for target in targets)]
     covers = [_cover(app, x * (wide - 1), y * (high - 1)) for x, y in places]
-    app.step(
-        FRAME,
-        [
-            Event(pygame.FINGERDOWN, {"finger_id": number, "x": x, "y": y} | more)
-            for number, (x, y) in enumerate(places)
-        ],
-    )
+    told = [{"finger_id": number, "x": x, "y": y} | more for number, (x, y) in enumerate(places)]
+    app.step(FRAME, [Event(pygame.FINGERDOWN, one) for one in told])
     out = []
     for number, target in enumerate(targets):
         contact = app.room.touch.contacts.get((9, number))
@@ -68,6 +63,7 @@ def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
             why = contact.taken if contact and contact.taken in DEAF else covers[number]
             out.append(Miss(target, found.name if found else "", why))
     app.step(FRAME, [Event(pygame.WINDOWFOCUSLOST)])
+    app.step(FRAME, [Event(pygame.FINGERUP, one) for one in told])  # else it would be taken to rest there still
     return out
 
 
