@@ -306,7 +306,7 @@ def fails(tests: list[str], place: Path) -> str | None:
         done = subprocess.run(words, cwd=place, capture_output=True, text=True, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
         return ""
-    gone = set(re.findall(r"^ERROR: not found: .*?(tests/.*)$", done.stderr, re.MULTILINE))
+    gone = set(re.findall(r"^ERROR: (?:file or directory )?not found: .*?(tests/.*)$", done.stderr, re.MULTILINE))
     if gone & set(tests):  # noted under a name that they no longer have
         return fails([test for test in tests if test not in gone], place)
     if done.returncode in (0, 5):

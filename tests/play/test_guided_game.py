@@ -19,7 +19,7 @@ from game.kit.style import words
 from game.kit.values.ids import CityId, OneOf, is_one_of, stored_at
 from game.scenes.play import PlayScene
 from game.session import parties
-from game.session.intents import Confirm, Lay, PassTurn, Teach
+from game.session.intents import Confirm, Lay, PassTurn, Teach, Undo
 from game.teaching import teacher
 from game.teaching.facts import Situation
 from game.teaching.script import TeachingScript
@@ -397,3 +397,19 @@ def test_the_hand_presses_behind_the_label_of_a_long_button() -> None:
         button = pupil.app.room.canvas.spot(OneOf("teach", tuition.seat, "next"))
         assert found and button and button.target.rect.collidepoint(found[0])
         assert found[0][0] > button.target.rect.centerx + button.target.rect.w * 0.2
+
+
+def test_what_was_taken_back_was_not_done() -> None:
+    """A step that speaks of what was just done does not speak of a commit that is undone."""
+    pupil = staged(Task.BUY, "carry")
+    session, seat, tutoring = pupil.scene.session, taught(pupil), pupil.scene._tutoring
+    assert tutoring._did == ((), None) and not session.can_undo(seat)
+    move = next(move for move in session.moves(seat) if isinstance(move, Buy))
+    session.perform(Lay(seat, move))
+    session.perform(Confirm(seat))
+    pupil.hand.wait(1)
+    assert tutoring._did[0] and move in tutoring._did[0]
+    session.perform(Undo(seat))
+    pupil.scene._changed = True
+    pupil.hand.wait(1)
+    assert tutoring._did == ((), None)

@@ -1,0 +1,82 @@
+"""The ghost hand's reach: the parts it counts as covered are those that its picture covers, however it is turned."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+from pygame import Rect, Vector2
+
+from game.kit.components.hand import BONES
+from game.parts.teaching.reach import UNSEEN, Reach, corner, least_covering
+
+PLACE, SIZE = (400, 300), 200
+SCREEN = Rect(0, 0, 1000, 800)
+WAYS = list(product(range(4), (False, True)))
+
+
+def rotated(rect: Rect, around: tuple[float, float]) -> Rect:
+    """A rectangle turned by a quarter clockwise around a place."""
+    corners = [Vector2(each) - Vector2(around) for each in (rect.topleft, rect.bottomright)]
+    ends = [Vector2(around) + each.rotate(90) for each in corners]
+    left, top = min(end.x for end in ends), min(end.y for end in ends)
+    return Rect(round(left), round(top), rect.h, rect.w)
+
+
+def near(a: Rect, b: Rect) -> bool:
+    """Whether two rectangles are the same but for rounding."""
+    return all(abs(x - y) <= 2 for x, y in zip((*a.topleft, *a.size), (*b.topleft, *b.size), strict=True))
+
+
+@pytest.mark.parametrize(("turn", "left"), WAYS)
+def test_every_part_lies_in_the_picture_and_the_ring_around_the_fingertip(turn: int, left: bool) -> None:
+    reach = Reach(PLACE, SIZE, turn, left)
+    ring, *bones = reach.parts()
+    assert ring.center == PLACE and len(bones) == len(BONES)
+    for bone in bones:
+        assert reach.box.inflate(0.1 * SIZE, 0.1 * SIZE).contains(bone)
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_a_turned_hand_covers_the_same_turned_around_its_fingertip(left: bool) -> None:
+    hands = [Reach(PLACE, SIZE, turn, left) for turn in range(4)]
+    for one, other in pairwise([*hands, hands[0]]):
+        for before, after in zip(one.parts(), other.parts(), strict=True):
+            assert near(rotated(before, PLACE), after), (one.turn, before, after)
+
+
+def test_the_left_hand_is_the_right_one_in_a_mirror() -> None:
+    right, left = Reach(PLACE, SIZE, 0), Reach(PLACE, SIZE, 0, True)
+    for one, other in zip(right.parts(), left.parts(), strict=True):
+        mirrored = Rect(2 * PLACE[0] - one.right, one.y, one.w, one.h)
+        assert near(mirrored, other)
+
+
+def test_a_hand_over_nothing_costs_nothing_and_one_beyond_the_screen_most() -> None:
+    reach = Reach(PLACE, SIZE, 0)
+    assert reach.cost([], SCREEN) == 0
+    part = reach.parts()[-1]
+    assert reach.cost([part], SCREEN) >= part.w * part.h
+    half = Rect(0, 0, reach.box.centerx, 800)
+    assert reach.cost([], half) == UNSEEN * (SIZE * SIZE - reach.box.clip(half).w * SIZE)
+
+
+@pytest.mark.parametrize(("turn", "left"), WAYS)
+def test_of_two_hands_the_one_is_taken_that_covers_less(turn: int, left: bool) -> None:
+    reaches = [Reach(PLACE, SIZE, way, hand) for way, hand in WAYS]
+    meant = Reach(PLACE, SIZE, turn, left)
+    others = [part for reach in reaches if reach != meant for part in reach.parts()[1:]]
+    free = [part for part in others if not any(part.colliderect(own) for own in meant.parts())]
+    if free:
+        found = least_covering(reaches, free, SCREEN)
+        assert found is not None and found.cost(free, SCREEN) == 0
+    assert least_covering([], free, SCREEN) is None
+
+
+@pytest.mark.parametrize(("turn", "left"), WAYS)
+def test_a_corner_lies_to_the_lower_right_of_its_reader_or_lower_left(turn: int, left: bool) -> None:
+    rect = Rect(100, 100, 80, 60)
+    across, down = corner(rect, turn, 0.5, left)
+    towards = Vector2(across - rect.centerx, down - rect.centery).rotate(-90 * turn)
+    assert towards.y > 0 and (towards.x < 0) == left
+    assert abs(across - rect.centerx) == 20 and abs(down - rect.centery) == 15
