@@ -2,6 +2,8 @@
 
 import math
 from functools import lru_cache
+from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 import pygame
@@ -14,6 +16,7 @@ from game.kit.components.card import card_size
 from game.kit.motion.announcement import Announcement
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.motion.reconciliation import ORIGIN
+from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
 from game.kit.style.settings import Settings
 from game.kit.values.contents import Piece
@@ -181,6 +184,26 @@ def test_the_report_comes_when_the_last_light_is_out() -> None:
     assert not any(view.report for view in scene.session.views)
     settle(shown)
     assert all(view.report for view in scene.session.views)
+
+
+@pytest.mark.parametrize("busy", [False, True])
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_report_opens_once_and_only_when_the_lights_are_out(busy: bool, waits: bool) -> None:
+    """And only then tokens pour: nothing is left on its way while nothing waits."""
+    shown = begun("power", "desk")
+    settle(shown)
+    assert isinstance(shown.scene, PlayScene)
+    session, cues = shown.scene.session, list[object]()
+    for view in session.views:
+        view.report, view.report_waits = False, waits
+    canvas = SimpleNamespace(effects=SimpleNamespace(busy=busy), pieces=SimpleNamespace(cues=cues))
+    part = choreography.DelayedReports(session, cast(Canvas, canvas))
+    opens = waits and not busy
+    assert part.tick(0.0) == opens
+    assert all(view.report == opens and view.report_waits == (waits and busy) for view in session.views)
+    assert bool(cues) == opens
+    poured = len(cues)
+    assert not part.tick(0.1) and len(cues) == poured, "once"
 
 
 def test_an_event_without_a_motion_of_its_own_is_none() -> None:

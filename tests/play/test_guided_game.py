@@ -403,7 +403,7 @@ def test_what_was_taken_back_was_not_done() -> None:
     """A step that speaks of what was just done does not speak of a commit that is undone."""
     pupil = staged(Task.BUY, "carry")
     session, seat, tutoring = pupil.scene.session, taught(pupil), pupil.scene._tutoring
-    assert tutoring._did == ((), None) and not session.can_undo(seat)
+    assert tutoring and tutoring._did == ((), None) and not session.can_undo(seat)
     move = next(move for move in session.moves(seat) if isinstance(move, Buy))
     session.perform(Lay(seat, move))
     session.perform(Confirm(seat))
