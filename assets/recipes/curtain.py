@@ -1,4 +1,4 @@
-"""The first picture of the program: the title's night before any lamp is lit, without buttons.
+"""The first pictures of the program: the title's night without a map, for an upright screen and for a table.
 
     uv run python assets/recipes/curtain.py
 
@@ -7,32 +7,44 @@ To be made again whenever the title's night has changed.
 
 from __future__ import annotations
 
-import sys
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
+from game.engine.board import maps
+from game.kit.board.sheet_reader import load_sheet
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel, paint
+from game.kit.style.assets import clear
 from game.kit.system.window import headless
-from tests.workshop.gallery import MOMENTS, show
+from game.scenes.title import art, night_map
+from game.scenes.title.night_map import Night
 
 SIZE = (1920, 1080)
-PICTURE = Path(__file__).resolve().parents[1] / "pictures" / "curtain.jpg"
-SHOWN = ("title:night", "title:name")
+PICTURES = Path(__file__).resolve().parents[1] / "pictures"
+
+
+def bare(night: Night, pen: Pen) -> None:
+    """The night with its towers and pylons, without a frame: the program draws that itself."""
+    pen.put(night.colours(), 0, 0)
+    if not night.flat:
+        art._skyline(pen)
+        art._pylons(pen)
 
 
 def main() -> None:
-    """Render it."""
+    """Render both."""
     headless()
-    moment = next(moment for moment in MOMENTS if moment.scene == "title")
-    title = show(moment.build("desk"), "desk", SIZE)
-    screen = Surface(SIZE)
-    for painted in title.room.canvas.painted:
-        if painted.panel.name in SHOWN:
-            painted.lay(screen)
-    pygame.image.save(screen, PICTURE)
+    night_map._land_of = lambda sheet: clear(1, 1)  # type: ignore[assignment]
+    sheet = load_sheet(Random(1).choice(maps()), "recharged")
+    for name, flat in (("curtain", False), ("curtain-table", True)):
+        screen = Surface(SIZE)
+        night = Night(sheet, SIZE, flat)
+        paint(Panel(name, Rect(0, 0, *SIZE), 0, name, partial(bare, night), bleed=0)).lay(screen)
+        pygame.image.save(screen, PICTURES / f"{name}.jpg")
 
 
 if __name__ == "__main__":

@@ -11,31 +11,22 @@ from pygame import Rect, Surface
 
 from game.kit.components.token import house, house_size
 from game.kit.paint import lettering, strokes
-from game.kit.paint.surface_cache import Steps, kept
+from game.kit.paint.gilding import gilded, shed, softened
+from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.assets import clear
 from game.kit.style.night_theme import (
     BOLT,
     DARK_HOUSE,
     DARK_WAY,
-    FRAME_INNER,
-    GILT,
-    GILT_FOOT,
-    GILT_HORIZON,
-    GILT_LOW,
-    GILT_TOP,
     LAMP_OFF,
     LAMP_ON,
-    NAME_GLOW,
-    NAME_GLOW_CLEAR,
     NAME_SHADE,
     NAME_SHADOW,
     PYLON_FAR,
     SKYLINE,
     SKYLINE_EDGE,
-    SOFTENING,
     SUBTITLE,
     WAY_CASING,
     WAY_LIGHT,
@@ -43,8 +34,9 @@ from game.kit.style.night_theme import (
     WINDOW,
     WIRE,
 )
-from game.kit.style.theme import GLOW, GOLD, PURE, SEAT, Colour, mixed
+from game.kit.style.theme import GLOW, GOLD, SEAT, Colour, mixed
 from game.kit.style.type_spec import TypeSpec
+from game.kit.system.splash import BELOW_NAME, BOLT_SIZE, LINE_DOWN, LINE_SIZE, NAME_LEVEL, frame_lines, rules
 from game.kit.values.ids import OneOf
 from game.scenes.title.lights import LEVELS, CityLamp
 from game.scenes.title.night_map import HORIZON, Night, tower
@@ -197,19 +189,8 @@ def _stand(pen: Pen, side: int, far: float) -> None:
 
 def _frame(pen: Pen) -> None:
     """Paint a frame of two golden lines with stepped corners."""
-    wide, high = pen.size
-    u = pen.u
-    for inset, line, ink in ((16.0, 3.0, GOLD), (25.0, 1.2, FRAME_INNER)):
-        corner, edge = 46 * u, inset * u
-        points = []
-        for cx, cy, dx, dy in ((0, 0, 1, 1), (wide, 0, -1, 1), (wide, high, -1, -1), (0, high, 1, -1)):
-            x, y = cx + dx * edge, cy + dy * edge
-            steps = [(x, y + dy * corner), (x + dx * corner / 2, y + dy * corner)]
-            steps += [(x + dx * corner / 2, y + dy * corner / 2), (x + dx * corner, y + dy * corner / 2)]
-            steps.append((x + dx * corner, y))
-            points += steps if (cx == 0) == (cy == 0) else steps[::-1]
-        for a, b in zip(points, [*points[1:], points[0]], strict=True):
-            pen.line(a, b, ink, max(1.0, line * u))
+    for line in frame_lines(pen.size, pen.u):
+        pen.line(line.start, line.end, line.ink, line.width)
 
 
 # --- lights ------------------------------------------------------------------------------------------
@@ -265,75 +246,23 @@ def paint_name(pen: Pen, size: float, line: bool = True) -> None:
     wide, high = pen.size
     said = words.say("app.title")
     shown, px, _ = lettering.fitted(said, "title", size, wide * 0.96)
-    y = high * (0.40 if line else 0.5)
+    y = high * (NAME_LEVEL if line else 0.5)
     pen.typed(said, wide / 2, y, TypeSpec(size, "title", NAME_SHADE, "center", wide * 0.96, alpha=1))
     across, down = lettering.extent(shown, "title", px)
     top = y - lettering.capital_middle("title", px)
     left = wide / 2 - across / 2
-    pad = _shed(px)
+    pad = shed(px)
     soft = across + 2 * pad, down + 2 * pad
-    pen.stroke(strokes.put_made, left - px * 0.2, top - px * 0.2, soft, _softened, (shown, px))
+    pen.stroke(strokes.put_made, left - px * 0.2, top - px * 0.2, soft, softened, (shown, px))
     shadow = shown, "title", px, NAME_SHADOW
     pen.stroke(strokes.put_made, left + px * 0.022, top + px * 0.03, (across, down), lettering.line, shadow)
     pen.stroke(strokes.put_made, left, top, (across, down), gilded, (shown, px))
     if not line:
         return
-    u, below = pen.u, y + px * 0.52
-    half = min(wide * 0.46, across * 0.62)
-    for off, thick in ((0.0, 2.4), (6.0, 1.0)):
-        for way in (-1, 1):
-            start = wide / 2 + way * 22 * u
-            pen.line((start, below + off * u), (wide / 2 + way * half, below + off * u), GOLD, max(1.0, thick * u))
-    pen.icon("lightning", wide / 2, below + 3 * u, 26 * u, BOLT)
+    u, below = pen.u, y + px * BELOW_NAME
+    for rule in rules((wide / 2, below), min(wide * 0.46, across * 0.62), u):
+        pen.line(rule.start, rule.end, rule.ink, rule.width)
+    pen.icon("lightning", wide / 2, below + 3 * u, BOLT_SIZE * u, BOLT)
     said = words.say("setup.line")
-    pen.typed(
-        said, wide / 2, below + 31 * u, TypeSpec(25 * u, "semibold", SUBTITLE, "center", wide * 0.94, shadow=True)
-    )
-
-
-@kept
-def gilded(text: str, px: int) -> Steps:
-    """Letters of polished brass: light above, a dark line in the middle, warm below."""
-    image = lettering.line(text, "title", px, PURE).copy()
-    wide, high = image.get_size()
-    yield
-    stops = (
-        (0.0, GILT_TOP),
-        (0.42, GILT),
-        (0.55, GILT_HORIZON),
-        (0.62, GILT_LOW),
-        (1.0, GILT_FOOT),
-    )
-    shade = clear(1, high)
-    for row in range(high):
-        part = min(1.0, max(0.0, (row / high - 0.2) / 0.62))
-        low = max((stop for stop in stops if stop[0] <= part), key=lambda stop: stop[0])
-        upper = min((stop for stop in stops if stop[0] >= part), key=lambda stop: stop[0])
-        share = 0.0 if upper[0] == low[0] else (part - low[0]) / (upper[0] - low[0])
-        shade.set_at((0, row), (*mixed(low[1], upper[1], share), 255))
-    image.blit(pygame.transform.scale(shade, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return image
-
-
-def _shed(px: int) -> int:
-    """The reach of the glow around letters of this size, px."""
-    return round(px * 0.2)
-
-
-@kept
-def _softened(text: str, px: int) -> Steps:
-    """The glow of the name."""
-    ink = lettering.line(text, "title", px, NAME_GLOW)
-    yield
-    pad = _shed(px)
-    image = clear(ink.get_width() + 2 * pad, ink.get_height() + 2 * pad)
-    image.fill(NAME_GLOW_CLEAR)
-    image.blit(ink, (pad, pad))
-    wide, high = image.get_size()
-    small = pygame.transform.smoothscale(image, (max(1, wide // 4), max(1, high // 4)))
-    yield
-    soft = pygame.transform.gaussian_blur(small, max(1, round(px * 0.02)))
-    yield
-    soft = pygame.transform.smoothscale(soft, (wide, high))
-    soft.fill(SOFTENING, special_flags=pygame.BLEND_RGBA_MULT)
-    return soft
+    spec = TypeSpec(LINE_SIZE * u, "semibold", SUBTITLE, "center", wide * 0.94, shadow=True)
+    pen.typed(said, wide / 2, below + LINE_DOWN * u, spec)

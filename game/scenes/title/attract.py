@@ -18,6 +18,7 @@ from game.kit.board.cartouche import title_at
 from game.kit.board.printed_map import WHOLE
 from game.kit.input.gestures import Gesture, Press
 from game.kit.paint import lettering
+from game.kit.paint.gilding import gilded
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
@@ -27,7 +28,6 @@ from game.kit.style.type_spec import TypeSpec
 from game.kit.values.ids import OneOf
 from game.match import Match, new_match
 from game.scenes.play import PlayScene
-from game.scenes.title.art import gilded
 from game.session.bot_players import BotPlayers, ProcessBots
 from game.setup.choices import COLOURS, NAMES, editions
 

@@ -157,9 +157,7 @@ class TitleScene(Scene):
         """The night, its lamps, the name and the buttons: upright, or on all four sides of a table."""
         room = self._room
         table = room is not None and room.table
-        unit = min(size[0] / 1920, size[1] / 1080)
-        if size[0] < size[1]:
-            unit = min(size[0] / 1180, size[1] / 1600)
+        unit = splash.unit_of(size)
         night = self._seen(size, room.mm if room and table else 0.0)
         shown: list[Panel] = []
         if self._opened:
@@ -173,8 +171,11 @@ class TitleScene(Scene):
         else:
             names, bars = _upright(size, unit, known)
         self._laid = True
-        if self._curtain and self._curtain.get_size() == size:  # it already shows the name
-            return shown + (names if shown else []) + [_backdrop(self._curtain, unit)] + bars
+        if self._curtain and self._curtain.get_size() == size:
+            curtain = [_backdrop(self._curtain, unit)]
+            if table:
+                return shown + curtain + names + bars
+            return shown + (names if shown else []) + curtain + bars  # it already shows the name
         return shown + names + bars
 
     @property
@@ -282,9 +283,7 @@ def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[
     """The name in the sky, and the buttons at the bottom in a row or, on a tall screen, a column."""
     wide, high = size
     tall = wide < high
-    room = min(wide - 150 * unit, 1500 * unit)
-    name = Rect(round((wide - room) / 2), round(high * 0.04), round(room), round(high * (0.24 if tall else 0.29)))
-    px = min(room * 0.205, name.h * 0.62)
+    name, px = splash.name_place(size)
     if tall:
         across, down = round(min(wide * 0.72, 640 * unit)), round(430 * unit)
     else:

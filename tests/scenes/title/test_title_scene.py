@@ -28,7 +28,7 @@ from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
 from game.scenes.title.attract import SHOWN, AttractScene
 from game.scenes.title.lights import LEVELS, REST, Lights, growth
-from game.scenes.title.night_map import Night
+from game.scenes.title.night_map import HORIZON, Night
 from game.scenes.title.title_scene import ALONE, BUTTONS, TitleScene
 from game.session.bot_players import LocalBots
 
@@ -77,7 +77,7 @@ def test_the_start_s_picture_lies_below_the_buttons_until_the_night_is_whole(lay
     whole, _ = shown(layout)
     whole.step(1 / 60)
     left = Surface(SIZE)
-    splash.paint(left)
+    splash.paint(left, layout == "table")
     splash._risen[:] = [left]
     chosen: list[str] = []
     scene = TitleScene(chosen.append, None, "", Random(1))
@@ -96,6 +96,38 @@ def test_the_start_s_picture_lies_below_the_buttons_until_the_night_is_whole(lay
     pairs = zip(pixels(app.screen), pixels(whole.screen), strict=True)
     assert max(abs(one - other) for one, other in pairs) < 2  # thin lines at the seams of what was painted in parts
     assert splash.left(SIZE) is None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)])
+def test_the_first_picture_is_the_title_s_above_the_horizon(size: tuple[int, int], language: str) -> None:
+    """Frame, name, line and sky, in the language that is set: only the map, its lamps and the buttons come later."""
+    headless()
+    words.set_language(language)
+    app = App(TitleScene(lambda where: None), Settings(speed="still", language=language), "desk", Surface(size))
+    for _ in range(4):
+        app.step(1 / 60)
+    first = Surface(size)
+    splash.paint(first)
+    words.set_language("en")
+    whole = pygame.Rect(0, 0, size[0], round(size[1] * HORIZON * 0.92))
+    pictures = [pygame.surfarray.array3d(screen.subsurface(whole)).astype(int) for screen in (first, app.screen)]
+    off = abs(pictures[0] - pictures[1]).mean(axis=2)
+    assert off.mean() < 10
+    place, letters = splash.name_place(size)
+    line = pygame.Rect(0, 0, round(letters * 2), round(letters * 0.2))
+    below = letters * splash.BELOW_NAME + splash.LINE_DOWN * splash.unit_of(size)
+    line.center = place.centerx, round(place.y + place.h * splash.NAME_LEVEL + below)
+    assert off[line.left : line.right, line.top : line.bottom].mean() < 15, "the same words at the same place"
+
+
+def test_the_first_picture_at_a_table_says_nothing_upright() -> None:
+    desk, table = Surface(SIZE), Surface(SIZE)
+    splash.paint(desk)
+    splash.paint(table, table=True)
+    middle = Rect(SIZE[0] // 4, SIZE[1] // 20, SIZE[0] // 2, SIZE[1] // 4)
+    bright = [pygame.transform.average_color(screen, middle)[0] for screen in (desk, table)]
+    assert bright[1] < bright[0] / 2, "no golden name that lies upside down for the others"
 
 
 def test_the_buttons_answer_while_the_night_is_made() -> None:
