@@ -13,11 +13,11 @@ from game.lazy_import import lazy_import
 if TYPE_CHECKING:
     from game import commands, launch
     from game.kit.style.settings import Settings
-    from game.kit.system import splash
+    from game.scenes.title import splash
     from game.tools import start_stages
 else:
     commands, launch = lazy_import("game.commands"), lazy_import("game.launch")
-    splash, start_stages = lazy_import("game.kit.system.splash"), lazy_import("game.tools.start_stages")
+    splash, start_stages = lazy_import("game.scenes.title.splash"), lazy_import("game.tools.start_stages")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 

@@ -12,9 +12,9 @@ from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
     from game import launch
-    from game.kit.system import splash
+    from game.scenes.title import splash
 else:
-    launch, splash = lazy_import("game.launch"), lazy_import("game.kit.system.splash")
+    launch, splash = lazy_import("game.launch"), lazy_import("game.scenes.title.splash")
 
 
 def bare() -> None:

@@ -36,10 +36,10 @@ from game.kit.style.night_theme import (
 )
 from game.kit.style.theme import GLOW, GOLD, SEAT, Colour, mixed
 from game.kit.style.type_spec import TypeSpec
-from game.kit.system.splash import BELOW_NAME, BOLT_SIZE, LINE_DOWN, LINE_SIZE, NAME_LEVEL, frame_lines, rules
 from game.kit.values.ids import OneOf
 from game.scenes.title.lights import LEVELS, CityLamp
 from game.scenes.title.night_map import HORIZON, Night, tower
+from game.scenes.title.splash import BELOW_NAME, BOLT_SIZE, LINE_DOWN, LINE_SIZE, NAME_LEVEL, frame_lines, rules
 
 HOUSE = 74.0
 """Width of the nearest house's picture in design px."""

@@ -24,9 +24,9 @@ from game.kit.screen.panel_cache import SLICE
 from game.kit.style import words
 from game.kit.style.night_theme import LINE_GROUND
 from game.kit.style.theme import CREAM
-from game.kit.system import splash
 from game.kit.values.ids import OneOf
 from game.lazy_import import lazy_import
+from game.scenes.title import splash
 from game.scenes.title.art import lamp_panels, paint_name, scenery
 from game.scenes.title.lights import Lights, growth
 from game.scenes.title.night_map import Night

@@ -21,11 +21,11 @@ from game.kit.board.sheet_reader import load_sheet
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.style.timing import Speed
-from game.kit.system import splash
 from game.kit.system.window import headless
 from game.match import new_match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.play import PlayScene
+from game.scenes.title import splash
 from game.scenes.title.attract import SHOWN, AttractScene
 from game.scenes.title.lights import LEVELS, REST, Lights, growth
 from game.scenes.title.night_map import HORIZON, Night

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game import ROOT
 from game.kit.style.night_theme import NIGHT
-from game.kit.system import splash
+from game.scenes.title import splash
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1600), (3440, 1440)])
@@ -36,7 +36,7 @@ def test_without_its_picture_it_is_a_dark_night(
 def test_nothing_heavy_is_loaded_for_it(tmp_path: Path) -> None:
     code = (
         f"import os, sys; os.environ['ELEKTRO_CONFIG'] = {str(tmp_path)!r}\n"
-        "from game.kit.system import splash; splash.rise()\n"
+        "from game.scenes.title import splash; splash.rise()\n"
         "import pygame; assert pygame.display.get_surface() is not None\n"
         "sys.exit(any(name in sys.modules for name in ('numpy', 'pymunk', 'game.match', 'game.app')))"
     )
