@@ -33,6 +33,10 @@ MOST = 0.1
 """The share of the middle of a target that the hand may hide."""
 NUMBER = 0.15
 """The share of a number that the hand may hide."""
+RING = 0.6
+"""How wide the ring around the fingertip is, by the hand: it leaves numbers alone, too."""
+RINGED = 0.3
+"""The share of a number that the ring may lie over."""
 SEEN = 0.9
 """The share of the hand that is seen, also at an edge of the screen: its wrist may end there."""
 FIRST = 12
@@ -163,13 +167,29 @@ def numbers_hidden(pupil: Pupil) -> list[str]:
     if spot is None:
         return []
     lines = [
-        (text, on_screen(one.panel, box))
+        (text, _number(text, on_screen(one.panel, box)))
         for one in canvas.painted
         for text, box in one.boxes
-        if any(letter.isdigit() for letter in text)
+        if text[-1:].isdigit() and not one.panel.turn
     ]
     there = [(text, rect) for text, rect in lines if spot.target.rect.contains(rect)]
-    return [text for text, rect in there if hidden(canvas.overlay.marks[-1], rect.inflate(rect.size)) > NUMBER]
+    hand = canvas.overlay.marks[-1]
+    ring = Rect(0, 0, hand[0].get_width() * RING, hand[0].get_width() * RING)
+    ring.center = places[0] if places else (0, 0)
+    return [text for text, rect in there if _ringed(ring, rect) or hidden(hand, rect.inflate(rect.size)) > NUMBER]
+
+
+def _number(text: str, line: Rect) -> Rect:
+    """About where the number at the end of a line stands."""
+    digits = len(text) - len(text.rstrip("0123456789"))
+    wide = round(line.w * digits / len(text))
+    return Rect(line.right - wide, line.y, wide, line.h)
+
+
+def _ringed(ring: Rect, line: Rect) -> bool:
+    """Whether the ring lies over a good part of a line."""
+    there = ring.clip(line)
+    return there.w * there.h > RINGED * line.w * line.h
 
 
 def needed(painted: Sequence[Painted]) -> Iterator[tuple[str, Rect]]:

@@ -14,10 +14,12 @@ from game.kit.screen.panel import on_screen
 from game.kit.values.ids import CityId, is_one_of
 
 Place = tuple[int, int]
-RING: Final = 0.22
+RING: Final = 0.3
 """Half the width that the ring around the fingertip covers, as a share of the hand's size."""
 PRICE: Final = 0.8
 """The size of a connection's price, as a share of its city's."""
+WEIGHT: Final = 4
+"""How much more a number at the end of a line counts than its words."""
 UNSEEN: Final = 20
 """The weight of a px of the hand beyond the edge of the screen, compared with one over text."""
 
@@ -79,7 +81,8 @@ def written(canvas: Canvas, around: Rect, links: Sequence[tuple[str, str]]) -> l
     for painted in canvas.painted:
         panel = painted.panel
         if panel.rect.colliderect(around) and not is_one_of(panel.name, "teach"):
-            found += [on_screen(panel, box) for _, box in painted.boxes]
+            for text, box in painted.boxes:
+                found += [on_screen(panel, box), *[on_screen(panel, _number(text, box))] * WEIGHT]
     cities = {spot.target.name.city: spot.target.rect for spot in canvas.spots if isinstance(spot.target.name, CityId)}
     for one, other in links:
         if one in cities and other in cities:
@@ -90,6 +93,13 @@ def written(canvas: Canvas, around: Rect, links: Sequence[tuple[str, str]]) -> l
             found.append(price)
     found += cities.values()
     return [rect for rect in found if rect.colliderect(around)]
+
+
+def _number(text: str, line: Rect) -> Rect:
+    """About where the number at the end of a line stands."""
+    digits = len(text) - len(text.rstrip("0123456789"))
+    wide = round(line.w * digits / max(1, len(text)))
+    return Rect(line.right - wide, line.y, wide, line.h)
 
 
 def _area(rect: Rect) -> int:
