@@ -20,7 +20,7 @@ others are copied field by field."""
 WORKED_OUT = "outlook"
 """A view attribute that is cached and derived from the others."""
 OF_VIEW = tuple(field.name for field in fields(SeatView) if field.name != WORKED_OUT)
-OF_MATCH = tuple(field.name for field in fields(Match) if field.name not in ("state", "record", "kept"))
+OF_MATCH = tuple(field.name for field in fields(Match) if field.name not in ("state", "record", "autosave"))
 
 
 def moment(session: Session) -> Moment:
@@ -34,7 +34,7 @@ def moment(session: Session) -> Moment:
         len(match.record.lines),
         _held(match, OF_MATCH),
         _state(match.state),
-        *((_held(draft, ("moves", "closed", "happened")), _state(draft.state)) for draft in session.drafts),
+        *((_held(draft, ("moves", "onto", "closed", "happened")), _state(draft.state)) for draft in session.drafts),
         *(_held(view, OF_VIEW) for view in session.views),
     )
 

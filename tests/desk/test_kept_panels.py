@@ -197,8 +197,8 @@ def test_a_moment_tells_of_every_attribute() -> None:
     session = played(0, Task.BUY)
     now = moment(session)
     assert now == moment(session)
-    apart = {"look", "views", "drafts", "match", "outlook", "state", "record", "kept", "base", "seat", "log", "zone"}
-    apart |= {"found"}
+    apart = {"look", "views", "drafts", "match", "outlook", "state", "record", "base", "seat", "log", "zone"}
+    apart |= {"found", "autosave"}
     state: GameState = session.match.state
     holders = [session, session.match, session.view(1), session.draft(0), state, state.players[2]]
     told = set()

@@ -112,7 +112,7 @@ def test_covered_money_is_thought_about_like_open_money_that_is_just_as_guessed(
         opened.rules = replace(covered.rules, hidden_money=False)
         found = [run_search(seen, BotPlayer("director", "", 0.02), Random(1)).run() for seen in (covered, opened)]
         for one, two in zip(*found, strict=True):
-            assert (one.option, one.chances) == (two.option, two.chances)
+            assert (one.candidate, one.chances) == (two.candidate, two.chances)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

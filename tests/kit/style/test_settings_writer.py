@@ -113,8 +113,8 @@ PROGRAM = textwrap.dedent(
     """
     import os, signal, sys
     from game.__main__ import main
-    from game.app import turns
-    loop = turns.App.loop
+    from game.app import main_loop
+    loop = main_loop.App.loop
 
     def chosen(app, frames=None, clock=None):
         app.settings.volume = 0.125
@@ -127,7 +127,7 @@ PROGRAM = textwrap.dedent(
         loop(app, None if sys.argv[2] == "ends" else 3)
         print("running" if app.running else "closed")
 
-    turns.App.loop = chosen
+    main_loop.App.loop = chosen
     sys.exit(main([]))
     """
 )
