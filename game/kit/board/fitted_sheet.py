@@ -40,8 +40,7 @@ class FittedSheet:
         return _view(self, size, glance)
 
     def part(self, edge: int, turn: int, scale: float, middle: Point) -> BoardView:
-        """A part of it in a square of `edge` px, at `scale` px per unit, read from one side, without a limit of
-        zoom."""
+        """A part of it in a square of `edge` px, at `scale` px per unit, read from one side; any zoom is allowed."""
         return _part(self, edge, turn, scale, middle)
 
     def closest(self, middle: Point) -> float:

@@ -286,8 +286,7 @@ def _draw_cell(
     colours: Ink,
     foot: float = 0,
 ) -> None:
-    """Draw a cell of the score track: its ground, edge and number; `foot` is the height of a marker in it, by the
-    scale."""
+    """Draw a cell of the score track: its ground, edge and number; `foot` is a marker's height, by the scale."""
     u, cell, (ground, edge, ink) = view.plain_scale, view.score_cell(number), colours
     box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
     _lay_shape(sheet, box, 4 * u, ground)

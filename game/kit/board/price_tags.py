@@ -30,8 +30,7 @@ AROUND = tuple(
 AROUND_MOST = 2.1
 """Largest distance of a tag from its city, in disc radii and tag lengths."""
 FARTHER, TOUCHED, ASTRAY = 0.2, 0.2, 0.6
-"""The cost of each step away from the city, of covering anything, and of being nearer to another city, as shares of the
-tag."""
+"""Cost of each step away, of covering anything, and of being nearer to another city, as shares of the tag."""
 
 
 def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:

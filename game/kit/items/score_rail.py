@@ -1,5 +1,4 @@
-"""A score rail beside a map: cells from 0, houses at their number of cities, and marks for Step 2 and the game's
-end."""
+"""A score rail beside a map: cells from 0 with houses, and marks for Step 2 and the game's end."""
 
 from __future__ import annotations
 

@@ -209,7 +209,6 @@ class Wood:
 
     @staticmethod
     def _filter(thing: Wooden) -> None:
-        """Set the collision filter: flying bodies meet flying ones, lying and held ones meet each other, ghosts
-        nothing."""
+        """Set the collision filter: flying bodies meet flying ones, lying and held ones each other, ghosts none."""
         layer = FLYING if thing.way == "flying" else LYING
         thing.shape.filter = pymunk.ShapeFilter(categories=layer, mask=0 if thing.ghost else layer)

@@ -23,8 +23,7 @@ Fetch = Callable[..., Surface]
 """Makes a picture or returns it from the cache (`surface_cache.kept`)."""
 NEVER = -1
 FINE, COARSE, BROAD = 4, 2, 90_000
-"""Factors at which slanted lines and polygons are drawn before they are smoothed, and the size in px from which the
-coarse one is used."""
+"""Supersampling of slanted lines and polygons, and the size in px from which the coarse one is used."""
 
 
 class Stroke(NamedTuple):
@@ -100,8 +99,7 @@ def _unmatched(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
 
 
 def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The longest subset of these pairs (old place, new place), sorted by the new one, in which the old one rises
-    too."""
+    """The longest subset of these pairs (old place, new place), sorted by the new one, whose old one rises too."""
     ends: list[int] = []
     chosen: list[int] = []
     before: list[int] = []

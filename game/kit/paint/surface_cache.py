@@ -68,8 +68,7 @@ class PictureMaker(Generic[P]):
         return _shelf[key]
 
     def making(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
-        """Make the picture if it is missing, with a pause after each step; a later caller continues an unfinished
-        one."""
+        """Make the picture if it is missing, with a pause after each step; callers share an unfinished one."""
         key: Hashable = (self, args, tuple(kwargs.items()))
         while key not in _shelf:
             steps = _begun.pop(key, None) or stepped(_alive.get(key) or self.paint(*args, **kwargs))

@@ -144,15 +144,13 @@ class Interaction:
         self.room.hear("ui_error", contact.x)
 
     def _near(self, target: Target, contact: Contact) -> Rect:
-        """The rectangle to place a refusal beside: in a station clear of all its content, so that no figures are
-        covered."""
+        """The rectangle to place a refusal beside: in a station clear of all its content, to cover no figures."""
         if self.room.table and contact.owner is not None:
             return beyond(self.room.canvas, target)
         return target.rect
 
     def _way_up(self, contact: Contact) -> int:
-        """The orientation of the player who touched: the thing's owner, else as the scene knows, else the thing's
-        turn."""
+        """The orientation of the player who touched: the owner's, else as the scene knows, else the target's."""
         reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
         return contact.turn if reader is None else reader
 
@@ -213,8 +211,7 @@ class Interaction:
         return dx * far, dy * far
 
     def _inward(self, contact: Contact) -> tuple[tuple[int, int], float]:
-        """The direction inwards from the nearest edge, and how much (0..1) a touch belongs to the player seated
-        there."""
+        """The direction inwards from the nearest edge, and the share (0..1) of the player seated there."""
         (wide, high), x, y = self.room.size, contact.x, contact.y
         away, side = min((high - y, 0), (x, 1), (y, 2), (wide - x, 3))
         reader = self.room.reader(x, y)

@@ -63,8 +63,7 @@ class Room:
     reader: Callable[[float, float], int | None] = lambda x, y: None
     """The quarter turns of the player who touches a shared thing at a place (px); None for the thing's own turn."""
     hand: Callable[[Contact], int | None] = lambda contact: contact.owner
-    """The seat that a contact acts for: the owner of the station it landed in, or, for shared things, as the scene
-    knows."""
+    """The seat that a contact acts for: its station's owner or, for shared things, as the scene knows."""
     tongue: Callable[[Contact], str] = lambda contact: ""
     """The language of the player that a contact acts for; empty for the shared language."""
     lead: Callable[[Target, str], str] = lambda target, text: ""

@@ -189,8 +189,7 @@ class Canvas:
         self._jump = False
 
     def _not_yet(self, panel: Panel) -> Panel:
-        """The panel without its view transform while much of its own picture is unpainted and it has no interim
-        view."""
+        """The panel, without its view transform if much of it is unpainted and it has no interim view."""
         waits = self.slice is not None and panel.view_transform and self.panel_cache.space(panel.name) > SMALL
         return replace(panel, view_transform=None) if waits and not self.interim_views.has(panel.name) else panel
 
@@ -224,8 +223,7 @@ class Canvas:
             self._set_out(old, new)
 
     def _work(self, seconds: float | None, first: Sequence[str] = (), most: float = inf) -> None:
-        """Paint due areas for `seconds` (None: none), only in panels owing at most `most` px; panels in `first`
-        completely."""
+        """Paint due areas for `seconds` (None: none) in panels owing at most `most` px; those in `first` completely."""
         fresh = [done for name in first for done in self.panel_cache.finish(name)]
         if seconds is not None and self.panel_cache.busy:
             fresh += self.panel_cache.work(seconds, most)
@@ -418,8 +416,7 @@ class Canvas:
         return drawn
 
     def _dressed(self) -> Iterator[Actor]:
-        """Moving pieces whose picture is ready; missing pictures are made within the frame's time, at least one a
-        frame."""
+        """Moving pieces whose picture is ready; others are made within the frame's time, at least one a frame."""
         end, late = inf if self.slice is None else time.perf_counter() + AWAKE * self.slice, False
         for actor in self.pieces.awake:
             new = actor.worn != sprite.face(actor)

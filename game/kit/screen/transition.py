@@ -37,8 +37,7 @@ def travels(old: Painted, new: Painted) -> bool:
 
 
 def rides(old: Painted, new: Painted) -> bool:
-    """Whether the panel's pieces are unchanged and move with it; otherwise they travel to their new homes by
-    themselves."""
+    """Whether the panel's pieces are unchanged and move with it; otherwise they travel by themselves."""
     return old.panel.key == new.panel.key
 
 

@@ -107,8 +107,7 @@ def inks(name: str, sign: str) -> bool:
 
 @lru_cache
 def _glyphs(name: str) -> freetype.Font | None:
-    """A font read by FreeType, which reports missing glyphs (SDL measures an empty box); None if its file is
-    unreadable."""
+    """A font read by FreeType, which reports missing glyphs (SDL measures a box); None if it is unreadable."""
     freetype.init()
     try:
         return freetype.Font(ASSETS / "fonts" / FONT_FILES[name], 20)

@@ -20,8 +20,7 @@ from pygame import Rect
 DESK_MM = 3.8
 """Px per millimetre of a typical desk screen."""
 TABLE_WIDE, TABLE_HIGH = 952.0, 535.0
-"""Millimetres: an unmeasured table is assumed to be as high as a 43-inch 16:9 screen; a portrait one as wide as
-that."""
+"""Millimetres: an unmeasured table is as high as a 43-inch 16:9 screen; a portrait one as wide as that."""
 LEAST_TABLE = (550.0, 309.0)
 """Millimetres: the smallest size that table mode can be laid out for; it is not offered at this size (25 inches)."""
 INCH = 25.4

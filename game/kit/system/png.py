@@ -46,8 +46,7 @@ def encode(rgb: bytes, size: tuple[int, int]) -> bytes:
 
 
 def _less(these: bytes, those: bytes) -> bytes:
-    """Each byte minus the other one, modulo 256: computed at once in large integers whose highest bits hold the
-    borrow."""
+    """Each byte minus the other one, modulo 256: computed in large integers whose highest bits hold the borrow."""
     high = int.from_bytes(b"\x80" * len(these))
     a, b = int.from_bytes(these), int.from_bytes(those)
     return (((a | high) - (b & ~high)) ^ ((a ^ ~b) & high)).to_bytes(len(these))

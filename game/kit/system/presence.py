@@ -1,5 +1,4 @@
-"""Whether a player is present: the events that count as input, those that wake a scene, and the time of the last
-one."""
+"""Whether a player is present: events that count as input, those that wake a scene, and the last one's time."""
 
 from __future__ import annotations
 
