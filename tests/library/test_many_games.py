@@ -17,7 +17,7 @@ from game.library.listing import Listing, SavedGame
 from game.scenes.games import games_scene
 from tests.library.many import at_list, many, some_digests
 from tests.library.saved_games import put, text_of
-from tests.workshop.staged.saved_games import FixedShelf
+from tests.workshop.staged.saved_games import FixedLibrary
 
 
 class Steps:
@@ -205,7 +205,7 @@ def test_one_game_is_found_in_an_index_without_reading_the_rest(
 
 
 def test_a_staged_shelf_is_a_shelf() -> None:
-    assert FixedShelf([]).games == []
+    assert FixedLibrary([]).games == []
 
 
 def test_a_lock_beside_a_game_is_seen(tmp_path: Path) -> None:

@@ -35,13 +35,13 @@ TAB_WORDS: Final = (*WAYS, "record")
 TABS, HEADS, ROW, BEST, PAGER, INSET = 64.0, 50.0, 58.0, 74.0, 54.0, 26.0
 """Heights of the tabs, column heads, a line, a record and the keys that turn pages; the margin of the paper."""
 COLUMNS: Final = (
-    ("played", 0.095),
-    ("by.count", 0.09),
-    ("won", 0.095),
-    ("share", 0.17),
-    ("cities", 0.11),
-    ("money", 0.11),
-    ("time", 0.11),
+    ("played", 0.085),
+    ("by.count", 0.085),
+    ("won", 0.085),
+    ("share", 0.15),
+    ("cities", 0.09),
+    ("money", 0.09),
+    ("time", 0.125),
 )
 """The columns after the name: the last part of their keys, and their shares of the width."""
 PARTS: Final = (0.34, 0.14, 0.02, 0.2, 0.0)

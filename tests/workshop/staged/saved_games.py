@@ -34,23 +34,23 @@ UNREAD: Final = FOLDER / "2026-03-11-200512-italy.elektro"
 UNREADABLE: Final = "line 41: 'seat red' is not understood"
 
 
-class FixedShelf(Library):
-    """A shelf that nobody puts anything on."""
+class FixedLibrary(Library):
+    """A library whose list never changes."""
 
     def __init__(self, games: list[SavedGame]) -> None:
         super().__init__(FOLDER)
         for game in games:
             self._list.put(game)
 
-    def look(self, steps: int | None = None) -> None:
-        """Everything lies where it lay."""
+    def scan(self, steps: int | None = None) -> None:
+        """Keep the list as it is."""
 
 
-def shelf() -> FixedShelf:
+def shelf() -> FixedLibrary:
     """Games to go on with, one that cannot be read, finished ones."""
     games = [SavedGame(FOLDER / f"{index}.elektro", _written(index), _digest(index)) for index in range(len(MOMENTS))]
     games.append(SavedGame(UNREAD, _written(4), None, UNREADABLE))
-    return FixedShelf(games)
+    return FixedLibrary(games)
 
 
 def _written(place: int) -> float:
