@@ -97,6 +97,7 @@ METHODS: dict[str, Paint] = {
     "stepper": lambda pen, k: pen.stepper((0, 0, 200 * k, 40 * k), 7, 1, 2),
 }
 NOT_PAINTING = {
+    "capital",
     "put",
     "caret",
     "lay",

@@ -184,12 +184,12 @@ def test_every_other_place_is_told_how_far_it_is_behind_the_first() -> None:
         rules.Rank(place, seat, lit, money, 18) for place, (seat, (lit, money)) in enumerate(enumerate(rows[:4]), 1)
     ]
     notes = [seat.note for seat in podium(Session(match), ranks, 0).seats]
-    before = "49 Elektro behind #2"
+    before = "49 less than #2"
     assert notes == ["wins by 1 city", "1 city behind 1st", before, "2 cities behind 1st"]
     level = (18, 64, 18), (17, 65, 18), (17, 65, 17), (17, 3, 18)
     ranks = [rules.Rank(place, place - 1, *row) for place, row in enumerate(level, 1)]
     notes = [seat.note for seat in podium(Session(match), ranks, 0).seats]
-    before = "62 Elektro behind #3"
+    before = "62 less than #3"
     assert notes == ["wins by 1 city", "1 city behind 1st", "fewer cities than #2", before]
 
 
