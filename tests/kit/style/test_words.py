@@ -205,6 +205,7 @@ NEVER_ONE = {
     "setup.problem.too_few_places": "the same",
     "setup.problem.end": "a map has more cities",
     "setup.problem.step2": "more than the end, which is one at least",
+    "primer.end": "no edition has Step 2 at one city",
     "asking.scrap_reason": "a limit is two plants at least",
     "asking.build_far_reason": "few are named",
     "asking.may_end": "somebody has one, and fewer than the end",
