@@ -1,0 +1,51 @@
+"""The count of touches is that of a screen: games played by posted fingers take as many as the script counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.session.session import Session
+from tests.workshop import touch_count
+from tests.workshop.driving import Fingers
+from tests.workshop.touch_count import Count, Evening, Hand
+
+INCHES = 43.0
+HD = (1920, 1080)
+
+
+def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
+    """The rounds of a game whose every touch is a finger on the uppermost target there."""
+    fingers = Fingers(touch_count.deal(players, seed), "table", HD)
+    fingers.app.room.measure(INCHES)
+    fingers.wait(2)
+
+    def touch(intent: object) -> None:
+        spot = fingers.spot(intent)
+        found = fingers.app.room.canvas.find(*spot.target.rect.center)
+        assert found is not None and found.target.name == spot.target.name, f"{spot.target.name} is covered"
+        fingers.touch(spot)
+
+    hand = Hand(fingers.scene.session, touch)
+    evening = Evening(hand)
+    evening.play(until)
+    assert hand.touches == fingers.contact == sum(count.touches for count in evening.rounds.values())
+    return evening.rounds
+
+
+def on_paper(players: int, seed: int, until: int) -> dict[int, Count]:
+    """The same rounds without a screen."""
+    session = Session(touch_count.deal(players, seed))
+    evening = Evening(Hand(session, touch_count.paper(session)))
+    evening.play(until)
+    return evening.rounds
+
+
+@pytest.mark.parametrize(("players", "until"), [(4, 2)])
+def test_two_rounds_by_fingers_take_as_many_touches_as_on_paper(players: int, until: int) -> None:
+    assert by_fingers(players, 1, until) == on_paper(players, 1, until)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", touch_count.SEATS)
+def test_a_whole_game_by_fingers_takes_as_many_touches_as_on_paper(players: int) -> None:
+    assert by_fingers(players, 2, 100) == on_paper(players, 2, 100)
