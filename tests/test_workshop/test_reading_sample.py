@@ -1,0 +1,48 @@
+"""The sample for a reading test is repeatable and takes every folder in turn; the measures count what they name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.workshop.measures import entries, measure
+from tests.workshop.reading_sample import KINDS, ROOT, Text, draw, texts
+
+
+def test_same_seed_draws_same_sample() -> None:
+    found = [Text(f"game/{folder}/a.py:{line}", f"{folder} {line}") for folder in "abc" for line in range(30)]
+    assert draw(found, 20, "1a2b") == draw(found, 20, "1a2b") != draw(found, 20, "3c4d")
+
+
+def test_every_folder_is_drawn_before_any_is_drawn_twice() -> None:
+    large = [Text(f"game/large/a.py:{line}", "text") for line in range(100)]
+    small = [Text(f"game/{name}/a.py:1", "text") for name in "abcd"]
+    folders = [text.folder for text in draw(large + small, 5, "seed")]
+    assert sorted(folders) == ["game/a", "game/b", "game/c", "game/d", "game/large"]
+
+
+def test_sample_is_never_larger_than_what_exists() -> None:
+    assert len(draw([Text("a.md:1", "one")], 20, "seed")) == 1
+
+
+def test_project_has_enough_texts_of_every_kind() -> None:
+    found = texts()
+    assert all(len(found[kind.name]) >= kind.drawn for kind in KINDS)
+
+
+def test_paragraphs_leave_out_headings_tables_and_code(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(
+        "# A heading of more than five words\n\n| a | table | with | many | cells |\n\n"
+        "```\ncode with more than five words\n```\n\nA paragraph with more than five words.\n"
+    )
+    assert texts(tmp_path)["paragraphs"] == [Text("a.md:9", "A paragraph with more than five words.")]
+
+
+def test_entries_of_newest_section_only() -> None:
+    changelog = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- one\n  two\n- three\n\n## 1.0\n\n- old\n"
+    assert entries(changelog) == ["one two", "three"]
+
+
+def test_measures_count_private_words_and_lines(tmp_path: Path) -> None:
+    figures = measure(ROOT)
+    assert figures["README.md"].startswith(f"{(ROOT / 'README.md').read_text().count(chr(10))} lines")
+    assert " in docstrings, " in figures["whoever"]
