@@ -21,7 +21,7 @@ def test_every_folder_is_drawn_before_any_is_drawn_twice() -> None:
 
 
 def test_sample_is_never_larger_than_what_exists() -> None:
-    assert len(draw([Text("a.md:1", "one")], 20, "seed")) == 1
+    assert len(draw([Text("README.md:1", "one")], 20, "seed")) == 1
 
 
 def test_project_has_enough_texts_of_every_kind() -> None:
@@ -30,11 +30,11 @@ def test_project_has_enough_texts_of_every_kind() -> None:
 
 
 def test_paragraphs_leave_out_headings_tables_and_code(tmp_path: Path) -> None:
-    (tmp_path / "a.md").write_text(
+    (tmp_path / "README.md").write_text(
         "# A heading of more than five words\n\n| a | table | with | many | cells |\n\n"
         "```\ncode with more than five words\n```\n\nA paragraph with more than five words.\n"
     )
-    assert texts(tmp_path)["paragraphs"] == [Text("a.md:9", "A paragraph with more than five words.")]
+    assert texts(tmp_path)["paragraphs"] == [Text("README.md:9", "A paragraph with more than five words.")]
 
 
 def test_entries_of_newest_section_only() -> None:
