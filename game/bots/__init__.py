@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from game.bots import levels, plugins
+from game.bots.beginners import BEGINNERS
 from game.bots.chance import chance
 from game.bots.greedy import greedy
 from game.bots.plugins import Bot
@@ -31,7 +32,7 @@ def _of_level(name: str) -> Bot:
 
 BOTS: Final[dict[str, Bot]] = {level: _of_level(level) for level in levels.LEVELS}
 """Our own bots offered for a seat, from the weakest to the strongest."""
-MEASURES: Final[dict[str, Bot]] = {"greedy": greedy, "greedy-1": greedy, "chance": chance}
+MEASURES: Final[dict[str, Bot]] = {"greedy": greedy, "greedy-1": greedy, "chance": chance, **BEGINNERS}
 """Reference bots for comparisons: known by name everywhere, but not offered for a seat."""
 BELOW: Final = ("greedy", "chance")
 """The bots that answer, in this order, if a bot's own answer is illegal."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game import ROOT
 
-WORDS: Final = ("gallery", "fuzz", "soak", "crash")
+WORDS: Final = ("gallery", "fuzz", "soak", "crash", "watch")
 """Commands that need a checkout."""
 FOLDER: Final = ROOT / "tests" / "workshop"
 

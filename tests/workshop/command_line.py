@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.command_line import MEASURED, Words, build_parser, cores, ignored_option, whole_number, window_size
-from game.engine.ruleset import PLAYERS
+from game.engine.board import maps
+from game.engine.ruleset import PLAYERS, editions
+from game.lab.tournament.plan import chosen
 from game.lazy_import import lazy_import
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from tests.workshop import bench as benchmark
     from tests.workshop import gallery as scenes
     from tests.workshop.fuzzing import fuzz as fuzzer
+    from tests.workshop.opponents import watch as watching
     from tests.workshop.pictures import around, strips
     from tests.workshop.proofs import crash as crashes
     from tests.workshop.proofs import soak as nights
@@ -26,6 +29,7 @@ else:
     fuzzer = lazy_import("tests.workshop.fuzzing.fuzz")
     mending = lazy_import("tests.workshop.translation.mending")
     scenes = lazy_import("tests.workshop.gallery")
+    watching = lazy_import("tests.workshop.opponents.watch")
 
 BENCHED: Final = ("engine", "bots", "frames", "moments", "start", "memory", "idle")
 """Parts of the benchmark."""
@@ -75,6 +79,21 @@ def soak(options: argparse.Namespace) -> int:
 def crash(options: argparse.Namespace) -> int:
     """Kill the game, and let the power fail."""
     return crashes.run(options.instants, options.seed)
+
+
+def watch(options: argparse.Namespace) -> int:
+    """Play games of bots, and tell what they throw away and pay too much."""
+    plan = watching.Plan(
+        tuple(options.bots.split(",")),
+        options.games,
+        tuple(map(int, chosen(options.players, tuple(map(str, PLAYERS)), "number of players"))),
+        chosen(options.edition, editions(), "edition"),
+        chosen(options.map, maps(), "map"),
+        options.seed,
+    )
+    for line in watching.run(plan, options.jobs):
+        print(line)
+    return 0
 
 
 def bench(options: argparse.Namespace) -> int:
@@ -139,6 +158,18 @@ def _add_proofs(words: Words) -> None:
     word.add_argument("--instants", type=whole_number(1), default=100, metavar="N", help="of each (100)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
     word.set_defaults(command="crash", takes=(), run=crash)
+
+    word = words.add_parser(
+        "watch", help="games of bots: what they throw away, what they pay too much, how long they bid"
+    )
+    word.add_argument("--bots", default="engineer", metavar="A,B", help="dealt to the seats (engineer)")
+    word.add_argument("--games", type=whole_number(1), default=200, metavar="N", help="(200)")
+    word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
+    word.add_argument("--edition", default="any", help="as a,b or any (any)")
+    word.add_argument("--map", default="any", help="as a,b or any (any)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
+    word.set_defaults(command="watch", takes=(), run=watch)
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
     word.add_argument("--only", choices=BENCHED, help="one part of it")

@@ -1,0 +1,168 @@
+"""Scripted beginners, each with one bad habit: a measure of how easily a person wins a first game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from game.bots.greedy import bureaucracy, setup
+from game.bots.greedy.auction import drop
+from game.bots.greedy.build import CROWD
+from game.bots.greedy.fuel import to_buy
+from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
+from game.bots.plugins import Bot
+from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, SCRAP, Action
+from game.engine.auction import least_bid, may_pass, may_pass_opening
+from game.engine.build import connections, start_cities
+from game.engine.market import purchases
+from game.engine.plants import PLANTS, STEP3, PowerPlant
+from game.engine.state import GameState, Player, Task
+
+AHEAD: Final = 2
+"""The cities that a beginner wants to be able to power beyond those it owns."""
+RESERVE: Final = 20
+"""The Elektro that a bid leaves: a house with a short connection."""
+SPARE: Final = 30
+"""The Elektro from which a beginner buys fuel for a second run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """The way a beginner plays; the defaults have no bad habit."""
+
+    premium: float = 0.25
+    """The share of a plant's number that it bids above the number."""
+    reserve: int = RESERVE
+    """The Elektro that a bid leaves."""
+    dark: int = 0
+    """The houses that it builds beyond the cities that its plants can power."""
+    stocks: bool = True
+    """Whether it buys fuel for a second run."""
+    largest: bool = False
+    """Whether it always wants the plant with the highest number."""
+
+
+HABITS: Final = {
+    "overbidder": Habit(premium=1.0, reserve=0),
+    "overbuilder": Habit(dark=99),
+    "unstocked": Habit(stocks=False),
+    "largest_first": Habit(largest=True),
+}
+"""The habits by the name of the bot that has them."""
+
+
+def beginner(habit: Habit) -> Bot:
+    """Return a beginner with this habit; the same state gives the same move."""
+    tasks: dict[Task, Callable[[GameState, Habit], Action]] = {
+        Task.NOMINATE: _nominate,
+        Task.OPEN: _open,
+        Task.RAISE: _answer,
+        Task.BUY: _buy,
+        Task.BUILD: _build,
+    }
+    alike: dict[Task, Callable[[GameState], Action]] = {
+        Task.PLACE: setup.place,
+        Task.MARK: setup.mark,
+        Task.SCRAP: _scrap,
+        Task.DROP: drop,
+        Task.RUN: bureaucracy.run,
+    }
+
+    def move(state: GameState, random: Random) -> Action:
+        return tasks[state.task](state, habit) if state.task in tasks else alike[state.task](state)
+
+    return move
+
+
+def _wants(state: GameState, player: Player, plant: PowerPlant, habit: Habit) -> bool:
+    """Whether a beginner wants a plant: it powers more than the one to be scrapped, and the capacity is used soon."""
+    full = len(player.plants) >= state.rules.plant_limit
+    gain = plant.cities - (min(own.cities for own in player.plants) if full else 0)
+    if habit.largest and plant.number > player.largest_plant:
+        return True
+    return gain > 0 and player.capacity < len(player.cities) + AHEAD
+
+
+def _limit(player: Player, number: int, habit: Habit) -> int:
+    """The highest bid for a plant."""
+    return min(player.money - habit.reserve, int(number * (1 + habit.premium)))
+
+
+def _choice(state: GameState, player: Player, habit: Habit) -> int:
+    """The wanted plant of the market that powers most cities, the cheapest of these; 0 if there is none."""
+    numbers = [
+        number
+        for number in state.current
+        if number != STEP3
+        and least_bid(state, number) <= max(0, player.money - habit.reserve)
+        and _wants(state, player, PLANTS[number], habit)
+    ]
+    if habit.largest:
+        return max(numbers, default=0)
+    return max(numbers, key=lambda number: (PLANTS[number].cities, -number), default=0)
+
+
+def _nominate(state: GameState, habit: Habit) -> Action:
+    player = state.players[state.actor]
+    number = _choice(state, player, habit)
+    if number:
+        return NOMINATE[number]
+    if may_pass_opening(state):
+        return NOMINATE[state.current[0]]
+    return PASS if may_pass(state) else NOMINATE[state.current[0]]
+
+
+def _open(state: GameState, habit: Habit) -> Action:
+    player = state.players[state.actor]
+    unwanted = state.bid > player.money or not _wants(state, player, PLANTS[state.lot], habit)
+    return PASS if may_pass_opening(state) and unwanted else BIDS[state.bid]
+
+
+def _answer(state: GameState, habit: Habit) -> Action:
+    player = state.players[state.actor]
+    wanted = _wants(state, player, PLANTS[state.lot], habit)
+    return BIDS[state.bid + 1] if wanted and state.bid < _limit(player, state.lot, habit) else PASS
+
+
+def _scrap(state: GameState) -> Action:
+    old = [plant for plant in state.players[state.actor].plants if plant.number != state.lot]
+    return SCRAP[min(old, key=lambda plant: (plant.cities, plant.number)).number]
+
+
+def _buy(state: GameState, habit: Habit) -> Action:
+    """The next token of one run of all plants; of two with money to spare, unless that is not its habit."""
+    player = state.players[state.actor]
+    listed = purchases(state)
+    plants = list(player.plants)
+    wanted = to_buy(state, plants, player.fuel)[1]
+    if not any(wanted) and habit.stocks and player.money >= SPARE:
+        wanted = to_buy(state, [*plants, *plants], player.fuel)[1]
+    return next((BUY[fuel] for fuel in range(4) if wanted[fuel] and BUY[fuel] in listed), DONE)
+
+
+def _build(state: GameState, habit: Habit) -> Action:
+    """The cheapest next city while plants can power it, or while there is money if that is its habit."""
+    player = state.players[state.actor]
+    if not player.cities:
+        return _start(state, player)
+    wanted = player.capacity + habit.dark - len(player.cities)
+    if wanted <= 0 or not affordable(growth(state, player, 1), player.money):
+        return DONE
+    listed = connections(state)
+    cities = [city for city in range(len(state.zone)) if BUILD[city] in listed]
+    if not cities:
+        return DONE
+    return BUILD[min(cities, key=lambda city: player.reach[city] + state.house_price[city])]
+
+
+def _start(state: GameState, player: Player) -> Action:
+    cities = [city for city in start_cities(state) if state.house_price[city] <= player.money]
+    if not cities:
+        return DONE
+    return BUILD[min(cities, key=lambda city: start_cost(state, city) + CROWD * rivals_near(state, city))]
+
+
+BEGINNERS: Final[dict[str, Bot]] = {name: beginner(habit) for name, habit in HABITS.items()}
+"""Every beginner by its name."""

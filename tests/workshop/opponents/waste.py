@@ -1,0 +1,212 @@
+"""Dominated commits: another legal commit leaves the seat better off and changes nothing for anybody else.
+
+Found in a whole game with all its cards open, so that what a seat paid can be compared with what it had to pay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine import bureaucracy, market
+from game.engine.actions import DONE, Action, Bid, Build, Buy, Drop, Run, Scrap
+from game.engine.auction import drops
+from game.engine.plants import HYBRID, PLANTS, PowerPlant, best_firing
+from game.engine.resources import COAL, FUELS, OIL, SPACES
+from game.engine.rules import apply
+from game.engine.state import GameState, Task
+
+DEAREST: Final = tuple(spaces[-1] for spaces in SPACES)
+"""The price of the dearest token of each fuel on the market."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waste:
+    """One dominated commit: its seat, the kind of waste, and what was lost, in words."""
+
+    seat: int
+    kind: str
+    lost: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One commit and the state before it, in which its seat acts."""
+
+    before: GameState
+    moves: tuple[Action, ...]
+
+    @property
+    def seat(self) -> int:
+        """The seat that made it."""
+        return self.before.actor
+
+
+def in_run(step: Step) -> Iterator[Waste]:
+    """A plant left dark that costs nothing or less than it earns at any price of fuel; fuel burnt for nothing."""
+    state, seat = step.before, step.seat
+    income, fuel = _after(state, [move for move in step.moves if isinstance(move, Run)])
+    for other, kept in _firings(state, 0):
+        less = [here - there for here, there in zip(fuel, kept, strict=True)]
+        if other > income and sum(max(0, n) * price for n, price in zip(less, DEAREST, strict=True)) < other - income:
+            yield Waste(seat, "left dark", f"{other - income} Elektro for {_tokens(less)}")
+            return
+        if other == income and max(less) <= 0 and min(less) < 0:
+            yield Waste(seat, "burnt for nothing", _tokens([-n for n in less]))
+            return
+
+
+def _after(state: GameState, runs: Sequence[Action]) -> tuple[int, list[int]]:
+    """The income and the fuel left after some runs."""
+    twin = state.copy()
+    for move in runs:
+        apply(twin, move)
+    player = twin.players[state.actor]
+    lit = sum(PLANTS[number].cities for number in twin.ran)
+    return state.rules.pays(min(lit, len(player.cities))), player.fuel
+
+
+def _firings(state: GameState, least: int) -> Iterator[tuple[int, list[int]]]:
+    """The income and the fuel left of every choice of runs of plants from the number `least` on."""
+    player = state.players[state.actor]
+    lit = sum(PLANTS[number].cities for number in state.ran)
+    yield state.rules.pays(min(lit, len(player.cities))), player.fuel
+    for move in bureaucracy.runs(state):
+        if isinstance(move, Run) and move.plant > least:
+            twin = state.copy()
+            apply(twin, move)
+            yield from _firings(twin, move.plant)
+
+
+def _tokens(amounts: Sequence[int]) -> str:
+    told = [f"{amount} {fuel}" for amount, fuel in zip(amounts, FUELS, strict=True) if amount > 0]
+    return ", ".join(told) or "nothing"
+
+
+def in_market(step: Step) -> Iterator[Waste]:
+    """Tokens of the dearer fuel for plants that burn either."""
+    state = step.before.copy()
+    storage = state.players[step.seat].storage
+    only_hybrids = storage[HYBRID] and not storage[COAL] and not storage[OIL]
+    for move in step.moves:
+        if only_hybrids and isinstance(move, Buy):
+            other = {COAL: OIL, OIL: COAL}.get(move.fuel)
+            if other is not None and (dearer := market.price(state, move.fuel) - market.price(state, other)) > 0:
+                yield Waste(step.seat, "dearer fuel", f"{dearer} Elektro for {FUELS[move.fuel]}")
+                return
+        if move == DONE:
+            return
+        apply(state, move)
+
+
+def in_build(step: Step) -> Iterator[Waste]:
+    """The same houses in an order that costs more."""
+    state = step.before
+    player = state.players[step.seat]
+    built = [move.city for move in step.moves if isinstance(move, Build)]
+    if not built:
+        return
+    twin, reach = state.copy(), list(player.reach) if player.cities else state.zone.distance[built[0]]
+    for city in built:
+        apply(twin, Build(city))
+    paid = player.money - twin.players[step.seat].money
+    left, least = set(built), sum(state.house_price[city] for city in built)
+    if not player.cities:
+        left.remove(built[0])
+    while left:
+        city = min(left, key=lambda each: reach[each])
+        least += reach[city]
+        left.remove(city)
+        reach = [min(old, new) for old, new in zip(reach, state.zone.distance[city], strict=True)]
+    if least < paid:
+        yield Waste(step.seat, "dearer way", f"{paid - least} Elektro")
+
+
+def in_auction(step: Step) -> Iterator[Waste]:
+    """A plant scrapped that is better than one kept; fuel dropped that could stay."""
+    state = step.before
+    plants = state.players[step.seat].plants
+    for move in step.moves:
+        if isinstance(move, Scrap):
+            gone = PLANTS[move.plant]
+            for kept in plants:
+                if kept.number not in (state.lot, gone.number) and _better(gone, kept):
+                    yield Waste(step.seat, "better plant scrapped", f"{gone.number} for {kept.number}")
+                    return
+        if isinstance(move, Drop) and state.task == Task.DROP and DONE in drops(state):
+            yield Waste(step.seat, "fuel dropped", FUELS[move.fuel])
+            return
+
+
+def _better(one: PowerPlant, two: PowerPlant) -> bool:
+    """Whether a plant lights at least as much for at most the same fuel, has the larger number, and is not equal."""
+    alike = not one.fuels or (set(two.fuels) <= set(one.fuels) and one.storage >= two.storage)
+    same = (one.cities, one.need) == (two.cities, two.need)
+    return alike and one.cities >= two.cities and one.need <= two.need and one.number > two.number and not same
+
+
+def overbid(last: Step, sold: int) -> Iterator[Waste]:
+    """The winning bid, if it was higher than the least that was legal; `sold` is the price."""
+    move, state = last.moves[-1], last.before.copy()
+    for before in last.moves[:-1]:
+        apply(state, before)
+    if isinstance(move, Bid) and move.amount == sold:
+        least = state.bid + (state.task == Task.RAISE)
+        if move.amount > least:
+            yield Waste(last.seat, "bid too high", f"{move.amount - least} Elektro for plant {state.lot}")
+
+
+def at_the_end(steps: Sequence[Step], end: GameState) -> Iterator[Waste]:
+    """Houses and fuel of the last round that lit nothing, where going without them changed nothing for others."""
+    last = [step for step in steps if step.before.round == end.round]
+    for number, step in enumerate(last):
+        later = last[number + 1 :]
+        if step.before.task == Task.BUILD:
+            yield from _dark_houses(step, later, end)
+        if step.before.task == Task.BUY:
+            yield from _unburnt(step, later, end)
+
+
+def _dark_houses(step: Step, later: Sequence[Step], end: GameState) -> Iterator[Waste]:
+    state, rules = step.before, step.before.rules
+    mine = end.players[step.seat]
+    built = sum(isinstance(move, Build) for move in step.moves)
+    if any(isinstance(move, Build) for other in later for move in other.moves):
+        return
+    others = max(len(player.cities) for player in end.players if player is not mine)
+    needed = mine.supplied if others >= rules.end_cities else max(mine.supplied, rules.end_cities)
+    dark = min(built, len(mine.cities) - needed)
+    if dark > 0:
+        yield Waste(step.seat, "dark house at the end", f"{dark} houses, round {state.round}")
+
+
+def _unburnt(step: Step, later: Sequence[Step], end: GameState) -> Iterator[Waste]:
+    mine = end.players[step.seat]
+    if len(mine.cities) < end.rules.end_cities:  # a seat that does not end the game itself cannot know that it ends
+        return
+    burnt = [0, 0, 0, 0]
+    for _, mix in best_firing(mine.plants, mine.fuel, len(mine.cities)):
+        burnt = [one + two for one, two in zip(burnt, mix, strict=True)]
+    bought = [sum(move == Buy(fuel) for move in step.moves) for fuel in range(4)]
+    wanted = {move.fuel for other in later for move in other.moves if isinstance(move, Buy)}
+    left = [min(bought[fuel], mine.fuel[fuel] - burnt[fuel]) * (fuel not in wanted) for fuel in range(4)]
+    if any(amount > 0 for amount in left):
+        yield Waste(step.seat, "fuel that never burns", _tokens(left))
+
+
+CHECKS: Final = {
+    Task.RUN: in_run,
+    Task.BUY: in_market,
+    Task.BUILD: in_build,
+    Task.SCRAP: in_auction,
+    Task.DROP: in_auction,
+}
+"""How the commits of each task are checked by themselves."""
+
+
+def in_commit(step: Step) -> Iterator[Waste]:
+    """Waste that a commit shows by itself."""
+    check = CHECKS.get(step.before.task)
+    if check:
+        yield from check(step)
