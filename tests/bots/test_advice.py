@@ -68,7 +68,7 @@ def dropping() -> GameState:
 
 
 @pytest.mark.parametrize(("asked", "task"), [(marking, Task.MARK), (placing, Task.PLACE), (dropping, Task.DROP)])
-def test_what_is_marked_placed_and_put_back_is_thought_about_as_well(asked, task):
+def test_marked_placed_and_returned_pieces_are_considered(asked, task):
     """It was rule of thumb once; now it is played on, and the reason comes from that."""
     seen = asked_view(asked())
     assert seen.task == task and len(rules.legal_actions(seen)) > 1
@@ -91,7 +91,7 @@ def filled(key: str, values: dict[str, int | str]) -> bool:
     return True
 
 
-def test_advice_can_be_committed_and_says_why():
+def test_advice_can_be_committed_and_gives_a_reason():
     for seen, advice in advised():
         state = seen.copy()
         for move in advice.best.moves[:1]:
@@ -105,12 +105,12 @@ def test_advice_can_be_committed_and_says_why():
         assert len({choice.moves for choice in advice.others} | {advice.best.moves}) == len(advice.others) + 1
 
 
-def test_the_same_question_has_the_same_advice():
+def test_the_same_question_gets_the_same_advice():
     seen, advice = advised(every=60)[-1]
     assert advise(seen, DIRECTOR, "director", 1) == advice
 
 
-def test_advice_that_nobody_waits_for_any_more_ends_no_process(monkeypatch):
+def test_cancelled_advice_ends_no_process(monkeypatch):
     """A newer question, or a slow machine, stops the playouts: what is told was still tried, each at least once."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
     for seen, advice in advised(every=5):
@@ -124,7 +124,7 @@ def test_advice_that_nobody_waits_for_any_more_ends_no_process(monkeypatch):
             assert (told.best.chance > 0 or lost) and told.reason.key != "advice.only"
 
 
-def test_a_level_of_rules_of_thumb_gives_advice_too():
+def test_a_level_without_search_also_advises():
     seen, _ = advised(every=60)[-1]
     assert advise(seen, BotPlayer("apprentice"), "apprentice", 1).best.moves
 
@@ -151,7 +151,7 @@ def reason(change, chance: float = 0.5, rival: float = 0.2) -> tuple[str, dict[s
     return found.key, found.values
 
 
-def test_a_reason_is_borne_out_by_what_the_playouts_come_to():
+def test_the_playouts_support_every_reason():
     """Each sentence is told when exactly that differs, with the numbers that differ."""
 
     def richer(mine: GameState, theirs: GameState) -> None:
@@ -180,14 +180,14 @@ def test_a_reason_is_borne_out_by_what_the_playouts_come_to():
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_reason_has_its_sentence_in_every_language(key):
+def test_every_reason_has_a_sentence_in_every_language(key):
     for language in ("en", "es"):
         told = words.catalogue(language)
         if key not in told:
             assert {f"{key}.one", f"{key}.other"} <= told.keys()
 
 
-def test_no_sentence_is_said_with_nothing_behind_it():
+def test_every_sentence_of_advice_has_a_reason():
     """Numbers count what differs: never none."""
     for _, advice in advised("classic"):
         values = advice.reason.values

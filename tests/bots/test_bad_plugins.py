@@ -88,7 +88,7 @@ def played(players: int = 2, bots: tuple[str, ...] = ("patient", "greedy")) -> S
 
 
 @bad
-def test_a_simulated_game_keeps_to_the_rules_and_counts_it(
+def test_a_simulated_game_replaces_an_illegal_move_and_counts_it(
     install: Install, capsys: pytest.CaptureFixture[str], body: str, told: tuple[str, ...]
 ) -> None:
     install(GOOD, module=HEAD + body)
@@ -111,7 +111,7 @@ def test_a_simulated_game_keeps_to_the_rules_and_counts_it(
 
 
 @bad
-def test_a_tournament_counts_it_and_keeps_it(
+def test_a_tournament_counts_illegal_moves_and_records_them(
     install: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str], body: str, told: tuple[str, ...]
 ) -> None:
     install(GOOD, module=HEAD + body)
@@ -126,7 +126,7 @@ def test_a_tournament_counts_it_and_keeps_it(
         assert lines[-2].startswith("patient: ") and lines[-2].endswith(f" answers not legal, {BELOW[0]} answered")
 
 
-def test_training_is_told_of_it(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_reports_illegal_moves(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     body, told = BAD["builds what it cannot pay"]
     install(GOOD, module=HEAD + body)
     found = TrainingGames(read_mix("patient,greedy", "2", "recharged", "germany")).collect(3, 1)
@@ -135,7 +135,9 @@ def test_training_is_told_of_it(install: Install, capsys: pytest.CaptureFixture[
     assert said.startswith(f"elektro: {told[0]}") and said.count("\n") == 1
 
 
-def test_a_sound_bot_is_told_nothing_of(install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_nothing_is_reported_of_a_bot_without_faults(
+    install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     install(GOOD)
     assert played().refused.counts.total() == 0
     plan = read_plan("patient,greedy", "2", 2, "recharged", "germany", "first")
@@ -146,7 +148,9 @@ def test_a_sound_bot_is_told_nothing_of(install: Install, capsys: pytest.Capture
     assert capsys.readouterr().err == ""
 
 
-def test_it_is_told_by_whoever_played(install: Install, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_report_names_the_bot_that_played(
+    install: Install, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     install(GOOD, module=HEAD + BAD["raises"][0])
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     games = list(pairings(read_plan("patient,greedy", "2", 2, "recharged", "germany", "first")))
@@ -159,7 +163,7 @@ def test_it_is_told_by_whoever_played(install: Install, monkeypatch: pytest.Monk
     assert all(sum(counts) > 0 for counts, _ in found[1])
 
 
-def test_a_turn_that_is_over_is_not_gone_on_with() -> None:
+def test_a_finished_turn_is_not_continued() -> None:
     """A whole commit and then another seat's move is refused as a match refuses it."""
     state = setup.seeded_game("recharged", "germany", 3, 1)
     rules.begin(state)

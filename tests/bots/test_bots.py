@@ -46,13 +46,13 @@ def test_greedy_wins_95_of_100_against_three_chance_bots(play_game):
 
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_four_greedy_end_in_14_rounds_at_the_median(play_game, edition, map_name):
+def test_four_greedy_bots_finish_in_14_rounds_at_the_median(play_game, edition, map_name):
     games = [play_game(edition, map_name, ["greedy"] * 4, seed) for seed in range(5)]
     assert median(state.round for state in games) <= 14
 
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_greedy_ends_at_every_table(play_game, edition, map_name, players):
+def test_greedy_bots_finish_with_every_number_of_players(play_game, edition, map_name, players):
     state = play_game(edition, map_name, ["greedy"] * players, 7)
     best = rules.ranking(state)[0]
     assert state.most_cities >= state.rules.end_cities
@@ -61,28 +61,28 @@ def test_greedy_ends_at_every_table(play_game, edition, map_name, players):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_many_greedy_games_end(play_game, edition, map_name, players):
+def test_many_greedy_games_finish(play_game, edition, map_name, players):
     rounds = [play_game(edition, map_name, ["greedy"] * players, seed).round for seed in range(20)]
     assert median(rounds) <= 14
     assert max(rounds) <= 30
 
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_chance_ends_at_every_table(play_game, edition, map_name, players):
+def test_chance_bots_finish_with_every_number_of_players(play_game, edition, map_name, players):
     state = play_game(edition, map_name, ["chance"] * players, 3)
     assert state.phase == Phase.FINISH
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 4])
-def test_bots_choose_marked_start_cities(play_game, edition, players):
+def test_bots_choose_marked_starting_cities(play_game, edition, players):
     state = play_game(edition, "germany", ["greedy"] * players, 5, house_rules={"start_cities": True})
     assert state.phase == Phase.FINISH
 
 
 @pytest.mark.parametrize("bot", QUICK)
 @pytest.mark.case("U03", "U08")
-def test_a_bot_changes_nothing_and_needs_no_hidden_card(bot):
+def test_a_bot_changes_no_state_and_needs_no_hidden_card(bot):
     state = setup.seeded_game("recharged", "usa", 3, 11)
     rules.begin(state)
     random = Random(1)
@@ -96,7 +96,7 @@ def test_a_bot_changes_nothing_and_needs_no_hidden_card(bot):
             rules.apply(state, move)
 
 
-def test_covered_money_changes_nothing_for_greedy():
+def test_hidden_money_does_not_change_greedys_moves():
     state = setup.seeded_game("recharged", "germany", 4, 6, house_rules={"hidden_money": True})
     rules.begin(state)
     random = Random(6)
@@ -111,7 +111,7 @@ def test_covered_money_changes_nothing_for_greedy():
 
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_a_match_takes_every_commit(edition, map_name, players):
+def test_a_match_accepts_every_commit(edition, map_name, players):
     """As at the table: in the bureaucracy all seats choose before anybody is paid."""
     seats = [Seat(f"colour{seat}", "greedy", "Bot") for seat in range(players)]
     match = new_match(edition, map_name, seats, 9)
@@ -142,7 +142,7 @@ def test_a_seat_without_plants_does_not_crash_a_bot(play_game, bot):
 
 @pytest.mark.parametrize("bot", QUICK)
 @pytest.mark.case("A40", "U04")
-def test_bots_play_on_without_any_plant_to_buy(bot):
+def test_bots_continue_when_no_plant_is_left_to_buy(bot):
     state = setup.seeded_game("classic", "germany", 3, 2)
     rules.begin(state)
     random = Random(4)
@@ -180,7 +180,7 @@ def test_a_commit_is_a_whole_turn():
             break
 
 
-def test_every_seat_supplies_its_cities_whoever_is_asked_first():
+def test_every_seat_powers_its_cities_in_any_order_of_asking():
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     random = Random(1)
@@ -194,7 +194,7 @@ def test_every_seat_supplies_its_cities_whoever_is_asked_first():
     assert all(player.supplied for player in state.players)
 
 
-def test_a_seat_that_is_not_asked_is_refused():
+def test_a_seat_that_is_not_to_move_is_refused():
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     other = next(seat for seat in range(4) if seat != state.actor)
@@ -203,7 +203,7 @@ def test_a_seat_that_is_not_asked_is_refused():
 
 
 @pytest.mark.case("U08")
-def test_who_is_asked_out_of_turn_supplies_its_cities_once():
+def test_a_seat_asked_out_of_turn_powers_its_cities_once():
     """All supply at the same time: somebody asked before the first must not be thought to be asked again."""
     state = setup.seeded_game("recharged", "germany", 4, 3)
     rules.begin(state)

@@ -40,7 +40,7 @@ def limit(state: GameState, style: Style) -> int:
     return state.players[state.actor].money
 
 
-def test_a_raise_must_beat_the_next_best_choice_by_the_thrift() -> None:
+def test_a_higher_bid_must_beat_the_next_best_choice_by_the_thrift() -> None:
     lower = 0
     for state in met(Task.RAISE)[::5]:
         if look(state, state.actor, PLAIN).rounds > 1:
@@ -58,7 +58,7 @@ def test_in_the_last_round_money_only_breaks_ties() -> None:
         assert limit(state, replace(PLAIN, thrift=60.0)) == limit(state, replace(PLAIN, thrift=1.0))
 
 
-def test_a_plant_is_put_up_only_if_it_gains_the_margin() -> None:
+def test_a_plant_is_nominated_only_if_it_gains_the_margin() -> None:
     moves = [
         [auction.nominate(state, replace(PLAIN, margin=margin)) for margin in (0.0, PLAIN.margin, 500.0)]
         for state in met(Task.NOMINATE)
@@ -69,14 +69,14 @@ def test_a_plant_is_put_up_only_if_it_gains_the_margin() -> None:
     assert any(isinstance(usual, Nominate) for _, usual, _ in moves)
 
 
-def test_a_bid_is_answered_by_one_more_or_by_a_leap() -> None:
+def test_a_bid_is_answered_by_one_more_or_by_a_jump() -> None:
     for state in met(Task.RAISE)[::3]:
         move = auction.answer(state, PLAIN)
         if move != PASS:
             assert isinstance(move, Bid) and move.amount in (state.bid + 1, state.bid + PLAIN.leap)
 
 
-def test_a_plant_that_another_goes_for_must_gain_the_renewal_besides() -> None:
+def test_a_plant_that_another_bids_for_must_also_gain_the_renewal() -> None:
     never = replace(PLAIN, renewal=1000.0)
     counts = {True: 0, False: 0}
     for state in met(Task.NOMINATE):

@@ -20,7 +20,7 @@ from game.bots.fitted_file import LARGEST, BadFitted, read_fitted
         (b" " * (LARGEST + 1), ""),
     ],
 )
-def test_what_is_no_such_file_is_refused_with_its_place(tmp_path: Path, content: bytes, place: str):
+def test_a_bad_file_is_refused_with_the_place_of_the_fault(tmp_path: Path, content: bytes, place: str):
     path = tmp_path / "value.json"
     path.write_bytes(content)
     with pytest.raises(BadFitted) as refused:
@@ -29,14 +29,14 @@ def test_what_is_no_such_file_is_refused_with_its_place(tmp_path: Path, content:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are Unix's")
-def test_a_pipe_that_nobody_writes_to_does_not_hang(tmp_path: Path):
+def test_a_pipe_without_a_writer_does_not_hang(tmp_path: Path):
     path = tmp_path / "value.json"
     os.mkfifo(path)
     with pytest.raises(BadFitted, match="no value file"):
         read_fitted(path, ("value",), "value")
 
 
-def test_the_content_is_told(tmp_path: Path):
+def test_the_contents_are_described(tmp_path: Path):
     path = tmp_path / "value.json"
     path.write_text('{"elektro": "value", "weights": [1]}')
     assert read_fitted(path, ("value", "network"), "value")["weights"] == [1]

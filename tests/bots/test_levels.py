@@ -65,7 +65,7 @@ def reshuffled(state: GameState, random: Random) -> GameState:
 
 @pytest.mark.parametrize(("edition", "hidden"), [("recharged", False), ("classic", True)])
 @pytest.mark.case("U08")
-def test_what_nobody_may_know_changes_no_decision(edition, hidden):
+def test_hidden_information_changes_no_decision(edition, hidden):
     random = Random(2)
     for number, state in enumerate(states(edition, hidden_money=hidden)):
         other = reshuffled(state, random)
@@ -82,7 +82,7 @@ def chances(state: GameState, seconds: float = 0.02) -> list[tuple[object, list[
     return [(judged.candidate, judged.chances) for judged in search.run()]
 
 
-def test_the_back_of_the_top_card_is_counted():
+def test_the_back_of_the_top_card_is_considered():
     """In Recharged all see whether the next plant is a small one: the decks thought of differ with it."""
     state = rules.view(next(state for state in states("recharged") if state.round == 1))
     decks = []
@@ -100,7 +100,7 @@ def test_the_same_question_has_the_same_answer():
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_work_is_counted_and_kept_within_the_effort(edition):
+def test_playouts_are_counted_and_stay_within_the_effort(edition):
     for state in states(edition):
         search = run_search(rules.view(state), BotPlayer("director", "", 0.2), Random(1))
         ranked = search.run()
@@ -111,7 +111,7 @@ def test_work_is_counted_and_kept_within_the_effort(edition):
         assert all(0 <= judged.chance(seat) <= 1 for judged in ranked for seat in range(4))
 
 
-def test_an_answer_is_there_when_the_clock_runs_out(monkeypatch):
+def test_an_answer_exists_when_the_clock_runs_out(monkeypatch):
     """Every option is tried once at most, and the best of what was tried is taken."""
     state = next(state for state in states("recharged", every=3) if state.task == Task.BUILD)
     monkeypatch.setattr("game.bots.search.think.time.monotonic", iter(range(0, 10**6, 100)).__next__)
@@ -119,7 +119,7 @@ def test_an_answer_is_there_when_the_clock_runs_out(monkeypatch):
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 6])
-def test_levels_play_whole_games_at_every_size(play_game, players):
+def test_levels_play_whole_games_with_every_number_of_players(play_game, players):
     bots = [*("director_0.01", "apprentice", "engineer_0", "magnate_0.01"), "engineer_0", "apprentice"][:players]
     assert play_game("recharged", "usa", bots, 3).phase == Phase.FINISH
 
@@ -130,7 +130,7 @@ def test_levels_play_every_edition(play_game, edition):
     assert state.phase == Phase.FINISH
 
 
-def test_levels_choose_start_cities_and_place_the_cartel(play_game):
+def test_levels_choose_starting_cities_and_place_the_cartel(play_game):
     changes = {"house_rules": {"start_cities": True}}
     assert play_game("recharged", "germany", ["director_0.01", "engineer_0"], 5, **changes).phase == Phase.FINISH
 
@@ -158,13 +158,13 @@ def test_names_of_levels(name):
 @pytest.mark.parametrize(
     "name", ["", "genius", "director.", "director.angry", "director_", "director_x", "magnate_-1", "magnate_1e9", "_1"]
 )
-def test_names_of_nobody(name):
+def test_unknown_names_are_refused(name):
     assert read_player(name) is None
     with pytest.raises(KeyError):
         bot_named(name)
 
 
-def test_nobody_leaps_beyond_what_he_would_pay():
+def test_no_jump_bid_exceeds_the_limit():
     for state in states("recharged", every=3):
         if state.task == Task.RAISE:
             move = decide(state, THINKING, Random(1))[0]
@@ -174,7 +174,7 @@ def test_nobody_leaps_beyond_what_he_would_pay():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", ["director", "magnate"])
-def test_a_level_thinks_as_its_numbers_say(name, players):
+def test_a_level_searches_as_deep_as_its_parameters_say(name, players):
     level, state = LEVELS[name], next(state for state in states("recharged", players) if state.round > 2)
     effort = run_search(state, BotPlayer(name), Random(1)).effort
     playouts = BotPlayer(name).playouts

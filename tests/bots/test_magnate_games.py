@@ -23,12 +23,12 @@ def row_of(path: Path) -> str:
     return next(line for line in TOLD.read_text("utf-8").splitlines() if f"]({path.name})" in line)
 
 
-def test_there_are_ten() -> None:
+def test_there_are_ten_games() -> None:
     assert len(GAMES) == 10
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_game_of_magnates_ends_as_it_was_told(path: Path) -> None:
+def test_a_recorded_game_of_magnates_ends_as_stated(path: Path) -> None:
     match = load_match(path)
     levels = [read_player(seat.kind) for seat in match.seats]
     assert match.over and all(level and level.level == "magnate" for level in levels)
@@ -44,20 +44,20 @@ def bought(path: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_nobody_gives_up_and_the_plants_are_as_told(path: Path) -> None:
+def test_no_player_gives_up_and_the_plants_are_as_stated(path: Path) -> None:
     plants = bought(path)
     assert min(plants) >= 3
     assert f"| {', '.join(map(str, plants))} |" in row_of(path)
 
 
-def test_games_of_four_last_eight_to_twelve_rounds_and_take_four_to_six_plants_a_seat() -> None:
+def test_games_of_four_last_8_to_12_rounds_with_4_to_6_plants_each() -> None:
     fours = [path for path in GAMES if "-4-" in path.name]
     assert len(fours) == 5
     assert all(8 <= load_match(path).state.round <= 12 for path in fours)
     assert 4 <= mean(plants for path in fours for plants in bought(path)) <= 6
 
 
-def test_who_loses_does_not_sit_on_money() -> None:
+def test_losers_do_not_hoard_money() -> None:
     """Those who passed every plant because little was left to win ended with 111 Elektro in the mean."""
     large = [state for state in (load_match(path).state for path in GAMES) if len(state.players) >= 4]
     assert len(large) == 7

@@ -46,13 +46,13 @@ MISTAKES: dict[str, tuple[str, int, int, Mends]] = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_greedy_makes_it(mistake):
+def test_greedy_makes_the_mistake(mistake):
     game, line, seat, mended = MISTAKES[mistake]
     assert not mended(decide(position(game, line).state, "greedy-1", Random(1), seat))
 
 
 @pytest.mark.parametrize("level", ["engineer", "director"])
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_levels_that_search_do_not(mistake, level):
+def test_searching_levels_avoid_the_mistake(mistake, level):
     game, line, seat, mended = MISTAKES[mistake]
     assert mended(decide(position(game, line).state, level, Random(1), seat))

@@ -37,7 +37,7 @@ def screen() -> None:
     pygame.display.set_mode((64, 64))
 
 
-def test_it_plays_a_simulated_game(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_plugin_plays_a_simulated_game(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     install(GOOD)
     assert commands.main(["simulate", "--games", "1", "--players", "2", "--bot", "patient,greedy", "--json"]) == 0
     out = capsys.readouterr()
@@ -45,7 +45,7 @@ def test_it_plays_a_simulated_game(install: Install, capsys: pytest.CaptureFixtu
     assert out.err == ""
 
 
-def test_it_answers_in_a_process_of_its_own(install: Install) -> None:
+def test_a_plugin_answers_in_its_own_process(install: Install) -> None:
     install(GOOD)
     match = new_match("classic", "germany", [Seat("red", "patient", "A"), Seat("blue", "greedy", "B")], 1)
     process = BotProcess()
@@ -58,7 +58,7 @@ def test_it_answers_in_a_process_of_its_own(install: Install) -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_set_up_offers_it_and_deals_it_in(install: Install, layout: str, screen: None) -> None:
+def test_the_set_up_offers_a_plugin_and_seats_it(install: Install, layout: str, screen: None) -> None:
     install(GOOD)
     dealt: list[Choices] = []
     scene = SetupScene(
@@ -74,7 +74,7 @@ def test_the_set_up_offers_it_and_deals_it_in(install: Install, layout: str, scr
     assert dealt[0].seats()[1].kind == "patient"
 
 
-def test_many_bots_are_chosen_one_by_one_on_the_desk(monkeypatch: pytest.MonkeyPatch, screen: None) -> None:
+def test_many_plugins_are_chosen_one_by_one_on_the_desk(monkeypatch: pytest.MonkeyPatch, screen: None) -> None:
     for name in ("bold", "careful"):
         monkeypatch.setitem(BOTS, name, chance)
     scene = SetupScene(Choices(), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
@@ -115,7 +115,7 @@ def _press(app: App, name: str) -> None:
         ('strange = "not an object reference ::"', ""),
     ],
 )
-def test_one_that_cannot_be_used_is_one_sentence(
+def test_an_unusable_plugin_gives_one_sentence(
     install: Install, capsys: pytest.CaptureFixture[str], entry: str, told: str
 ) -> None:
     install(entry, GOOD)
@@ -128,7 +128,7 @@ def test_one_that_cannot_be_used_is_one_sentence(
 
 
 @pytest.mark.parametrize("module", ["import sys; sys.exit(3)", "raise RuntimeError('two\\nlines')", "def move(:"])
-def test_a_module_that_breaks_is_one_sentence(
+def test_a_module_that_fails_gives_one_sentence(
     install: Install, capsys: pytest.CaptureFixture[str], module: str
 ) -> None:
     install(GOOD, module=module)
@@ -136,7 +136,7 @@ def test_a_module_that_breaks_is_one_sentence(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_nobody_knows_a_bot_that_is_not_there() -> None:
+def test_a_missing_plugin_is_unknown_everywhere() -> None:
     state = setup.seeded_game("classic", "germany", 2, 1)
     rules.begin(state)
     with pytest.raises(KeyError):

@@ -74,7 +74,7 @@ def play_on(match: Match, seat: int, words: str) -> None:
     match.commit(seat, read_commit(words, match.record.zone))
 
 
-def test_a_record_retold_is_what_the_seat_sees():
+def test_a_record_sent_to_the_process_shows_what_the_seat_sees():
     for commits in (0, 5, 60, 150):
         match = match_after(commits)
         told = RecordState(read_record(text_of(match)))
@@ -83,7 +83,7 @@ def test_a_record_retold_is_what_the_seat_sees():
         assert told.ready == match.ready
 
 
-def test_undo_and_withdraw_are_retold():
+def test_undo_and_withdraw_are_sent_too():
     match = match_after(0)
     play_until(match, Task.BUY)
     while match.asked() != (0,):
@@ -103,7 +103,7 @@ def test_undo_and_withdraw_are_retold():
     assert told.ready == match.ready == {1: (DONE,)}
 
 
-def test_a_question_travels_as_text():
+def test_a_question_is_sent_as_text():
     question = Question(3, 1, "greedy", 17, "elektro 1\nbegin\n")
     assert read_question(question.text()) == question
 
@@ -120,7 +120,7 @@ def test_the_process_answers_whole_commits(bots):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process")
-def test_asking_and_polling_do_not_wait_for_a_child_that_stands_still(bots):
+def test_asking_and_polling_do_not_wait_for_a_stopped_child(bots):
     match = match_after(100)
     asked = text_of(match), match.asked()[0], "greedy", 1
     bots.ask(*asked)
@@ -133,7 +133,7 @@ def test_asking_and_polling_do_not_wait_for_a_child_that_stands_still(bots):
     assert wait(bots) == answer(Question(0, asked[1], "greedy", 1, asked[0]))
 
 
-def test_a_new_question_replaces_the_one_before(bots):
+def test_a_new_question_replaces_the_previous_one(bots):
     early, late = match_after(0), match_after(60)
     bots.ask(text_of(early), early.asked()[0], "greedy", 1)
     bots.ask(text_of(late), late.asked()[0], "greedy", 1)
@@ -144,7 +144,7 @@ def test_a_new_question_replaces_the_one_before(bots):
     assert wait(bots) == answer(Question(0, last.asked()[0], "greedy", 1, text_of(last))), "no late answer comes first"
 
 
-def test_a_killed_child_is_started_anew(bots):
+def test_a_killed_child_is_restarted(bots):
     match = match_after(20)
     seat = match.asked()[0]
     bots.ask(text_of(match), seat, "greedy", 1)
@@ -156,7 +156,7 @@ def test_a_killed_child_is_started_anew(bots):
     assert bots._child.pid != first
 
 
-def test_a_hung_child_is_started_anew(bots, monkeypatch):
+def test_a_hung_child_is_restarted(bots, monkeypatch):
     match = match_after(20)
     seat = match.asked()[0]
     bots.ask(text_of(match), seat, "greedy", 1)
@@ -176,7 +176,7 @@ def test_a_hung_child_is_started_anew(bots, monkeypatch):
     assert bots._child.pid != first
 
 
-def test_two_failures_leave_it_to_the_level_below(bots):
+def test_after_two_failures_the_level_below_answers(bots):
     match = match_after(20)
     seat = match.asked()[0]
     bots.ask(text_of(match), seat, "nobody", 1)
@@ -185,7 +185,7 @@ def test_two_failures_leave_it_to_the_level_below(bots):
     play_on(match, seat, words)
 
 
-def test_a_machine_that_starts_no_process_still_plays(monkeypatch):
+def test_a_machine_that_cannot_start_processes_still_plays(monkeypatch):
     def refuse(child):
         raise OSError("no more processes")
 
@@ -198,7 +198,7 @@ def test_a_machine_that_starts_no_process_still_plays(monkeypatch):
     bots.close()
 
 
-def test_seats_answer_for_themselves_in_the_bureaucracy(bots):
+def test_seats_answer_for_themselves_in_bureaucracy(bots):
     match = match_after(0)
     play_until(match, Task.RUN)
     for seat in (1, 2):
@@ -216,7 +216,7 @@ def test_the_child_needs_no_window():
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
-def test_no_child_is_left_when_nobody_asks_any_more(bots):
+def test_no_child_remains_when_no_question_is_open(bots):
     match = match_after(20)
     bots.ask(text_of(match), match.asked()[0], "greedy", 1)
     wait(bots)
@@ -226,7 +226,7 @@ def test_no_child_is_left_when_nobody_asks_any_more(bots):
     assert bots.poll() is None
 
 
-def test_a_question_that_nobody_wants_answered_is_given_up(bots):
+def test_a_question_whose_answer_is_unwanted_is_given_up(bots):
     """Undo, load and leave: the next question is sent at once, and the child hurries for it."""
     match = match_after(60)
     play_until(match, Task.NOMINATE)
@@ -252,7 +252,7 @@ def test_advice_is_asked_for_and_answered_in_words(bots):
             read_advice(wrong, zone)
 
 
-def test_whoever_is_interrupted_stops_after_one_playout(monkeypatch):
+def test_an_interrupted_search_stops_after_one_playout(monkeypatch):
     match = match_after(60)
     play_until(match, Task.NOMINATE)
     search = run_search(view(match.state), BotPlayer("magnate"), Random(1))

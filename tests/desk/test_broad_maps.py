@@ -20,7 +20,7 @@ def stage_of(map_name: str, edition: str = "recharged") -> Session:
 @pytest.mark.parametrize(
     ("size", "least"), [((1920, 1080), 1.17), ((1280, 800), 1.17), ((900, 1600), 1.34), ((2560, 1080), 1.17)]
 )
-def test_a_wide_country_lies_on_a_wide_board(edition: str, size: tuple[int, int], least: float) -> None:
+def test_a_wide_map_gets_a_wide_board(edition: str, size: tuple[int, int], least: float) -> None:
     session = stage_of("usa", edition)
     grid = Grid(size, True, map_panel.broad(session))
     board = map_panel.panel(session, grid).rect

@@ -131,14 +131,14 @@ def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_every_moment_fits_the_smallest_window(players: int, language: str) -> None:
+def test_every_scene_fits_the_smallest_window(players: int, language: str) -> None:
     words.set_language(language)
     for moment, session in moments(players):
         check(moment, painted(session), SMALL)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080), (3440, 1440), (900, 1600)])
-def test_other_windows_and_other_editions(size: tuple[int, int]) -> None:
+def test_other_window_sizes_and_editions_fit(size: tuple[int, int]) -> None:
     more = {"edition": "classic", "map_name": "usa"} if size[1] == 800 else {}
     for moment, session in moments(3, **more):
         check(moment, painted(session, size), size)
@@ -146,7 +146,7 @@ def test_other_windows_and_other_editions(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [(2560, 1080), (3440, 1440)])
 @pytest.mark.parametrize("players", [2, 6])
-def test_a_very_wide_window_has_the_others_and_the_log_beside_the_column(players: int, size: tuple[int, int]) -> None:
+def test_a_very_wide_window_shows_the_others_and_the_log_beside_the_column(players: int, size: tuple[int, int]) -> None:
     for moment, session in moments(players):
         shown = painted(session, size)
         check(moment, shown, size)
@@ -168,13 +168,13 @@ def test_a_very_wide_window_has_the_others_and_the_log_beside_the_column(players
             assert session.match.state.task == Task.RUN, moment
 
 
-def test_a_wide_window_that_is_no_very_wide_one_has_one_column() -> None:
+def test_a_wide_window_that_is_not_very_wide_has_one_column() -> None:
     for size in ((1280, 720), (2200, 1080), (900, 1600)):
         shown = panels(Session(until(deal(4), Task.BUILD)), size)
         assert "log" not in {panel.name for panel in shown}
 
 
-def test_covered_money_is_shown_to_nobody() -> None:
+def test_hidden_money_is_shown_to_no_player() -> None:
     match = until(deal(3, hidden_money=True), Task.RAISE)
     session = Session(match)
     money = {str(player.money) for player in match.state.players}
@@ -186,14 +186,14 @@ def test_covered_money_is_shown_to_nobody() -> None:
     assert str(match.state.players[0].money) in {text for text, _ in own.texts}
 
 
-def test_panels_do_not_lie_on_each_other() -> None:
+def test_panels_do_not_overlap() -> None:
     for moment, session in moments(5):
         shown = [panel for panel in panels(session, (1280, 800)) if panel.name != "sheet"]
         for one, other in combinations(shown, 2):
             assert not one.rect.colliderect(other.rect), f"{moment}: {one.name} and {other.name}"
 
 
-def test_targets_that_mean_different_things_do_not_overlap() -> None:
+def test_targets_with_different_meanings_do_not_overlap() -> None:
     for moment, session in moments(4):
         for shown in painted(session, (1280, 800)):
             for one, other in combinations(shown.targets, 2):
@@ -201,7 +201,7 @@ def test_targets_that_mean_different_things_do_not_overlap() -> None:
                     assert not one.rect.colliderect(other.rect), f"{moment}: {one.name} and {other.name}"
 
 
-def test_a_panel_of_the_same_key_looks_the_same_whatever_came_before() -> None:
+def test_a_panel_with_the_same_key_looks_the_same_after_any_history() -> None:
     """A forgotten part of a key would leave an old picture standing."""
     match = deal(3, people=3)
     session = Session(match)
@@ -242,7 +242,7 @@ def wander(session: Session, random: Random) -> None:
     session.perform(random.choice(choices))
 
 
-def test_the_dial_the_cart_and_the_map_mean_what_they_show() -> None:
+def test_the_dial_the_cart_and_the_map_do_what_they_show() -> None:
     session = Session(until(deal(3), Task.RAISE))
     shown = {target.name: target for panel in painted(session) for target in panel.targets}
     least = session.least_bid(0)
@@ -256,7 +256,7 @@ def test_the_dial_the_cart_and_the_map_mean_what_they_show() -> None:
     assert shown[f"city:{city}"].drops == ("house",)
 
 
-def test_who_watches_is_asked_nothing() -> None:
+def test_spectators_are_asked_nothing() -> None:
     """A replay shows the same desk without a single decision on it."""
     deciding = (intents.Lay, intents.Confirm, intents.PassTurn, intents.SetBid, intents.Undo, intents.ToggleRun)
     match = deal(3, people=3)
@@ -268,7 +268,7 @@ def test_who_watches_is_asked_nothing() -> None:
         check(task.name, shown, (1280, 640))
 
 
-def test_a_choice_that_was_made_is_shown_after_the_game_was_read_again() -> None:
+def test_a_choice_is_still_shown_after_the_game_is_loaded_again() -> None:
     match = until(deal(3, people=3), Task.RUN, 3)
     moves = tuple(decide(match.state, "greedy", Random(1), 0))
     match.commit(0, moves)
@@ -279,7 +279,7 @@ def test_a_choice_that_was_made_is_shown_after_the_game_was_read_again() -> None
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_the_main_button_is_what_is_asked_and_passing_a_quieter_one(task: Task) -> None:
+def test_the_main_button_answers_the_question_and_passing_is_less_prominent(task: Task) -> None:
     session = Session(until(deal(3), task, 3))
     shown = {target.name: target for panel in painted(session) for target in panel.targets}
     assert not shown["confirm"].enabled and shown["confirm"].reason
@@ -290,7 +290,7 @@ def test_the_main_button_is_what_is_asked_and_passing_a_quieter_one(task: Task) 
     assert "done" not in shown
 
 
-def test_where_nothing_can_be_had_passing_is_the_main_button() -> None:
+def test_if_nothing_can_be_bought_passing_is_the_main_button() -> None:
     session = Session(until(deal(3), Task.BUILD, 3))
     session.match.state.players[0].money = 0
     session = Session(session.match)
@@ -300,7 +300,7 @@ def test_where_nothing_can_be_had_passing_is_the_main_button() -> None:
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
-def test_the_turn_order_is_named_however_many_play(players: int) -> None:
+def test_the_turn_order_shows_names_with_any_number_of_players(players: int) -> None:
     session = Session(deal(players))
     for size in (SMALL, (1280, 800)):
         (rail,) = [shown for shown in painted(session, size) if shown.panel.name == "rail"]
@@ -310,7 +310,7 @@ def test_the_turn_order_is_named_however_many_play(players: int) -> None:
 
 
 @pytest.mark.parametrize("task", [Task.RAISE, Task.BUY, Task.BUILD])
-def test_the_plants_of_five_others_can_be_read_in_the_smallest_window(task: Task) -> None:
+def test_five_opponents_plants_are_legible_in_the_smallest_window(task: Task) -> None:
     """A strip is at least as wide as its number, its cities and its fuel need: 44 px."""
     session = Session(until(deal(6), task, 4))
     others = [shown for shown in painted(session) if shown.panel.name.startswith("other:")]

@@ -84,7 +84,7 @@ def touches(found: list[Panel], session: Session) -> list[intents.Intent]:
 
 
 @pytest.mark.parametrize(("size", "seed"), [(SIZE, 1), (WIDE, 2)])
-def test_a_walk_through_a_round_never_meets_a_panel_that_is_stale(size: tuple[int, int], seed: int) -> None:
+def test_no_panel_is_stale_during_a_whole_round(size: tuple[int, int], seed: int) -> None:
     """Whatever is touched, in every phase, with commits, taking back and the end of a round."""
     session, random = Session(game()), Random(seed)
     tasks: set[Task] = set()
@@ -122,7 +122,7 @@ def _counted(session: Session, monkeypatch: pytest.MonkeyPatch) -> Callable[[], 
     return lambda: count[0]
 
 
-def test_nothing_is_found_twice_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_computed_twice_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     session = played(8)
     count = _counted(session, monkeypatch)
     first = desk_layout.panels(session, SIZE)
@@ -133,7 +133,7 @@ def test_nothing_is_found_twice_while_nothing_changes(monkeypatch: pytest.Monkey
     assert count() == 2
 
 
-def test_another_look_finds_everything_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_appearance_recomputes_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     session = played(4)
     count = _counted(session, monkeypatch)
     desk_layout.panels(session, SIZE)
@@ -171,14 +171,14 @@ OTHER: dict[str, Callable[[Session], object]] = {
 
 
 @pytest.mark.parametrize("name", OTHER)
-def test_what_happens_without_a_move_is_shown_at_once(name: str) -> None:
+def test_changes_without_a_move_are_shown_at_once(name: str) -> None:
     session = played(0, Task.BUY)
     before = seen(compare(session))
     OTHER[name](session)
     assert seen(compare(session)) != before
 
 
-def test_the_dots_of_a_bot_that_thinks_are_shown_one_by_one() -> None:
+def test_the_dots_of_a_thinking_bot_appear_one_by_one() -> None:
     session = played(0, Task.BUY)
     _sit_down(session)
     shown = []
@@ -192,7 +192,7 @@ def _another(value: object) -> object:
     return object() if not isinstance(value, list | dict) else [object()] if isinstance(value, list) else {0: object()}
 
 
-def test_a_moment_tells_of_every_attribute() -> None:
+def test_the_state_key_covers_every_attribute() -> None:
     """Whatever a session, a view, a match or a state holds, or may hold one day: with another value it is another."""
     session = played(0, Task.BUY)
     now = moment(session)
@@ -216,7 +216,7 @@ def test_a_moment_tells_of_every_attribute() -> None:
     assert {"shown_seat", "sheet", "plan", "ready", "moves", "money", "seats", "thinks"} <= told
 
 
-def test_a_moment_tells_of_what_changes_in_place() -> None:
+def test_the_state_key_covers_changes_in_place() -> None:
     session = played(0, Task.BUY)
     view, match = session.view(0), session.match
     lists: tuple[Any, ...] = view.spent, view.staged, match.events, match.commits, match.record.lines, session.fresh

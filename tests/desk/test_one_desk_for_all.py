@@ -49,7 +49,7 @@ def test_no_card_flies_when_another_desk_comes_to_the_front(task: Task) -> None:
         assert moved == []
 
 
-def test_a_city_with_the_focus_is_priced_for_whoever_builds_next() -> None:
+def test_a_focused_city_shows_the_price_for_the_next_builder() -> None:
     app, scene = opened(Task.BUILD)
     session = scene.session
     first = session.match.asked()[0]

@@ -34,9 +34,7 @@ def written(shown: Painted) -> list[str]:
 
 @pytest.mark.parametrize("players", [3, 6])
 @pytest.mark.parametrize(("task", "way"), [(Task.NOMINATE, 1), (Task.BUY, -1), (Task.BUILD, -1), (Task.RUN, 0)])
-def test_the_turn_order_is_numbered_and_its_arrow_points_where_the_turn_goes(
-    task: Task, way: int, players: int
-) -> None:
+def test_the_turn_order_is_numbered_and_its_arrow_shows_the_direction(task: Task, way: int, players: int) -> None:
     match, random = deal(players), Random(1)
     while match.state.task != task or match.state.round < 3:
         asked = match.asked()[0]
@@ -55,7 +53,7 @@ def test_the_turn_order_is_numbered_and_its_arrow_points_where_the_turn_goes(
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_power_shows_every_seat_in_the_same_columns(map_name: str, players: int, size: tuple[int, int]) -> None:
+def test_powering_shows_every_seat_in_the_same_columns(map_name: str, players: int, size: tuple[int, int]) -> None:
     session = Session(until(deal(players, people=players, map_name=map_name), Task.RUN, 4))
     shown = lain(session, "everybody", size)
     unit, rect = shown.panel.unit, shown.panel.rect
@@ -77,9 +75,7 @@ def test_power_shows_every_seat_in_the_same_columns(map_name: str, players: int,
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_cart_is_emptied_by_a_word_and_the_brass_buttons_name_their_key(
-    size: tuple[int, int], language: str
-) -> None:
+def test_the_cart_has_a_word_to_empty_it_and_main_buttons_name_their_key(size: tuple[int, int], language: str) -> None:
     words.set_language(language)
     try:
         match = until(deal(3), Task.RAISE, 2)
@@ -104,14 +100,14 @@ def _to_pay(session: Session) -> int:
 
 
 @pytest.mark.parametrize("task", [Task.RAISE, Task.BUILD])
-def test_own_plants_can_be_read_beside_a_wide_board(task: Task) -> None:
+def test_own_plants_are_legible_beside_a_wide_board(task: Task) -> None:
     own = lain(Session(until(deal(6, map_name="usa"), task, 3)), "own")
     cards = [piece.size for piece in own.pieces if piece.kind == "card"]
     assert cards and min(cards) >= 78 * own.panel.unit
     assert own.clipped == ()
 
 
-def test_who_saves_fuel_is_told_what_could_be_lit() -> None:
+def test_a_player_who_saves_fuel_sees_how_many_cities_could_be_powered() -> None:
     session = Session(until(deal(3), Task.RUN, 4))
     best = sum(PLANTS[run.plant].cities for run in session.view(0).runs.values())
     best = min(best, len(session.match.state.players[0].cities))
@@ -122,7 +118,7 @@ def test_who_saves_fuel_is_told_what_could_be_lit() -> None:
     assert str(best) in words.say("power.more", count=best)
 
 
-def test_only_a_plant_with_fuel_is_said_to_keep_it() -> None:
+def test_only_a_plant_with_fuel_says_that_it_keeps_it() -> None:
     session = Session(until(deal(3), Task.RUN, 4))
     player = session.match.state.players[0]
     player.plants, player.fuel = (PLANTS[8], PLANTS[10], PLANTS[13]), [3, 0, 0, 0]
@@ -141,7 +137,7 @@ def test_only_a_plant_with_fuel_is_said_to_keep_it() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
-def test_beside_a_wide_board_no_phase_and_no_city_is_cut(language: str) -> None:
+def test_beside_a_wide_board_no_phase_and_no_city_is_cut_off(language: str) -> None:
     words.set_language(language)
     try:
         for task in (Task.RAISE, Task.BUILD):
@@ -153,7 +149,7 @@ def test_beside_a_wide_board_no_phase_and_no_city_is_cut(language: str) -> None:
 
 
 @pytest.mark.parametrize("least", [0, 1])
-def test_while_a_plant_must_go_capacity_is_what_can_be_left_at_most(least: int) -> None:
+def test_while_a_plant_must_be_discarded_the_capacity_is_the_most_that_can_remain(least: int) -> None:
     """The least old one may go; the new one stays, even if it is the least."""
     match = until(deal(3), Task.SCRAP)
     player, bought = match.state.players[0], match.state.lot

@@ -41,7 +41,7 @@ def rects(session: Session, size: tuple[int, int]) -> dict[str, Rect]:
 
 @pytest.mark.parametrize("size", PORTRAITS)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_in_portrait_a_sheet_covers_nothing_of_what_is_asked(size: tuple[int, int], language: str) -> None:
+def test_in_portrait_a_sheet_covers_nothing_of_the_question(size: tuple[int, int], language: str) -> None:
     words.set_language(language)
     try:
         session = reported(6)
@@ -59,7 +59,9 @@ def test_in_portrait_a_sheet_covers_nothing_of_what_is_asked(size: tuple[int, in
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("players", [2, 6])
-def test_the_report_lies_on_the_board_and_leaves_most_of_it(players: int, size: tuple[int, int], map_name: str) -> None:
+def test_the_report_is_on_the_board_and_leaves_most_of_it_visible(
+    players: int, size: tuple[int, int], map_name: str
+) -> None:
     lain = rects(reported(players, map_name), size)
     sheet, board = lain["sheet"], lain["map"]
     assert board.contains(sheet)
@@ -91,7 +93,7 @@ def wait(app: App, seconds: float) -> None:
         app.step(FRAME)
 
 
-def test_the_report_lies_there_until_it_is_put_away_and_opens_again_from_the_news() -> None:
+def test_the_report_stays_until_closed_and_reopens_from_the_news() -> None:
     """It went away by itself while a stranger, who was asked to bid, still read it."""
     app, scene = opened()
     wait(app, 20)
@@ -108,7 +110,7 @@ def test_the_report_lies_there_until_it_is_put_away_and_opens_again_from_the_new
     assert "close" in shown(app), "one that was asked for stays, too"
 
 
-def test_the_report_does_not_come_back_when_another_sheet_is_closed() -> None:
+def test_the_report_does_not_return_when_another_sheet_is_closed() -> None:
     app, scene = opened()
     scene.session.perform(intents.Open(0, "log"))
     scene.session.perform(intents.Close(0))
@@ -117,7 +119,7 @@ def test_the_report_does_not_come_back_when_another_sheet_is_closed() -> None:
     assert "close" not in shown(app)
 
 
-def test_escape_puts_the_report_away_before_it_opens_the_menu() -> None:
+def test_escape_closes_the_report_before_it_opens_the_menu() -> None:
     _, scene = opened()
     assert scene.covered
     scene.menu()
@@ -127,7 +129,7 @@ def test_escape_puts_the_report_away_before_it_opens_the_menu() -> None:
     assert scene.menu_open
 
 
-def test_a_touch_beside_the_report_folds_it_and_means_what_it_means() -> None:
+def test_a_touch_beside_the_report_folds_it_and_has_its_usual_effect() -> None:
     app, scene = opened()
     sheet = next(lain.panel.rect for lain in app.room.canvas.painted if lain.panel.name == "sheet")
     pressed(app, sheet)
@@ -138,7 +140,7 @@ def test_a_touch_beside_the_report_folds_it_and_means_what_it_means() -> None:
     assert scene.session.view(0).sheet == "payment"
 
 
-def test_the_tab_lies_in_the_news_whole_in_every_language() -> None:
+def test_the_tab_fits_into_the_news_in_every_language() -> None:
     for language in ("en", "es", words.PSEUDO):
         words.set_language(language)
         try:
@@ -152,7 +154,7 @@ def test_the_tab_lies_in_the_news_whole_in_every_language() -> None:
             words.set_language("en")
 
 
-def test_the_report_tells_what_left_because_nobody_bought_it_and_what_came_for_it() -> None:
+def test_the_report_names_unsold_plants_that_were_removed_and_their_replacements() -> None:
     match, random = deal(3), Random(3)
     while not any(isinstance(event, PlantRemoved) and event.why == "discounted" for event in match.events):
         seat = match.asked()[0]
@@ -167,7 +169,7 @@ def test_the_report_tells_what_left_because_nobody_bought_it_and_what_came_for_i
     assert not set(said) & set(later), "each round tells its own"
 
 
-def test_the_report_tells_of_the_step_3_card_that_came_for_a_plant_nobody_bought() -> None:
+def test_the_report_mentions_a_step_3_card_that_replaced_an_unsold_plant() -> None:
     match = until(deal(3), Task.NOMINATE, 3)
     told: list[Event] = [PhaseBegan("auction"), CardDrawn(20), PlantRemoved(9, "discounted"), Step3Drawn("auction")]
     told += [PhaseBegan("market"), PhaseBegan("bureaucracy"), CitiesSupplied(0, 3, 44)]

@@ -16,7 +16,7 @@ def at(size: tuple[int, int]) -> Mouse:
     return Mouse(reach(deal(4), lambda state: state.task == Task.BUY), "desk", size)
 
 
-def test_they_have_names_where_there_is_room() -> None:
+def test_buttons_have_labels_where_there_is_room() -> None:
     names = {words.say(f"desk.label_{sheet}") for sheet, _ in SHEETS}
     assert names <= set(at((1920, 1080)).texts())
     small = at((1280, 800))
@@ -24,7 +24,7 @@ def test_they_have_names_where_there_is_room() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_what_is_told_of_them_leaves_the_sentence_free(size: tuple[int, int]) -> None:
+def test_their_explanation_leaves_the_sentence_uncovered(size: tuple[int, int]) -> None:
     mouse = at(size)
     app = mouse.app
     sentence = next(p.panel.rect for p in app.room.canvas.painted if p.panel.name == "sentence")

@@ -29,7 +29,7 @@ from tests.play.driving import deal, reach
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("number", [0, 6, 7, 17])
-def test_houses_stand_beside_the_number_of_their_cell(map_name: str, count: int, number: int) -> None:
+def test_houses_stand_beside_the_number_of_their_space(map_name: str, count: int, number: int) -> None:
     view = BoardView(load_sheet(map_name, "recharged"), None, (880, 1048), Framing(track=22))
     cell, room = view.score_cell(number), view.score_room(number, frozenset((7, 17)))
     left = view.sheet.track == "left"
@@ -46,7 +46,7 @@ def test_houses_stand_beside_the_number_of_their_cell(map_name: str, count: int,
 
 
 @pytest.mark.parametrize(("step", "kind"), [(1, "step"), (2, "past"), (3, "past")])
-def test_the_signs_of_step_2_and_of_the_end_stay(step: int, kind: str) -> None:
+def test_the_marks_of_step_2_and_of_the_end_stay(step: int, kind: str) -> None:
     match = reach(deal(4), lambda state: state.step == step and state.task == Task.BUILD)
     assert [barrier.kind for barrier in desk_map(Session(match)).barriers] == [kind, "end"]
 
@@ -83,7 +83,7 @@ def _shown(session: Session) -> dict[int, Colour]:
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("edition", editions())
-def test_markers_lie_on_the_fields_that_begin_step_2_and_the_end(edition: str, players: int, map_name: str) -> None:
+def test_markers_show_the_spaces_that_begin_step_2_and_the_end(edition: str, players: int, map_name: str) -> None:
     session = Session(match := deal(players, edition, map_name))
     step2, end = _begun(match, _step2), _begun(match, lambda state: state.most_cities >= match.state.rules.end_cities)
     assert _shown(session) == {step2: STEP_GREEN, end: WINE}
@@ -92,6 +92,6 @@ def test_markers_lie_on_the_fields_that_begin_step_2_and_the_end(edition: str, p
         assert (panel.key.step2, panel.key.end) == (step2, end)
 
 
-def test_where_the_end_begins_with_step_2_only_the_end_is_marked() -> None:
+def test_if_the_end_begins_with_step_2_only_the_end_is_marked() -> None:
     session = Session(deal(3, end_cities=7))
     assert _shown(session) == {7: WINE}

@@ -57,7 +57,7 @@ def auction(edition, players=4, order=None, market=MARKET, deck=DECK, below=(), 
 @pytest.mark.case("A01")
 @both
 @pytest.mark.parametrize("number", [1, 2])
-def test_a_plant_of_the_future_row_cannot_be_nominated(edition, number):
+def test_a_plant_of_the_future_market_cannot_be_nominated(edition, number):
     state = auction(edition)
     step(state, number)
     for plant in state.future:
@@ -85,7 +85,7 @@ def test_the_first_bid_is_at_least_the_number(edition):
 
 @pytest.mark.case("A03")
 @both
-def test_a_raise_must_be_higher(edition):
+def test_a_bid_must_be_higher_than_the_last(edition):
     state = auction(edition)
     moves(state, NOMINATE[22], BIDS[25])
     assert refused(state, BIDS[25]) == "bid_too_low"
@@ -95,7 +95,7 @@ def test_a_raise_must_be_higher(edition):
 
 @pytest.mark.case("A04")
 @both
-def test_nobody_bids_more_than_they_have(edition):
+def test_no_player_can_bid_more_than_they_have(edition):
     state = auction(edition)
     give(state, state.actor, money=23)
     assert refused(state, Nominate(50)) == "not_on_market"
@@ -111,7 +111,7 @@ def test_nobody_bids_more_than_they_have(edition):
 
 @pytest.mark.case("A04")
 @both
-def test_a_plant_dearer_than_all_money_cannot_be_nominated(edition):
+def test_a_plant_that_costs_more_than_the_money_cannot_be_nominated(edition):
     state = auction(edition)
     give(state, state.actor, money=20)
     assert refused(state, NOMINATE[21]) == "bid_too_dear"
@@ -120,7 +120,7 @@ def test_a_plant_dearer_than_all_money_cannot_be_nominated(edition):
 
 @pytest.mark.case("A05")
 @both
-def test_bids_go_round_clockwise_not_in_turn_order(edition):
+def test_bids_go_clockwise_not_in_turn_order(edition):
     a, b, c, d = range(4)
     state = auction(edition, order=(c, a, d, b))
     assert state.order == (c, a, d, b)
@@ -133,7 +133,7 @@ def test_bids_go_round_clockwise_not_in_turn_order(edition):
 
 
 @pytest.mark.case("A05")
-def test_bids_in_turn_order_by_a_house_rule():
+def test_a_house_rule_sets_bids_in_turn_order():
     a, b, c, d = range(4)
     state = auction("classic", order=(c, a, d, b), house_rules={"bid_direction": "order"})
     moves(state, NOMINATE[22], BIDS[22])
@@ -146,7 +146,7 @@ def test_bids_in_turn_order_by_a_house_rule():
 
 @pytest.mark.case("A06")
 @both
-def test_who_passed_is_not_asked_again_in_this_auction(edition):
+def test_a_player_who_passed_is_not_asked_again_in_this_auction(edition):
     state = auction(edition, order=(0, 1, 2, 3))
     moves(state, NOMINATE[22], BIDS[22], PASS, BIDS[23], PASS)
     assert state.ring == (0, 2)
@@ -159,7 +159,7 @@ def test_who_passed_is_not_asked_again_in_this_auction(edition):
 
 @pytest.mark.case("A07")
 @both
-def test_who_passed_in_one_auction_bids_in_the_next(edition):
+def test_a_player_who_passed_in_one_auction_bids_in_the_next(edition):
     state = auction(edition, order=(0, 1, 2, 3))
     moves(state, NOMINATE[22], BIDS[22], PASS, PASS, PASS)
     moves(state, NOMINATE[21], BIDS[21])
@@ -172,7 +172,7 @@ def test_who_passed_in_one_auction_bids_in_the_next(edition):
 
 @pytest.mark.case("A08")
 @both
-def test_who_passes_instead_of_nominating_is_out_for_the_phase(edition):
+def test_a_player_who_passes_instead_of_nominating_is_out_for_the_phase(edition):
     state = auction(edition, order=(0, 1, 2, 3))
     moves(state, PASS, NOMINATE[21], BIDS[21])
     assert 0 not in state.ring
@@ -186,7 +186,7 @@ def test_who_passes_instead_of_nominating_is_out_for_the_phase(edition):
 
 @pytest.mark.case("A09", "A44")
 @both
-def test_who_loses_their_own_auction_nominates_again_or_passes(edition):
+def test_a_player_who_loses_their_own_auction_nominates_again_or_passes(edition):
     state = auction(edition, order=(0, 1, 2, 3))
     moves(state, NOMINATE[21], BIDS[21], BIDS[22], PASS, PASS, PASS)
     assert plants_of(state, 1) == (21,)
@@ -225,7 +225,7 @@ def test_a_buyer_is_out_of_the_phase(edition):
 
 @pytest.mark.case("A12")
 @both
-def test_in_round_1_everybody_must_buy(edition):
+def test_in_round_1_every_player_must_buy(edition):
     state = begun(edition)
     assert refused(state, PASS) == "must_buy"
     moves(state, NOMINATE[4], BIDS[4], BIDS[5], PASS, PASS)
@@ -240,7 +240,7 @@ def test_in_round_1_everybody_must_buy(edition):
 
 @pytest.mark.case("A12")
 @both
-def test_in_round_1_who_can_pay_for_nothing_is_not_stuck(edition):
+def test_in_round_1_a_player_who_can_afford_nothing_may_go_on(edition):
     state = begun(edition, 2 if edition == "classic" else 3)
     least = min(state.current)
     for player in state.players:
@@ -319,7 +319,7 @@ def test_an_empty_market_skips_the_phase(edition):
 
 @pytest.mark.case("A40")
 @both
-def test_a_market_sold_out_in_the_middle_ends_the_phase(edition):
+def test_a_market_that_sells_out_ends_the_phase(edition):
     state = begun(edition)
     step(state, 3)
     cards(state, market=(40,), deck=())
@@ -332,7 +332,7 @@ def test_a_market_sold_out_in_the_middle_ends_the_phase(edition):
 
 @pytest.mark.case("A41")
 @both
-def test_each_auction_starts_from_its_own_minimum(edition):
+def test_each_auction_starts_at_its_own_minimum_bid(edition):
     state = auction(edition)
     happened = moves(state, NOMINATE[20], BIDS[60], PASS, PASS, PASS, NOMINATE[21])
     assert [event.least for event in told(happened, PlantNominated)] == [20, 21]
@@ -341,7 +341,7 @@ def test_each_auction_starts_from_its_own_minimum(edition):
 
 @pytest.mark.case("A43")
 @both
-def test_in_step_3_all_six_are_on_offer(edition):
+def test_in_step_3_all_six_plants_are_for_sale(edition):
     state = begun(edition)
     step(state, 3)
     cards(state, market=MARKET[:6], deck=DECK)
@@ -372,7 +372,7 @@ def with_plants(edition, plants, buys, players=3, market=None, **fuel):
 
 @pytest.mark.case("A17", "A22", "A24", "A25")
 @both
-def test_a_fourth_plant_costs_one_of_the_old_ones(edition):
+def test_a_fourth_plant_replaces_an_old_one(edition):
     state = with_plants(edition, (13, 18, 22), 37)
     assert state.task == Task.SCRAP
     assert state.market.count(33) == 1, "refilled"
@@ -432,7 +432,7 @@ def test_fuel_moves_to_other_plants_and_to_the_new_one(edition):
 
 @pytest.mark.case("A27")
 @both
-def test_fuel_that_fits_nowhere_goes_to_the_supply(edition):
+def test_fuel_that_fits_nowhere_returns_to_the_supply(edition):
     state = with_plants(edition, (3, 13, 18), 36, oil=4)
     stock, supply = state.stock[:], state.supply[:]
     moves(state, SCRAP[3])
@@ -458,7 +458,7 @@ def test_in_the_usa_dropped_coal_goes_to_the_depot():
 
 @pytest.mark.case("A28")
 @both
-def test_all_of_what_no_plant_burns_leaves(edition):
+def test_fuel_that_no_plant_burns_is_removed_completely(edition):
     state = with_plants(edition, (5, 13, 18), 37, coal=1, oil=1)
     moves(state, SCRAP[5])
     assert rules.legal_actions(state) == [DROP[COAL], DROP[OIL]]
@@ -473,7 +473,7 @@ def test_all_of_what_no_plant_burns_leaves(edition):
 @both
 @pytest.mark.parametrize("old", [5, 12, 21])
 @pytest.mark.parametrize("lost", [(COAL, COAL), (COAL, OIL), (OIL, OIL)])
-def test_the_owner_chooses_what_29_cannot_hold(edition, old, lost):
+def test_the_owner_chooses_which_fuel_plant_29_cannot_hold(edition, old, lost):
     state = with_plants(edition, (old, 13, 18), 29, market=(29, 36, 37, 38, 40, 42, 44, 46), coal=2, oil=2)
     moves(state, SCRAP[old])
     for fuel in lost:
@@ -488,7 +488,7 @@ def test_the_owner_chooses_what_29_cannot_hold(edition, old, lost):
 
 @pytest.mark.case("A30", "R13")
 @both
-def test_stale_oil_does_not_block_the_new_coal_plant(edition):
+def test_useless_oil_does_not_block_a_new_coal_plant(edition):
     state = with_plants(edition, (3, 13, 18), 36, oil=3)
     moves(state, SCRAP[3], DROP[OIL], DROP[OIL], DROP[OIL])
     pass_all(state)
@@ -501,7 +501,7 @@ def test_stale_oil_does_not_block_the_new_coal_plant(edition):
 
 @pytest.mark.case("A31")
 @both
-def test_fuel_of_the_scrapped_plant_may_be_dropped_though_it_fits(edition):
+def test_fuel_of_the_discarded_plant_may_be_dropped_even_if_it_fits(edition):
     state = with_plants(edition, (4, 8, 13), 36, coal=8)
     moves(state, SCRAP[4])
     for _ in range(4):
@@ -512,7 +512,7 @@ def test_fuel_of_the_scrapped_plant_may_be_dropped_though_it_fits(edition):
 
 
 @pytest.mark.case("A31")
-def test_by_a_house_rule_what_fits_must_be_kept():
+def test_a_house_rule_requires_keeping_fuel_that_fits():
     state = begun("classic", house_rules={"scrapped_fuel": "must"})
     cards(state, market=(29, 36, 37, 38, 40, 42, 44, 46), deck=(33, 34))
     give(state, 0, plants=(5, 13, 18), money=200, cities=("essen",), coal=2, oil=2)
@@ -524,7 +524,7 @@ def test_by_a_house_rule_what_fits_must_be_kept():
 
 
 @both
-def test_only_fuel_that_lay_on_the_scrapped_plant_is_dropped(edition):
+def test_only_fuel_from_the_discarded_plant_is_dropped(edition):
     """Coal plant 04 goes: its coal leaves, the oil of 03 and the hybrid's load stay."""
     state = with_plants(edition, (3, 4, 12), 13, market=(13, 37, 38, 40, 42, 44, 46, 50), coal=6, oil=4)
     moves(state, SCRAP[4])
@@ -534,7 +534,7 @@ def test_only_fuel_that_lay_on_the_scrapped_plant_is_dropped(edition):
 
 
 @both
-def test_a_plant_without_fuel_is_scrapped_without_a_question(edition):
+def test_a_plant_without_fuel_is_discarded_without_a_question(edition):
     state = with_plants(edition, (4, 13, 18), 37, coal=4)
     moves(state, SCRAP[13])
     assert state.task == Task.NOMINATE
@@ -546,7 +546,7 @@ def test_a_plant_without_fuel_is_scrapped_without_a_question(edition):
 
 
 @pytest.mark.case("A19")
-def test_classic_removes_the_lowest_plant_once_when_nobody_buys():
+def test_classic_removes_the_lowest_plant_once_if_none_is_bought():
     state = auction("classic")
     happened = pass_all(state)
     assert told(happened, PlantRemoved) == [PlantRemoved(18, "unsold")]
@@ -555,7 +555,7 @@ def test_classic_removes_the_lowest_plant_once_when_nobody_buys():
 
 
 @pytest.mark.case("A19")
-def test_classic_nobody_buys_and_the_step_3_card_comes():
+def test_classic_draws_the_step_3_card_if_no_plant_is_bought():
     state = auction("classic", deck=(STEP3,), below=(36, 37, 38))
     happened = pass_all(state)
     assert told(happened, Step3Drawn)
@@ -566,7 +566,7 @@ def test_classic_nobody_buys_and_the_step_3_card_comes():
 
 
 @pytest.mark.case("A19")
-def test_classic_after_one_sale_nothing_leaves():
+def test_classic_removes_nothing_after_one_sale():
     state = auction("classic")
     sell(state, 20)
     happened = pass_all(state)
@@ -575,7 +575,7 @@ def test_classic_after_one_sale_nothing_leaves():
 
 
 @pytest.mark.case("A21", "A38")
-def test_recharged_removes_only_the_discounted_plant_when_nobody_buys():
+def test_recharged_removes_only_the_discounted_plant_if_none_is_bought():
     state = auction("recharged")
     assert state.discount == 18
     happened = pass_all(state)
@@ -588,7 +588,7 @@ def test_recharged_removes_only_the_discounted_plant_when_nobody_buys():
 
 
 @pytest.mark.case("A32")
-def test_the_marker_lies_on_the_lowest_plant_whose_minimum_is_one():
+def test_the_discount_marker_is_on_the_lowest_plant_whose_minimum_bid_is_one():
     state = auction("recharged")
     assert state.discount == 18
     moves(state, NOMINATE[18])
@@ -596,7 +596,7 @@ def test_the_marker_lies_on_the_lowest_plant_whose_minimum_is_one():
 
 
 @pytest.mark.case("A32")
-def test_classic_has_no_marker():
+def test_classic_has_no_discount_marker():
     state = auction("classic")
     assert state.discount == 0
     moves(state, NOMINATE[18])
@@ -604,7 +604,7 @@ def test_classic_has_no_marker():
 
 
 @pytest.mark.case("A33")
-def test_one_elektro_is_enough_also_in_round_1_and_for_who_has_no_more():
+def test_one_elektro_is_enough_in_round_1_and_for_a_player_with_no_more():
     state = begun("recharged")
     moves(state, NOMINATE[3], BIDS[1], PASS)
     assert told(moves(state, PASS), PlantSold) == [PlantSold(0, 3, 1)]
@@ -632,7 +632,7 @@ def test_after_the_discounted_plant_is_sold_nothing_is_discounted():
 
 
 @pytest.mark.case("A35")
-def test_a_replacement_below_the_discounted_plant_leaves_with_the_marker():
+def test_a_replacement_below_the_discounted_plant_is_removed_with_the_marker():
     """004: the marker lies on 15, Greg buys another plant, and 09 is drawn."""
     state = auction("recharged", market=(15, 18, 20, 22, 25, 26, 27, 28), deck=(9, 30, 31))
     assert state.discount == 15
@@ -676,7 +676,7 @@ def test_the_formerly_discounted_plant_costs_its_number_and_stays():
 
 
 @pytest.mark.case("A35")
-def test_the_step_3_card_as_replacement_is_followed_by_no_card():
+def test_a_step_3_card_drawn_as_replacement_is_not_replaced():
     """While the marker lies, a smaller plant leaves; the card drawn for it is the Step 3 card."""
     state = auction("recharged", market=(15, 18, 20, 22, 25, 26, 27, 28), deck=(9, STEP3), below=(40, 42, 44, 46))
     sell(state, 20)
@@ -690,7 +690,7 @@ def test_the_step_3_card_as_replacement_is_followed_by_no_card():
 
 
 @pytest.mark.case("A38")
-def test_the_unsold_discounted_plant_leaves_and_the_marker_waits_for_the_next_auction():
+def test_an_unsold_discounted_plant_is_removed_and_the_marker_waits_for_the_next_auction():
     state = auction("recharged", order=(0, 1, 2, 3))
     sell(state, 20)
     happened = pass_all(state)
@@ -716,7 +716,7 @@ def test_the_marker_also_works_in_step_3():
 
 
 @pytest.mark.case("A39")
-def test_the_discounted_plants_replacement_is_the_step_3_card():
+def test_the_step_3_card_can_replace_the_discounted_plant():
     state = auction("recharged", deck=(STEP3,), below=(40, 42, 44, 46))
     step(state, 2)
     happened = pass_all(state)
@@ -728,7 +728,7 @@ def test_the_discounted_plants_replacement_is_the_step_3_card():
     assert told(happened, StepBegan) == [StepBegan(3)]
 
 
-def test_every_auction_phase_of_a_whole_game_sets_the_marker_on_the_lowest_plant():
+def test_in_a_whole_game_every_auction_phase_marks_the_lowest_plant():
     state = setup.seeded_game("recharged", "germany", 3, seed=5)
     state.log = []
     rules.begin(state)

@@ -105,7 +105,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "island.toml"
 
 
-def test_the_map_before_it_is_spoilt_has_no_fault(path: Path) -> None:
+def test_the_undamaged_map_has_no_fault(path: Path) -> None:
     assert complaint(path, MAP) == complaint(path, MAP, "classic") == ""
     recharged = read_board(path, "recharged")
     assert recharged.links == (("a", "b", 5), ("b", "e", 1), ("e", "c", 0))
@@ -114,7 +114,7 @@ def test_the_map_before_it_is_spoilt_has_no_fault(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "line", "sentence"), FAULTS)
-def test_a_fault_is_told_with_file_and_line(path: Path, old: str, new: str, line: int, sentence: str) -> None:
+def test_a_fault_is_reported_with_file_and_line(path: Path, old: str, new: str, line: int, sentence: str) -> None:
     assert old in MAP
     spoilt = MAP.replace(old, new, 1)
     told = complaint(path, spoilt, "classic")
@@ -129,11 +129,11 @@ def test_a_fault_is_told_with_file_and_line(path: Path, old: str, new: str, line
 
 
 @pytest.mark.parametrize("text", ["", "\x00", "id", "[" * 5000, f"id = {'9' * 5000}", b"\xff\xfe"])
-def test_what_is_no_map_at_all_is_named(path: Path, text: str | bytes) -> None:
+def test_a_file_that_is_not_a_map_is_reported_by_name(path: Path, text: str | bytes) -> None:
     assert complaint(path, text).startswith(("island.toml: ", "island.toml, line 1: "))
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported_by_name(tmp_path: Path) -> None:
     with pytest.raises(BadMap, match=r"^nowhere\.toml: .*No such file"):
         read_board(tmp_path / "nowhere.toml")
     (tmp_path / "folder.toml").mkdir()
@@ -159,7 +159,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         ("obsolet = true", "island.toml: there is no rule 'obsolet'"),
     ],
 )
-def test_a_map_with_impossible_rules_is_named(
+def test_a_map_with_impossible_rules_is_reported_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str, sentence: str
 ) -> None:
     (tmp_path / "island.toml").write_text(MAP.replace("start_tokens = [24, 18, 6, 2]", rule), "utf-8")
@@ -245,13 +245,13 @@ MANY = settings(max_examples=5_000, deadline=None, suppress_health_check=list(He
 @FEW
 @given(text=spoilt_maps(MAP), edition=st.sampled_from(editions()))
 @example(text=MAP.replace('"north" }', '"\\u0000" }'), edition="classic")
-def test_spoilt_maps_raise_nothing_else(tmp_path: Path, text: str, edition: str) -> None:
+def test_damaged_maps_raise_only_bad_map(tmp_path: Path, text: str, edition: str) -> None:
     survives(tmp_path / "island.toml", text, edition)
 
 
 @settings(FEW, max_examples=40)
 @given(st.data())
-def test_spoilt_real_maps_raise_nothing_else(tmp_path: Path, data: st.DataObject) -> None:
+def test_damaged_real_maps_raise_only_bad_map(tmp_path: Path, data: st.DataObject) -> None:
     real = data.draw(st.sampled_from(sorted(REAL)))
     survives(tmp_path / "island.toml", data.draw(spoilt_maps(REAL[real])), data.draw(st.sampled_from(editions())))
 
@@ -259,5 +259,5 @@ def test_spoilt_real_maps_raise_nothing_else(tmp_path: Path, data: st.DataObject
 @pytest.mark.slow
 @MANY
 @given(text=spoilt_maps(MAP), edition=st.sampled_from(editions()))
-def test_five_thousand_spoilt_maps_raise_nothing_else(tmp_path: Path, text: str, edition: str) -> None:
+def test_five_thousand_damaged_maps_raise_only_bad_map(tmp_path: Path, text: str, edition: str) -> None:
     survives(tmp_path / "island.toml", text, edition)

@@ -74,7 +74,7 @@ def obsolete_leave(edition: str) -> list[Event]:
     return moves(state, BUILD[state.zone.index[plain_cities(state)[4]]])
 
 
-def test_obsolete_plants_leave_in_the_edition_whose_rulebook_lists_what_differs_here() -> None:
+def test_obsolete_plants_are_removed_in_the_edition_whose_rulebook_says_so() -> None:
     """Rulebook 002 names all that this map changes, and keeping obsolete plants is not among it."""
     assert told(obsolete_leave("bsw"), PlantRemoved) == [PlantRemoved(5, "obsolete")]
 
@@ -86,7 +86,7 @@ def test_obsolete_plants_stay_in_the_other_editions(edition: str) -> None:
 
 @pytest.mark.case("T06")
 @every_edition
-def test_the_order_is_determined_again_after_the_auction_of_every_round(edition: str) -> None:
+def test_the_turn_order_is_set_again_after_every_auction_phase(edition: str) -> None:
     state = in_auction(edition)
     own_cities(state, 1, plain_cities(state)[3:4])
     happened = moves(state, NOMINATE[18], BIDS[18], PASS, PASS)
@@ -102,7 +102,7 @@ def test_the_order_is_determined_again_after_the_auction_of_every_round(edition:
 
 @pytest.mark.case("A20")
 @every_edition
-def test_two_plants_leave_when_nobody_buys(edition: str) -> None:
+def test_two_plants_are_removed_if_none_is_bought(edition: str) -> None:
     state = in_auction(edition)
     happened = everybody_passes(state)
     assert told(happened, PlantRemoved) == [PlantRemoved(18, "unsold"), PlantRemoved(20, "unsold")]
@@ -111,7 +111,7 @@ def test_two_plants_leave_when_nobody_buys(edition: str) -> None:
 
 @pytest.mark.case("B26")
 @every_edition
-def test_a_supra_regional_city_opens_in_step_2_at_the_second_houses_price(edition: str) -> None:
+def test_a_supra_regional_city_opens_in_step_2_at_the_price_of_a_second_house(edition: str) -> None:
     state = on_the_map(edition)
     city = next(place for place, city in enumerate(state.zone.cities) if city.supra)
     near = next(place for place in state.zone.neighbours[city] if not state.zone.cities[place].supra)

@@ -68,14 +68,14 @@ def test_each_edition_has_its_own_board():
 @pytest.mark.parametrize(
     ("map_name", "apart"), [("germany", ("red", "blue", "brown")), ("usa", ("green", "brown", "turquoise"))]
 )
-def test_regions_that_do_not_touch_are_refused(edition, map_name, apart):
+def test_regions_that_are_not_adjacent_are_refused(edition, map_name, apart):
     rules = setup.rules_for(edition, map_name, 3)
     with pytest.raises(BadMap, match="do not touch"):
         setup.zone_for(rules, map_name, apart)
 
 
 @pytest.mark.case("S06")
-def test_two_regions_joined_only_by_an_unchosen_third_are_refused():
+def test_two_regions_joined_only_by_an_unused_third_are_refused():
     board = load_board("germany")
     assert hangs_together(board, ("red", "blue", "purple"))
     assert not hangs_together(board, ("red", "purple"))
@@ -83,7 +83,7 @@ def test_two_regions_joined_only_by_an_unchosen_third_are_refused():
 
 
 @pytest.mark.case("S07")
-def test_no_way_leads_through_a_region_not_in_play(write_map):
+def test_no_connection_leads_through_an_unused_region(write_map):
     board = read_board(write_map(SMALL_MAP))
     assert Zone(board, board.regions).distance[0][2] == 7
     zone = Zone(board, ("north", "south"))
@@ -97,7 +97,7 @@ def test_no_way_leads_through_a_region_not_in_play(write_map):
 @pytest.mark.case("S07")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("transit", "connection"), [(False, 58), (True, 39)])
-def test_kassel_to_regensburg_while_the_yellow_region_is_not_in_play(edition, transit, connection):
+def test_kassel_to_regensburg_without_the_yellow_region(edition, transit, connection):
     """The short way leads through Fulda and Nürnberg, which lie outside the zone."""
     state = begun(edition, regions=("red", "blue", "purple"), house_rules={"transit_outside": transit}, order=(2, 1, 0))
     give(state, 0, cities=("kassel",), money=100)
@@ -106,7 +106,7 @@ def test_kassel_to_regensburg_while_the_yellow_region_is_not_in_play(edition, tr
 
 
 @pytest.mark.case("S08")
-def test_a_city_without_a_way_inside_the_zone_makes_it_unplayable(write_map):
+def test_a_city_unconnected_in_the_zone_makes_it_unplayable(write_map):
     board = read_board(write_map(SMALL_MAP))
     assert hangs_together(board, ("north", "south")), "a and c join them"
     with pytest.raises(BadMap, match="D cannot be reached inside these regions"):
@@ -128,7 +128,7 @@ def test_every_contiguous_choice_reaches_every_city(map_name, edition):
 
 @pytest.mark.case("B10")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_cities_that_touch_are_joined_for_nothing(edition):
+def test_adjoining_cities_are_connected_at_no_cost(edition):
     state = begun(edition)
     for a, b in (
         ("essen", "duisburg"),
@@ -143,7 +143,7 @@ def test_cities_that_touch_are_joined_for_nothing(edition):
 
 @pytest.mark.parametrize("side", EDITIONS)
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_distances_agree_with_walking_every_path(map_name, side):
+def test_distances_agree_with_trying_every_path(map_name, side):
     board = load_board(map_name, side)
     zone = Zone(board, board.regions[:4])
     best = [[0 if a == b else FAR for b in range(len(zone))] for a in range(len(zone))]
@@ -182,7 +182,7 @@ def test_the_code_of_brettspielwelt_names_regions_in_its_order() -> None:
 
 
 @pytest.mark.parametrize("name", maps())
-def test_a_way_begins_at_the_nearest_own_city_and_leads_through_none(name):
+def test_a_connection_begins_at_the_nearest_own_city_and_passes_through_no_other(name):
     """ "From Frankfurt through Mainz" was told of a way from Mainz: between these two a connection costs nothing."""
     board_, random = load_board(name), Random(1)
     zone = Zone(board_, board_.regions)
@@ -195,7 +195,7 @@ def test_a_way_begins_at_the_nearest_own_city_and_leads_through_none(name):
     assert zone.nearest([], 0) == 0
 
 
-def test_drafts_of_regions_in_every_order_keep_a_limited_number_of_zones() -> None:
+def test_drafting_regions_keeps_the_number_of_zones_limited() -> None:
     germany = load_board("germany")
     asked = [order for regions in playable_regions(germany, 4) for order in permutations(regions)]
     assert len(asked) > ZONES

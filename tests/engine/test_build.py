@@ -52,7 +52,7 @@ def open_cities(state):
 
 @pytest.mark.case("B01")
 @both
-def test_the_first_house_costs_ten_anywhere_empty(edition):
+def test_the_first_house_costs_ten_in_any_empty_city(edition):
     state = building(edition, (), ("essen",))
     assert open_cities(state) == {city.id for city in state.zone.cities} - {"essen"}
     assert refused(state, BUILD[place(state, "essen")]) == "start_empty"
@@ -81,7 +81,7 @@ def test_the_first_house_of_a_later_step_also_needs_an_empty_city(edition, numbe
 
 @pytest.mark.case("B03")
 @both
-def test_where_no_city_is_empty_a_network_begins_on_the_lowest_open_space(edition):
+def test_without_an_empty_city_a_network_begins_on_the_lowest_open_space(edition):
     state = begun(edition, 3)
     cards(state, FAR_ROW, (25, 26))
     step(state, 2)
@@ -100,7 +100,7 @@ ANNA, BOB = 0, 1
 @pytest.mark.case("B04")
 @both
 @pytest.mark.parametrize(("city", "cost"), [("duisburg", 10), ("dortmund", 12), ("aachen", 21)])
-def test_anna_on_the_rhine(edition, city, cost):
+def test_example_of_anna_on_the_rhine(edition, city, cost):
     """000 and 004: Anna owns Essen and Münster, Bob Düsseldorf; she goes to Aachen through Düsseldorf."""
     state = building(edition, ("essen", "muenster"), ("duesseldorf",))
     assert build_in(state, city) == cost
@@ -108,7 +108,7 @@ def test_anna_on_the_rhine(edition, city, cost):
 
 @pytest.mark.case("B05", "B08")
 @both
-def test_bob_builds_through_essen(edition):
+def test_example_of_bob_building_through_essen(edition):
     state = building(edition, ("essen", "muenster"), ("duesseldorf",))
     moves(state, DONE)
     assert build_in(state, "duisburg") == 10 + 2 + 0
@@ -117,7 +117,7 @@ def test_bob_builds_through_essen(edition):
 
 @pytest.mark.case("B06")
 @both
-def test_anna_in_step_2(edition):
+def test_example_of_anna_in_step_2(edition):
     networks = (("essen", "muenster"), ("duesseldorf",), ("koeln",))
     state = building(edition, *networks, number=2)
     assert build_in(state, "duesseldorf") == 17
@@ -128,7 +128,7 @@ def test_anna_in_step_2(edition):
 
 @pytest.mark.case("B07")
 @both
-def test_the_way_begins_at_the_nearest_own_city_also_a_new_one(edition):
+def test_a_connection_begins_at_the_nearest_own_city_even_a_new_one(edition):
     state = building(edition, ("essen",))
     assert build_in(state, "duesseldorf") == 12
     assert build_in(state, "koeln") == 14, "from Düsseldorf, just built"
@@ -137,7 +137,7 @@ def test_the_way_begins_at_the_nearest_own_city_also_a_new_one(edition):
 
 @pytest.mark.case("B09")
 @both
-def test_a_link_is_paid_again_for_the_city_passed_through(edition):
+def test_a_connection_is_paid_again_when_passing_through_a_city(edition):
     state = building(edition, ("essen",))
     assert build_in(state, "koeln") == 2 + 4 + 10
     assert build_in(state, "duesseldorf") == 2 + 10
@@ -145,7 +145,7 @@ def test_a_link_is_paid_again_for_the_city_passed_through(edition):
 
 @pytest.mark.case("B10")
 @both
-def test_a_link_of_nothing_leads_on(edition):
+def test_a_connection_that_costs_nothing_can_be_passed(edition):
     state = building(edition, ("duisburg",))
     assert build_in(state, "duesseldorf") == 12
     state = building(edition, ("duisburg",))
@@ -199,7 +199,7 @@ def test_three_houses_close_a_city_for_good(edition):
 @pytest.mark.case("B15")
 @both
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_nobody_builds_twice_in_a_city(edition, number):
+def test_no_player_builds_twice_in_a_city(edition, number):
     state = building(edition, ("essen", "duisburg"), number=number)
     assert refused(state, BUILD[place(state, "essen")]) == "own_city"
     build_in(state, "muenster")
@@ -208,7 +208,7 @@ def test_nobody_builds_twice_in_a_city(edition, number):
 
 @pytest.mark.case("B16")
 @both
-def test_a_network_stays_one_every_new_city_pays_its_connection(edition):
+def test_every_new_city_is_connected_to_the_one_network(edition):
     """A far city is only ever reached by paying all links: nobody starts again for 10."""
     state = building(edition, ("essen",))
     for city in range(len(state.zone)):
@@ -221,7 +221,7 @@ def test_a_network_stays_one_every_new_city_pays_its_connection(edition):
 
 @pytest.mark.case("B17")
 @both
-def test_what_costs_more_than_all_money_is_refused(edition):
+def test_a_price_above_the_players_money_is_refused(edition):
     state = building(edition, ("essen",), money=25)
     build_in(state, "duesseldorf")
     assert state.players[0].money == 13
@@ -233,7 +233,7 @@ def test_what_costs_more_than_all_money_is_refused(edition):
 
 @pytest.mark.case("B17")
 @both
-def test_several_cities_are_priced_in_their_order(edition):
+def test_several_cities_are_priced_in_the_order_they_are_built(edition):
     state = building(edition, ("essen",), money=200)
     assert build_in(state, "koeln", "duesseldorf") == 16 + 12
     state = building(edition, ("essen",), money=200)
@@ -241,7 +241,7 @@ def test_several_cities_are_priced_in_their_order(edition):
 
 
 @pytest.mark.case("B18")
-def test_houses_have_no_limit_two_players_reach_all_twenty_one_cities():
+def test_houses_are_unlimited_for_two_players_with_21_cities_each():
     state = building("classic", (), (), number=3, money=2000, players=2)
     cities = [city.id for city in state.zone.cities]
     build_in(state, *cities)
@@ -264,7 +264,7 @@ FIVE = ("essen", "duisburg", "muenster", "dortmund", "duesseldorf")
 
 
 @pytest.mark.case("B20")
-def test_the_sixth_city_removes_04_and_06_one_at_a_time():
+def test_the_sixth_city_removes_plants_04_and_06_one_at_a_time():
     state = building("classic", FIVE, market=(4, 6, 9, 10, 31, 32, 36, 37), deck=(25, 26, 27))
     give(state, 1, plants=(3, 5))
     happened = moves(state, BUILD[place(state, "koeln")])
@@ -282,7 +282,7 @@ def test_a_plant_above_the_number_of_cities_stays():
 
 
 @pytest.mark.case("B21")
-def test_a_card_drawn_for_it_may_be_obsolete_too():
+def test_a_card_drawn_as_replacement_may_be_obsolete_too():
     state = building("classic", FIVE, market=(4, 9, 10, 14, 31, 32, 36, 37), deck=(5, 3, 6, 25, 26))
     happened = moves(state, BUILD[place(state, "koeln")])
     assert [event.plant for event in told(happened, PlantRemoved)] == [4, 5, 3, 6]
@@ -290,7 +290,7 @@ def test_a_card_drawn_for_it_may_be_obsolete_too():
 
 
 @pytest.mark.case("B22")
-def test_an_obsolete_card_leaves_in_the_auction_too():
+def test_an_obsolete_card_is_removed_in_the_auction_too():
     state = building("classic", (*FIVE, "koeln"), market=(9, 10, 14, 15, 31, 32, 36, 37), deck=(6, 5, 25, 26))
     auction_phase(state)
     happened = sell(state, 15)
@@ -299,7 +299,7 @@ def test_an_obsolete_card_leaves_in_the_auction_too():
 
 
 @pytest.mark.case("B22")
-def test_an_obsolete_card_leaves_in_the_bureaucracy_too():
+def test_an_obsolete_card_is_removed_in_bureaucracy_too():
     state = building("classic", (*FIVE, "koeln"), market=(9, 10, 14, 15, 31, 32, 36, 37), deck=(6, 25, 26))
     enter(state, Phase.BUREAUCRACY)
     happened = finish_phase(state)
@@ -308,7 +308,7 @@ def test_an_obsolete_card_leaves_in_the_bureaucracy_too():
 
 
 @pytest.mark.case("B23")
-def test_an_obsolete_plant_of_the_future_row_cannot_exist():
+def test_a_plant_of_the_future_market_is_never_obsolete():
     """The current row holds the lowest cards: while an obsolete one is anywhere, the lowest is obsolete."""
     for largest in range(1, 21):
         for market in ((3, 4, 5, 6, 7, 8, 9, 10), (13, 14, 15, 16, 17, 18, 19, 20)):
@@ -351,7 +351,7 @@ def test_the_seventh_city_opens_second_houses_only_after_the_phase(edition):
 
 @pytest.mark.case("B27")
 @both
-def test_everybody_builds_once_the_first_in_order_last(edition):
+def test_every_player_builds_once_and_the_first_in_order_last(edition):
     state = building(edition, (), (), ())
     assert state.order == (2, 1, 0)
     asked = []
@@ -369,7 +369,7 @@ def test_cities_outside_the_zone_are_refused(edition):
 
 
 @both
-def test_the_vector_of_connections_is_the_nearest_own_city(edition):
+def test_reach_is_the_cost_from_the_nearest_own_city(edition):
     state = building(edition, ("essen",), money=1000)
     for city in ("trier", "kassel", "aachen"):
         build_in(state, city)

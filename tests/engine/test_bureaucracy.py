@@ -50,7 +50,7 @@ def run_all(state):
 
 @pytest.mark.case("F01")
 @both
-def test_who_supplies_nothing_gets_ten(edition):
+def test_a_player_who_powers_no_city_gets_ten(edition):
     state = burning(edition, cities=3)
     assert told(moves(state, DONE), CitiesSupplied) == [CitiesSupplied(0, 0, 10)]
     assert state.players[0].money == 10
@@ -69,7 +69,7 @@ def test_payment_for_one_two_and_six_cities(edition, plants, fuel, cities, incom
 
 
 @pytest.mark.case("F03")
-def test_twenty_one_cities_pay_150():
+def test_twenty_one_cities_earn_150():
     state = begun("classic", 2)
     cards(state, (13, 14, 15, 16, 26, 31, 32, 36))
     give(state, 0, plants=(46, 50, 44, 25), cities=[city.id for city in state.zone.cities], coal=5, money=0)
@@ -93,7 +93,7 @@ def test_anna_gets_73_elektro_for_six_cities(edition):
 
 @pytest.mark.case("F05")
 @both
-def test_plant_14_does_not_run_at_half(edition):
+def test_plant_14_does_not_run_with_half_its_fuel(edition):
     state = burning(edition, (14,), cities=2, garbage=1)
     assert rules.legal_actions(state) == [DONE]
     assert refused(state, RUN[14][0]) == "not_enough_fuel"
@@ -102,7 +102,7 @@ def test_plant_14_does_not_run_at_half(edition):
 
 @pytest.mark.case("F06")
 @both
-def test_a_plant_with_fuel_for_two_runs_once(edition):
+def test_a_plant_with_fuel_for_two_runs_runs_once(edition):
     state = burning(edition, (10,), cities=4, coal=4)
     moves(state, RUN[10][0])
     assert refused(state, RUN[10][0]) == "ran_already"
@@ -113,7 +113,7 @@ def test_a_plant_with_fuel_for_two_runs_once(edition):
 
 @pytest.mark.case("F06")
 @both
-def test_in_the_next_round_it_runs_again(edition):
+def test_a_plant_runs_again_in_the_next_round(edition):
     state = burning(edition, (10,), cities=4, coal=4)
     moves(state, RUN[10][0])
     finish_phase(state)
@@ -142,7 +142,7 @@ def test_a_plant_of_another_player_cannot_run(edition):
 @pytest.mark.case("F11")
 @both
 @pytest.mark.parametrize(("plant", "fuel", "need"), [(20, COAL, 3), (32, OIL, 3), (30, GARBAGE, 3), (39, URANIUM, 1)])
-def test_burnt_fuel_goes_to_the_supply(edition, plant, fuel, need):
+def test_burnt_fuel_returns_to_the_supply(edition, plant, fuel, need):
     state = burning(edition, (plant,), cities=1, market=(42, 44, 46, 50), **{FUELS[fuel]: need})
     stock, supply = state.stock[:], state.supply[:]
     moves(state, RUN[plant][0])
@@ -182,7 +182,7 @@ def prices(fuel, places):
 
 @pytest.mark.case("F12", "F15")
 @both
-def test_the_rulebooks_resupply_for_five(edition):
+def test_the_rulebooks_example_of_resupply_for_five(edition):
     state = five_after_the_first_round(edition)
     before = state.stock[:]
     (event,) = told(finish_phase(state), Resupplied)
@@ -196,7 +196,7 @@ def test_the_rulebooks_resupply_for_five(edition):
 
 @pytest.mark.case("F13", "F14")
 @pytest.mark.parametrize(("edition", "garbage"), [("classic", [6, 6, 7]), ("recharged", [5, 5, 6])])
-def test_the_garbage_of_that_resupply(edition, garbage):
+def test_garbage_in_the_rulebooks_example_of_resupply(edition, garbage):
     """K12: 004 prints the classic spaces, but its own table of the start has three more garbage."""
     state = five_after_the_first_round(edition)
     before = state.stock[GARBAGE]
@@ -217,7 +217,7 @@ def test_resupply_for_five_by_step(edition, number, amounts):
 
 @pytest.mark.case("F17")
 @both
-def test_a_short_supply_places_what_it_has(edition):
+def test_a_short_supply_gives_all_it_has(edition):
     state = burning(edition, players=4)
     supply_is(state, coal=2, oil=0, garbage=1, uranium=0)
     assert told(finish_phase(state), Resupplied) == [Resupplied((2, 0, 1, 0))]
@@ -226,7 +226,7 @@ def test_a_short_supply_places_what_it_has(edition):
 
 @pytest.mark.case("F18")
 @both
-def test_a_full_market_takes_what_fits(edition):
+def test_a_full_market_takes_only_what_fits(edition):
     """There are as many places as tokens, so that a market is full when the supply is empty."""
     state = burning(edition, players=4)
     supply_is(state, coal=0, oil=1, garbage=24, uranium=1)
@@ -244,7 +244,7 @@ def buys_39(edition, map_name, players=3):
 
 
 @pytest.mark.case("F19")
-def test_germany_ends_its_uranium_once_39_was_bought():
+def test_in_germany_uranium_is_not_resupplied_after_plant_39_was_bought():
     state, happened = buys_39("recharged", "germany")
     assert told(happened, UraniumEnded) == [UraniumEnded(39)]
     for expected in (2, 2):
@@ -258,7 +258,7 @@ def test_germany_ends_its_uranium_once_39_was_bought():
 
 
 @pytest.mark.case("F20")
-def test_39_unsold_or_removed_at_set_up_changes_nothing():
+def test_plant_39_unsold_or_removed_at_set_up_changes_nothing():
     state = begun("recharged")
     cards(state, (39, 40, 42, 44, 46, 50), (31, 32, 33))
     auction_phase(state)
@@ -277,7 +277,7 @@ def test_39_unsold_or_removed_at_set_up_changes_nothing():
 
 @pytest.mark.case("F21")
 @pytest.mark.parametrize(("edition", "map_name"), [("recharged", "usa"), ("classic", "germany"), ("classic", "usa")])
-def test_elsewhere_39_is_a_plant_like_any_other(edition, map_name):
+def test_on_other_maps_plant_39_has_no_effect(edition, map_name):
     state, happened = buys_39(edition, map_name)
     assert not told(happened, UraniumEnded)
     pass_all(state)
@@ -305,7 +305,7 @@ def test_the_highest_future_plant_goes_under_the_deck(edition, number):
 
 @pytest.mark.case("F23")
 @both
-def test_in_step_3_the_smallest_leaves_the_game(edition):
+def test_in_step_3_the_lowest_plant_is_removed_from_the_game(edition):
     state = burning(edition, number=3)
     happened = finish_phase(state)
     assert told(happened, PlantRemoved) == [PlantRemoved(31, "lowest")]
@@ -315,7 +315,7 @@ def test_in_step_3_the_smallest_leaves_the_game(edition):
 
 @pytest.mark.case("F24")
 @both
-def test_with_an_empty_deck_the_market_shrinks_to_nothing_and_the_game_goes_on(edition):
+def test_with_an_empty_deck_the_market_shrinks_and_the_game_goes_on(edition):
     state = burning(edition, number=3)
     state.hidden, state.deck = state.hidden + state.deck, ()
     sizes = []
@@ -328,7 +328,7 @@ def test_with_an_empty_deck_the_market_shrinks_to_nothing_and_the_game_goes_on(e
 
 @pytest.mark.case("F25")
 @both
-def test_income_then_resupply_then_plants(edition):
+def test_income_comes_before_resupply_and_resupply_before_plants(edition):
     state = burning(edition, (20,), cities=1, coal=3)
     happened = moves(state, RUN[20][0]) + finish_phase(state)
     kinds = [type(event) for event in happened]
@@ -339,7 +339,7 @@ def test_income_then_resupply_then_plants(edition):
 
 @pytest.mark.case("F26")
 @both
-def test_the_order_of_firing_changes_nothing(edition):
+def test_the_order_of_running_plants_changes_nothing(edition):
     results = []
     for order in permutations(range(3)):
         state = burning(edition, (20,), cities=4, coal=4)
@@ -361,7 +361,7 @@ def test_the_order_of_firing_changes_nothing(edition):
 
 @pytest.mark.case("F27")
 @both
-def test_cards_under_the_deck_stay_below_the_step_3_card(edition):
+def test_cards_put_under_the_deck_stay_below_the_step_3_card(edition):
     state = burning(edition)
     for below in ((46,), (44, 46), (42, 44, 46), (40, 42, 44, 46)):
         finish_phase(state)
@@ -371,7 +371,7 @@ def test_cards_under_the_deck_stay_below_the_step_3_card(edition):
 
 
 @both
-def test_surplus_power_is_lost(edition):
+def test_surplus_capacity_is_lost(edition):
     state = burning(edition, (20,), cities=2, coal=3)
     moves(state, RUN[20][0], DONE)
     assert state.players[0].money == 33

@@ -83,7 +83,7 @@ def cartel_plants(state):
 
 
 @pytest.mark.case("C01")
-def test_sixteen_houses_no_money_no_score_the_second_place():
+def test_the_cartel_has_sixteen_houses_no_money_no_score_and_the_second_place():
     state = begun("recharged", 2, order=(FIRST, OTHER))
     assert len(state.zone.regions) == 3
     assert third(state).houses == 16
@@ -95,13 +95,13 @@ def test_sixteen_houses_no_money_no_score_the_second_place():
 
 @pytest.mark.case("C01")
 @pytest.mark.parametrize("players", range(2, 7))
-def test_there_is_a_cartel_only_when_two_play_recharged(players):
+def test_the_cartel_plays_only_in_recharged_with_two_players(players):
     assert begun("classic", players).cartel is None
     assert (begun("recharged", players).cartel is None) == (players > 2)
 
 
 @pytest.mark.case("C02")
-def test_six_start_houses_placed_by_first_other_first_other():
+def test_the_players_place_six_cartel_houses_in_the_order_first_second_first_second():
     state = begun("recharged", 2, order=(FIRST, OTHER))
     assert (state.phase, state.task) == (Phase.SETUP, Task.PLACE)
     assert len(rules.legal_actions(state)) == len(state.zone), "the first house stands anywhere"
@@ -116,7 +116,7 @@ def test_six_start_houses_placed_by_first_other_first_other():
 
 
 @pytest.mark.case("C02")
-def test_each_start_house_touches_one_already_placed():
+def test_each_cartel_house_is_placed_next_to_another():
     state = begun("recharged", 2)
     moves(state, PLACE[place(state, "duisburg")])
     assert rules.legal_actions(state) == [PLACE[place(state, "essen")]], "only Essen touches Duisburg"
@@ -129,7 +129,7 @@ def test_each_start_house_touches_one_already_placed():
 
 
 @pytest.mark.case("C03", "S17")
-def test_marked_start_cities_get_a_cartel_house_on_their_second_space():
+def test_marked_starting_cities_get_a_cartel_house_on_their_second_space():
     state = begun("recharged", 2, order=(FIRST, OTHER), house_rules={"start_cities": True})
     moves(state, *[PLACE[place(state, city)] for city in SIX])
     assert (state.task, state.actor) == (Task.MARK, FIRST)
@@ -166,7 +166,7 @@ def test_after_the_first_sale_the_cartel_takes_the_highest_current_plant():
 
 
 @pytest.mark.case("C04")
-def test_also_when_the_other_player_wins_the_auction():
+def test_the_cartel_takes_a_plant_also_if_the_other_player_wins_the_auction():
     state = playing()
     happened = moves(state, NOMINATE[20], BIDS[20], BIDS[21], PASS)
     assert plants_of(state, OTHER) == (20,)
@@ -175,7 +175,7 @@ def test_also_when_the_other_player_wins_the_auction():
 
 
 @pytest.mark.case("C04")
-def test_after_the_first_pass_the_cartel_takes_its_plant_too():
+def test_after_the_first_pass_the_cartel_also_takes_its_plant():
     state = playing()
     happened = moves(state, PASS)
     assert told(happened, CartelTookPlant) == [CartelTookPlant(22, 0)]
@@ -196,7 +196,7 @@ def test_the_cartel_never_bids():
 
 
 @pytest.mark.case("C04")
-def test_in_step_3_it_takes_the_highest_of_six():
+def test_in_step_3_the_cartel_takes_the_highest_of_six():
     state = table()
     step(state, 3)
     cards(state, MARKET[:6], DECK)
@@ -207,7 +207,7 @@ def test_in_step_3_it_takes_the_highest_of_six():
 
 
 @pytest.mark.case("C04")
-def test_the_discounted_plant_taken_puts_the_marker_aside():
+def test_if_the_cartel_takes_the_discounted_plant_the_marker_is_put_aside():
     state = table()
     step(state, 3)
     cards(state, (18,), (9, 30))
@@ -221,7 +221,7 @@ def test_the_discounted_plant_taken_puts_the_marker_aside():
 
 
 @pytest.mark.case("C04", "A35")
-def test_its_replacement_below_the_discounted_plant_leaves():
+def test_a_replacement_below_the_discounted_plant_is_removed():
     state = playing(deck=(9, 30, 31))
     happened = moves(state, PASS)
     assert told(happened, PlantRemoved) == [PlantRemoved(9, "smaller")]
@@ -230,7 +230,7 @@ def test_its_replacement_below_the_discounted_plant_leaves():
 
 
 @pytest.mark.case("C04")
-def test_an_empty_deck_replaces_nothing():
+def test_an_empty_deck_gives_no_replacement():
     state = table()
     step(state, 3)
     cards(state, (18, 20, 21), ())
@@ -243,7 +243,7 @@ def test_an_empty_deck_replaces_nothing():
 
 
 @pytest.mark.case("C04", "G07")
-def test_its_replacement_may_be_the_step_3_card():
+def test_the_replacement_may_be_the_step_3_card():
     state = playing(deck=(STEP3,), below=(40, 42, 44))
     step(state, 2)
     moves(state, PASS)
@@ -254,7 +254,7 @@ def test_its_replacement_may_be_the_step_3_card():
 
 
 @pytest.mark.case("C05")
-def test_with_three_plants_it_takes_a_higher_one_and_gives_up_its_lowest():
+def test_with_three_plants_the_cartel_takes_a_higher_one_and_discards_its_lowest():
     state = playing(plants=(13, 14, 15))
     happened = moves(state, PASS)
     assert told(happened, CartelTookPlant) == [CartelTookPlant(22, 13)]
@@ -263,7 +263,7 @@ def test_with_three_plants_it_takes_a_higher_one_and_gives_up_its_lowest():
 
 
 @pytest.mark.case("C05")
-def test_with_three_higher_plants_it_takes_nothing():
+def test_with_three_higher_plants_the_cartel_takes_nothing():
     state = playing(plants=(40, 42, 44))
     market = state.market
     happened = moves(state, PASS)
@@ -289,7 +289,7 @@ def shopping(*plants, map_name="germany", **stock):
 
 
 @pytest.mark.case("C06")
-def test_it_takes_fuel_for_one_run_second_in_reverse_order():
+def test_the_cartel_takes_fuel_for_one_run_second_in_reverse_order():
     state = shopping(20, 16, 14)
     give(state, OTHER, plants=(25,), money=100)
     assert state.actor == OTHER
@@ -304,14 +304,14 @@ def test_it_takes_fuel_for_one_run_second_in_reverse_order():
 
 
 @pytest.mark.case("C06")
-def test_it_never_stores_more_than_one_run():
+def test_the_cartel_never_stores_more_than_one_run():
     state = shopping(39, 20, 13)
     moves(state, DONE)
     assert third(state).fuel == (3, 0, 0, 1)
 
 
 @pytest.mark.case("C06")
-def test_it_takes_nothing_from_the_usa_depot():
+def test_the_cartel_takes_nothing_from_the_usa_depot():
     state = shopping(20, map_name="usa", coal=2)
     moves(state, DONE)
     assert third(state).fuel == (2, 0, 0, 0)
@@ -320,7 +320,7 @@ def test_it_takes_nothing_from_the_usa_depot():
 
 
 @pytest.mark.case("C06", "C07")
-def test_its_smallest_plant_comes_first_when_fuel_is_short():
+def test_if_fuel_is_short_the_cartels_lowest_plant_comes_first():
     state = shopping(4, 31, coal=4)
     moves(state, DONE)
     assert third(state).fuel == (4, 0, 0, 0)
@@ -328,7 +328,7 @@ def test_its_smallest_plant_comes_first_when_fuel_is_short():
 
 
 @pytest.mark.case("C07")
-def test_with_too_little_fuel_it_takes_what_is_there():
+def test_if_fuel_is_short_the_cartel_takes_what_there_is():
     state = shopping(14, 39, garbage=1, uranium=0)
     moves(state, DONE)
     assert third(state).fuel == (0, 0, 1, 0)
@@ -349,7 +349,7 @@ def test_with_too_little_fuel_it_takes_what_is_there():
         (29, (0, 18), (0, 1)),
     ],
 )
-def test_a_hybrid_takes_coal_and_oil_in_turn_coal_first(plant, stock, taken):
+def test_a_hybrid_of_the_cartel_takes_coal_and_oil_in_turn_starting_with_coal(plant, stock, taken):
     state = shopping(plant, coal=stock[0], oil=stock[1])
     moves(state, DONE)
     assert third(state).fuel[:2] == taken
@@ -368,7 +368,7 @@ def building(number=1, **changes):
 
 
 @pytest.mark.case("C09")
-def test_the_six_cities_open_with_step_2():
+def test_the_cartels_six_cities_open_in_step_2():
     state = building()
     build_in(state, "aachen")
     for city in SIX:
@@ -380,14 +380,14 @@ def test_the_six_cities_open_with_step_2():
 
 
 @pytest.mark.case("C09")
-def test_nobody_begins_in_a_cartel_city():
+def test_no_player_begins_in_a_cartel_city():
     for number in (1, 2):
         state = building(number=number)
         assert refused(state, BUILD[place(state, "koeln")]) == "start_empty"
 
 
 @pytest.mark.case("C10")
-def test_an_empty_city_connected_gets_a_cartel_house_at_once():
+def test_connecting_an_empty_city_adds_a_cartel_house_at_once():
     state = building()
     happened = moves(state, BUILD[place(state, "aachen")])
     assert told(happened, CartelHousePlaced) == [CartelHousePlaced(place(state, "aachen"), 1)]
@@ -396,7 +396,7 @@ def test_an_empty_city_connected_gets_a_cartel_house_at_once():
 
 
 @pytest.mark.case("C10")
-def test_only_while_it_has_houses_and_only_in_empty_cities():
+def test_the_cartel_adds_houses_only_while_it_has_some_and_only_in_empty_cities():
     state = building()
     cities = [city.id for city in state.zone.cities if city.id not in SIX]
     build_in(state, *cities[:11])
@@ -408,7 +408,7 @@ def test_only_while_it_has_houses_and_only_in_empty_cities():
 
 
 @pytest.mark.case("C11")
-def test_the_other_player_enters_those_cities_in_step_3():
+def test_the_other_player_builds_in_cartel_cities_in_step_3():
     for number in (1, 2, 3):
         state = building(number=number)
         own_cities(state, FIRST, ("trier",))
@@ -436,7 +436,7 @@ def test_cartel_houses_never_start_step_2():
 
 @pytest.mark.case("C13")
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_its_fuel_returns_to_the_supply_before_the_resupply(map_name):
+def test_the_cartels_fuel_returns_to_the_supply_before_resupply(map_name):
     state = shopping(20, 39, map_name=map_name)
     moves(state, DONE)
     assert third(state).fuel == (3, 0, 0, 1)
@@ -462,7 +462,7 @@ def test_eighteen_cities_of_a_player_end_the_game_and_the_cartel_is_not_ranked()
 
 
 @pytest.mark.case("C16")
-def test_39_taken_by_the_cartel_was_not_bought_by_a_player():
+def test_plant_39_taken_by_the_cartel_does_not_count_as_bought():
     state = playing(market=(31, 32, 33, 39, 40, 42, 44, 46), deck=(50, 38))
     happened = moves(state, PASS)
     assert told(happened, CartelTookPlant) == [CartelTookPlant(39, 0)]
@@ -477,7 +477,7 @@ def test_resupply_is_that_of_two_players():
 
 
 @pytest.mark.case("S13", "S14")
-def test_the_deck_of_two():
+def test_the_deck_is_that_of_two_players():
     state = table()
     assert auction.may_pass(state) is False
     assert state.rules.plant_limit == 3

@@ -8,12 +8,12 @@ from game.engine import rules, setup
 from game.tools.rules_bench import engine_kind
 
 
-def test_the_rules_that_run_are_those_that_were_asked_for() -> None:
+def test_the_engine_runs_compiled_or_interpreted_as_requested() -> None:
     """Compiled files that were left in a checkout would hide every change of its sources."""
     assert engine_kind() == os.environ.get("ELEKTRO_ENGINE", "pure Python")
 
 
-def test_a_copy_begins_with_nothing_and_misses_nothing() -> None:
+def test_a_copied_state_is_independent_and_complete() -> None:
     state = setup.seeded_game("recharged", "germany", 2, 1)
     rules.begin(state)
     assert state.cartel is not None

@@ -181,7 +181,7 @@ def test_k07_obsolete_up_to_the_leaders_cities(edition: str, settled: bool) -> N
 
 
 @by_edition(recharged=False, others=True)
-def test_k07_the_check_goes_on_until_the_whole_market_is_higher(edition: str, settled: bool) -> None:
+def test_k07_obsolete_plants_are_replaced_until_the_whole_market_is_higher(edition: str, settled: bool) -> None:
     state = building(edition, 5, (6, 7, 8, 20, 21, 22, 25, 26), (5, 28, 30, 31, 32))
     moves(state, BUILD[place(state, CITIES[5])])
     assert (min(state.market) > 6) == settled
@@ -262,7 +262,7 @@ def test_k12_one_bought_three_refilled(edition: str, settled: list[int]) -> None
 
 
 @by_edition(bsw="itself", others="may")
-def test_k13_fuel_of_a_scrapped_plant(edition: str, settled: str) -> None:
+def test_k13_fuel_of_a_discarded_plant(edition: str, settled: str) -> None:
     """Plant 10's coal would fit on the new plant 20: to give up or not, or gone over already."""
     state = auction(edition)
     give(state, 0, plants=(4, 9, 10), coal=4)
@@ -321,7 +321,7 @@ def test_k16_five_phases(edition: str, settled: None) -> None:
 
 
 @by_edition(bsw=3, others=1)
-def test_k17_step_3_at_once_or_with_the_next_phase(edition: str, settled: int) -> None:
+def test_k17_step_3_begins_at_once_or_with_the_next_phase(edition: str, settled: int) -> None:
     state = auction(edition, deck=(STEP3,), below=(40, 42, 44))
     moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
     assert state.phase == Phase.AUCTION
@@ -331,7 +331,7 @@ def test_k17_step_3_at_once_or_with_the_next_phase(edition: str, settled: int) -
 
 
 @by_edition(classic_2005=(44, 42, 40), bsw=(42, 40), others=(42, 40, 44))
-def test_k18_shuffled_when_drawn_or_when_step_3_starts(edition: str, settled: tuple[int, ...]) -> None:
+def test_k18_the_pile_is_shuffled_when_drawn_or_when_step_3_begins(edition: str, settled: tuple[int, ...]) -> None:
     """In 002 Step 2 comes first, at once, and draws the pile's first card."""
     pile = (44, 40, 42, *[card for card in PLANTS if card not in (40, 42, 44)])
     state = auction(edition, deck=(STEP3,), below=(40, 42, 44), pile=pile)
@@ -343,7 +343,7 @@ def test_k18_shuffled_when_drawn_or_when_step_3_starts(edition: str, settled: tu
 
 
 @by_edition()
-def test_k19_no_way_through_regions_not_in_play_but_by_a_switch(edition: str, settled: None) -> None:
+def test_k19_connections_pass_through_unused_regions_only_by_a_house_rule(edition: str, settled: None) -> None:
     costs = []
     for transit in (None, True):
         house_rules: dict[str, Any] = {"transit_outside": transit} if transit else {}
@@ -359,7 +359,7 @@ def test_k20_hidden_money(edition: str, settled: bool) -> None:
 
 
 @by_edition()
-def test_k21_everybody_buys_in_round_1(edition: str, settled: None) -> None:
+def test_k21_every_player_buys_in_round_1(edition: str, settled: None) -> None:
     state = begun(edition, 3, market=(3, 4, 5, 6, 7, 8, 9, 10))
     for _ in range(3):
         assert not legal(state, PASS)

@@ -242,7 +242,7 @@ ROWS = [
         GameState,
         "current",
         property(lambda state: state.market),
-        both(test_auction.test_a_plant_of_the_future_row_cannot_be_nominated, number=1),
+        both(test_auction.test_a_plant_of_the_future_market_cannot_be_nominated, number=1),
     ),
     Row(
         "the discount makes the minimum 1 (A32, A33)",
@@ -250,8 +250,8 @@ ROWS = [
         "least_bid",
         lambda state, plant: plant,
         (
-            test_auction.test_the_marker_lies_on_the_lowest_plant_whose_minimum_is_one,
-            test_auction.test_one_elektro_is_enough_also_in_round_1_and_for_who_has_no_more,
+            test_auction.test_the_discount_marker_is_on_the_lowest_plant_whose_minimum_bid_is_one,
+            test_auction.test_one_elektro_is_enough_in_round_1_and_for_a_player_with_no_more,
             test_auction.test_the_last_buyer_pays_one_for_the_discounted_plant,
         ),
     ),
@@ -261,10 +261,10 @@ ROWS = [
         "refill",
         refill_keeps_smaller,
         (
-            test_auction.test_a_replacement_below_the_discounted_plant_leaves_with_the_marker,
+            test_auction.test_a_replacement_below_the_discounted_plant_is_removed_with_the_marker,
             test_auction.test_a_second_smaller_replacement_stays,
-            test_auction.test_the_step_3_card_as_replacement_is_followed_by_no_card,
-            test_cartel.test_its_replacement_below_the_discounted_plant_leaves,
+            test_auction.test_a_step_3_card_drawn_as_replacement_is_not_replaced,
+            test_cartel.test_a_replacement_below_the_discounted_plant_is_removed,
         ),
     ),
     Row(
@@ -273,10 +273,10 @@ ROWS = [
         "end",
         ends_without_discount,
         (
-            test_auction.test_classic_removes_the_lowest_plant_once_when_nobody_buys,
-            test_auction.test_recharged_removes_only_the_discounted_plant_when_nobody_buys,
-            test_auction.test_the_unsold_discounted_plant_leaves_and_the_marker_waits_for_the_next_auction,
-            test_auction.test_the_discounted_plants_replacement_is_the_step_3_card,
+            test_auction.test_classic_removes_the_lowest_plant_once_if_none_is_bought,
+            test_auction.test_recharged_removes_only_the_discounted_plant_if_none_is_bought,
+            test_auction.test_an_unsold_discounted_plant_is_removed_and_the_marker_waits_for_the_next_auction,
+            test_auction.test_the_step_3_card_can_replace_the_discounted_plant,
         ),
     ),
     Row(
@@ -284,21 +284,21 @@ ROWS = [
         auction,
         "_ring",
         ring_in_turn_order,
-        both(test_auction.test_bids_go_round_clockwise_not_in_turn_order),
+        both(test_auction.test_bids_go_clockwise_not_in_turn_order),
     ),
     Row(
         "everybody buys in round 1 (A12)",
         auction,
         "may_pass",
         lambda state: True,
-        both(test_auction.test_in_round_1_everybody_must_buy),
+        both(test_auction.test_in_round_1_every_player_must_buy),
     ),
     Row(
         "the new plant stays (A24)",
         auction,
         "scraps",
         lambda state: [SCRAP[plant.number] for plant in state.players[state.actor].plants],
-        both(test_auction.test_a_fourth_plant_costs_one_of_the_old_ones),
+        both(test_auction.test_a_fourth_plant_replaces_an_old_one),
     ),
     Row(
         "plant limit (A22, A23)",
@@ -306,7 +306,7 @@ ROWS = [
         "_sell",
         sell_without_scrap,
         (
-            *both(test_auction.test_a_fourth_plant_costs_one_of_the_old_ones),
+            *both(test_auction.test_a_fourth_plant_replaces_an_old_one),
             test_auction.test_two_players_of_the_classic_game_own_four_plants,
         ),
     ),
@@ -315,7 +315,7 @@ ROWS = [
         auction,
         "drop",
         drop_into_market,
-        both(test_auction.test_fuel_that_fits_nowhere_goes_to_the_supply),
+        both(test_auction.test_fuel_that_fits_nowhere_returns_to_the_supply),
     ),
     Row(
         "an empty market ends the phase (A40)",
@@ -331,8 +331,8 @@ ROWS = [
         any_purchase,
         (
             *both(test_plants.test_a_plant_stores_twice_its_need, number=4),
-            *both(test_market.test_fuel_no_plant_burns_is_refused),
-            *both(test_market.test_what_costs_too_much_is_refused),
+            *both(test_market.test_fuel_that_no_plant_burns_is_refused),
+            *both(test_market.test_fuel_that_costs_too_much_is_refused),
         ),
     ),
     Row(
@@ -341,8 +341,8 @@ ROWS = [
         "storage_of",
         storage_of_each,
         (
-            *both(test_plants.test_a_hybrid_stores_four_together_not_of_each),
-            *both(test_auction.test_the_owner_chooses_what_29_cannot_hold, old=5, lost=(0, 1)),
+            *both(test_plants.test_a_hybrid_stores_four_in_total_not_of_each),
+            *both(test_auction.test_the_owner_chooses_which_fuel_plant_29_cannot_hold, old=5, lost=(0, 1)),
         ),
     ),
     Row(
@@ -352,7 +352,7 @@ ROWS = [
         price_without_depot,
         (
             test_market.test_depot_coal_costs_eight_after_the_last_of_the_market,
-            test_market.test_one_purchase_goes_from_the_last_market_coal_on_to_the_depot,
+            test_market.test_one_purchase_continues_from_the_last_market_coal_to_the_depot,
         ),
     ),
     Row(
@@ -361,7 +361,7 @@ ROWS = [
         "Zone",
         lambda printed, regions, transit=False: real_zone(printed, regions, True),
         both(
-            test_board.test_kassel_to_regensburg_while_the_yellow_region_is_not_in_play,
+            test_board.test_kassel_to_regensburg_without_the_yellow_region,
             transit=False,
             connection=58,
         ),
@@ -371,7 +371,11 @@ ROWS = [
         board,
         "hangs_together",
         lambda *_: True,
-        both(test_board.test_regions_that_do_not_touch_are_refused, map_name="germany", apart=("red", "blue", "brown")),
+        both(
+            test_board.test_regions_that_are_not_adjacent_are_refused,
+            map_name="germany",
+            apart=("red", "blue", "brown"),
+        ),
     ),
     Row(
         "the whole way is paid (B04, B05, B08)",
@@ -379,8 +383,8 @@ ROWS = [
         "connection_cost",
         cheapest_link_only,
         (
-            *both(test_build.test_anna_on_the_rhine, city="aachen", cost=21),
-            *both(test_build.test_a_link_is_paid_again_for_the_city_passed_through),
+            *both(test_build.test_example_of_anna_on_the_rhine, city="aachen", cost=21),
+            *both(test_build.test_a_connection_is_paid_again_when_passing_through_a_city),
         ),
     ),
     Row(
@@ -390,7 +394,7 @@ ROWS = [
         everything_empty,
         (
             *both(test_build.test_the_first_house_of_a_later_step_also_needs_an_empty_city, number=2),
-            test_setup.test_the_first_house_stands_in_any_marked_city_also_in_a_later_round,
+            test_setup.test_the_first_house_is_built_in_any_marked_city_also_in_a_later_round,
         ),
     ),
     Row(
@@ -401,8 +405,8 @@ ROWS = [
         (
             *both(test_build.test_in_step_1_an_occupied_city_is_closed),
             *both(test_build.test_three_houses_close_a_city_for_good),
-            *both(test_build.test_what_costs_more_than_all_money_is_refused),
-            test_setup.test_in_step_1_nobody_extends_into_a_marked_city,
+            *both(test_build.test_a_price_above_the_players_money_is_refused),
+            test_setup.test_in_step_1_no_network_extends_into_a_marked_city,
         ),
     ),
     Row(
@@ -411,11 +415,11 @@ ROWS = [
         "remove_obsolete",
         nothing,
         (
-            test_build.test_the_sixth_city_removes_04_and_06_one_at_a_time,
-            test_build.test_a_card_drawn_for_it_may_be_obsolete_too,
-            test_build.test_an_obsolete_card_leaves_in_the_auction_too,
-            test_build.test_an_obsolete_card_leaves_in_the_bureaucracy_too,
-            test_steps.test_classic_obsolete_plant_turns_up_the_card_in_phase_4,
+            test_build.test_the_sixth_city_removes_plants_04_and_06_one_at_a_time,
+            test_build.test_a_card_drawn_as_replacement_may_be_obsolete_too,
+            test_build.test_an_obsolete_card_is_removed_in_the_auction_too,
+            test_build.test_an_obsolete_card_is_removed_in_bureaucracy_too,
+            test_steps.test_classic_an_obsolete_plant_reveals_the_step_3_card_in_phase_4,
         ),
     ),
     Row(
@@ -438,8 +442,8 @@ ROWS = [
         "runs",
         all_runs,
         (
-            *both(test_bureaucracy.test_plant_14_does_not_run_at_half),
-            *both(test_bureaucracy.test_a_plant_with_fuel_for_two_runs_once),
+            *both(test_bureaucracy.test_plant_14_does_not_run_with_half_its_fuel),
+            *both(test_bureaucracy.test_a_plant_with_fuel_for_two_runs_runs_once),
         ),
     ),
     Row(
@@ -448,8 +452,8 @@ ROWS = [
         "resupply_now",
         resupply_without_limits,
         (
-            *both(test_bureaucracy.test_a_short_supply_places_what_it_has),
-            *both(test_bureaucracy.test_the_rulebooks_resupply_for_five),
+            *both(test_bureaucracy.test_a_short_supply_gives_all_it_has),
+            *both(test_bureaucracy.test_the_rulebooks_example_of_resupply_for_five),
         ),
     ),
     Row(
@@ -457,7 +461,7 @@ ROWS = [
         bureaucracy,
         "resupply_now",
         resupply_without_phase_out,
-        (test_bureaucracy.test_germany_ends_its_uranium_once_39_was_bought,),
+        (test_bureaucracy.test_in_germany_uranium_is_not_resupplied_after_plant_39_was_bought,),
     ),
     Row(
         "Step 3's update of the plants (F23, F24)",
@@ -465,8 +469,8 @@ ROWS = [
         "update",
         update_in_any_step,
         (
-            *both(test_bureaucracy.test_in_step_3_the_smallest_leaves_the_game),
-            *both(test_bureaucracy.test_with_an_empty_deck_the_market_shrinks_to_nothing_and_the_game_goes_on),
+            *both(test_bureaucracy.test_in_step_3_the_lowest_plant_is_removed_from_the_game),
+            *both(test_bureaucracy.test_with_an_empty_deck_the_market_shrinks_and_the_game_goes_on),
         ),
     ),
     Row(
@@ -474,7 +478,7 @@ ROWS = [
         plant_market,
         "update",
         update_always,
-        (test_steps.test_recharged_step_2s_replacement_is_the_card,),
+        (test_steps.test_recharged_the_step_3_card_can_be_the_replacement_of_step_2,),
     ),
     Row(
         "Step 2 removes the lowest plant once (G05, G17)",
@@ -482,8 +486,8 @@ ROWS = [
         "begin_step2",
         nothing,
         (
-            *both(test_steps.test_a_jump_from_five_to_nine_starts_it_once),
-            *both(test_steps.test_in_step_1_step_2s_change_comes_first),
+            *both(test_steps.test_a_jump_from_five_to_nine_cities_starts_step_2_once),
+            *both(test_steps.test_in_step_1_the_change_of_step_2_comes_first),
         ),
     ),
     Row(
@@ -491,7 +495,7 @@ ROWS = [
         plant_market,
         "end_step3_card",
         nothing,
-        both(test_steps.test_at_the_end_of_the_auction_the_card_and_the_lowest_leave_unreplaced),
+        both(test_steps.test_after_the_auction_the_step_3_card_and_the_lowest_plant_are_removed_unreplaced),
     ),
     Row(
         "the pile is shuffled when the Step 3 card comes (G07, G14)",
@@ -499,8 +503,8 @@ ROWS = [
         "_step3_appears",
         step3_without_shuffle,
         (
-            *both(test_steps.test_in_the_auction_the_card_waits_last_and_the_deck_is_shuffled_at_once),
-            *both(test_steps.test_the_plant_put_back_may_come_up_first),
+            *both(test_steps.test_in_the_auction_the_step_3_card_counts_as_highest_and_the_deck_is_shuffled_at_once),
+            *both(test_steps.test_a_plant_put_under_the_deck_may_be_drawn_first_in_step_3),
         ),
     ),
     Row(
@@ -509,8 +513,8 @@ ROWS = [
         "_step3_appears",
         step3_at_once,
         (
-            *both(test_steps.test_in_the_auction_the_card_waits_last_and_the_deck_is_shuffled_at_once),
-            test_steps.test_classic_obsolete_plant_turns_up_the_card_in_phase_4,
+            *both(test_steps.test_in_the_auction_the_step_3_card_counts_as_highest_and_the_deck_is_shuffled_at_once),
+            test_steps.test_classic_an_obsolete_plant_reveals_the_step_3_card_in_phase_4,
         ),
     ),
     Row(
@@ -518,14 +522,16 @@ ROWS = [
         plant_market,
         "begin_step2_if_reached",
         nothing,
-        (test_steps.test_recharged_for_two_begins_step_2_with_seven,),
+        (test_steps.test_recharged_for_two_begins_step_2_at_seven_cities,),
     ),
     Row(
         "Step 3 begins when due (G09, G13)",
         steps,
         "begin_due",
         nothing,
-        both(test_steps.test_in_the_bureaucracy_the_card_and_the_lowest_leave, number=2, column=(3, 2, 1)),
+        both(
+            test_steps.test_in_bureaucracy_the_step_3_card_and_the_lowest_plant_are_removed, number=2, column=(3, 2, 1)
+        ),
     ),
     Row(
         "ties go to the single highest plant (T03)",
@@ -539,7 +545,7 @@ ROWS = [
         order,
         "determine",
         order_by_first_plant,
-        both(test_turn_order.test_the_rulebooks_four_players),
+        both(test_turn_order.test_the_rulebooks_example_of_four_players),
     ),
     Row(
         "the order is determined (T04, T07)",
@@ -557,7 +563,7 @@ ROWS = [
         rules,
         "most_cities",
         lambda plants, fuel: sum(plant.cities for plant in plants),
-        both(test_finish.test_cities_supplied_are_the_best_the_fuel_allows),
+        both(test_finish.test_powered_cities_are_the_most_the_fuel_allows),
     ),
     Row(
         "the best firing is searched (F09)",
@@ -571,7 +577,7 @@ ROWS = [
         rules,
         "view",
         lambda state: state.copy(),
-        (*both(test_setup.test_a_view_shows_no_card_nobody_has_seen), test_rules.test_a_view_cannot_draw),
+        (*both(test_setup.test_a_view_shows_no_unseen_card), test_rules.test_a_view_cannot_draw_cards),
     ),
     Row(
         "start cities are marked once (S17)",
@@ -579,8 +585,8 @@ ROWS = [
         "marks",
         lambda state: [MARK[city] for city in range(len(state.zone))],
         (
-            test_setup.test_start_cities_are_marked_in_player_order_with_uranium_of_the_supply,
-            test_cartel.test_marked_start_cities_get_a_cartel_house_on_their_second_space,
+            test_setup.test_starting_cities_are_marked_in_player_order_with_uranium_from_the_supply,
+            test_cartel.test_marked_starting_cities_get_a_cartel_house_on_their_second_space,
         ),
     ),
     Row(
@@ -590,8 +596,8 @@ ROWS = [
         nothing,
         (
             test_cartel.test_after_the_first_sale_the_cartel_takes_the_highest_current_plant,
-            test_cartel.test_after_the_first_pass_the_cartel_takes_its_plant_too,
-            test_cartel.test_with_three_plants_it_takes_a_higher_one_and_gives_up_its_lowest,
+            test_cartel.test_after_the_first_pass_the_cartel_also_takes_its_plant,
+            test_cartel.test_with_three_plants_the_cartel_takes_a_higher_one_and_discards_its_lowest,
         ),
     ),
     Row(
@@ -601,7 +607,7 @@ ROWS = [
         takes_whenever_it_can,
         (
             test_cartel.test_after_the_first_sale_the_cartel_takes_the_highest_current_plant,
-            test_cartel.test_after_the_first_pass_the_cartel_takes_its_plant_too,
+            test_cartel.test_after_the_first_pass_the_cartel_also_takes_its_plant,
         ),
     ),
     Row(
@@ -610,8 +616,8 @@ ROWS = [
         "take_fuel",
         nothing,
         (
-            test_cartel.test_it_takes_fuel_for_one_run_second_in_reverse_order,
-            test_cartel.test_it_takes_nothing_from_the_usa_depot,
+            test_cartel.test_the_cartel_takes_fuel_for_one_run_second_in_reverse_order,
+            test_cartel.test_the_cartel_takes_nothing_from_the_usa_depot,
         ),
     ),
     Row(
@@ -621,7 +627,7 @@ ROWS = [
         coal_first_then_oil,
         (
             partial(
-                test_cartel.test_a_hybrid_takes_coal_and_oil_in_turn_coal_first,
+                test_cartel.test_a_hybrid_of_the_cartel_takes_coal_and_oil_in_turn_starting_with_coal,
                 plant=46,
                 stock=(24, 18),
                 taken=(2, 1),
@@ -634,9 +640,9 @@ ROWS = [
         "answer_house",
         nothing,
         (
-            test_cartel.test_an_empty_city_connected_gets_a_cartel_house_at_once,
-            test_cartel.test_only_while_it_has_houses_and_only_in_empty_cities,
-            test_cartel.test_the_other_player_enters_those_cities_in_step_3,
+            test_cartel.test_connecting_an_empty_city_adds_a_cartel_house_at_once,
+            test_cartel.test_the_cartel_adds_houses_only_while_it_has_some_and_only_in_empty_cities,
+            test_cartel.test_the_other_player_builds_in_cartel_cities_in_step_3,
         ),
     ),
     Row(
@@ -644,20 +650,20 @@ ROWS = [
         cartel,
         "start_places",
         lambda state: list(range(len(state.zone))),
-        (test_cartel.test_each_start_house_touches_one_already_placed,),
+        (test_cartel.test_each_cartel_house_is_placed_next_to_another,),
     ),
     Row(
         "the Cartel's fuel returns (C13)",
         bureaucracy,
         "end",
         end_without_return,
-        (partial(test_cartel.test_its_fuel_returns_to_the_supply_before_the_resupply, map_name="germany"),),
+        (partial(test_cartel.test_the_cartels_fuel_returns_to_the_supply_before_resupply, map_name="germany"),),
     ),
 ]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.rule)
-def test_a_case_fails_where_its_rule_is_switched_off(row, monkeypatch):
+def test_a_rule_case_fails_if_its_rule_is_disabled(row, monkeypatch):
     assert row.cases
     for case in row.cases:
         case()

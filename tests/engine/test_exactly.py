@@ -74,7 +74,7 @@ def fits(plants: tuple[int, ...], coal: int, oil: int, garbage: int, uranium: in
 
 @pytest.mark.case("R03", "R04", "R06", "R07", "R10")
 @pytest.mark.parametrize("plants", [*chain.from_iterable(combinations(SHOP, count) for count in range(4))])
-def test_a_token_can_be_bought_if_it_can_be_laid_and_paid(plants: tuple[int, ...]) -> None:
+def test_fuel_can_be_bought_if_it_can_be_stored_and_paid(plants: tuple[int, ...]) -> None:
     state = begun("classic", 3)
     cards(state, MARKET, DECK)
     buyer = give(state, 0, plants=plants, money=0)
@@ -93,7 +93,7 @@ def test_a_token_can_be_bought_if_it_can_be_laid_and_paid(plants: tuple[int, ...
             assert market.purchases(state) == [DONE, *expected]
 
 
-def test_a_purchase_is_told_with_buyer_fuel_and_price() -> None:
+def test_a_purchase_is_reported_with_buyer_fuel_and_price() -> None:
     state = begun("classic", 3)
     cards(state, MARKET, DECK)
     give(state, 1, plants=(3, 4), money=50)
@@ -117,7 +117,7 @@ def auction(edition: str = "classic", round_number: int = 2, **changes: object) 
     return auction_phase(state, round_number)
 
 
-def test_an_auction_is_told_bid_by_bid() -> None:
+def test_an_auction_is_reported_bid_by_bid() -> None:
     state = auction()
     assert moves(state, NOMINATE[20]) == [PlantNominated(0, 20, 20)]
     assert moves(state, BIDS[20]) == [BidMade(0, 20, 20)]
@@ -128,14 +128,14 @@ def test_an_auction_is_told_bid_by_bid() -> None:
     assert moves(state, PASS) == [SeatPassed(0)]
 
 
-def test_a_pass_on_the_own_nomination_is_told() -> None:
+def test_a_pass_on_the_own_nomination_is_reported() -> None:
     state = auction("classic-2005")
     assert moves(state, NOMINATE[20])[0] == PlantNominated(0, 20, 20)
     assert moves(state, PASS) == [SeatPassed(0)]
 
 
 @pytest.mark.case("A24", "A25", "A27")
-def test_a_scrapped_plant_and_its_fuel_are_told() -> None:
+def test_a_discarded_plant_and_its_fuel_are_reported() -> None:
     state = auction()
     give(state, 0, plants=(4, 9, 10), coal=6)
     moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
@@ -149,7 +149,7 @@ def test_a_scrapped_plant_and_its_fuel_are_told() -> None:
 
 
 @pytest.mark.case("A31")
-def test_in_002_fuel_the_new_plant_does_not_burn_may_be_given_up() -> None:
+def test_in_edition_002_fuel_that_the_new_plant_does_not_burn_may_be_dropped() -> None:
     """Plant 19 burns no coal: none of plant 04's coal moves to it by itself, though plants 10 and 25 have room."""
     state = auction("bsw")
     cards(state, (18, 19, 20, 21, 22, 24, 26, 27), DECK)
@@ -162,7 +162,7 @@ def test_in_002_fuel_the_new_plant_does_not_burn_may_be_given_up() -> None:
     assert state.task != Task.DROP
 
 
-def test_an_auction_phase_is_told_as_it_begins() -> None:
+def test_the_start_of_an_auction_phase_is_reported() -> None:
     state = begun("recharged", 3)
     told_so_far: list[Event] = []
     state.log = told_so_far
@@ -172,7 +172,7 @@ def test_an_auction_phase_is_told_as_it_begins() -> None:
 
 @pytest.mark.case("A12")
 @pytest.mark.parametrize(("money", "must"), [(3, True), (2, False)])
-def test_in_round_1_who_can_just_pay_the_cheapest_plant_must(money: int, must: bool) -> None:
+def test_in_round_1_a_player_who_can_just_afford_the_cheapest_plant_must_buy(money: int, must: bool) -> None:
     state = begun("classic", 3)
     state.players[state.actor].money = money
     assert legal(state, NOMINATE[3]) == must
@@ -180,7 +180,7 @@ def test_in_round_1_who_can_just_pay_the_cheapest_plant_must(money: int, must: b
 
 
 @pytest.mark.case("A35")
-def test_a_smaller_card_ends_the_discount_of_the_plant_that_had_it() -> None:
+def test_a_lower_card_ends_the_discount() -> None:
     state = begun("recharged", 3)
     cards(state, MARKET, (17, 30, 31, 32))
     for seat in range(3):
@@ -193,7 +193,7 @@ def test_a_smaller_card_ends_the_discount_of_the_plant_that_had_it() -> None:
 
 
 @pytest.mark.case("A33", "A38")
-def test_the_end_of_a_discount_is_told_with_its_plant() -> None:
+def test_the_end_of_a_discount_is_reported_with_its_plant() -> None:
     state = auction("recharged")
     assert state.discount == 18
     happened = moves(state, NOMINATE[18], BIDS[1], PASS, PASS)
@@ -206,7 +206,7 @@ def test_the_end_of_a_discount_is_told_with_its_plant() -> None:
 
 @pytest.mark.case("B01")
 @pytest.mark.parametrize(("money", "can"), [(9, False), (10, True)])
-def test_the_first_house_costs_its_last_elektro(money: int, can: bool) -> None:
+def test_the_first_house_may_cost_the_last_elektro(money: int, can: bool) -> None:
     state = begun("classic", 3)
     give(state, 0, money=money)
     enter(state, Phase.BUILD, order=(2, 1, 0))
@@ -227,7 +227,7 @@ def test_a_connection_may_cost_the_last_elektro(left: int, can: bool) -> None:
 
 @pytest.mark.case("B01", "B02")
 @pytest.mark.parametrize("first_house", ["empty", "open"])
-def test_where_a_first_house_may_stand(first_house: str) -> None:
+def test_spaces_where_a_first_house_can_be_built(first_house: str) -> None:
     state = step(begun("classic", 3, house_rules={"first_house": first_house}), 2)
     own_cities(state, 1, ("essen", "koeln"))
     own_cities(state, 2, ("koeln",))
@@ -241,7 +241,7 @@ def test_where_a_first_house_may_stand(first_house: str) -> None:
 
 
 @pytest.mark.case("B06")
-def test_two_cities_that_touch_are_one_network() -> None:
+def test_two_adjoining_cities_are_one_network() -> None:
     """Essen and Duisburg are joined for nothing: the next connection starts from whichever is nearer."""
     state = begun("classic", 3)
     give(state, 0, money=100)
@@ -257,7 +257,7 @@ def test_two_cities_that_touch_are_one_network() -> None:
 
 @pytest.mark.case("S17", "S21")
 @pytest.mark.parametrize("cartel", [False, True])
-def test_a_neutral_marker_brings_no_uranium_back(cartel: bool) -> None:
+def test_a_neutral_marker_returns_no_uranium(cartel: bool) -> None:
     """All twelve tokens lie elsewhere, some on plants: the marker that leaves was none of them."""
     edition = "recharged" if cartel else "classic"
     state = begun(edition, 2 if cartel else 3, order=(1, 0) if cartel else None)
@@ -283,7 +283,7 @@ def test_a_neutral_marker_brings_no_uranium_back(cartel: bool) -> None:
 # --- supplying -----------------------------------------------------------------------------------------
 
 
-def test_a_run_is_told_and_nothing_burnt_is_left_over_for_the_next_player() -> None:
+def test_a_run_is_reported_and_the_next_player_starts_with_nothing_burnt() -> None:
     state = begun("classic", 3)
     cards(state, MARKET, DECK)
     give(state, 0, plants=(5, 10), cities=("essen",), coal=4, oil=1)
@@ -315,7 +315,7 @@ def test_a_hybrid_burns_only_what_its_owner_has() -> None:
     ("coal", "first", "second"),
     [(6, (0, 2, 0, 0), [(2, 0, 0, 0)]), (7, (2, 0, 0, 0), [(2, 0, 0, 0), (1, 1, 0, 0)])],
 )
-def test_a_hybrid_full_of_coal_burns_no_more_oil_than_it_has_places(
+def test_a_hybrid_full_of_coal_burns_only_as_much_oil_as_it_has_room_for(
     coal: int, first: tuple[int, ...], second: list[tuple[int, ...]]
 ) -> None:
     """Hybrids 05 and 12 hold eight together, so beside six coal lie two oil, beside seven one; 03 has the rest."""
@@ -331,7 +331,7 @@ def test_a_hybrid_full_of_coal_burns_no_more_oil_than_it_has_places(
 
 
 @pytest.mark.case("G17")
-def test_step_2_is_told_before_step_3_when_the_card_comes_early() -> None:
+def test_step_2_is_reported_before_step_3_if_the_card_comes_early() -> None:
     state = begun("recharged", 3)
     cards(state, MARKET, (STEP3,), below=(30, 31, 32, 33, 34, 35))
     for seat in range(3):
@@ -364,7 +364,7 @@ def test_a_pile_is_shuffled_as_dealt_or_stays_unknown(
     assert state.deck == shuffled
 
 
-def test_a_card_said_to_be_drawn_must_be_possible() -> None:
+def test_a_recorded_draw_must_be_possible() -> None:
     """Records of real games say what was drawn; a known deck must agree, an unknown one believes it."""
     state = begun("classic", 3)
     state.deck, state.shown = (STEP3, 30, UNKNOWN, UNKNOWN, 31), (31, 20, 30)
@@ -399,7 +399,7 @@ def cartel_game(plants: tuple[int, ...], market_row: tuple[int, ...] = MARKET, *
 
 
 @pytest.mark.case("C05")
-def test_what_the_cartel_scraps_joins_what_left_before() -> None:
+def test_plants_discarded_by_the_cartel_join_those_removed_before() -> None:
     state = cartel_game((10, 15, 16))
     state.hidden = tuple(card for card in state.hidden if card != 3)
     state.out = (3,)
@@ -424,7 +424,7 @@ def test_the_cartel_takes_the_last_current_plant_with_its_discount() -> None:
 
 
 @pytest.mark.case("C04", "A42")
-def test_with_the_opening_pass_the_cartel_takes_its_plant_once_nobody_wanted_the_named_one() -> None:
+def test_with_the_opening_pass_the_cartel_takes_its_plant_after_all_passed_on_the_named_one() -> None:
     state = cartel_game((), house_rules={"opening_pass": True})
     auction_phase(state)
     assert state.cartel
@@ -436,7 +436,7 @@ def test_with_the_opening_pass_the_cartel_takes_its_plant_once_nobody_wanted_the
 
 
 @pytest.mark.case("C13")
-def test_the_cartels_fuel_is_told_as_it_returns() -> None:
+def test_the_return_of_the_cartels_fuel_is_reported() -> None:
     state = cartel_game((10, 15))
     enter(state, Phase.MARKET, order=(1, 6, 0))
     finish_phase(state)

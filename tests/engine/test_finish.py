@@ -66,7 +66,7 @@ def test_the_threshold_ends_the_game_and_one_city_fewer_does_not(edition, player
 
 @pytest.mark.case("E02")
 @both
-def test_everybody_still_builds(edition):
+def test_the_last_building_phase_is_finished(edition):
     state = ending(edition, (16, 300, (), {}), (3, 300, (), {}), (3, 300, (), {}))
     build_in(state, state.zone.cities[16].id)
     moves(state, DONE)
@@ -80,7 +80,7 @@ def test_everybody_still_builds(edition):
 
 @pytest.mark.case("E03", "E11")
 @both
-def test_then_nothing_is_bought_paid_or_resupplied(edition):
+def test_after_the_last_building_phase_nothing_is_bought_paid_or_resupplied(edition):
     state = ending(edition, (17, 100, BIG, {"coal": 5}), (3, 50, (20,), {"coal": 3}), (2, 40, (), {}))
     stock = state.stock[:]
     happened = finish(state)
@@ -96,7 +96,7 @@ def test_then_nothing_is_bought_paid_or_resupplied(edition):
 
 @pytest.mark.case("E04")
 @both
-def test_more_cities_than_needed(edition):
+def test_a_player_may_have_more_cities_than_end_the_game(edition):
     state = ending(edition, (17, 500, (), {}))
     build_in(state, state.zone.cities[17].id, state.zone.cities[18].id)
     assert len(state.players[0].cities) == 19
@@ -104,7 +104,7 @@ def test_more_cities_than_needed(edition):
 
 @pytest.mark.case("E05", "F09")
 @both
-def test_cities_supplied_are_the_best_the_fuel_allows(edition):
+def test_powered_cities_are_the_most_the_fuel_allows(edition):
     state = ending(edition, (17, 0, (20, 29, 42), {"coal": 5, "oil": 2}), (10, 0, (25, 31), {"coal": 4}))
     finish(state)
     assert [player.supplied for player in state.players] == [15, 6, 0]
@@ -113,7 +113,7 @@ def test_cities_supplied_are_the_best_the_fuel_allows(edition):
 
 @pytest.mark.case("E05")
 @both
-def test_cities_supplied_are_no_more_than_owned(edition):
+def test_powered_cities_are_no_more_than_the_players_cities(edition):
     state = ending(edition, (17, 0, BIG, {"coal": 5}))
     finish(state)
     assert state.players[0].supplied == 17
@@ -121,7 +121,7 @@ def test_cities_supplied_are_no_more_than_owned(edition):
 
 @pytest.mark.case("E06")
 @both
-def test_who_supplies_more_wins_with_fewer_cities(edition):
+def test_the_player_who_powers_more_wins_with_fewer_cities(edition):
     a = (17, 100, (20, 29, 25), {"coal": 5, "oil": 1})
     b = (16, 0, (42, 50, 21), {"coal": 4})
     state = ending(edition, a, b)
@@ -142,7 +142,7 @@ def test_money_breaks_a_tie(edition):
 
 @pytest.mark.case("E08", "E09")
 @pytest.mark.parametrize(("edition", "expected"), [("classic", [(1, 0), (2, 1)]), ("recharged", [(1, 0), (1, 1)])])
-def test_cities_break_the_next_tie_in_the_classic_game_only(edition, expected):
+def test_cities_break_a_remaining_tie_in_the_classic_game_only(edition, expected):
     state = ending(edition, (17, 20, (44,), {}), (5, 20, (50,), {}))
     happened = finish(state)
     assert places(state)[:2] == expected
@@ -172,7 +172,7 @@ def test_shared_places_below_the_first(edition):
 
 @pytest.mark.case("E11")
 @both
-def test_money_counts_after_building(edition):
+def test_money_is_counted_after_building(edition):
     state = ending(edition, (16, 200, (44,), {}), (5, 190, (50,), {}))
     cost = build_in(state, state.zone.cities[16].id)
     assert cost > 10

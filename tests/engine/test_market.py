@@ -47,7 +47,7 @@ def test_capacity_counts_all_plants_together(edition):
 
 @pytest.mark.case("R07")
 @both
-def test_fuel_no_plant_burns_is_refused(edition):
+def test_fuel_that_no_plant_burns_is_refused(edition):
     state = shopping(edition, (4, 16, 17))
     assert refused(state, BUY[GARBAGE]) == "no_plant_burns"
     state = shopping(edition, (18,))
@@ -56,7 +56,7 @@ def test_fuel_no_plant_burns_is_refused(edition):
 
 @pytest.mark.case("R10")
 @both
-def test_what_costs_too_much_is_refused(edition):
+def test_fuel_that_costs_too_much_is_refused(edition):
     state = shopping(edition, (17, 23), money=29)
     moves(state, BUY[URANIUM])
     assert state.players[0].money == 15
@@ -66,7 +66,7 @@ def test_what_costs_too_much_is_refused(edition):
 
 @pytest.mark.case("R11")
 @both
-def test_a_fuel_may_be_bought_out_to_block_others(edition):
+def test_a_player_may_buy_all_of_a_fuel_to_block_others(edition):
     state = shopping(edition, (20, 31, 36), money=300)
     market_is(state, coal=18)
     buy(state, COAL, 18)
@@ -111,7 +111,7 @@ def test_depot_coal_costs_eight_after_the_last_of_the_market():
 
 
 @pytest.mark.case("R15")
-def test_one_purchase_goes_from_the_last_market_coal_on_to_the_depot():
+def test_one_purchase_continues_from_the_last_market_coal_to_the_depot():
     state = shopping("recharged", (20, 31), map_name="usa", money=24)
     market_is(state, coal=4)
     happened = moves(state, *[BUY[COAL]] * 3)
@@ -149,7 +149,7 @@ def test_burnt_coal_goes_to_the_depot_and_comes_back_with_the_resupply():
 @pytest.mark.parametrize(
     ("edition", "map_name"), [("classic", "usa"), ("classic", "germany"), ("recharged", "germany")]
 )
-def test_elsewhere_coal_of_the_supply_is_not_for_sale(edition, map_name):
+def test_on_other_maps_coal_of_the_supply_is_not_for_sale(edition, map_name):
     state = shopping(edition, (20, 31), map_name=map_name)
     market_is(state, coal=0)
     assert state.supply[COAL] == 24
@@ -178,7 +178,7 @@ def test_each_player_has_one_turn_last_to_first(edition):
 
 
 @both
-def test_the_rulebooks_two_cheapest_coal(edition):
+def test_the_rulebooks_example_of_the_two_cheapest_coal(edition):
     """004: the two cheapest coal tokens cost 2 Elektro each."""
     state = shopping(edition, (20,))
     market_is(state, coal=20)

@@ -99,7 +99,7 @@ def test_a_card_that_cannot_be_on_top_is_refused() -> None:
         (Mark(0), "mark {city}"),
     ],
 )
-def test_every_move_has_its_words(move: object, words: str) -> None:
+def test_every_move_is_written_and_read(move: object, words: str) -> None:
     zone = GAME.record.zone
     words = words.format(city=zone.cities[0].id)
     assert move_word(move, zone) == words  # type: ignore[arg-type]
@@ -109,7 +109,7 @@ def test_every_move_has_its_words(move: object, words: str) -> None:
 @pytest.mark.parametrize(
     "words", ["", "bid", "bid x", "bid -1 2", "nominate 41", "run 05 coal 3", "run 05 coal", "build atlantis", "buy 3"]
 )
-def test_words_that_are_no_move(words: str) -> None:
+def test_unknown_moves_are_refused(words: str) -> None:
     with pytest.raises(BadRecord, match="is no move"):
         read_move(words, GAME.record.zone)
 
@@ -136,13 +136,13 @@ def test_words_that_are_no_move(words: str) -> None:
         ("begin\n", "begin\nred pass; found 3\n", r"line \d+: '; ?found 3'|'found 3' is not understood"),
     ],
 )
-def test_a_fault_is_named_with_its_line(old: str, new: str, complaint: str) -> None:
+def test_a_fault_is_reported_with_its_line(old: str, new: str, complaint: str) -> None:
     assert old in TEXT
     with pytest.raises(BadRecord, match=f"(?i){complaint}"):
         read_record(TEXT.replace(old, new, 1))
 
 
-def test_an_illegal_move_is_named_with_its_line_and_rule() -> None:
+def test_an_illegal_move_is_reported_with_its_line_and_rule() -> None:
     rows = TEXT.splitlines()
     first = rows.index("begin") + 1
     rows[first] = rows[first].split()[0] + " nominate 50"
@@ -150,7 +150,7 @@ def test_an_illegal_move_is_named_with_its_line_and_rule() -> None:
         replayed(read_record("\n".join(rows) + "\n"))
 
 
-def test_a_last_line_without_its_end_is_left_out() -> None:
+def test_an_incomplete_last_line_is_left_out() -> None:
     cut = read_record(TEXT[:-4])
     assert cut.cut_off
     assert len(cut.lines) == len(GAME.record.lines) - 1
@@ -187,14 +187,14 @@ def spoilt_records(draw: st.DrawFn) -> str:
 
 @FEW
 @given(spoilt_records())
-def test_mutated_records_raise_nothing_else(text: str) -> None:
+def test_mutated_records_raise_only_bad_record(text: str) -> None:
     survives(text)
 
 
 @pytest.mark.slow
 @MANY
 @given(spoilt_records())
-def test_five_thousand_mutated_records_raise_nothing_else(text: str) -> None:
+def test_five_thousand_mutated_records_raise_only_bad_record(text: str) -> None:
     survives(text)
 
 
@@ -208,14 +208,14 @@ VALUES = st.recursive(
 
 @FEW
 @given(RULES, VALUES, st.sampled_from(["{}", '"{}"', "{}.x", "[{}]", "{}, 1"]))
-def test_records_of_any_rules_raise_nothing_else(rule: str, value: object, form: str) -> None:
+def test_records_with_any_rules_raise_only_bad_record(rule: str, value: object, form: str) -> None:
     told = form.replace("{}", str(value).lower().replace("'", '"'))
     survives(TEXT.replace("begin\n", f"rule {rule} = {told}\nbegin\n", 1))
 
 
 @settings(FEW, max_examples=100)
 @given(st.data())
-def test_records_with_rows_moved_raise_nothing_else(data: st.DataObject) -> None:
+def test_records_with_moved_lines_raise_only_bad_record(data: st.DataObject) -> None:
     rows = TEXT.splitlines()
     a = data.draw(st.integers(0, len(rows) - 1))
     b = data.draw(st.integers(0, len(rows) - 1))
@@ -226,5 +226,5 @@ def test_records_with_rows_moved_raise_nothing_else(data: st.DataObject) -> None
 
 
 @given(st.text(max_size=200))
-def test_any_text_raises_nothing_else(text: str) -> None:
+def test_any_text_raises_only_bad_record(text: str) -> None:
     survives(text)

@@ -59,7 +59,7 @@ def test_forty_two_plants_of_seven_kinds():
         (50, "fusion", 0, 6),
     ],
 )
-def test_cards_the_rulebooks_describe(number, kind, need, cities):
+def test_cards_are_as_the_rulebooks_describe(number, kind, need, cities):
     plant = PLANTS[number]
     assert (plant.kind, plant.need, plant.cities, plant.storage) == (kind, need, cities, 2 * need)
 
@@ -79,7 +79,7 @@ def test_a_plant_stores_twice_its_need(edition, number):
 
 @pytest.mark.case("R04")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_hybrid_stores_four_together_not_of_each(edition):
+def test_a_hybrid_stores_four_in_total_not_of_each(edition):
     state = cards(begun(edition), market=(40, 42, 44, 46))
     give(state, 0, plants=(5,), money=100, coal=2, oil=2)
     enter(state, Phase.MARKET, order=(2, 1, 0))
@@ -88,7 +88,7 @@ def test_a_hybrid_stores_four_together_not_of_each(edition):
 
 
 @pytest.mark.case("R05")
-def test_coal_hybrid_and_oil_plant_store_eight_eight_and_twelve():
+def test_a_coal_a_hybrid_and_an_oil_plant_store_eight_eight_and_twelve():
     places = storage_of(plants(10, 12, 16))
     for coal, oil in product(range(14), range(14)):
         legal_store = coal <= 8 and oil <= 8 and coal + oil <= 12
@@ -181,7 +181,7 @@ def storable(hand: list[PowerPlant], coal: int, oil: int) -> bool:
 
 
 @given(hands, st.integers(0, 8), st.integers(0, 8))
-def test_storage_agrees_with_laying_every_token(numbers, coal, oil):
+def test_storage_agrees_with_placing_every_token(numbers, coal, oil):
     hand = plants(*numbers)
     places = storage_of(hand)
     assert fits((coal, oil, 0, 0), places) == storable(hand, coal, oil)
@@ -190,7 +190,7 @@ def test_storage_agrees_with_laying_every_token(numbers, coal, oil):
 
 
 @given(st.lists(st.sampled_from(FOSSIL), min_size=1, max_size=3, unique=True), st.data())
-def test_firing_agrees_with_laying_every_token(numbers, data):
+def test_running_plants_agrees_with_placing_every_token(numbers, data):
     """F10 at large: a set of runs is possible if in some arrangement every plant holds what it burns."""
     hand = plants(*numbers)
     coal = data.draw(st.integers(0, 6))
@@ -222,7 +222,7 @@ def test_firing_agrees_with_laying_every_token(numbers, data):
     assert accepted == (runs in possible), (numbers, coal, oil, runs)
 
 
-def test_best_firing_burns_no_more_than_it_must():
+def test_the_best_run_burns_no_more_than_needed():
     hand = plants(13, 15, 20)
     assert best_firing(hand, (6, 0, 0, 0), cities=5) == [(PLANTS[20], (3, 0, 0, 0))]
     assert best_firing(hand, (6, 0, 0, 0), cities=3) == [(PLANTS[15], (2, 0, 0, 0))]
@@ -231,7 +231,7 @@ def test_best_firing_burns_no_more_than_it_must():
     assert best_firing(plants(5), (1, 0, 0, 0)) == []
 
 
-def test_garbage_and_uranium_have_places_of_their_own():
+def test_garbage_and_uranium_have_their_own_room():
     places = storage_of(plants(6, 11, 46))
     assert places == (0, 0, 2, 2, 6)
     assert room_for(GARBAGE, (0, 0, 1, 2), places)
@@ -257,7 +257,7 @@ def test_a_hybrid_full_of_oil_cannot_burn_the_coal_plants_coal(edition):
 @pytest.mark.case("F10")
 @both_editions
 @pytest.mark.parametrize(("oil", "coal_on_hybrids"), [(6, 0), (5, 1), (4, 2), (3, 3)])
-def test_each_free_place_of_the_hybrids_lets_one_coal_be_burnt_there(edition, oil, coal_on_hybrids):
+def test_each_free_space_of_a_hybrid_allows_burning_one_coal(edition, oil, coal_on_hybrids):
     state = cards(begun(edition), market=(31, 36, 44, 40))
     give(state, 0, plants=(21, 29, 25), coal=4, oil=oil)
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))

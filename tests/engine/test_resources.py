@@ -30,7 +30,7 @@ def test_the_box_holds_what_the_rulebook_lists():
 
 
 @pytest.mark.case("S04")
-def test_uranium_has_twelve_spaces_of_one_and_the_others_eight_of_three():
+def test_uranium_has_twelve_spaces_for_one_and_the_other_fuels_eight_for_three():
     assert SPACES[URANIUM] == (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16)
     for fuel in (COAL, OIL, GARBAGE):
         assert SPACES[fuel] == tuple(sorted(list(range(1, 9)) * 3))
@@ -72,7 +72,7 @@ def test_two_uranium_at_the_start_cost_thirty(edition):
 @pytest.mark.case("R09")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("fuel", range(4))
-def test_what_is_sold_out_cannot_be_bought(edition, fuel):
+def test_fuel_that_is_sold_out_cannot_be_bought(edition, fuel):
     state = begun(edition)
     plant = {COAL: 20, OIL: 16, GARBAGE: 14, URANIUM: 17}[fuel]
     give(state, 0, plants=(plant,), money=500)
@@ -83,7 +83,7 @@ def test_what_is_sold_out_cannot_be_bought(edition, fuel):
     assert legal(state, DONE)
 
 
-def test_tokens_lie_on_the_dearest_places_and_new_ones_below_them():
+def test_tokens_fill_the_most_expensive_spaces_and_new_ones_go_below_them():
     assert [SPACES[OIL][place] for place in occupied_places(OIL, 18)] == sorted([3, 4, 5, 6, 7, 8] * 3)
     assert [SPACES[OIL][place] for place in resupplied_places(OIL, 16, 4)] == [2, 2, 3, 3]
     assert [SPACES[URANIUM][place] for place in resupplied_places(URANIUM, 2, 2)] == [10, 12]

@@ -76,7 +76,7 @@ def test_a_copy_is_independent(edition):
 @pytest.mark.case("U04")
 @both
 @pytest.mark.parametrize("players", range(2, 7))
-def test_players_without_plants_are_asked_and_go_on(edition, players):
+def test_players_without_plants_are_asked_and_can_go_on(edition, players):
     state = begun(edition, players)
     while state.task == Task.PLACE:
         moves(state, rules.legal_actions(state)[0])
@@ -92,7 +92,7 @@ def test_players_without_plants_are_asked_and_go_on(edition, players):
 
 @pytest.mark.case("U04")
 @both
-def test_a_game_in_which_nobody_ever_buys_goes_on_without_a_crash(edition):
+def test_a_game_without_any_purchase_goes_on_without_a_crash(edition):
     state = auction_phase(begun(edition, 3))
     for _ in range(60):
         while state.phase == Phase.AUCTION:
@@ -136,7 +136,7 @@ EVERY_ACTION: list[Action] = [
 @pytest.mark.case("U07")
 @both
 @pytest.mark.parametrize("players", range(2, 7))
-def test_what_is_listed_is_accepted_and_everything_else_refused(edition, players):
+def test_listed_moves_are_accepted_and_all_others_refused(edition, players):
     random = Random(players)
 
     def visit(state):
@@ -160,7 +160,7 @@ def test_what_is_listed_is_accepted_and_everything_else_refused(edition, players
 
 
 @both
-def test_play_reports_and_apply_is_silent_and_both_do_the_same(edition):
+def test_play_and_apply_do_the_same_and_only_play_reports(edition):
     def visit(state):
         one, other = state.copy(), state.copy()
         action = rules.legal_actions(state, 2)[-1]
@@ -174,7 +174,7 @@ def test_play_reports_and_apply_is_silent_and_both_do_the_same(edition):
     random_game(edition, "usa", 4, seed=1, most=400, visit=visit)
 
 
-def test_events_also_reach_a_log_that_listens():
+def test_events_reach_a_log_that_is_passed_in():
     state = begun("recharged")
     state.log = []
     happened = rules.play(state, NOMINATE[4])
@@ -182,7 +182,7 @@ def test_events_also_reach_a_log_that_listens():
 
 
 @pytest.mark.case("S15", "U08")
-def test_a_view_cannot_draw():
+def test_a_view_cannot_draw_cards():
     state = begun("classic")
     moves(state, NOMINATE[4], BIDS[4], PASS)
     seen = rules.view(state)
@@ -195,7 +195,7 @@ def test_a_view_cannot_draw():
 @both
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize("players", range(2, 7))
-def test_random_games_end_and_every_move_adds_up(edition, map_name, players):
+def test_random_games_finish_and_every_move_is_consistent(edition, map_name, players):
     for seed in range(2):
         state = setup.seeded_game(edition, map_name, players, seed)
         random = Random(seed)
@@ -215,11 +215,11 @@ def test_random_games_end_and_every_move_adds_up(edition, map_name, players):
 @pytest.mark.parametrize(
     "action", [Place(0), Scrap(4), Drop(0), BUY[0], BUILD[0], DONE, BIDS[5], actions.MARK[0]], ids=repr
 )
-def test_moves_of_another_moment_are_not_now(action):
+def test_moves_of_another_phase_are_refused(action):
     assert refused(begun("classic"), action) == "not_now"
 
 
-def test_actions_are_values_and_different_kinds_differ():
+def test_actions_of_equal_content_are_equal_and_of_different_kinds_are_not():
     assert Bid(15) == BIDS[15]
     assert Nominate(15) != Bid(15)
     assert hash(Nominate(15)) == hash(NOMINATE[15])

@@ -13,7 +13,7 @@ def rules(edition: str) -> list[Ruleset]:
     return [rules_for(edition, "germany", players) for players in PLAYERS]
 
 
-def test_the_editions():
+def test_editions():
     assert set(EDITIONS) <= set(editions())
 
 
@@ -78,7 +78,7 @@ def test_prices_of_houses():
 
 
 @pytest.mark.case("F21", "R18")
-def test_maps_change_only_their_editions():
+def test_maps_change_only_the_editions_they_name():
     assert rules_for("recharged", "germany", 4).phase_out_plant == 39
     assert rules_for("recharged", "usa", 4).coal_depot_price == 8
     for edition, map_name in (("classic", "germany"), ("classic", "usa"), ("recharged", "usa")):
@@ -88,7 +88,7 @@ def test_maps_change_only_their_editions():
 
 
 @pytest.mark.case("B24", "E08", "E09")
-def test_what_only_one_edition_has():
+def test_rules_that_only_one_edition_has():
     classic, recharged = rules("classic")[2], rules("recharged")[2]
     assert (classic.obsolete, recharged.obsolete) == (True, False)
     assert (classic.discount, recharged.discount) == (False, True)
@@ -97,7 +97,7 @@ def test_what_only_one_edition_has():
     assert not any(known.cartel for known in rules("classic"))
 
 
-def test_house_rules_come_last():
+def test_house_rules_override_all_others():
     known = load_ruleset("recharged", 4, {"phase_out_plant": 39}, {"phase_out_plant": 0, "hidden_money": True})
     assert known.phase_out_plant == 0
     assert known.hidden_money
@@ -131,7 +131,7 @@ def test_house_rules_come_last():
         ("classic", 4, {"step2_cities": 18}, "Step 2 would begin with 18 cities, but the game ends with 17"),
     ],
 )
-def test_bad_rules_are_refused_with_a_sentence(edition, players, changes, complaint):
+def test_bad_rules_are_refused_in_one_sentence(edition, players, changes, complaint):
     with pytest.raises(BadRules) as caught:
         load_ruleset(edition, players, None, changes)
     assert complaint in str(caught.value)

@@ -59,7 +59,7 @@ def _go_on(state: GameState, moves: int, random: Random) -> None:
 @every_way
 @pytest.mark.parametrize("moves", [0, 60, 300, 100_000])
 @pytest.mark.parametrize(("edition", "map_name", "players"), GAMES)
-def test_a_state_comes_back_equal_and_independent(
+def test_a_restored_state_is_equal_and_independent(
     way: Callable[[Any], Any], edition: str, map_name: str, players: int, moves: int
 ) -> None:
     state = played(edition, map_name, players, moves)
@@ -78,7 +78,7 @@ def test_a_state_comes_back_equal_and_independent(
 
 @every_way
 @pytest.mark.parametrize(("edition", "map_name", "players"), GAMES)
-def test_the_game_goes_on_the_same_from_the_twin(
+def test_the_game_continues_equally_from_the_restored_state(
     way: Callable[[Any], Any], edition: str, map_name: str, players: int
 ) -> None:
     state = played(edition, map_name, players, 120)
@@ -92,7 +92,7 @@ def test_the_game_goes_on_the_same_from_the_twin(
 
 
 @every_way
-def test_the_log_is_kept(way: Callable[[Any], Any]) -> None:
+def test_the_log_is_restored(way: Callable[[Any], Any]) -> None:
     state = played("recharged", "germany", 2, 200, log=[])
     twin = way(state)
     assert twin.log and twin.log == state.log
@@ -113,7 +113,7 @@ def test_a_deep_copy_shares_the_zone() -> None:
 
 @every_way
 @pytest.mark.parametrize("transit", [False, True])
-def test_a_zone_comes_back_with_its_ways(way: Callable[[Any], Any], transit: bool) -> None:
+def test_a_zone_is_restored_with_its_connections(way: Callable[[Any], Any], transit: bool) -> None:
     known = setup.rules_for("classic", "germany", 3, {"transit_outside": transit})
     zone = setup.zone_for(known, "germany", ["purple", "blue", "red"])
     twin = way(zone)
@@ -123,7 +123,7 @@ def test_a_zone_comes_back_with_its_ways(way: Callable[[Any], Any], transit: boo
 
 
 @every_way
-def test_moves_events_cards_rules_and_records_come_back_equal(way: Callable[[Any], Any]) -> None:
+def test_moves_events_cards_rules_and_records_are_restored_as_equal(way: Callable[[Any], Any]) -> None:
     log: list[Event] = []
     state = played("recharged", "germany", 2, 100_000, log=log)
     moves: list[Action] = [PASS, DONE, Bid(7), *NOMINATE.values(), *SCRAP.values(), *DROP, *BUY, *PLACE, *MARK]
@@ -150,7 +150,7 @@ def test_moves_events_cards_rules_and_records_come_back_equal(way: Callable[[Any
     ],
     ids=lambda error: f"{type(error).__name__} {error}",
 )
-def test_an_error_comes_back_with_its_values(way: Callable[[Any], Any], error: Exception) -> None:
+def test_an_error_is_restored_with_its_values(way: Callable[[Any], Any], error: Exception) -> None:
     twin = way(error)
     assert type(twin) is type(error)
     assert str(twin) == str(error)

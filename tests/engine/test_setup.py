@@ -55,7 +55,7 @@ def test_fuel_at_the_start(edition, stock, supply, cheapest, players, map_name):
 
 @pytest.mark.case("S09", "S11")
 @pytest.mark.parametrize(("players", "length"), [(2, 26), (3, 26), (4, 30), (5, 34), (6, 34)])
-def test_classic_opens_with_3_to_10_and_13_on_top(players, length):
+def test_classic_opens_with_3_to_10_and_13_on_top_of_the_deck(players, length):
     for dealt in deals("classic", players):
         assert dealt.market == (3, 4, 5, 6, 7, 8, 9, 10)
         assert dealt.deck[0] == 13
@@ -80,7 +80,7 @@ def test_classic_never_removes_the_opening_cards(players):
 
 @pytest.mark.case("S12", "S13", "S14")
 @pytest.mark.parametrize(("players", "length"), [(2, 28), (3, 26), (4, 30), (5, 34), (6, 34)])
-def test_recharged_opens_with_eight_plug_cards_and_a_ninth_on_top(players, length):
+def test_recharged_opens_with_eight_plug_cards_and_a_ninth_on_top_of_the_deck(players, length):
     plug_removed, socket_removed = {2: (1, 5), 3: (2, 6), 4: (1, 3)}.get(players, (0, 0))
     depths = set()
     for dealt in deals("recharged", players, 60):
@@ -98,7 +98,7 @@ def test_recharged_opens_with_eight_plug_cards_and_a_ninth_on_top(players, lengt
 
 @pytest.mark.case("S16")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_first_order_is_random_and_follows_from_the_seed(edition):
+def test_the_first_turn_order_is_random_and_repeatable_by_seed(edition):
     orders = [setup.seeded_game(edition, "usa", 4, seed).order for seed in range(60)]
     assert orders == [setup.seeded_game(edition, "usa", 4, seed).order for seed in range(60)]
     assert {order[0] for order in orders} == {0, 1, 2, 3}
@@ -107,7 +107,7 @@ def test_the_first_order_is_random_and_follows_from_the_seed(edition):
 @pytest.mark.case("S20", "S21")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_all_cards_and_tokens_are_there_from_the_start(edition, players):
+def test_all_cards_and_tokens_are_accounted_for_at_the_start(edition, players):
     for seed in range(10):
         state = setup.seeded_game(edition, "germany", players, seed)
         conserved(state)
@@ -117,7 +117,7 @@ def test_all_cards_and_tokens_are_there_from_the_start(edition, players):
 
 @pytest.mark.case("S15", "U08")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_view_shows_no_card_nobody_has_seen(edition):
+def test_a_view_shows_no_unseen_card(edition):
     state = setup.seeded_game(edition, "germany", 4, seed=3)
     rules.begin(state)
     seen = rules.view(state)
@@ -137,7 +137,7 @@ def test_a_wrong_number_of_regions_is_refused(edition):
         setup.zone_for(known, "germany", ("red", "blue", "turquoise"))
 
 
-def test_a_zone_too_small_for_the_end_is_refused():
+def test_a_zone_too_small_to_end_the_game_is_refused():
     known = setup.rules_for("classic", "germany", 2, {"end_cities": 22})
     with pytest.raises(BadMap, match="21 cities are too few, the game ends with 22"):
         setup.zone_for(known, "germany", ("red", "blue", "turquoise"))
@@ -157,7 +157,7 @@ def marked(*cities, players=4, order=(2, 0, 3, 1), edition="recharged"):
 
 
 @pytest.mark.case("S17")
-def test_start_cities_are_marked_in_player_order_with_uranium_of_the_supply():
+def test_starting_cities_are_marked_in_player_order_with_uranium_from_the_supply():
     state = begun("recharged", 4, order=(2, 0, 3, 1), house_rules=START_CITIES)
     assert (state.phase, state.task) == (Phase.SETUP, Task.MARK)
     for count, (seat, city) in enumerate(zip((2, 0, 3, 1), ("essen", "aachen", "kiel", "trier"), strict=True)):
@@ -182,7 +182,7 @@ def test_a_marker_returns_to_the_supply_when_replaced():
 
 
 @pytest.mark.case("S17")
-def test_a_neutral_marker_serves_where_the_supply_is_short():
+def test_a_neutral_marker_is_used_if_the_supply_has_no_uranium():
     state = begun("recharged", 4, house_rules={**START_CITIES, "start_tokens": [24, 18, 9, 10]})
     for city in ("essen", "aachen", "kiel", "trier"):
         rules.play(state, MARK[place(state, city)])
@@ -199,7 +199,7 @@ def test_a_neutral_marker_serves_where_the_supply_is_short():
 
 
 @pytest.mark.case("S17")
-def test_in_step_2_a_marked_city_may_be_connected_and_its_marker_goes_back():
+def test_in_step_2_a_marked_city_may_be_connected_and_its_marker_is_returned():
     state = marked("essen", "aachen", "kiel", "trier")
     give(state, 0, money=100, cities=("kiel",))
     step(state, 2)
@@ -210,7 +210,7 @@ def test_in_step_2_a_marked_city_may_be_connected_and_its_marker_goes_back():
 
 
 @pytest.mark.case("S17", "S18")
-def test_any_empty_city_where_no_marked_one_is_free():
+def test_without_a_free_marked_city_any_empty_city_may_be_the_first():
     state = marked("essen", "aachen", "kiel", "trier")
     for seat, city in ((0, "essen"), (1, "aachen"), (2, "kiel")):
         give(state, seat, cities=(city,))
@@ -222,7 +222,7 @@ def test_any_empty_city_where_no_marked_one_is_free():
 
 
 @pytest.mark.case("S18")
-def test_the_first_house_stands_in_any_marked_city_also_in_a_later_round():
+def test_the_first_house_is_built_in_any_marked_city_also_in_a_later_round():
     state = marked("essen", "aachen", "kiel", "trier")
     enter(state, Phase.BUILD, order=(3, 2, 1, 0), round_number=1)
     assert refused(state, BUILD[place(state, "muenster")]) == "start_marked"
@@ -233,7 +233,7 @@ def test_the_first_house_stands_in_any_marked_city_also_in_a_later_round():
 
 
 @pytest.mark.case("S19")
-def test_in_step_1_nobody_extends_into_a_marked_city():
+def test_in_step_1_no_network_extends_into_a_marked_city():
     state = marked("essen", "aachen", "kiel", "trier")
     enter(state, Phase.BUILD, order=(3, 2, 1, 0))
     build_in(state, "essen", "duisburg")
@@ -242,7 +242,7 @@ def test_in_step_1_nobody_extends_into_a_marked_city():
 
 
 @pytest.mark.case("S17")
-def test_markers_leave_less_uranium_to_resupply():
+def test_markers_reduce_the_uranium_for_resupply():
     state = marked("essen", "aachen", "kiel", "trier")
     enter(state, Phase.BUREAUCRACY)
     state.supply[URANIUM], state.stock[URANIUM] = 0, 8
@@ -250,7 +250,7 @@ def test_markers_leave_less_uranium_to_resupply():
     assert state.stock[URANIUM] == 8
 
 
-def test_a_deal_of_the_same_seed_is_the_same_game():
+def test_the_same_seed_deals_the_same_game():
     first, again = (setup.seeded_game("recharged", "usa", 5, seed=9) for _ in range(2))
     assert first == again
     assert first != setup.seeded_game("recharged", "usa", 5, seed=10)
@@ -262,7 +262,7 @@ def test_a_deal_of_the_same_seed_is_the_same_game():
 
 
 @pytest.mark.case("S15")
-def test_only_recharged_backs_tell_plug_from_socket():
+def test_only_in_recharged_the_backs_show_plug_or_socket():
     for edition, plug, socket in (("classic", "", ""), ("recharged", "plug", "socket")):
         state = begun(edition, 3)
         assert PLANTS[state.deck[-1]].back == "plug"
@@ -279,7 +279,7 @@ def test_only_recharged_backs_tell_plug_from_socket():
         assert plant_market.back_on_top(state) == ""
 
 
-def test_an_order_drawn_before_is_the_first_turn_order_and_changes_no_card():
+def test_a_turn_order_drawn_beforehand_is_used_and_changes_no_card():
     known = setup.rules_for("recharged", "germany", 4)
     drawn, given = (setup.deal(known, Random(7), order) for order in (None, (2, 0, 3, 1)))
     assert given.order == (2, 0, 3, 1)
@@ -288,7 +288,7 @@ def test_an_order_drawn_before_is_the_first_turn_order_and_changes_no_card():
         setup.deal(known, Random(7), (0, 1, 2))
 
 
-def test_plants_that_always_open_stay_in_the_deck_where_the_market_is_printed():
+def test_with_a_printed_market_the_opening_plants_stay_in_the_deck():
     known = setup.rules_for("classic", "germany", 4, {"opening_plants": [11]})
     dealt = setup.deal(known, Random(7))
     assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == [*PLANTS, STEP3]
@@ -302,7 +302,7 @@ def test_plants_that_always_open_stay_in_the_deck_where_the_market_is_printed():
         (4, {"regions": 7}, "map_regions"),
     ],
 )
-def test_zones_in_which_no_game_could_end_are_refused(players, rules_, word):
+def test_zones_in_which_the_game_could_not_end_are_refused(players, rules_, word):
     known = setup.rules_for("recharged", "germany", players, rules_)
     with pytest.raises(BadMap) as caught:
         setup.random_regions(known, "germany", Random(1))

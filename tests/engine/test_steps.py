@@ -68,7 +68,7 @@ def test_the_threshold_starts_step_2_and_one_city_fewer_does_not(edition, player
 
 
 @pytest.mark.case("G02", "C12")
-def test_recharged_for_two_begins_step_2_with_seven():
+def test_recharged_for_two_begins_step_2_at_seven_cities():
     state = building("recharged", SIX, 2)
     build_in(state, "osnabrueck")
     finish_phase(state)
@@ -77,7 +77,7 @@ def test_recharged_for_two_begins_step_2_with_seven():
 
 @pytest.mark.case("G04", "G05", "G06")
 @both
-def test_a_jump_from_five_to_nine_starts_it_once(edition):
+def test_a_jump_from_five_to_nine_cities_starts_step_2_once(edition):
     state = building(edition, SIX[:5])
     built = moves(state, *[BUILD[place(state, city)] for city in NINE[5:]])
     assert not told(built, StepBegan)
@@ -97,7 +97,7 @@ def test_a_jump_from_five_to_nine_starts_it_once(edition):
 
 @pytest.mark.case("G05")
 @both
-def test_step_2_removes_nothing_after_later_sales(edition):
+def test_step_2_removes_no_plant_after_later_sales(edition):
     state = building(edition)
     build_in(state, "aachen")
     finish_phase(state)
@@ -124,7 +124,7 @@ SHUFFLED = (44, 40, 46, 42)
 
 @pytest.mark.case("G07", "G08")
 @both
-def test_in_the_auction_the_card_waits_last_and_the_deck_is_shuffled_at_once(edition):
+def test_in_the_auction_the_step_3_card_counts_as_highest_and_the_deck_is_shuffled_at_once(edition):
     pile = (*SHUFFLED, *[card for card in PLANTS if card not in SHUFFLED])
     state = in_auction(edition, pile=pile)
     happened = sell(state, 20)
@@ -158,7 +158,7 @@ def test_the_step_3_card_is_never_sold_discounted_or_lowest(edition):
 
 @pytest.mark.case("G09", "G10", "G15")
 @both
-def test_at_the_end_of_the_auction_the_card_and_the_lowest_leave_unreplaced(edition):
+def test_after_the_auction_the_step_3_card_and_the_lowest_plant_are_removed_unreplaced(edition):
     state = in_auction(edition)
     deck_after = len(BELOW)
     sell(state, 18)
@@ -183,7 +183,7 @@ def test_at_the_end_of_the_auction_the_card_and_the_lowest_leave_unreplaced(edit
 
 @pytest.mark.case("G17")
 @both
-def test_in_step_1_step_2s_change_comes_first(edition):
+def test_in_step_1_the_change_of_step_2_comes_first(edition):
     state = in_auction(edition, number=1)
     sell(state, 20)
     happened = pass_all(state)
@@ -221,7 +221,7 @@ LOW = (6, 9, 10, 14, 15, 16, 18, 20)
 
 
 @pytest.mark.case("G11", "G12")
-def test_classic_obsolete_plant_turns_up_the_card_in_phase_4():
+def test_classic_an_obsolete_plant_reveals_the_step_3_card_in_phase_4():
     state = building("classic", SIX[:5], market=LOW, deck=(STEP3,), number=2)
     for seat, cities in ((1, ("essen",)), (2, ("trier",))):
         own_cities(state, seat, cities)
@@ -249,7 +249,7 @@ def test_classic_obsolete_plant_turns_up_the_card_in_phase_4():
 
 
 @pytest.mark.case("G11", "B21")
-def test_classic_more_obsolete_plants_after_the_card_are_replaced_again():
+def test_classic_further_obsolete_plants_after_the_step_3_card_are_replaced():
     state = building("classic", SIX[:5], market=(3, 4, 5, 10, 14, 15, 16, 18), deck=(STEP3,), number=2)
     happened = moves(state, BUILD[place(state, "koeln")])
     assert [why for _, why in removed(happened)] == ["obsolete", "step3", "obsolete"]
@@ -259,7 +259,7 @@ def test_classic_more_obsolete_plants_after_the_card_are_replaced_again():
 
 
 @pytest.mark.case("G11", "G17")
-def test_classic_in_step_1_phase_4_makes_step_2s_change_first():
+def test_classic_in_step_1_phase_4_makes_the_change_of_step_2_first():
     state = building("classic", SIX[:5], market=LOW, deck=(STEP3,), number=1)
     happened = moves(state, BUILD[place(state, "koeln")])
     assert removed(happened) == [(6, "obsolete"), (9, "step2"), (10, "step3")]
@@ -278,7 +278,7 @@ def test_classic_in_step_1_phase_4_makes_step_2s_change_first():
 @pytest.mark.case("G13", "G14", "G16")
 @both
 @pytest.mark.parametrize(("number", "column"), [(2, (3, 2, 1)), (1, (2, 1, 1))])
-def test_in_the_bureaucracy_the_card_and_the_lowest_leave(edition, number, column):
+def test_in_bureaucracy_the_step_3_card_and_the_lowest_plant_are_removed(edition, number, column):
     state = begun(edition, 3)
     cards(state, MARKET, (STEP3,), BELOW)
     step(state, number)
@@ -298,7 +298,7 @@ def test_in_the_bureaucracy_the_card_and_the_lowest_leave(edition, number, colum
 
 @pytest.mark.case("G14")
 @both
-def test_the_plant_put_back_may_come_up_first(edition):
+def test_a_plant_put_under_the_deck_may_be_drawn_first_in_step_3(edition):
     state = begun(edition, 3, pile=(28, *[card for card in PLANTS if card != 28]))
     cards(state, MARKET, (STEP3,), BELOW)
     step(state, 2)
@@ -308,7 +308,7 @@ def test_the_plant_put_back_may_come_up_first(edition):
 
 
 @pytest.mark.case("G18")
-def test_recharged_step_2s_replacement_is_the_card():
+def test_recharged_the_step_3_card_can_be_the_replacement_of_step_2():
     state = building("recharged", deck=(STEP3,))
     build_in(state, "aachen")
     happened = finish_phase(state)
@@ -324,7 +324,7 @@ def test_recharged_step_2s_replacement_is_the_card():
 
 
 @pytest.mark.case("G19")
-def test_classic_step_2s_replacement_is_the_card():
+def test_classic_the_step_3_card_can_be_the_replacement_of_step_2():
     state = building("classic", deck=(STEP3,))
     build_in(state, "aachen")
     happened = finish_phase(state)
@@ -339,7 +339,7 @@ def test_classic_step_2s_replacement_is_the_card():
 
 @pytest.mark.case("G15", "G16")
 @both
-def test_six_plants_are_on_offer_for_the_rest_of_the_game(edition):
+def test_six_plants_are_for_sale_for_the_rest_of_the_game(edition):
     state = begun(edition, 3)
     cards(state, MARKET, (STEP3,), (30, 31, 32, 33, 34, 35, 36, 37, 38, 40))
     step(state, 2)
@@ -359,7 +359,7 @@ def test_six_plants_are_on_offer_for_the_rest_of_the_game(edition):
 @both
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("players", range(2, 7))
-def test_step_1_always_has_room_for_somebody_to_reach_the_threshold(edition, map_name, players):
+def test_step_1_always_has_room_for_a_player_to_reach_the_threshold(edition, map_name, players):
     """Were every space of Step 1 taken and nobody at the threshold, the game would be stuck: it cannot be."""
     known = setup.rules_for(edition, map_name, players)
     board = load_board(map_name, edition)

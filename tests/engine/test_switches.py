@@ -57,7 +57,7 @@ def auction(edition, number=2, deck=DECK, below=(), players=3, house_rules=None,
 
 
 @pytest.mark.case("A42")
-def test_who_names_a_plant_and_passes_leaves_it_to_the_others():
+def test_a_player_may_nominate_a_plant_and_pass_on_it():
     state = auction("classic-2005")
     assert refused(state, PASS) == "name_a_plant"
     moves(state, NOMINATE[20])
@@ -76,7 +76,7 @@ def test_who_names_a_plant_and_passes_leaves_it_to_the_others():
 
 
 @pytest.mark.case("A42")
-def test_a_plant_nobody_wants_stays():
+def test_a_plant_on_which_all_pass_stays_in_the_market():
     state = auction("classic-2005")
     happened = moves(state, NOMINATE[20], PASS, PASS, PASS)
     assert not told(happened, PlantSold)
@@ -88,7 +88,7 @@ def test_a_plant_nobody_wants_stays():
 
 
 @pytest.mark.case("A42")
-def test_who_passed_on_it_may_still_name_another():
+def test_a_player_who_passed_on_a_plant_may_nominate_another():
     state = auction("classic-2005")
     moves(state, NOMINATE[20], PASS, PASS, BIDS[20])
     assert plants_of(state, 2) == (20,)
@@ -106,7 +106,7 @@ def test_there_is_no_opening_pass_in_round_1():
 
 
 @pytest.mark.case("A42", "A13")
-def test_the_last_one_buys_at_the_minimum_or_passes():
+def test_the_last_player_buys_at_the_minimum_bid_or_passes():
     state = auction("classic-2005")
     moves(state, NOMINATE[20], PASS, PASS, PASS, NOMINATE[20], PASS, PASS)
     assert state.actor == 2
@@ -118,7 +118,7 @@ def test_the_last_one_buys_at_the_minimum_or_passes():
 
 
 @pytest.mark.case("A42")
-def test_who_cannot_pay_names_a_plant_and_passes():
+def test_a_player_who_cannot_pay_nominates_a_plant_and_passes():
     state = auction("classic-2005", money=5)
     moves(state, NOMINATE[18])
     assert rules.legal_actions(state) == [PASS]
@@ -132,7 +132,7 @@ BELOW = (40, 42, 44, 46)
 
 
 @pytest.mark.case("G07", "G08")
-def test_2005_draws_from_the_unshuffled_pile_until_step_3_starts():
+def test_edition_2005_draws_from_the_unshuffled_pile_until_step_3_begins():
     pile = (46, 40, 44, 42, *[card for card in PLANTS if card not in BELOW])
     state = auction("classic-2005", deck=(STEP3,), below=BELOW, pile=pile)
     happened = moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
@@ -149,7 +149,7 @@ def test_2005_draws_from_the_unshuffled_pile_until_step_3_starts():
 
 
 @pytest.mark.case("G07")
-def test_bsw_begins_step_3_with_the_card():
+def test_bsw_begins_step_3_as_soon_as_the_card_is_drawn():
     state = auction("bsw", deck=(STEP3,), below=BELOW)
     happened = sell(state, 20)
     assert told(happened, StepBegan) == [StepBegan(3)]
@@ -161,7 +161,7 @@ def test_bsw_begins_step_3_with_the_card():
 
 
 @pytest.mark.case("B25", "G04")
-def test_bsw_begins_step_2_with_the_city():
+def test_bsw_begins_step_2_as_soon_as_the_city_is_connected():
     state = begun("bsw", 3)
     cards(state, (25, 26, 27, 28, 31, 32, 36, 37), (38, 40))
     own_cities(state, 0, SIX)
@@ -195,7 +195,7 @@ def test_bsw_houses_cost_10_20_and_30():
 
 
 @pytest.mark.case("F02", "F03", "E01")
-def test_2005_pays_by_its_own_table_and_ends_with_fifteen_for_six():
+def test_edition_2005_has_its_own_payments_and_ends_at_15_cities_with_six_players():
     by_players = {players: setup.rules_for("classic-2005", "germany", players) for players in range(2, 7)}
     assert [by_players[4].pays(cities) for cities in (0, 1, 2, 6, 20, 21)] == [10, 20, 29, 61, 112, 112]
     assert [by_players[2].pays(cities) for cities in (19, 20, 21)] == [111, 150, 150]
@@ -213,7 +213,7 @@ def test_bsw_breaks_ties_by_money_alone():
 
 @pytest.mark.case("T06")
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_order_is_determined_again_after_every_auction(edition):
+def test_the_turn_order_is_set_again_after_every_auction_phase(edition):
     state = auction(edition, house_rules={"reorder_every_round": True})
     happened = moves(state, PASS) + sell(state, 21) + sell(state, 20)
     assert told(happened, OrderSet) == [OrderSet((1, 2, 0))]
@@ -225,7 +225,7 @@ def test_the_order_is_determined_again_after_every_auction(edition):
 
 
 @pytest.mark.case("A20")
-def test_two_plants_leave_when_nobody_buys():
+def test_two_plants_are_removed_if_none_is_bought():
     state = auction("classic", house_rules={"unsold_removed": 2})
     happened = pass_all(state)
     assert told(happened, PlantRemoved) == [PlantRemoved(18, "unsold"), PlantRemoved(20, "unsold")]
@@ -259,7 +259,7 @@ links = [["a", "b", 3], ["b", "far", 4]]
 
 @pytest.mark.case("B26")
 @pytest.mark.parametrize(("edition", "second", "third"), [("classic", 15, 20), ("recharged", 15, 20), ("bsw", 20, 30)])
-def test_a_supra_regional_city_opens_in_step_2_at_the_second_houses_price(edition, second, third, tmp_path):
+def test_a_supra_regional_city_opens_in_step_2_at_the_price_of_a_second_house(edition, second, third, tmp_path):
     (tmp_path / "valley.toml").write_text(SUPRA, encoding="utf-8")
     board = read_board(tmp_path / "valley.toml")
     known = setup.rules_for(edition, "germany", 3)
@@ -281,7 +281,7 @@ def test_a_supra_regional_city_opens_in_step_2_at_the_second_houses_price(editio
             assert state.house_price[far] == (third if number == 3 else 9999)
 
 
-def test_every_auction_names_its_least_bid():
+def test_every_auction_states_its_minimum_bid():
     state = auction("classic-2005")
     happened = moves(state, NOMINATE[22], PASS)
     assert [event.least for event in told(happened, PlantNominated)] == [22]
@@ -289,7 +289,7 @@ def test_every_auction_names_its_least_bid():
 
 
 @pytest.mark.case("G07")
-def test_2005_does_not_shuffle_when_step_2_begins():
+def test_edition_2005_does_not_shuffle_when_step_2_begins():
     pile = (34, 33, 32, *[card for card in PLANTS if card not in (34, 33, 32)])
     state = begun("classic-2005", 3, pile=pile)
     cards(state, MARKET, DECK, BELOW)
@@ -301,7 +301,7 @@ def test_2005_does_not_shuffle_when_step_2_begins():
 
 
 @pytest.mark.case("A31")
-def test_where_fuel_must_be_kept_only_what_does_not_fit_is_dropped():
+def test_if_fuel_must_be_kept_only_what_does_not_fit_is_dropped():
     """003: hybrid 05 goes with 2 coal and 2 oil; oil plant 03 has room for the oil."""
     state = begun("classic", 3, house_rules={"scrapped_fuel": "must"})
     cards(state, (37, 38, 40, 42, 44, 46, 50), (33, 34))
@@ -327,7 +327,7 @@ def replacing(plants, scrapped, bought, **fuel):
 
 
 @pytest.mark.case("A31")
-def test_bsw_moves_fuel_to_a_new_plant_that_burns_it_by_itself():
+def test_bsw_moves_fuel_automatically_to_a_new_plant_that_burns_it():
     state = replacing((4, 13, 18), 4, 36, coal=4)
     assert state.task == Task.NOMINATE, "nothing is asked"
     assert state.players[0].fuel == [4, 0, 0, 0]
@@ -335,7 +335,7 @@ def test_bsw_moves_fuel_to_a_new_plant_that_burns_it_by_itself():
 
 @pytest.mark.case("A31")
 @pytest.mark.parametrize("coal", [1, 2, 3, 4])
-def test_bsw_asks_nothing_where_all_the_fuel_there_is_fits_on_the_new_plant(coal):
+def test_bsw_asks_nothing_if_all_fuel_fits_on_the_new_plant(coal):
     """20 has six places, but only its tokens go over, and 25 has room for four."""
     state = replacing((13, 18, 20), 20, 25, coal=coal)
     assert state.task == Task.NOMINATE, "nothing is asked"
@@ -343,7 +343,7 @@ def test_bsw_asks_nothing_where_all_the_fuel_there_is_fits_on_the_new_plant(coal
 
 
 @pytest.mark.case("A31")
-def test_bsw_asks_only_for_what_the_new_plant_has_no_place_for():
+def test_bsw_asks_only_for_fuel_that_does_not_fit_on_the_new_plant():
     """Five coal at 20 and 10: at most five lay on 20, four of them go over to 25."""
     state = replacing((10, 13, 20), 20, 25, coal=5)
     assert rules.legal_actions(state) == [DROP[COAL], DONE]
@@ -353,14 +353,14 @@ def test_bsw_asks_only_for_what_the_new_plant_has_no_place_for():
 
 
 @pytest.mark.case("A31")
-def test_bsw_counts_a_hybrids_tokens_that_the_new_plant_burns():
+def test_bsw_counts_tokens_on_a_hybrid_that_the_new_plant_burns():
     """One coal of 12 goes over to 36; its oil, which 36 does not burn, may be given up or go to 7."""
     state = replacing((7, 12, 13), 12, 36, coal=1, oil=2)
     assert rules.legal_actions(state) == [DROP[OIL], DONE]
 
 
 @pytest.mark.case("A31")
-def test_bsw_leaves_the_rest_to_the_owner():
+def test_bsw_lets_the_owner_decide_on_the_rest():
     """20 held six coal; four move to 25 by themselves, two may go to 10 or be lost."""
     state = replacing((10, 20, 13), 20, 25, coal=6)
     assert rules.legal_actions(state) == [DROP[COAL], DONE]
@@ -373,7 +373,7 @@ def test_bsw_leaves_the_rest_to_the_owner():
 
 
 @pytest.mark.case("A29")
-def test_bsw_asks_what_29_cannot_hold():
+def test_bsw_asks_which_fuel_plant_29_cannot_hold():
     state = replacing((5, 13, 18), 5, 29, coal=2, oil=2)
     assert rules.legal_actions(state) == [DROP[COAL], DROP[OIL]]
     moves(state, DROP[OIL], DROP[COAL])

@@ -81,18 +81,18 @@ def play_mixed(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_a_random_mix_is_played_to_its_end(number):
+def test_a_random_mix_of_rules_is_played_to_the_end(number):
     play_mixed(number)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hundred", range(5))
-def test_500_random_mixes_are_played_to_their_end(hundred):
+def test_500_random_mixes_of_rules_are_played_to_the_end(hundred):
     for number in range(100 * hundred, 100 * (hundred + 1)):
         play_mixed(number)
 
 
-def test_every_rule_of_an_edition_is_a_switch_or_none_for_a_stated_reason():
+def test_every_rule_is_a_switch_or_has_a_reason_not_to_be():
     known = set(setup.rules_for("classic", "germany", 4).__dataclass_fields__)
     assert set(RULES) == known - NO_SWITCH
     assert {switch.group for switch in SWITCHES} == set(GROUPS)
@@ -100,7 +100,7 @@ def test_every_rule_of_an_edition_is_a_switch_or_none_for_a_stated_reason():
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", maps())
-def test_what_is_usual_can_be_chosen_again(edition, map_name):
+def test_the_editions_own_value_can_be_chosen_again(edition, map_name):
     for players in PLAYERS:
         usual = setup.rules_for(edition, map_name, players)
         for switch in SWITCHES:
@@ -109,7 +109,7 @@ def test_what_is_usual_can_be_chosen_again(edition, map_name):
         assert changed(same, usual) == ()
 
 
-def test_a_switch_of_its_own_is_all_that_changes():
+def test_a_switch_changes_nothing_but_its_rule():
     usual = setup.rules_for("recharged", "usa", 2)
     for switch in SWITCHES:
         for value in options(switch, usual, "usa"):
@@ -120,7 +120,7 @@ def test_a_switch_of_its_own_is_all_that_changes():
             assert changed(known, usual) == (() if value == switch.value(usual) else (switch,))
 
 
-def test_tables_are_known_by_a_name():
+def test_tables_are_recognized_by_a_name():
     for switch in SWITCHES:
         if switch.kind == TABLE:
             for source in sources(switch, 4).values():
@@ -158,7 +158,7 @@ def test_rules_of_the_command_line(text, rule):
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_word_sets_what_the_switch_on_screen_sets(edition, players):
+def test_a_word_on_the_command_line_equals_the_switch_on_screen(edition, players):
     """For every switch, every word, on every map that has rules of its own; and every value on screen has a word."""
     for map_name in ("germany", "baden-wuerttemberg", "france", "italy"):
         shown = seated(edition, map_name, players)
@@ -208,19 +208,19 @@ def test_a_table_of_the_wrong_shape_names_the_allowed_words(text):
 
 
 @pytest.mark.parametrize("part", sorted(set(RULES) - set(BY_NAME)))
-def test_a_part_of_a_switch_is_refused_in_words_too(part):
+def test_an_incomplete_switch_is_refused_in_words_too(part):
     with pytest.raises(BadRules, match=f'{part} can be (on or off|a whole number), not "left"'):
         read_rule(f"{part}=left", USUAL)
 
 
 @pytest.mark.parametrize("text", ["plant_limit", "plant_limit=", "start_money=100", "colour=red", ""])
-def test_what_is_no_house_rule_is_refused(text):
+def test_an_unknown_house_rule_is_refused(text):
     with pytest.raises(BadRules, match="house rule"):
         read_rule(text, USUAL)
 
 
 @pytest.mark.parametrize("bought", [True, False])
-def test_the_cartel_leaves_a_plant_under_the_hammer_alone(bought):
+def test_the_cartel_does_not_take_the_plant_being_auctioned(bought):
     """Named with a pass (2005), the plant is sold or left before the Cartel takes one."""
     state = setup.seeded_game("recharged", "germany", 2, 1, house_rules={"opening_pass": True})
     rules.begin(state)

@@ -32,7 +32,7 @@ def determined(state):
 
 @pytest.mark.case("T01")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_rulebooks_four_players(edition):
+def test_the_rulebooks_example_of_four_players(edition):
     state = cards(begun(edition, 4, order=(NATALIE, AL, GREG, ANNA)), market=FREE_ROW)
     give(state, ANNA, cities=("essen", "duisburg", "muenster", "dortmund", "koeln", "aachen"))
     give(state, GREG, plants=(17, 3), cities=("kiel", "flensburg", "hamburg", "luebeck", "bremen"))
@@ -42,7 +42,7 @@ def test_the_rulebooks_four_players(edition):
 
 
 @pytest.mark.case("T02")
-def test_the_number_of_the_card_counts_not_what_it_cost():
+def test_the_plants_number_counts_not_its_price():
     state = begun("classic", 2, order=(0, 1))
     moves(state, NOMINATE[6], BIDS[10], PASS, NOMINATE[4])
     assert state.phase == Phase.MARKET
@@ -79,7 +79,7 @@ def test_after_the_first_auction_the_order_follows_the_plants(edition):
 
 @pytest.mark.case("T04")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_also_where_the_last_sale_was_not_the_last_nominators(edition):
+def test_the_order_follows_the_plants_also_if_the_last_sale_was_not_the_last_nominators(edition):
     state = begun(edition, 3, order=(0, 1, 2))
     moves(state, NOMINATE[3], BIDS[3], BIDS[4], PASS, PASS)
     moves(state, NOMINATE[4], BIDS[4], BIDS[5], PASS)
@@ -90,7 +90,7 @@ def test_also_where_the_last_sale_was_not_the_last_nominators(edition):
 
 @pytest.mark.case("T05")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_later_auctions_leave_the_order(edition):
+def test_later_auctions_do_not_change_the_order(edition):
     state = cards(begun(edition), market=(18, 20, 22, 25, 26, 27, 28, 30), deck=(31, 32, 33, 34))
     give(state, 0, cities=("essen",))
     auction_phase(state)
@@ -120,7 +120,7 @@ def test_new_cities_change_the_order_only_in_the_next_round(edition):
 
 @pytest.mark.case("T08")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_directions_of_the_phases(edition):
+def test_turn_direction_of_each_phase(edition):
     state = begun(edition, 4, order=(2, 0, 3, 1))
     auction_phase(state)
     order = state.order
@@ -147,7 +147,7 @@ def test_the_cartel_is_always_second():
 
 @pytest.mark.case("T10")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_full_tie_keeps_the_order_before(edition):
+def test_fully_tied_players_keep_the_previous_order(edition):
     state = begun(edition, 5, order=(3, 1, 4, 0, 2))
     assert determined(state) == (3, 1, 4, 0, 2)
     give(state, 0, cities=("essen",))

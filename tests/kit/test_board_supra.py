@@ -30,7 +30,7 @@ def test_two_houses_stand_side_by_side_where_the_first_space_is_missing(view):
     assert all(math.dist(place, view.city_at("basel")) < view.city_radius for place in (left, right))
 
 
-def test_what_the_slots_show():
+def test_slots_of_supra_regional_cities():
     houses: list[dict[str, tuple[str, ...]]] = [{}, {"basel": ("red",)}, {"basel": ("red", "blue")}]
     shown = [_slots(MapMarks(stand, step), "basel", 1) for stand in houses for step in (1, 2, 3)]
     nothing = TAKEN
@@ -59,7 +59,7 @@ def test_the_rim_differs_where_a_space_is_missing(view):
     assert max(sum(colour) for colour in column[0][:5]) < 600
 
 
-def test_the_price_of_the_second_house_shows_when_step_2_begins(view):
+def test_the_price_of_the_second_house_appears_when_step_2_begins(view):
     x, y = (round(v) for v in view.slot_at("nuernberg", 1))
     box = pygame.Rect(x - 6, y - 6, 12, 12)
     pictures = []

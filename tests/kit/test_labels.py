@@ -117,14 +117,14 @@ def _into(at: tuple[float, float], radius: float, box: FRect) -> float:
 
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_no_two_labels_meet_on_the_desk(name: str, edition: str, size: tuple[int, int]) -> None:
+def test_no_two_labels_touch_on_the_desk(name: str, edition: str, size: tuple[int, int]) -> None:
     for glance in GLANCES[:3]:
         assert not collisions(desk_view(name, edition, size, glance)), glance
 
 
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_no_two_labels_meet_on_the_table(name: str, edition: str, players: int) -> None:
+def test_no_two_labels_touch_on_the_table(name: str, edition: str, players: int) -> None:
     for glance in GLANCES:
         assert not collisions(table_view(name, edition, players, (1920, 1080), glance)), glance
 
@@ -144,7 +144,7 @@ def test_no_connection_touches_the_disc_of_another_city(name: str, edition: str)
 
 
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
-def test_names_grow_with_the_text_as_far_as_there_is_room(
+def test_names_grow_with_the_text_size_as_far_as_there_is_room(
     name: str, edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(accessibility.worn, "text_size", "largest")
@@ -161,7 +161,7 @@ def test_names_grow_with_the_text_as_far_as_there_is_room(
     assert growth(desk_view(name, edition, (1920, 1080), WHOLE)) == 1
 
 
-def test_the_largest_price_stays_on_its_ground() -> None:
+def test_the_largest_price_fits_its_background() -> None:
     radius = 22.0
     px = round(16.5 * radius / 11 * MOST_PRICE)
     widest = max(lettering.width(str(cost), "heading", px) for cost in range(30))

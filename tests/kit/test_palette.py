@@ -39,13 +39,15 @@ BURNT = {name: FUEL[name] for name in FUELS}
 @pytest.mark.parametrize("colours", [SEATS, BURNT], ids=["seats", "fuels"])
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("method", METHODS)
-def test_colours_differ_to_everybody(colours: Mapping[str, tuple[int, ...]], deficiency: str, method: str) -> None:
+def test_colours_differ_for_every_kind_of_vision(
+    colours: Mapping[str, tuple[int, ...]], deficiency: str, method: str
+) -> None:
     least, a, b = nearest(colours, lambda one: one.filter(deficiency, method=method))
     assert least >= APART, f"{a} and {b}: {least:.1f}"
 
 
 @pytest.mark.parametrize("colours", [SEATS, BURNT], ids=["seats", "fuels"])
-def test_colours_differ_to_those_who_see_all(colours: Mapping[str, tuple[int, ...]]) -> None:
+def test_colours_differ_for_normal_vision(colours: Mapping[str, tuple[int, ...]]) -> None:
     assert nearest(colours, lambda one: one)[0] >= 20
 
 
@@ -61,18 +63,18 @@ def body(name: str) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("kind", ["house", "token"])
-def test_wooden_things_differ_too(kind: str, deficiency: str) -> None:
+def test_colours_of_wooden_pieces_differ_too(kind: str, deficiency: str) -> None:
     names = SEAT_COLOURS if kind == "house" else FUELS
     least, a, b = nearest({name: body(f"{kind}_{name}") for name in names}, lambda one: one.filter(deficiency))
     assert least >= THINGS_APART, f"{a} and {b}: {least:.1f}"
 
 
-def test_shapes_tell_what_colours_tell() -> None:
+def test_shapes_repeat_what_colours_say() -> None:
     assert len({SIGIL[name] for name in SEAT_COLOURS}) == len(SEAT_COLOURS)
     assert len(set(FUEL_ICON.values())) == len(FUELS)
 
 
-def test_inks_can_be_read_on_their_grounds() -> None:
+def test_text_is_legible_on_its_background() -> None:
     """Large type: 3 to 1 (WCAG)."""
     pairs = {name: (SEAT[name], ON_SEAT[name]) for name in SEAT_COLOURS}
     pairs |= {f"{name} plant": (FUEL[name], ON_FUEL[name]) for name in FUEL}

@@ -22,7 +22,7 @@ def noises() -> Iterator[Sound]:
     made.close()
 
 
-def test_every_sound_loads_and_every_beat_has_its_file(noises: Sound) -> None:
+def test_every_sound_loads_and_every_event_has_its_file(noises: Sound) -> None:
     files = {path.stem for path in sound.FOLDER.glob("*.ogg")}
     assert {beat.sound for beat in timing.BEATS.values() if beat.sound} <= files
     assert {"ui_click", "ui_error"} <= files
@@ -52,7 +52,7 @@ BAND = {"fanfare": (-17, -14), "gavel": (-19.5, -16), "ui_click": (-30, -26)}
 """What ends the game or an auction is louder than the rest, a click softer."""
 
 
-def test_every_sound_is_as_loud_as_it_should_be_and_none_clips(noises: Sound) -> None:
+def test_every_sound_has_its_loudness_and_does_not_clip(noises: Sound) -> None:
     for path in sound.FOLDER.glob("*.ogg"):
         samples = pygame.sndarray.array(pygame.mixer.Sound(path)).astype(float)
         low, high = BAND.get(path.stem, (-27.0, -19.5))
@@ -60,7 +60,7 @@ def test_every_sound_is_as_loud_as_it_should_be_and_none_clips(noises: Sound) ->
         assert np.abs(samples).max() < 32700, path.stem
 
 
-def test_the_room_is_quieter_than_anything_that_happens_and_loops(noises: Sound) -> None:
+def test_the_room_sound_is_quieter_than_any_event_and_loops(noises: Sound) -> None:
     samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / "ambience" / "quiet_room.ogg")).astype(float)
     assert -37 <= momentary(samples) <= -31
     seam = np.abs(samples[0] - samples[-1]).max()
@@ -87,7 +87,7 @@ def likeness(name: str) -> np.ndarray:
     return np.asarray(np.maximum(loud - loud.max() + 45, 0))
 
 
-def test_no_two_sounds_are_taken_for_each_other(noises: Sound) -> None:
+def test_no_two_sounds_can_be_confused(noises: Sound) -> None:
     heard = {path.stem: likeness(path.stem) for path in sound.FOLDER.glob("*.ogg")}
     for one, other in combinations(heard, 2):
         a, b = heard[one], heard[other]
@@ -95,7 +95,7 @@ def test_no_two_sounds_are_taken_for_each_other(noises: Sound) -> None:
 
 
 @pytest.mark.parametrize("name", ["knock", "ui_error", "nominate", "gavel", "hammer", "house_place", "cube_place"])
-def test_a_small_speaker_can_give_what_tells_something(noises: Sound, name: str) -> None:
+def test_a_small_speaker_can_play_every_meaningful_sound(noises: Sound, name: str) -> None:
     power, pitch = spectrum(name)
     assert power[pitch > 250].sum() > 0.3 * power.sum()
 
@@ -110,7 +110,7 @@ def test_the_music_is_long_level_and_unclipped(noises: Sound, name: str) -> None
     assert abs(samples.mean()) < 1e-3
 
 
-def test_music_comes_and_goes_softly(noises: Sound) -> None:
+def test_music_fades_in_and_out(noises: Sound) -> None:
     noises.settings.music = 0.5
     noises.music("title")
     levels = []
@@ -134,7 +134,9 @@ def test_music_comes_and_goes_softly(noises: Sound) -> None:
     assert not noises.deadline
 
 
-def test_missing_music_and_rooms_are_named_and_silent(noises: Sound, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_music_and_room_sounds_are_reported_and_silent(
+    noises: Sound, capsys: pytest.CaptureFixture[str]
+) -> None:
     noises.music("no_such_piece")
     noises.ambience("no_such_room")
     for _ in range(12):
@@ -154,7 +156,7 @@ def test_repeats_differ_a_little_in_pitch(noises: Sound) -> None:
     assert 0.94 < lengths[0] / lengths[-1] < 0.97
 
 
-def test_sounds_are_read_and_changed_where_nobody_waits(noises: Sound) -> None:
+def test_sounds_are_loaded_and_changed_outside_the_main_loop(noises: Sound) -> None:
     assert noises.prepare(("knock", "coin"))
     assert set(noises._kept) == {"knock"} and len(noises._kept["knock"]) == 1
     noises.play("knock")
@@ -182,7 +184,7 @@ def test_sounds_come_from_where_they_happen() -> None:
     assert sound.loudness(-9) == left
 
 
-def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_device_there_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_device(*_: object, **__: object) -> None:
         raise pygame.error("no audio device")
 
@@ -206,13 +208,13 @@ def test_mute_unknown_names_and_repeats(noises: Sound) -> None:
     assert noises.played == ["no_such_noise", "gavel", "gavel", "gavel"]
 
 
-def test_the_sound_driver_is_the_silent_one_whatever_was_imported() -> None:
+def test_tests_use_the_silent_sound_driver() -> None:
     assert os.environ["SDL_AUDIODRIVER"] == "dummy"
     pygame.mixer.quit()
     assert Sound().awake
 
 
-def test_what_the_sound_system_says_itself_is_not_heard_and_nothing_stays_open(
+def test_messages_of_the_sound_system_are_suppressed_and_no_file_stays_open(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     before = len(os.listdir("/proc/self/fd")) if os.path.isdir("/proc/self/fd") else 0

@@ -19,7 +19,7 @@ from tests.library.saved_games import put, some, text_of
 @pytest.mark.parametrize(
     "name", ["Sunday", "  two  blanks ", '"quoted', "\u00a0\u3000", "name x", "Größe 2²", "\u202eleft", "a\tb", "begin"]
 )
-def test_a_name_comes_back_as_it_was_typed(tmp_path: Path, name: str) -> None:
+def test_a_name_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     before = path.stat().st_mtime_ns, load(path).state
     for each in (name, "another", name):
@@ -32,13 +32,13 @@ def test_a_name_comes_back_as_it_was_typed(tmp_path: Path, name: str) -> None:
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(name=st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=LONGEST))
-def test_any_name_comes_back(tmp_path: Path, name: str) -> None:
+def test_any_name_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 0))
     file_actions.rename(path, name)
     assert read_now(path).name == name
 
 
-def test_a_copy_is_a_game_of_its_own(tmp_path: Path) -> None:
+def test_a_copy_is_an_independent_game(tmp_path: Path) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60), 40)
     twins = [file_actions.copy(path, "Copy"), file_actions.copy(path, "Copy")]
     assert len({path, *twins}) == 3 and len(list(tmp_path.glob("*.elektro"))) == 3
@@ -48,7 +48,7 @@ def test_a_copy_is_a_game_of_its_own(tmp_path: Path) -> None:
     assert read_now(path).name == ""
 
 
-def test_what_was_deleted_comes_back_unless_something_else_lies_there(tmp_path: Path) -> None:
+def test_a_deleted_game_is_restored_unless_its_file_name_is_taken(tmp_path: Path) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60), 40)
     content, written = path.read_bytes(), path.stat().st_mtime
     away = file_actions.delete(path)
@@ -61,7 +61,7 @@ def test_what_was_deleted_comes_back_unless_something_else_lies_there(tmp_path: 
     assert back != path and back.read_bytes() == content and path.read_text() == "something else"
 
 
-def test_all_that_goes_with_a_game_goes_and_comes_back(tmp_path: Path) -> None:
+def test_all_files_of_a_game_are_deleted_and_restored_together(tmp_path: Path) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     put(tmp_path / "earlier", "game.1", text_of("recharged-france", 50))
     path.with_suffix(".plans.json").write_text("{}")
@@ -72,7 +72,7 @@ def test_all_that_goes_with_a_game_goes_and_comes_back(tmp_path: Path) -> None:
     assert {one: one.read_bytes() for one in related_files(path) if one.exists()} == before
 
 
-def test_a_game_that_is_played_is_not_touched(tmp_path: Path) -> None:
+def test_a_game_in_play_is_not_changed(tmp_path: Path) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     lock = WriteLock(path)
     before = path.read_bytes()
@@ -84,7 +84,7 @@ def test_a_game_that_is_played_is_not_touched(tmp_path: Path) -> None:
     assert path.read_bytes() == before and not (tmp_path / file_actions.DELETED).exists()
 
 
-def test_deleted_games_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleted_games_do_not_accumulate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_actions, "MOST_DELETED", 3)
     for number in range(5):
         file_actions.delete(put(tmp_path, f"game{number}", text_of("recharged-france", number)))
@@ -92,7 +92,7 @@ def test_deleted_games_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.Monkey
     assert left == ["game2.elektro", "game3.elektro", "game4.elektro"]
 
 
-def test_a_record_from_elsewhere_is_taken_in_once(tmp_path: Path) -> None:
+def test_a_foreign_record_is_imported_once(tmp_path: Path) -> None:
     there = put(tmp_path / "there", "..hidden: a game?", text_of("recharged-france", 60), 7)
     folder = tmp_path / "games"
     path, new = file_actions.import_record(there, folder)
@@ -105,7 +105,7 @@ def test_a_record_from_elsewhere_is_taken_in_once(tmp_path: Path) -> None:
     assert new and other != path and path.read_text("utf-8") == text_of("recharged-france", 60)
 
 
-def test_what_is_no_record_is_not_taken_in(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_not_imported(tmp_path: Path) -> None:
     files = some(tmp_path / "there")
     for bad in ("empty", "torn", "future"):
         with pytest.raises((BadRecord, OSError)):
@@ -116,7 +116,7 @@ def test_what_is_no_record_is_not_taken_in(tmp_path: Path) -> None:
     assert not (tmp_path / "games").exists()
 
 
-def test_a_disk_that_is_full_leaves_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_everything_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     content = path.read_bytes()
 

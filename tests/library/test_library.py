@@ -37,7 +37,7 @@ def test_unfinished_games_come_first_and_no_bad_file_hides_another(tmp_path: Pat
     assert {game.path.stem for game in found[2:-2]} == {"empty", "torn", "future", "folder", "nowhere", "pipe"}
 
 
-def test_what_is_told_of_a_game_is_what_it_is(tmp_path: Path) -> None:
+def test_a_games_description_is_correct(tmp_path: Path) -> None:
     files = some(tmp_path)
     shelf = whole(tmp_path)
     mid, over = shelf.game(files["mid"]), shelf.game(files["over"])
@@ -53,7 +53,7 @@ def test_what_is_told_of_a_game_is_what_it_is(tmp_path: Path) -> None:
     assert houses == sum(one.cities for one in over.digest.outcomes) > 0
 
 
-def test_a_second_look_reads_nothing_that_has_not_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unchanged_files_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = some(tmp_path)
     before = whole(tmp_path).games
     read: list[Path] = []
@@ -95,7 +95,7 @@ def test_a_forged_index_only_costs_time(tmp_path: Path, spoilt: bytes) -> None:
     assert whole(tmp_path).games == before
 
 
-def test_every_value_of_an_index_is_looked_at(tmp_path: Path) -> None:
+def test_every_value_of_an_index_is_checked(tmp_path: Path) -> None:
     """Put something else in the place of every value: it is never shown, and nothing raises."""
     put(tmp_path, "mid", text_of("recharged-france", 60))
     whole(tmp_path)
@@ -113,7 +113,7 @@ def test_every_value_of_an_index_is_looked_at(tmp_path: Path) -> None:
             assert game.digest and game.digest.map == "france" and game.digest.seats[0].name, (key, rubbish)
 
 
-def test_reading_keeps_to_its_time(tmp_path: Path) -> None:
+def test_reading_keeps_to_its_time_limit(tmp_path: Path) -> None:
     """A slice ends soon after its time is over, however long a game is: a record of many lines is not one step."""
     path = put(tmp_path, "long", text_of("recharged-germany"))
     shelf = Library(tmp_path)
@@ -125,7 +125,7 @@ def test_reading_keeps_to_its_time(tmp_path: Path) -> None:
     assert steps > len(load_match(path).record.lines) // reading.AT_ONCE
 
 
-def test_an_empty_or_missing_folder_is_an_empty_list(tmp_path: Path) -> None:
+def test_an_empty_or_missing_folder_gives_an_empty_list(tmp_path: Path) -> None:
     assert whole(tmp_path / "none").games == [] and not (tmp_path / "none").exists()
 
 
@@ -143,7 +143,7 @@ def test_games_of_several_folders_are_one_list(tmp_path: Path) -> None:
         assert told == [("refuge", "mid"), ("home", "mid"), ("home", "over")]
 
 
-def test_a_folder_that_cannot_be_written_is_read_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_folder_is_read_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     some(tmp_path)
 
     def full(*args: object, **more: object) -> None:
@@ -153,7 +153,7 @@ def test_a_folder_that_cannot_be_written_is_read_all_the_same(tmp_path: Path, mo
     assert len(whole(tmp_path).games) == 7 and not (tmp_path / index.FILE).exists()
 
 
-def test_time_is_summed_from_remarks(tmp_path: Path) -> None:
+def test_playing_time_is_summed_from_remarks(tmp_path: Path) -> None:
     text = text_of("recharged-france", 60) + "# played 61\n# a remark\n# played 9\n# played -3\n"
     path = put(tmp_path, "timed", text)
     (game,) = whole(tmp_path).games

@@ -39,7 +39,7 @@ def worked(shelf: Library) -> int:
     return steps
 
 
-def test_what_was_read_is_known_after_leaving_at_any_moment(tmp_path: Path) -> None:
+def test_games_read_so_far_are_remembered_after_leaving_at_any_moment(tmp_path: Path) -> None:
     for number in range(12):
         put(tmp_path, f"{number:02d}", text_of("recharged-france", 3), number)
     left = Library(tmp_path, clock=Steps())
@@ -53,7 +53,7 @@ def test_what_was_read_is_known_after_leaving_at_any_moment(tmp_path: Path) -> N
     assert not Library(tmp_path).busy
 
 
-def test_a_game_is_read_once_though_the_page_is_left_again_and_again(
+def test_a_game_is_read_once_even_if_the_page_is_left_repeatedly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(9):
@@ -76,7 +76,7 @@ def test_a_game_is_read_once_though_the_page_is_left_again_and_again(
 
 
 @pytest.mark.parametrize("torn", [b'["x.elektro", 1, 2', b"\n", b"\xff", b"x\n"])
-def test_a_torn_index_costs_its_last_line_and_is_written_on(tmp_path: Path, torn: bytes) -> None:
+def test_a_truncated_index_loses_its_last_line_and_is_continued(tmp_path: Path, torn: bytes) -> None:
     for number in range(3):
         put(tmp_path, str(number), text_of("recharged-france", 3), number)
     shelf = Library(tmp_path)
@@ -93,7 +93,7 @@ def test_a_torn_index_costs_its_last_line_and_is_written_on(tmp_path: Path, torn
     assert not third.busy and len(third.games) == 4
 
 
-def test_an_index_of_games_that_are_gone_does_not_grow_for_ever(tmp_path: Path) -> None:
+def test_the_index_does_not_keep_growing_with_deleted_games(tmp_path: Path) -> None:
     for number in range(3 * index.SPARE):
         path = put(tmp_path, f"g{number}", text_of("recharged-france", 0), number)
         shelf = Library(tmp_path)
@@ -104,7 +104,7 @@ def test_an_index_of_games_that_are_gone_does_not_grow_for_ever(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("count", [10, 400])
-def test_no_step_reads_more_than_one_line_or_one_file(
+def test_each_step_reads_at_most_one_line_or_one_file(
     tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     many(tmp_path, count)
@@ -131,7 +131,7 @@ def test_no_step_reads_more_than_one_line_or_one_file(
     assert len(lines) == count and len(shelf.games) == count
 
 
-def test_the_page_looks_only_so_far_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_reads_a_limited_number_of_files_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games_scene, "AT_ONCE", 10)
     monkeypatch.setattr(games_scene, "SLICE", 0.0)
     many(tmp_path, 30)
@@ -170,7 +170,7 @@ def test_a_game_among_5000_costs_little_more_than_among_50(monkeypatch: pytest.M
     assert compared(5000, monkeypatch) < 2.5 * compared(50, monkeypatch)
 
 
-def test_a_listing_is_what_sorting_gives() -> None:
+def test_the_list_equals_a_full_sort() -> None:
     random, found, listed = Random(3), some_digests(), Listing()
     kept: dict[Path, SavedGame] = {}
     for _ in range(2000):
@@ -204,11 +204,11 @@ def test_one_game_is_found_in_an_index_without_reading_the_rest(
     assert shelf.known(paths[7]).digest is not None and len(lines) == 1
 
 
-def test_a_staged_shelf_is_a_shelf() -> None:
+def test_a_staged_library_is_a_real_library() -> None:
     assert FixedLibrary([]).games == []
 
 
-def test_a_lock_beside_a_game_is_seen(tmp_path: Path) -> None:
+def test_a_lock_beside_a_game_is_noticed(tmp_path: Path) -> None:
     paths = [put(tmp_path, name, text_of("recharged-france", 3)) for name in ("played", "other", "a\nb")]
     for name in (".played.elektro.lock", ".a\nb.elektro.lock", ".gone.elektro.lock", "other.elektro.lock"):
         (tmp_path / name).write_bytes(b"")

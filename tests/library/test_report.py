@@ -13,7 +13,7 @@ from tests.library.saved_games import put, text_of
 from tests.library.test_statistics import folder_of
 
 
-def test_statistics_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     matches = folder_of(tmp_path)
     assert main(["statistics", "--folder", str(tmp_path)]) == 0
     told = capsys.readouterr().out
@@ -23,7 +23,7 @@ def test_statistics_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert f"fewest rounds {min(match.state.round for match in matches)}" in " ".join(told.split())
 
 
-def test_a_table_is_written_and_none_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_is_written_without_overwriting_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     matches = folder_of(tmp_path / "games")
     file = tmp_path / "table.csv"
     said = ["statistics", "--folder", str(tmp_path / "games"), "--csv", str(file)]
@@ -36,7 +36,7 @@ def test_a_table_is_written_and_none_overwritten(tmp_path: Path, capsys: pytest.
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_file_alone_is_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_single_file_can_be_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     assert with_open_word([str(path)]) == ["open", str(path)]
     assert build_parser().parse_args(with_open_word([str(path), "--kiosk"])).command == "open_game"

@@ -42,7 +42,7 @@ def of(match: Match, name: str) -> rules.Rank:
     return next(rank for rank in rules.ranking(match.state) if rank.seat == seat)
 
 
-def test_players_are_counted_as_the_rules_rank_them(tmp_path: Path) -> None:
+def test_players_are_ranked_by_the_rules(tmp_path: Path) -> None:
     matches = folder_of(tmp_path)
     rows = {tally.key: tally for tally in counts(whole(tmp_path).games, "player")}
     anna = rows[PlayerKey(PERSON, "Anna")]
@@ -55,7 +55,7 @@ def test_players_are_counted_as_the_rules_rank_them(tmp_path: Path) -> None:
     assert all(isinstance(key, PlayerKey) for key in rows)
 
 
-def test_a_map_an_edition_and_a_number_of_seats_are_counted_once_a_game(tmp_path: Path) -> None:
+def test_map_edition_and_number_of_seats_are_counted_once_for_each_game(tmp_path: Path) -> None:
     matches = folder_of(tmp_path)
     games = whole(tmp_path).games
     by_map = {tally.key: tally for tally in counts(games, "map")}
@@ -73,13 +73,13 @@ def test_a_map_an_edition_and_a_number_of_seats_are_counted_once_a_game(tmp_path
     }
 
 
-def test_somebody_on_two_seats_has_played_one_game(tmp_path: Path) -> None:
+def test_a_player_in_two_seats_has_played_one_game(tmp_path: Path) -> None:
     put(tmp_path, "game", people(text_of("recharged-germany"), *["Anna"] * 6))
     (anna,) = counts(whole(tmp_path).games, "player")
     assert (anna.played, anna.won) == (1, 1)
 
 
-def test_records_are_those_of_the_games(tmp_path: Path) -> None:
+def test_records_come_from_the_games(tmp_path: Path) -> None:
     matches = folder_of(tmp_path)
     found = {best.what: best for best in best_results(whole(tmp_path).games)}
     players = [player for match in matches for player in match.state.players]
@@ -94,7 +94,7 @@ def test_records_are_those_of_the_games(tmp_path: Path) -> None:
     assert best.game.digest and len(load(best.game.path).state.players[best.seat].cities) == best.value
 
 
-def test_nothing_played_is_nothing_to_count(tmp_path: Path) -> None:
+def test_without_games_there_is_nothing_to_count(tmp_path: Path) -> None:
     put(tmp_path, "mid", text_of("recharged-france", 60))
     games = whole(tmp_path).games
     assert best_results(games) == [] and all(counts(games, way) == [] for way in WAYS)
@@ -123,7 +123,7 @@ def test_the_table_has_a_line_for_every_seat_and_no_formula(tmp_path: Path) -> N
     assert sum(int(row["won"]) for row in rows) == 3
 
 
-def test_every_map_and_edition_can_be_told(tmp_path: Path) -> None:
+def test_every_map_and_edition_has_a_name(tmp_path: Path) -> None:
     for path in sorted(GAMES.glob("*.elektro")):
         put(tmp_path, path.stem, path.read_bytes())
     games = whole(tmp_path).games
@@ -165,7 +165,7 @@ def test_four_bots_of_one_level_win_a_quarter_of_their_seats(tmp_path: Path) -> 
     assert (row.played, row.seats, row.won, row.share) == (1, 4, 1, 0.25)
 
 
-def test_a_person_who_gives_the_seat_to_a_bot_after_five_rounds_is_counted(tmp_path: Path) -> None:
+def test_a_person_who_hands_the_seat_to_a_bot_after_five_rounds_is_counted(tmp_path: Path) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair greedy")))
@@ -182,7 +182,7 @@ def test_a_person_who_gives_the_seat_to_a_bot_after_five_rounds_is_counted(tmp_p
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_a_win_is_shared_by_those_who_sat_there(tmp_path: Path, seat: int) -> None:
+def test_players_who_shared_a_seat_share_its_win(tmp_path: Path, seat: int) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     one = read_record(text).seats[seat]
     away, back = f"{one.colour} chair greedy", f"{one.colour} chair person {one.name}"
@@ -202,7 +202,7 @@ def test_a_win_is_shared_by_those_who_sat_there(tmp_path: Path, seat: int) -> No
     assert whose == ({(PlayerKey(PERSON, one.name), PlayerKey("greedy"))} if won else whose)
 
 
-def test_who_only_sat_down_within_a_round_did_not_play_it(tmp_path: Path) -> None:
+def test_a_player_who_sat_for_part_of_a_round_did_not_play_it(tmp_path: Path) -> None:
     """A round counts for who sat there as it ended: a name that is set right at once leaves nobody behind."""
     text = people(text_of("bsw-germany"), "Ana", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
@@ -213,7 +213,7 @@ def test_who_only_sat_down_within_a_round_did_not_play_it(tmp_path: Path) -> Non
     assert [sum(one.rounds for one in seat) for seat in digest.sat] == [digest.round] * 4
 
 
-def test_the_table_has_a_line_for_each_who_sat_there(tmp_path: Path) -> None:
+def test_the_table_has_a_line_for_each_player_who_sat_there(tmp_path: Path) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair director.bold")))

@@ -69,7 +69,7 @@ def painted(app: App, name: str) -> bool:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_places_are_told_one_after_the_other(layout: str) -> None:
+def test_places_are_announced_one_after_another(layout: str) -> None:
     app = shown(layout)
     told = []
     for _ in range(round((3 * STEP_SECONDS + LAST_SECONDS + 1) / 0.05)):
@@ -90,7 +90,7 @@ def test_charts_wait_for_the_winner() -> None:
     assert painted(app, "chart:cities") and app.room.canvas.spot("again")
 
 
-def test_a_touch_tells_the_next_place_at_once() -> None:
+def test_a_touch_announces_the_next_place_at_once() -> None:
     app = shown()
     for expected in (3, 2, 1, 0):
         app.step(0.3, [Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(40, 40))])
@@ -99,14 +99,14 @@ def test_a_touch_tells_the_next_place_at_once() -> None:
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [("still", False), ("normal", True)])
-def test_where_nothing_moves_all_is_told_at_once(speed: Speed, reduced: bool) -> None:
+def test_without_motion_all_places_are_announced_at_once(speed: Speed, reduced: bool) -> None:
     app = shown(speed=speed, reduced_motion=reduced)
     app.step(0.01)
     assert stage_of(app).unrevealed == 0
     assert painted(app, "chart:cities")
 
 
-def test_a_game_that_was_over_before_has_no_ceremony() -> None:
+def test_a_game_loaded_after_its_end_has_no_ceremony() -> None:
     headless()
     match = staging.again(staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH))
     app = App(PlayScene(match, LocalBots(1), lambda where: None), Settings(), "desk", Surface(SIZE))
@@ -114,7 +114,7 @@ def test_a_game_that_was_over_before_has_no_ceremony() -> None:
     assert stage_of(app).unrevealed == 0
 
 
-def test_every_step_names_the_place_and_what_decided_it() -> None:
+def test_every_step_names_the_place_and_the_deciding_criterion() -> None:
     words.set_language("en")
     match, seat, moves = almost_over()
     match.commit(seat, moves)  # type: ignore[arg-type]
@@ -130,7 +130,7 @@ def test_every_step_names_the_place_and_what_decided_it() -> None:
     assert match.seats[ranks[0].seat].name in verdict(session, ranks, 0)
 
 
-def test_equal_in_all_is_said() -> None:
+def test_a_full_tie_is_announced() -> None:
     words.set_language("en")
     match = staging.FOUR.match()
     random = Random(2)
@@ -143,7 +143,7 @@ def test_equal_in_all_is_said() -> None:
     assert "owns more cities" in step(session, equal, 2)
 
 
-def test_the_ceremony_at_the_table_is_put_away_by_a_touch_and_comes_back() -> None:
+def test_the_ceremony_at_the_table_is_closed_by_a_touch_and_can_be_reopened() -> None:
     app = shown("table", "still")
     app.step(0.1)
     for away in (True, False):
@@ -154,7 +154,7 @@ def test_the_ceremony_at_the_table_is_put_away_by_a_touch_and_comes_back() -> No
         assert stage_of(app).put_away is away
 
 
-def test_every_seat_turns_its_own_leaf_at_the_table() -> None:
+def test_every_seat_turns_its_own_pages_at_the_table() -> None:
     app = shown("table", "still")
     app.step(0.1)
     for name in ("red:charts", "red:leaf:fuel"):
@@ -173,7 +173,7 @@ def test_every_seat_turns_its_own_leaf_at_the_table() -> None:
     assert not painted(app, "leaf:red:chart")
 
 
-def test_the_pages_of_the_desk_are_turned() -> None:
+def test_pages_can_be_turned_at_the_desk() -> None:
     app = shown(speed="still")
     app.step(0.1)
     spot = app.room.canvas.spot("page:2")
@@ -183,7 +183,7 @@ def test_the_pages_of_the_desk_are_turned() -> None:
     assert painted(app, "chart:houses") and not painted(app, "chart:cities")
 
 
-def test_a_picture_of_the_result_replaces_no_other(tmp_path: Path) -> None:
+def test_a_picture_of_the_result_overwrites_no_other(tmp_path: Path) -> None:
     headless()
     match, seat, moves = almost_over()
     match.commit(seat, moves)  # type: ignore[arg-type]
@@ -196,7 +196,7 @@ def test_a_picture_of_the_result_replaces_no_other(tmp_path: Path) -> None:
     assert len(set(paths)) == 3 and len(list(tmp_path.iterdir())) == 3
 
 
-def test_the_winner_stands_alone_for_a_moment_and_a_touch_brings_the_charts() -> None:
+def test_the_winner_is_shown_alone_for_a_moment_and_a_touch_shows_the_charts() -> None:
     app = shown()
     session = stage_of(app)
     while session.unrevealed:
@@ -208,7 +208,7 @@ def test_the_winner_stands_alone_for_a_moment_and_a_touch_brings_the_charts() ->
     assert not session.applause and painted(app, "chart:cities")
 
 
-def test_the_charts_come_by_themselves() -> None:
+def test_the_charts_appear_by_themselves() -> None:
     app = shown()
     session = stage_of(app)
     while session.unrevealed:
@@ -249,7 +249,7 @@ def told_names(app: App) -> dict[str, set[int]]:
     return found
 
 
-def test_the_table_does_not_show_by_what_is_missing_who_has_won() -> None:
+def test_missing_parts_do_not_reveal_the_winner_at_the_table() -> None:
     app = shown("table")
     session = stage_of(app)
     assert session.unrevealed == len(session.match.seats)
@@ -257,7 +257,7 @@ def test_the_table_does_not_show_by_what_is_missing_who_has_won() -> None:
     assert len(rounds) == len(session.match.seats) and not told_names(app)
 
 
-def test_a_place_is_told_with_its_name_in_four_directions_and_its_money_turned_up() -> None:
+def test_a_place_is_announced_in_four_directions_and_its_money_is_revealed() -> None:
     app = shown("table")
     session, canvas = stage_of(app), app.room.canvas
     ranks = rules.ranking(session.match.state)
@@ -277,7 +277,7 @@ def test_a_place_is_told_with_its_name_in_four_directions_and_its_money_turned_u
     assert all(session.money_open(seat) for seat in range(4))
 
 
-def test_while_the_end_is_told_the_map_is_free_and_no_button_lies_there() -> None:
+def test_during_the_ceremony_the_map_is_uncovered_and_has_no_button() -> None:
     app = shown("table")
     session = stage_of(app)
     while session.ending_told:
@@ -297,7 +297,7 @@ def networks(app: App) -> tuple[Lit, ...]:
     return tuple(value for value in night.values if isinstance(value, Lit))
 
 
-def test_night_falls_and_whose_place_is_told_has_the_light() -> None:
+def test_night_falls_and_the_announced_player_is_lit() -> None:
     app = shown("table")
     session = stage_of(app)
     ranks = rules.ranking(session.match.state)

@@ -79,7 +79,7 @@ def picture_at_rest(name: str, layout: str) -> np.ndarray:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", NAMES)
-def test_every_event_moves_and_ends_where_the_layout_says(name: str, layout: str) -> None:
+def test_every_event_is_animated_and_ends_where_the_layout_says(name: str, layout: str) -> None:
     shown = begun(name, layout)
     assert shown.room.canvas.busy
     frames = settle(shown)
@@ -104,7 +104,7 @@ MOTIONS: dict[str, set[tuple[str, str]]] = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", MOTIONS)
-def test_what_an_event_is_about_moves_in_its_own_way(name: str, layout: str) -> None:
+def test_the_subject_of_an_event_moves_in_its_own_way(name: str, layout: str) -> None:
     shown = begun(name, layout)
     pieces, seen = shown.room.canvas.pieces, set[tuple[str, str]]()
     for _ in range(strips.MOST):
@@ -118,7 +118,7 @@ def test_what_an_event_is_about_moves_in_its_own_way(name: str, layout: str) -> 
 
 
 @pytest.mark.parametrize("name", ("sold", "house", "power"))
-def test_what_is_left_on_the_screen_is_what_lies_there(name: str) -> None:
+def test_pieces_on_screen_after_an_event_are_those_of_the_state(name: str) -> None:
     shown = begun(name, "desk")
     settle(shown)
     left = pygame.surfarray.array3d(shown.screen).astype(int)
@@ -128,7 +128,7 @@ def test_what_is_left_on_the_screen_is_what_lies_there(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "layout"), [*((name, "desk") for name in NAMES), ("deal", "table"), ("sold", "table"), ("power", "table")]
 )
-def test_a_touch_in_mid_flight_ends_it_within_two_frames(name: str, layout: str) -> None:
+def test_a_touch_in_flight_ends_the_motion_within_two_frames(name: str, layout: str) -> None:
     shown = begun(name, layout)
     for _ in range(12):
         shown.step(FRAME)
@@ -145,7 +145,7 @@ def test_a_touch_in_mid_flight_ends_it_within_two_frames(name: str, layout: str)
     assert all_at_home(shown)
 
 
-def test_any_finger_hurries() -> None:
+def test_any_finger_speeds_up_the_motion() -> None:
     shown = begun("sold", "desk")
     for _ in range(12):
         shown.step(FRAME)
@@ -156,7 +156,7 @@ def test_any_finger_hurries() -> None:
 
 
 @pytest.mark.parametrize("name", ("deal", "power", "house", "step2"))
-def test_less_motion_is_a_fade_where_things_belong(name: str) -> None:
+def test_reduced_motion_fades_pieces_at_their_places(name: str) -> None:
     shown = begun(name, "desk", Settings(reduced_motion=True))
     for _ in range(240):
         for actor in shown.room.canvas.pieces.awake:
@@ -168,7 +168,7 @@ def test_less_motion_is_a_fade_where_things_belong(name: str) -> None:
     assert all_at_home(shown)
 
 
-def test_nothing_waits_for_it() -> None:
+def test_play_does_not_wait_for_motion() -> None:
     """The rules are further the moment it begins: the next one may act at once."""
     shown = begun("sold", "desk")
     scene = shown.scene
@@ -177,7 +177,7 @@ def test_nothing_waits_for_it() -> None:
     assert shown.room.canvas.spots
 
 
-def test_the_report_comes_when_the_last_light_is_out() -> None:
+def test_the_report_appears_after_the_last_light() -> None:
     shown = begun("power", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
@@ -188,7 +188,7 @@ def test_the_report_comes_when_the_last_light_is_out() -> None:
 
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("waits", [False, True])
-def test_a_report_opens_once_and_only_when_the_lights_are_out(busy: bool, waits: bool) -> None:
+def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) -> None:
     """And only then tokens pour: nothing is left on its way while nothing waits."""
     shown = begun("power", "desk")
     settle(shown)
@@ -206,7 +206,7 @@ def test_a_report_opens_once_and_only_when_the_lights_are_out(busy: bool, waits:
     assert not part.tick(0.1) and len(cues) == poured, "once"
 
 
-def test_an_event_without_a_motion_of_its_own_is_none() -> None:
+def test_an_event_without_a_motion_has_none() -> None:
     shown = begun("nominate", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
@@ -230,7 +230,7 @@ def test_another_desk_in_front_is_exchanged_with_its_cards() -> None:
     assert not [name for name in flying if name.startswith("card:") or "@plant:" in name]
 
 
-def test_a_house_of_the_tables_supply_is_wood_that_a_finger_carries() -> None:
+def test_a_house_in_the_tables_supply_is_a_piece_that_a_finger_carries() -> None:
     event = next(event for event in EVENTS if event.name == "house")
     shown, _ = staged(event, "table", SIZE)
     canvas = shown.room.canvas
@@ -244,7 +244,7 @@ def test_a_house_of_the_tables_supply_is_wood_that_a_finger_carries() -> None:
     assert math.dist((carried.x, carried.y), (home.x, home.y)) > 60
 
 
-def test_the_gavel_is_heard_when_it_hits_and_at_once_when_touched() -> None:
+def test_the_gavel_sounds_when_it_hits_or_at_once_when_touched() -> None:
     shown = begun("sold", "desk")
     played = shown.room.sound.played
     assert "gavel" not in played
@@ -257,7 +257,7 @@ def test_the_gavel_is_heard_when_it_hits_and_at_once_when_touched() -> None:
     assert "gavel" in hurried.room.sound.played
 
 
-def test_what_pours_comes_from_the_supply_and_what_burns_goes_there() -> None:
+def test_resupply_comes_from_the_supply_and_burnt_fuel_returns_to_it() -> None:
     shown = begun("power", "table")
     pieces = shown.room.canvas.pieces
     supply = {name: piece for name, piece in pieces.origins.items() if name.startswith("origin:fuel:")}
@@ -270,7 +270,7 @@ def test_what_pours_comes_from_the_supply_and_what_burns_goes_there() -> None:
     assert burnt and all((actor.piece.x, actor.piece.y) in {(s.x, s.y) for s in supply.values()} for actor in burnt)
 
 
-def test_what_begins_with_a_round_is_heard_one_after_the_other() -> None:
+def test_sounds_at_the_start_of_a_round_follow_one_another() -> None:
     shown = begun("power", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
@@ -287,7 +287,7 @@ def test_what_begins_with_a_round_is_heard_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_card_of_a_step_waits_for_the_lights_and_lies_beside_the_cities(layout: str) -> None:
+def test_the_card_of_a_step_waits_for_the_lights_and_appears_beside_the_cities(layout: str) -> None:
     shown = begun("power", layout)
     canvas, scene = shown.room.canvas, shown.scene
     assert isinstance(scene, PlayScene)

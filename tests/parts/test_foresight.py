@@ -24,7 +24,7 @@ class Clock:
         return self.now
 
 
-def test_a_long_step_begins_while_most_of_a_turn_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_step_starts_while_most_of_a_frame_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(foresight, "time", clock)
     driver = Fingers(deal(2), "desk", (1180, 720))
@@ -49,7 +49,7 @@ def test_a_long_step_begins_while_most_of_a_turn_is_left(monkeypatch: pytest.Mon
     assert min(turns[:-1]) > 0.4 and len(turns) < 20, "turns are hardly used"
 
 
-def test_whoever_does_something_is_answered_before_anything_is_made_ahead() -> None:
+def test_input_is_answered_before_anything_is_prepared() -> None:
     driver = Fingers(deal(2), "table", (1180, 720), slice=TURN)
     while driver.app.busy:
         driver.wait()
@@ -72,7 +72,7 @@ def test_whoever_does_something_is_answered_before_anything_is_made_ahead() -> N
     assert len(made) > begun
 
 
-def test_a_table_that_is_foreseen_is_told_in_steps() -> None:
+def test_a_predicted_table_is_prepared_in_steps() -> None:
     driver = Fingers(deal(6), "table", (1920, 1080))
     assert not list(driver.scene.laying((1920, 1080))), "it was told, and nothing has changed"
     driver.scene.session.found = None
@@ -81,7 +81,7 @@ def test_a_table_that_is_foreseen_is_told_in_steps() -> None:
     assert not any(steps)
 
 
-def test_nobody_else_speaks_a_seats_language_between_two_steps() -> None:
+def test_a_seats_language_applies_only_within_a_step() -> None:
     driver = Fingers(deal(2), "table", (1180, 720))
     for view in driver.scene.session.views:
         view.language = "de"

@@ -44,7 +44,7 @@ def rest(driver: Driver, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_a_plate_at_every_side_brings_the_whole_map_back(players: int) -> None:
+def test_a_button_at_every_side_shows_the_whole_map_again(players: int) -> None:
     driver = near(players)
     sides = driver.scene.seating((1920, 1080)).sides
     for side in sides:
@@ -63,7 +63,7 @@ def test_a_plate_at_every_side_brings_the_whole_map_back(players: int) -> None:
         assert driver.app.room.canvas.spot(f"map:home:{side}") is None, "all of it is seen: no plate"
 
 
-def test_the_map_goes_home_some_time_after_the_last_touch_and_stays_turned() -> None:
+def test_the_map_resets_some_time_after_the_last_touch_and_stays_turned() -> None:
     driver = near(turn=1)
     rest(driver, HOME_AFTER - 1)
     assert look_of(driver).now.zoom > 1.5
@@ -81,7 +81,7 @@ def test_the_map_goes_home_some_time_after_the_last_touch_and_stays_turned() -> 
     assert (look_of(driver).now.zoom, look_of(driver).now.turn) == (1.0, 1)
 
 
-def test_the_next_one_to_build_finds_the_whole_map() -> None:
+def test_the_next_builder_finds_the_whole_map() -> None:
     driver = near()
     driver.make(driver.match.state.actor, ())
     driver.wait(3)
@@ -89,7 +89,7 @@ def test_the_next_one_to_build_finds_the_whole_map() -> None:
     assert look_of(driver).drawn == WHOLE
 
 
-def test_where_the_map_is_not_needed_a_passing_turn_takes_it_only_from_who_left_it() -> None:
+def test_if_the_map_is_not_needed_a_passing_turn_resets_only_the_last_users_view() -> None:
     for waited, stays in ((0.2, True), (HELD + 0.5, False)):
         match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 3)
         driver = Fingers(match, "table", (1920, 1080))
@@ -103,7 +103,7 @@ def test_where_the_map_is_not_needed_a_passing_turn_takes_it_only_from_who_left_
         assert (look_of(driver).now.zoom > 1) is stays
 
 
-def test_on_a_desk_it_stays_as_long_as_its_one_reader_wants() -> None:
+def test_on_a_desk_the_map_stays_as_its_reader_left_it() -> None:
     driver = near(layout="desk")
     rest(driver, 3 * HOME_AFTER)
     assert look_of(driver).now.zoom > 1.5

@@ -23,7 +23,7 @@ def table_of(players: int = 4, map_name: str = "germany") -> Fingers:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_it_shows_the_nearest_cities_whole_with_their_names(players: int) -> None:
+def test_a_lens_shows_the_nearest_cities_whole_with_their_names(players: int) -> None:
     driver = table_of(players)
     table = driver.scene._table()
     large = map_view(table)
@@ -36,7 +36,7 @@ def test_it_shows_the_nearest_cities_whole_with_their_names(players: int) -> Non
         assert all(behind(view, box) for box in _boxes(view, [nearest], 1)), city
 
 
-def test_two_near_ones_are_both_in_it() -> None:
+def test_two_close_cities_are_both_in_the_lens() -> None:
     driver = table_of()
     table = driver.scene._table()
     large = map_view(table)
@@ -49,7 +49,7 @@ def test_two_near_ones_are_both_in_it() -> None:
         assert math.dist(view.city_at(city), (half, half)) + view.city_radius < (1 - RIM / RADIUS) * half
 
 
-def test_a_ring_on_the_map_in_its_seats_colour_is_what_the_lens_shows() -> None:
+def test_a_ring_in_the_seats_colour_marks_the_part_shown_in_the_lens() -> None:
     driver = table_of()
     look = driver.scene.session.look
     look.lenses += [Lens(1, 2, (450.0, 500.0), 300.0, 300.0)]

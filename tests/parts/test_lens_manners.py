@@ -83,7 +83,7 @@ def covered(driver: Driver) -> list[str]:
 # --- a resting contact --------------------------------------------------------------------------------
 
 
-def test_a_finger_that_rests_opens_none_and_one_that_lifts_in_time_does() -> None:
+def test_a_resting_finger_opens_no_lens_and_one_that_lifts_in_time_does() -> None:
     driver = at(Task.BUILD)
     place = bare(driver)
     finger = driver.down(place)
@@ -100,7 +100,7 @@ def test_a_finger_that_rests_opens_none_and_one_that_lifts_in_time_does() -> Non
 
 
 @pytest.mark.parametrize("every", (0.0, 0.4, 0.7))
-def test_an_arm_on_the_map_opens_none(every: float) -> None:
+def test_an_arm_on_the_map_opens_no_lens(every: float) -> None:
     """Its contacts land one after the other and lift one after the other, too slowly for a palm."""
     driver = at(Task.RAISE)
     x, y = bare(driver)
@@ -121,7 +121,7 @@ def test_an_arm_on_the_map_opens_none(every: float) -> None:
 # --- a while --------------------------------------------------------------------------------------------
 
 
-def test_a_lens_goes_when_nobody_has_touched_it_for_a_while() -> None:
+def test_an_unused_lens_closes_after_a_while() -> None:
     driver = at(Task.RAISE)
     press(driver, bare(driver))
     (lens,) = look_of(driver).lenses
@@ -154,7 +154,7 @@ def test_a_lens_goes_when_nobody_has_touched_it_for_a_while() -> None:
         (Task.RAISE, 2, (2560, 1440), 27.0),
     ),
 )
-def test_no_lens_lies_over_what_is_in_use(task: Task, players: int, size: tuple[int, int], inches: float) -> None:
+def test_no_lens_covers_anything_in_use(task: Task, players: int, size: tuple[int, int], inches: float) -> None:
     driver = at(task, players, size, inches)
     for seat in range(players):
         try:
@@ -168,7 +168,7 @@ def test_no_lens_lies_over_what_is_in_use(task: Task, players: int, size: tuple[
     assert phases
 
 
-def test_a_lens_gives_way_to_who_is_asked_next() -> None:
+def test_a_lens_makes_way_for_the_next_player() -> None:
     """Opened in the auction, where nobody needs the cities; then somebody builds."""
     driver = at(Task.RAISE)
     for seat in range(4):
@@ -187,7 +187,7 @@ def test_a_lens_gives_way_to_who_is_asked_next() -> None:
     assert driver.match.state.task == Task.BUILD
 
 
-def test_a_lens_that_is_dragged_over_what_is_in_use_moves_aside() -> None:
+def test_a_lens_dragged_over_something_in_use_moves_aside() -> None:
     driver = at(Task.BUILD)
     press(driver, bare(driver, driver.match.state.actor))
     (lens,) = look_of(driver).lenses
@@ -213,7 +213,7 @@ def drag(driver: Fingers, start: Place, goal: Place) -> None:
 
 
 @pytest.mark.parametrize("corner", [(1, 1), (1, TABLE[1] - 2), (TABLE[0] - 2, 1), (TABLE[0] - 2, TABLE[1] - 2)])
-def test_a_lens_carried_into_a_corner_keeps_its_button_on_the_screen(corner: Place) -> None:
+def test_a_lens_in_a_corner_keeps_its_button_on_the_screen(corner: Place) -> None:
     driver = at(Task.RAISE, players=2)
     press(driver, bare(driver, 0))
     (lens,) = look_of(driver).lenses
@@ -225,7 +225,7 @@ def test_a_lens_carried_into_a_corner_keeps_its_button_on_the_screen(corner: Pla
         assert driver.app.screen.get_rect().contains(button.target.rect)
 
 
-def test_on_a_screen_that_is_measured_smaller_no_lens_lies_beside_it() -> None:
+def test_when_the_screen_is_measured_smaller_no_lens_is_outside() -> None:
     driver = at(Task.RAISE, players=2, inches=55.0)
     look = look_of(driver)
     look.lenses += [Lens(1, 0, (450.0, 500.0), 1100.0, 600.0)]
@@ -239,7 +239,7 @@ def test_on_a_screen_that_is_measured_smaller_no_lens_lies_beside_it() -> None:
         assert driver.app.screen.get_rect().contains(button.target.rect)
 
 
-def test_beside_its_round_rim_what_lies_below_is_touched() -> None:
+def test_outside_the_round_rim_of_a_lens_touches_pass_through() -> None:
     driver = at(Task.RAISE)
     press(driver, bare(driver))
     (lens,) = look_of(driver).lenses

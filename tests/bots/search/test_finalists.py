@@ -68,7 +68,7 @@ def steady(chance: float) -> list[float]:
     return [chance] * DECKS
 
 
-def test_the_best_few_and_what_the_rules_of_thumb_say_are_finalists():
+def test_finalists_are_the_best_few_options_and_the_choice_of_the_rules_of_thumb():
     state = beginning()
     nearer = {option: 0.5 - number / 100 for number, option in enumerate(OTHERS)} | {HABITUAL: 0.1}
     ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
@@ -78,7 +78,7 @@ def test_the_best_few_and_what_the_rules_of_thumb_say_are_finalists():
     assert all(len(judged.chances) >= LEAST_DECKS for judged in ranked if judged.rounds)
 
 
-def test_options_that_come_to_the_same_count_once():
+def test_options_with_equal_outcomes_count_once():
     state = beginning()
     nearer = {OTHERS[0]: 0.4, OTHERS[1]: 0.4, OTHERS[2]: 0.3, HABITUAL: 0.2}
     ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
@@ -93,7 +93,7 @@ def test_the_surest_gain_comes_first():
     assert [judged.candidate for judged in ranked] == [OTHERS[0], OTHERS[1], HABITUAL]
 
 
-def test_a_gain_that_may_be_chance_does_not_beat_the_rules_of_thumb():
+def test_an_uncertain_gain_does_not_beat_the_rules_of_thumb():
     state = beginning()
     nearer = {OTHERS[0]: 0.31, HABITUAL: 0.3}
     lucky = [0.9, *[0.25] * (DECKS - 1)]
@@ -103,21 +103,21 @@ def test_a_gain_that_may_be_chance_does_not_beat_the_rules_of_thumb():
 
 
 @pytest.mark.parametrize(("round", "gain", "first"), [(2, CLAIM / 2, HABITUAL), (2, 2 * CLAIM, OTHERS[0])])
-def test_a_plant_is_put_up_against_them_only_where_it_promises_much(round: int, gain: float, first: CandidateCommit):
+def test_another_plant_is_nominated_only_if_it_promises_much_more(round: int, gain: float, first: CandidateCommit):
     state = beginning(round)
     nearer = {OTHERS[0]: 0.3, HABITUAL: 0.3 - 1e-9}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.3 + gain), HABITUAL: steady(0.3)})
     assert ranked[0].candidate == first
 
 
-def test_in_the_first_round_a_little_is_enough():
+def test_in_the_first_round_a_small_gain_is_enough():
     state = beginning()
     nearer = {OTHERS[0]: 0.3, HABITUAL: 0.3 - 1e-9}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.3 + CLAIM / 2), HABITUAL: steady(0.3)})
     assert ranked[0].candidate == OTHERS[0]
 
 
-def test_where_all_is_lost_the_round_before_decides():
+def test_if_every_option_loses_the_previous_round_decides():
     state = beginning()
     nearer = {OTHERS[0]: 0.4, HABITUAL: 0.3}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.001), HABITUAL: steady(0.01)})
@@ -126,7 +126,7 @@ def test_where_all_is_lost_the_round_before_decides():
     )
 
 
-def test_finalists_meet_rivals_of_several_tempers(monkeypatch: pytest.MonkeyPatch):
+def test_finalists_play_against_rivals_with_several_temperaments(monkeypatch: pytest.MonkeyPatch):
     """On one deck the same ones for every finalist; to the end of the round they are of none in particular."""
     state = beginning()
     search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
@@ -153,7 +153,7 @@ def played_off(further: Mapping[CandidateCommit, Sequence[float]], work: int) ->
     return search._further([near(state, option, 0.3 + number / 1e6) for number, option in enumerate(further)])
 
 
-def test_much_work_goes_to_the_best_finalists_and_to_what_the_rules_of_thumb_say():
+def test_most_playouts_go_to_the_best_finalists_and_to_the_rules_of_thumb():
     chances = [0.30, 0.35, 0.45, 0.32, 0.40, 0.20]
     options = [*OTHERS[:5], HABITUAL]
     ranked = played_off({option: steady(chance) for option, chance in zip(options, chances, strict=True)}, 240)
@@ -162,12 +162,12 @@ def test_much_work_goes_to_the_best_finalists_and_to_what_the_rules_of_thumb_say
     assert decks == [60, 60, 60, 20, 20, 20]
 
 
-def test_with_little_work_all_finalists_get_the_same():
+def test_with_few_playouts_all_finalists_get_equally_many():
     further = {option: steady(0.3) for option in [*OTHERS[:3], HABITUAL]}
     assert [len(judged.chances) for judged in played_off(further, 60)] == [15] * 4
 
 
-def test_who_falls_back_in_the_last_decks_is_not_chosen():
+def test_a_finalist_that_falls_behind_on_the_last_decks_is_not_chosen():
     falling = [0.5] * 30 + [0.1] * 40
     ranked = played_off(
         {OTHERS[0]: steady(0.34), OTHERS[1]: falling, OTHERS[2]: steady(0.2), HABITUAL: steady(0.3)}, 240
@@ -176,14 +176,14 @@ def test_who_falls_back_in_the_last_decks_is_not_chosen():
 
 
 @pytest.mark.parametrize(("round", "gain", "first"), [(2, 0.03, HABITUAL), (2, 0.07, OTHERS[1]), (1, 0.03, OTHERS[1])])
-def test_a_plant_must_promise_its_toll_after_the_first_round(round: int, gain: float, first: CandidateCommit):
+def test_after_the_first_round_a_plant_must_be_worth_its_toll(round: int, gain: float, first: CandidateCommit):
     state = beginning(round)
     search = Told(state, {OTHERS[1]: steady(0.3 + gain), HABITUAL: steady(0.3)})
     search.effort = Effort(40, further=DECKS * 2, claim=HABIT, toll=0.05)
     assert search._further([near(state, OTHERS[1], 0.3), near(state, HABITUAL, 0.3 - 1e-9)])[0].candidate == first
 
 
-def test_passing_saves_the_toll_of_the_plant_that_the_rules_of_thumb_put_up():
+def test_passing_saves_the_toll_of_the_plant_chosen_by_the_rules_of_thumb():
     state = beginning(2)
     usual_one = near(state, OTHERS[1], 0.3)
     usual_one.habit = True
@@ -195,7 +195,7 @@ def test_passing_saves_the_toll_of_the_plant_that_the_rules_of_thumb_put_up():
         assert search._further([usual_one, passing])[0].candidate == first
 
 
-def test_the_toll_counts_among_all_options_too():
+def test_the_toll_also_counts_among_all_options():
     state = beginning(2)
     search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
     plant, none = near(state, OTHERS[1], 0.34), near(state, HABITUAL, 0.3)
@@ -203,7 +203,7 @@ def test_the_toll_counts_among_all_options_too():
     assert search._merit(plant) < search._merit(none) < search._merit(plant) + 0.05
 
 
-def test_who_renews_a_plant_pays_the_whole_toll_whatever_is_at_stake_and_others_as_much_as_is():
+def test_replacing_a_plant_costs_the_whole_toll_and_other_plants_a_share():
     state = beginning(2)
     search = Search(state, usual(), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
 
@@ -221,7 +221,7 @@ def test_who_renews_a_plant_pays_the_whole_toll_whatever_is_at_stake_and_others_
     assert [toll(OTHERS[1], chance) for chance in (0.98, 0.5, 0.03)] == [0.05] * 3, "it would go for one of three"
 
 
-def test_who_has_hardly_any_chance_left_renews_plants_as_the_rules_of_thumb_say():
+def test_with_hardly_any_chance_left_plants_are_replaced_by_the_rules_of_thumb():
     state = beginning(2)
     state.players[state.actor].plants = tuple(PLANTS[number] for number in (3, 5, 7))
     search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))

@@ -34,7 +34,7 @@ def states(edition: str, players: int, seed: int = 4, **house_rules: object):
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @pytest.mark.case("U08")
-def test_every_card_is_somewhere_once_and_what_is_known_lies_where_it_lies(edition, players):
+def test_every_card_has_one_place_and_known_cards_keep_theirs(edition, players):
     random = Random(1)
     seen_step3 = False
     for state in states(edition, players):
@@ -64,7 +64,7 @@ def test_a_guess_can_be_the_truth():
         assert {*upper, *state.hidden} <= {*unseen(rules.view(state))} | {*state.rules.plants_out}
 
 
-def test_who_leads_an_auction_can_pay_where_money_is_covered():
+def test_the_highest_bidder_can_pay_where_money_is_hidden():
     """A rival who bid more than its income has that much; else playouts lead to debts, which no value can judge."""
     random, led = Random(1), 0
     for state in states("classic", 3, hidden_money=True):
@@ -77,7 +77,7 @@ def test_who_leads_an_auction_can_pay_where_money_is_covered():
     assert led > 20
 
 
-def test_however_high_a_rival_bids_it_is_thought_to_have_that_much():
+def test_a_rival_is_assumed_to_have_the_money_it_bids():
     for state in states("classic", 3, hidden_money=True):
         if state.task == Task.RAISE:
             seen = rules.view(state)
@@ -87,7 +87,7 @@ def test_however_high_a_rival_bids_it_is_thought_to_have_that_much():
     raise AssertionError("nobody was asked to raise")
 
 
-def test_a_value_sees_everybodys_money_whoever_acts_where_it_is_covered():
+def test_the_evaluation_sees_all_guessed_money_whoever_moves():
     """Its own above all: at the end of a playout another seat may be the one that acts."""
     for state in states("bsw", 3):
         guess = determinized(rules.view(state), Random(1))
@@ -99,7 +99,7 @@ def test_a_value_sees_everybodys_money_whoever_acts_where_it_is_covered():
             assert look_closely(guess) == seen
 
 
-def test_covered_money_is_thought_about_like_open_money_that_is_just_as_guessed():
+def test_hidden_money_leads_to_the_same_choice_as_open_money_of_the_guessed_amount():
     """So a seat reckons with its own to the end of its playouts."""
     asked = (Task.NOMINATE, Task.BUY, Task.BUILD)
     for state in states("bsw", 3):
@@ -116,7 +116,7 @@ def test_covered_money_is_thought_about_like_open_money_that_is_just_as_guessed(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_as_many_plugs_and_sockets_are_gone_as_were_removed(players: int):
+def test_guesses_remove_as_many_plug_and_socket_cards_as_the_set_up(players: int):
     """They are removed apart: no guessed deck has more of one kind than can be in it (004, S12)."""
     state = next(states("recharged", players))
     removed = {"plug": state.rules.plug_removed, "socket": state.rules.cards_removed}
@@ -126,7 +126,7 @@ def test_as_many_plugs_and_sockets_are_gone_as_were_removed(players: int):
         assert Counter(PLANTS[number].back for number in guess.hidden) == removed
 
 
-def test_in_the_first_round_a_rival_has_what_was_dealt_less_its_plants_where_money_is_covered():
+def test_in_the_first_round_hidden_money_is_the_starting_money_minus_plants():
     for state in states("recharged", 4, hidden_money=True):
         if state.round > 1:
             break
@@ -136,13 +136,13 @@ def test_in_the_first_round_a_rival_has_what_was_dealt_less_its_plants_where_mon
                 assert player.seat == state.actor
 
 
-def test_the_back_of_the_top_card_is_open_where_it_is_printed():
+def test_the_back_of_the_top_card_is_known_where_backs_are_printed():
     printed = {back_on_top(rules.view(state)) for state in states("recharged", 4)}
     assert {"plug", "socket"} <= printed
     assert {back_on_top(rules.view(state)) for state in states("classic", 4)} <= {"", "step3"}
 
 
-def test_guesses_differ_and_follow_from_the_seed():
+def test_guesses_vary_and_are_repeatable_by_seed():
     state = rules.view(next(states("classic", 4)))
     decks = {determinized(state, Random(seed)).deck for seed in range(5)}
     assert len(decks) == 5

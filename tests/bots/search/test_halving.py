@@ -56,7 +56,7 @@ def test_the_better_half_is_tried_on_more_decks():
     assert tried == sorted(tried, reverse=True) and tried[0] > tried[-1]
 
 
-def test_the_rules_of_thumb_are_left_only_for_more_than_the_doubt_of_few_decks():
+def test_the_search_departs_from_the_rules_of_thumb_only_for_a_significant_gain():
     few = len(OPTIONS)  # a playout for each: one deck
     assert halved([0.3, *[0.3 + HABIT + DOUBT / 2] * 7], few)[0].candidate == OPTIONS[0]
     assert halved([0.3, *[0.3 + HABIT + 2 * DOUBT] * 7], few)[0].candidate != OPTIONS[0]
@@ -72,7 +72,7 @@ def raising(bid: int = 4) -> Search:
 
 
 @pytest.mark.parametrize("limit", [5, 9, 14])
-def test_an_auction_is_gone_on_with_up_to_the_limit(limit: int, monkeypatch: pytest.MonkeyPatch):
+def test_bidding_continues_up_to_the_limit(limit: int, monkeypatch: pytest.MonkeyPatch):
     found = raising()
     bids: list[int] = []
 
@@ -103,28 +103,28 @@ class Clock:
         return self.now
 
 
-def test_an_answer_that_is_due_is_given(monkeypatch: pytest.MonkeyPatch):
+def test_an_answer_is_returned_when_time_is_up(monkeypatch: pytest.MonkeyPatch):
     Clock(monkeypatch)
     late = search(Effort(4000, patience=3.0))
     late.run()
     assert 5 <= late.played <= 20
 
 
-def test_a_machine_that_slept_has_not_thought(monkeypatch: pytest.MonkeyPatch):
+def test_time_asleep_does_not_count_as_thinking(monkeypatch: pytest.MonkeyPatch):
     Clock(monkeypatch, 0.0, 0.3, 5000.0)
     slept = search(Effort(4000, patience=3.0))
     slept.run()
     assert slept.played >= 5 and LONGEST_PLAYOUT < 3.0
 
 
-def test_a_search_that_nobody_waits_for_stops(monkeypatch: pytest.MonkeyPatch):
+def test_a_search_stops_when_its_result_is_no_longer_wanted(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(think, "interrupted", lambda: True)
     stopped = search(Effort(400))
     stopped.run()
     assert stopped.played == 1
 
 
-def test_playouts_are_on_decks_as_they_may_be():
+def test_playouts_use_possible_decks():
     state = beginning()
     found = Search(state, usual(), Effort(8), [PLAIN] * 3, Random(1))
     decks = [found._deck(number).deck for number in range(4)]

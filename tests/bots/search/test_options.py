@@ -53,7 +53,7 @@ def test_every_option_is_legal_and_listed_once(table: tuple[str, str, int, int])
     assert {Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN} <= tasks
 
 
-def test_who_may_pass_when_a_plant_is_put_up_thinks_of_it():
+def test_a_seat_that_may_pass_on_a_nominated_plant_considers_passing():
     opening = met(Task.OPEN, "classic-2005", "usa", 3)
     assert opening
     for state in opening:
@@ -62,7 +62,7 @@ def test_who_may_pass_when_a_plant_is_put_up_thinks_of_it():
     assert any((PASS,) in {option.moves for option in candidates(state, PLAIN)} for state in opening)
 
 
-def test_nobody_thinks_of_bids_beyond_the_money():
+def test_no_bid_above_the_money_is_considered():
     for state in met(Task.RAISE)[:40]:
         money = state.players[state.actor].money
         found = raises(state, CandidateCommit((PASS,)))
@@ -71,7 +71,7 @@ def test_nobody_thinks_of_bids_beyond_the_money():
             assert any(option.limit > state.bid for option in found)
 
 
-def test_fuel_is_thought_of_for_one_run_and_two_with_and_without_stock():
+def test_fuel_for_one_run_and_for_two_is_considered_with_and_without_stock():
     for state in met(Task.BUY)[4:24]:
         player = state.players[state.actor]
         counts = [sum(isinstance(move, Buy) for move in moves) for moves in purchases(state, PLAIN)]
@@ -81,7 +81,7 @@ def test_fuel_is_thought_of_for_one_run_and_two_with_and_without_stock():
             assert max(counts) > sum(once), "more than one run is thought of"
 
 
-def test_fuel_is_thought_of_for_every_choice_of_plants_with_and_without_stock():
+def test_fuel_is_considered_for_every_choice_of_plants_with_and_without_stock():
     """Each purchase that the docstring names is there: for one run, the same with stock, for two runs, and none."""
     stocked = 0
     for state in met(Task.BUY)[4:24]:
@@ -105,12 +105,12 @@ def test_fuel_is_thought_of_for_every_choice_of_plants_with_and_without_stock():
     assert stocked, "to stock up was never another purchase"
 
 
-def test_running_nothing_is_thought_of():
+def test_powering_no_plant_is_considered():
     for state in met(Task.RUN)[:10]:
         assert CandidateCommit((DONE,)) in candidates(state, PLAIN)
 
 
-def test_networks_are_thought_of_around_every_city_of_the_best():
+def test_networks_around_every_city_of_the_best_one_are_considered():
     different = 0
     for state in met(Task.BUILD)[12:40]:
         best = max(
@@ -125,7 +125,7 @@ def test_networks_are_thought_of_around_every_city_of_the_best():
     assert different > 10
 
 
-def test_a_bid_far_below_what_would_be_paid_leaps():
+def test_a_bid_far_below_the_limit_is_raised_by_more_than_one():
     state = met(Task.RAISE)[0]
     going = (BIDS[state.bid + 1],)
     assert move_of(CandidateCommit(going, state.bid + 2 * LEAP), state) == (BIDS[state.bid + LEAP],)
@@ -134,7 +134,7 @@ def test_a_bid_far_below_what_would_be_paid_leaps():
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_work_follows_the_level(level: str):
+def test_the_number_of_playouts_follows_the_level(level: str):
     """Brief searches end with the round; where networks begin, and where playouts are long, fewer are made."""
     early, late = met(Task.BUILD)[0], met(Task.BUILD)[-1]
     first, last = (run_search(state, BotPlayer(level), Random(1)) for state in (early, late))

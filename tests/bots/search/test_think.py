@@ -36,7 +36,7 @@ def searched(state: GameState, player: BotPlayer = FAR) -> tuple[Search, list[Ju
     return search, search.run()
 
 
-def test_the_best_options_are_played_on_a_round_further():
+def test_the_best_options_are_played_one_round_further():
     tried = [(state, *searched(state)) for state in states()]
     tried = [each for each in tried if len(each[2]) > 1]
     assert len(tried) > 3 and any(ranked[0].rounds for _, _, ranked in tried)
@@ -60,13 +60,13 @@ def test_a_brief_search_ends_with_the_round(level):
         assert not any(judged.rounds for judged in searched(state, BotPlayer(level))[1])
 
 
-def test_the_far_search_repeats_itself():
+def test_a_long_search_is_repeatable():
     for state in states(every=61):
         one, two = ([(judged.candidate, judged.chances) for judged in searched(state)[1]] for _ in range(2))
         assert one == two
 
 
-def test_rivals_are_of_several_tempers_and_the_seat_of_its_own():
+def test_rivals_have_several_temperaments_and_the_seat_keeps_its_own():
     state = states()[0]
     search = run_search(state, BotPlayer("director", "bold"), Random(1))
     by_deck = [search._styles(deck) for deck in range(25)]
@@ -76,7 +76,7 @@ def test_rivals_are_of_several_tempers_and_the_seat_of_its_own():
     assert len({tuple(styles) for styles in by_deck}) > 20
 
 
-def test_a_lead_that_may_be_chance_counts_less_than_a_sure_one():
+def test_an_uncertain_lead_counts_less_than_a_sure_one():
     usual = JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3], [0.5], [0.2], [0.6]], rounds=1)
     sure = JudgedCandidate(CandidateCommit((DONE,)), False, [[0.32], [0.52], [0.22], [0.62]], rounds=1)
     lucky = JudgedCandidate(CandidateCommit((DONE,)), False, [[0.68], [0.5], [0.0], [0.5]], rounds=1)
@@ -85,7 +85,7 @@ def test_a_lead_that_may_be_chance_counts_less_than_a_sure_one():
     assert lucky.lead(usual, 0) < 0
 
 
-def test_two_options_are_compared_as_far_as_each_other():
+def test_two_options_are_compared_at_the_same_depth():
     search, ranked = searched(states()[1])
     best, other = ranked[0], ranked[-1]
     assert best.rounds != other.rounds

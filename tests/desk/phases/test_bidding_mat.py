@@ -39,7 +39,7 @@ def capped(hidden_money: bool = False) -> tuple[Session, int, int]:
     return session, seat, most
 
 
-def test_ones_maximum_is_told_in_words_beside_where_the_bidding_stands() -> None:
+def test_the_own_maximum_is_shown_in_words_beside_the_current_bid() -> None:
     session, seat, most = capped()
     said = [text for text, _ in shown(session).texts]
     now = words.say("maximum.now", amount=session.match.state.bid)
@@ -51,14 +51,14 @@ def test_ones_maximum_is_told_in_words_beside_where_the_bidding_stands() -> None
     assert words.say("maximum.mine") not in [text for text, _ in shown(session).texts]
 
 
-def test_a_covered_maximum_is_looked_at_by_its_owner() -> None:
+def test_a_hidden_maximum_can_be_seen_by_its_owner() -> None:
     session, seat, most = capped(hidden_money=True)
     painted = shown(session)
     assert str(most) not in [text for text, _ in painted.texts]
     assert any(target.intent == intents.Peek(seat) for target in painted.targets)
 
 
-def test_what_is_missing_stands_in_red_under_the_dial() -> None:
+def test_missing_money_is_shown_in_red_below_the_dial() -> None:
     def red(short: bool) -> int:
         pen = Pen(pygame.Surface((300, 300)), 1.0)
         pen.dial(150, 150, 120, DialFace(9, 1, 20, "green", "your bid", "-101 left", short))

@@ -33,7 +33,7 @@ def slips(shown: Painted) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
-def test_who_can_pay_nothing_is_told_what_is_missing_above_the_same_cities(language: str) -> None:
+def test_a_player_who_can_afford_no_city_sees_what_is_missing_above_the_list(language: str) -> None:
     words.set_language(language)
     try:
         rich, poor = lain(building(500)), lain(building(7))
@@ -50,21 +50,21 @@ def test_who_can_pay_nothing_is_told_what_is_missing_above_the_same_cities(langu
         words.set_language("en")
 
 
-def test_what_is_too_dear_answers_with_the_reason() -> None:
+def test_an_unaffordable_city_answers_with_the_reason() -> None:
     session = building(7)
     session.perform(next(target.intent for target in lain(session).targets if target.name.startswith("near:")))
     assert session.view(0).refused is not None
     assert not session.draft(0).moves
 
 
-def test_covered_money_tells_nobody_what_is_too_dear() -> None:
+def test_hidden_money_gives_no_hint_of_what_is_unaffordable() -> None:
     shown = [lain(building(money, hidden_money=True)) for money in (7, 500)]
     assert shown[0].panel.key == shown[1].panel.key
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 6])
-def test_the_price_stands_close_behind_the_way(players: int, size: tuple[int, int]) -> None:
+def test_the_price_follows_the_connection_closely(players: int, size: tuple[int, int]) -> None:
     session = building(500, players)
     reach = session.match.state.players[0].reach
     builds = sorted((move for move in session.moves(0) if isinstance(move, Build)), key=lambda move: reach[move.city])

@@ -52,13 +52,13 @@ def states(players: int) -> Iterator[tuple[str, Session]]:
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
 @pytest.mark.parametrize("players", [2, 6])
-def test_it_fits_the_smallest_window(players: int, language: str) -> None:
+def test_the_sheet_fits_the_smallest_window(players: int, language: str) -> None:
     words.set_language(language)
     for state, session in states(players):
         check(state, painted(session), SMALL)
 
 
-def test_the_map_answers_to_the_plan() -> None:
+def test_the_map_responds_to_the_plan() -> None:
     session = dreaming(3, Task.BUY)
     seat = front_seat(session)
     board = next(panel for panel in painted(session) if panel.panel.name == "map")
@@ -69,7 +69,7 @@ def test_the_map_answers_to_the_plan() -> None:
     assert not any(isinstance(target.intent, intents.PlanCity) for target in board.targets)
 
 
-def test_planned_houses_are_no_pieces() -> None:
+def test_planned_houses_are_not_pieces() -> None:
     """Nothing travels to a city that is only thought of."""
     session = dreaming(3, Task.BUY)
     seat = front_seat(session)
@@ -79,7 +79,7 @@ def test_planned_houses_are_no_pieces() -> None:
     assert planned and not any(f"house:{colour}:{city}" in names for city in planned)
 
 
-def test_covered_money_stays_covered_in_the_planner() -> None:
+def test_hidden_money_stays_hidden_in_the_planner() -> None:
     session = dreaming(3, Task.BUY, hidden_money=True)
     seat = front_seat(session)
     session.match.state.players[seat].money = 777
@@ -93,7 +93,7 @@ def test_covered_money_stays_covered_in_the_planner() -> None:
 
 
 @pytest.mark.parametrize("hidden", (True, False))
-def test_only_the_seat_in_front_sees_its_maximum(hidden: bool) -> None:
+def test_only_the_front_seat_sees_its_maximum(hidden: bool) -> None:
     session = Session(reach(all_persons(4, hidden_money=hidden), lambda state: state.task == Task.RAISE))
     state, acting = session.match.state, session.match.state.actor
     other = next(seat for seat in state.ring if seat != acting)
@@ -106,14 +106,14 @@ def test_only_the_seat_in_front_sees_its_maximum(hidden: bool) -> None:
     assert seen != hidden
 
 
-def test_who_watches_has_no_planner() -> None:
+def test_spectators_have_no_planner() -> None:
     session = Session(until(deal(3), Task.BUY, 3), watching=True)
     names = {target.name for panel in painted(session) for target in panel.targets}
     assert "sheet:planner" not in names and "sheet:payment" in names
 
 
 @pytest.mark.parametrize("laid", (True, False))
-def test_what_no_longer_goes_is_said_once(laid: bool) -> None:
+def test_a_plan_that_became_impossible_is_mentioned_once(laid: bool) -> None:
     """A full city in the plan, and one that was refused: one sentence on the whole screen."""
     session = Session(until(deal(3), Task.BUILD, 3))
     seat = front_seat(session)
@@ -133,7 +133,7 @@ def test_what_no_longer_goes_is_said_once(laid: bool) -> None:
     assert " ".join(said).count(name) == 1, said
 
 
-def test_a_maximum_that_is_refused_to_who_waits_is_said_on_the_mat() -> None:
+def test_the_mat_shows_why_a_waiting_players_maximum_is_refused() -> None:
     session = Session(reach(all_persons(4, hidden_money=True), lambda state: state.task == Task.RAISE))
     state = session.match.state
     waits = next(seat for seat in state.ring if seat not in (state.actor, state.leader))
@@ -147,7 +147,7 @@ def test_a_maximum_that_is_refused_to_who_waits_is_said_on_the_mat() -> None:
     assert words.say("refusal.covered") not in [text for text, _ in mat.texts]
 
 
-def test_a_plant_that_was_sold_has_no_price_any_more() -> None:
+def test_a_sold_plant_has_no_price_any_more() -> None:
     session = dreaming(3, Task.BUILD)
     seat = front_seat(session)
     sold = next(

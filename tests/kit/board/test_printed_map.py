@@ -43,7 +43,7 @@ def _screen():
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 @pytest.mark.parametrize("fit", ["sheet", "regions"])
-def test_a_place_and_its_px_belong_together(turn, fit):
+def test_a_place_and_its_pixel_convert_to_each_other(turn, fit):
     view = BoardView(SHEET, NORTH, (900, 600), Framing(turn, fit))
     for place in ((0, 0), (300, 700), (880, 1048)):
         assert view.place_at(*view.at(place)) == pytest.approx(place)
@@ -59,7 +59,7 @@ def test_regions_in_play_fill_the_rectangle(turn):
     assert view.scale > BoardView(SHEET, None, (618, 410), Framing(turn, "regions")).scale
 
 
-def test_the_whole_map_is_larger_turned_and_its_south_upright():
+def test_the_whole_map_is_larger_when_turned_and_upright_seen_from_the_south():
     assert best_turn(SHEET, SHEET.board.regions, (618, 410)) == 1
     assert best_turn(SHEET, ("purple", "blue", "yellow"), (618, 410)) == 0
 
@@ -74,7 +74,7 @@ def test_regions_can_be_touched():
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_three_houses_stand_clear_of_each_other_and_inside_their_ring(scale):
+def test_three_houses_stand_apart_inside_their_ring(scale):
     view = BoardView(SHEET, None, (round(880 * scale), round(1048 * scale)))
     middle, masks = view.city_at("essen"), []
     size = view.house_size * view.house_share("essen", 3)
@@ -102,7 +102,7 @@ def test_three_houses_stand_clear_of_each_other_and_inside_their_ring(scale):
 
 
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_the_score_track_climbs_one_cell_at_a_time(map_name):
+def test_the_score_marker_climbs_one_space_at_a_time(map_name):
     sheet = load_sheet(map_name, "recharged")
     view = BoardView(sheet, None, (880, 1048), Framing(track=25))
     cells = [view.score_cell(number) for number in range(25)]
@@ -115,14 +115,14 @@ def test_the_score_track_climbs_one_cell_at_a_time(map_name):
 
 
 @pytest.mark.parametrize("size", [(440, 524), (500, 333), (1200, 500)])
-def test_the_ground_is_painted_in_every_size(size):
+def test_the_background_is_painted_in_every_size(size):
     view = BoardView(SHEET, NORTH, size, Framing(1, "regions", (0, 2)))
     surface = ground(view)
     assert surface.get_size() == size
     assert ground(BoardView(SHEET, NORTH, size, Framing(1, "regions", (0, 2)))) is surface, "kept"
 
 
-def test_fog_lies_on_regions_not_in_play_only():
+def test_fog_covers_unused_regions_only():
     whole = ground(BoardView(SHEET, None, SMALL), "")
     foggy = ground(BoardView(SHEET, NORTH, SMALL), "")
     view = BoardView(SHEET, NORTH, SMALL)
@@ -136,7 +136,7 @@ def test_fog_lies_on_regions_not_in_play_only():
     assert change[1] < 4
 
 
-def test_an_owned_line_shows_its_owner():
+def test_a_connection_of_one_owner_shows_its_colour():
     view = BoardView(SHEET, None, (880, 1048))
     surface = ground(view).copy()
     overlay(view, surface, MapMarks({"kiel": ("blue",), "hamburg": ("blue", "red"), "bremen": ("red",)}, 2))
@@ -145,7 +145,7 @@ def test_an_owned_line_shows_its_owner():
     assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
 
 
-def test_a_ground_printed_in_steps_is_the_one_printed_at_once(clock: Clock):
+def test_a_background_painted_in_steps_equals_one_painted_at_once(clock: Clock):
     clock.tick = 0.6 * printed_map.STEP  # a step of the print takes that long: one look has time for one
 
     def view():
@@ -160,7 +160,7 @@ def test_a_ground_printed_in_steps_is_the_one_printed_at_once(clock: Clock):
     assert pixels.whole(value()).tobytes() == pixels.whole(whole).tobytes()
 
 
-def test_open_slots_show_more_with_each_step():
+def test_more_open_spaces_are_shown_with_each_step():
     view = BoardView(SHEET, None, (880, 1048))
     x, y = view.city_at("kassel")
     box = pygame.Rect(x - 20, y - 20, 40, 40)
@@ -172,7 +172,7 @@ def test_open_slots_show_more_with_each_step():
     assert len(set(pictures)) == 3
 
 
-def test_the_way_glows_and_its_price_hangs_beside_the_goal():
+def test_a_connection_glows_and_shows_its_price_beside_the_city():
     view = BoardView(SHEET, None, (880, 1048))
     before = ground(view)
     surface = before.copy()
@@ -191,7 +191,7 @@ def test_the_way_glows_and_its_price_hangs_beside_the_goal():
 
 
 @pytest.mark.parametrize("map_name", maps())
-def test_a_price_tag_leaves_what_must_be_read(map_name):
+def test_a_price_tag_covers_no_text_that_must_be_read(map_name):
     """Of one tag at any city of any map at most one covers more than two fifths of a name, a number or a disc."""
     covering = set()
     for size in (586, 698), (880, 1048):
@@ -212,7 +212,7 @@ def _fetched(stroke: strokes.Stroke) -> pygame.Surface:
 
 
 @pytest.mark.parametrize("facing", [0, 1])
-def test_marks_are_noted_without_making_a_picture_and_look_the_same(facing):
+def test_marks_are_listed_without_painting_and_look_the_same(facing):
     view = BoardView(SHEET, None, (880, 1048), Framing(track=22))
     staged = StagedHouse("flensburg", "blue", ("kiel", "flensburg"), 14)
     way = ("muenster", "essen", "duisburg")
@@ -235,7 +235,7 @@ def test_marks_are_noted_without_making_a_picture_and_look_the_same(facing):
     assert pixels.whole(painted).tobytes() == pixels.whole(drawn).tobytes()
 
 
-def test_barriers_speak_the_language_that_is_set():
+def test_barriers_are_labelled_in_the_current_language():
     try:
         words.set_language("es")
         assert [barrier.words for barrier in track_barriers(7, 17)] == ["Paso 2", "Fin"]
@@ -256,7 +256,7 @@ def test_title_and_compass_cover_no_city(turn):
 
 
 @pytest.mark.parametrize("map_name", maps())
-def test_the_cartouche_speaks_the_language_that_is_set(map_name, monkeypatch, request):
+def test_the_cartouche_is_in_the_current_language(map_name, monkeypatch, request):
     """Also on a sheet without fog, whose note says nothing, and on one that was printed in another language before."""
     request.addfinalizer(lambda: words.set_language("en"))
     written = []
@@ -291,13 +291,13 @@ def test_the_cartouche_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch
 
 
 @pytest.mark.parametrize(("regions", "told"), [(None, ""), (NORTH, "not in play")])
-def test_fog_is_told_of_only_where_some_lies(regions, told, monkeypatch):
+def test_fog_is_mentioned_only_where_there_is_some(regions, told, monkeypatch):
     written = []
     monkeypatch.setattr(cartouche, "write", lambda surface, line, x, y, style: written.append(line))
     ground(BoardView(SHEET, regions, (311, 411)))
     assert ("not in play" in " ".join(written)) == bool(told)
 
 
-def test_a_map_without_a_translation_keeps_the_name_of_its_file(monkeypatch):
+def test_a_map_without_a_translation_keeps_the_name_in_its_file(monkeypatch):
     monkeypatch.setattr(words, "knows", lambda key: False)
     assert cartouche.name_of(BoardView(SHEET, None, SMALL)) == SHEET.board.name

@@ -28,16 +28,14 @@ def _screen() -> None:
     ("box", "size"),
     [((301, 220, 1201, 777), (400, 259)), ((900, 1000, 130, 300), (520, 1200)), ((0, 4000, 3690, 344), (1230, 900))],
 )
-def test_a_part_scaled_band_by_band_is_what_scaling_it_at_once_gives(
-    box: tuple[int, int, int, int], size: tuple[int, int]
-) -> None:
+def test_scaling_band_by_band_equals_scaling_at_once(box: tuple[int, int, int, int], size: tuple[int, int]) -> None:
     image = pygame.image.load(ASSETS / "maps" / f"{SHEET.file_name}.webp")
     wanted = pygame.transform.smoothscale(image.subsurface(box).convert(pygame.Surface((1, 1), depth=32)), size)
     found = picture(SHEET).scaled(Rect(box), size)
     assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
-def test_a_new_part_of_a_sheet_takes_the_place_of_the_old_one_and_the_whole_stays() -> None:
+def test_a_new_part_of_a_sheet_replaces_the_old_one_and_the_whole_stays() -> None:
     size = (440, 524)
     whole, one, other = (BoardView(SHEET, None, size, glance=MapViewport(zoom, (400, 500))) for zoom in (1, 2, 3))
     ground(whole)
@@ -48,7 +46,7 @@ def test_a_new_part_of_a_sheet_takes_the_place_of_the_old_one_and_the_whole_stay
     assert ground(other) is known_ground(other)
 
 
-def test_a_large_sheet_does_not_stay_below_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_sheet_is_not_kept_below_another(monkeypatch: pytest.MonkeyPatch) -> None:
     size = (440, 524)
     monkeypatch.setattr(printed_map, "KEPT", 2.1 * size[0] * size[1])
     one, other = (BoardView(SHEET, regions, size) for regions in (("yellow", "red"), ("blue", "red")))
@@ -57,7 +55,7 @@ def test_a_large_sheet_does_not_stay_below_another(monkeypatch: pytest.MonkeyPat
     assert known_ground(one) is None
 
 
-def test_a_disk_that_takes_only_a_part_is_written_on_until_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partial_write_to_disk_is_continued_until_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     class Slow(BytesIO):
         def write(self, content: Any) -> int:
             return super().write(bytes(content[:1000]))

@@ -13,14 +13,14 @@ from game.kit.style import words
 
 
 @pytest.mark.parametrize("style", RATIO)
-def test_every_card_paints_and_differs(style: str) -> None:
+def test_every_card_can_be_painted_and_looks_different(style: str) -> None:
     pictures = {pygame.image.tobytes(card_front(n, 70, style), "RGBA") for n in [*PLANTS, STEP3]}
     assert len(pictures) == len(PLANTS) + 1
 
 
 @pytest.mark.parametrize("style", PLACES)
 @pytest.mark.parametrize("size", [60, 138, 600])
-def test_fuel_lies_on_the_card_and_apart(style: str, size: int) -> None:
+def test_fuel_is_on_the_card_and_apart(style: str, size: int) -> None:
     wide, high = card_size(size, style)
     for number, plant in PLANTS.items():
         places = fuel_places(number, size, style)
@@ -38,11 +38,11 @@ def test_a_larger_plant_of_the_same_fuel_looks_different() -> None:
         assert picture_of(plants[0]) != picture_of(plants[-1])
 
 
-def test_states_look_different() -> None:
+def test_states_of_a_card_look_different() -> None:
     assert len({pygame.image.tobytes(card_front(20, 100, "tall", state), "RGBA") for state in STATES}) == 4
 
 
-def test_turned_card_swaps_its_sides_but_not_its_light() -> None:
+def test_a_turned_card_swaps_its_sides_but_not_its_light() -> None:
     upright, turned = card_front(20, 138), card_front(20, 138, turn=1)
     assert turned.get_size() == upright.get_size()[::-1]
     for card in (upright, turned, card_front(20, 138, turn=2)):
@@ -51,21 +51,21 @@ def test_turned_card_swaps_its_sides_but_not_its_light() -> None:
         assert sum(lit[:3]) > sum(dark[:3])
 
 
-def test_backs_and_step_three() -> None:
+def test_backs_and_the_step_3_card_can_be_painted() -> None:
     backs = {pygame.image.tobytes(card_back(kind, 80), "RGBA") for kind in ("plug", "socket", "step3")}
     assert len(backs) == 3
     assert fuel_places(STEP3, 100) == []
 
 
 @pytest.mark.parametrize("style", sorted(RATIO))
-def test_a_card_without_room_is_painted_small_and_breaks_nothing(style: str) -> None:
+def test_a_card_without_room_is_painted_small(style: str) -> None:
     """The lot beside a maximum on a 27-inch table was left one pixel."""
     for width in (-3, 0, 1, 2, 5):
         assert card_front(13, width, style).get_size() == card_size(width, style)
 
 
 @pytest.mark.parametrize("style", ["pinwheel", "twoway", "lowway"])
-def test_the_face_of_a_card_on_the_market_is_noted_without_making_a_picture(style: str) -> None:
+def test_a_market_card_is_described_without_painting_it(style: str) -> None:
     surface_cache.empty()
     before = surface_cache.made()
     for number, plant in PLANTS.items():
@@ -73,7 +73,7 @@ def test_the_face_of_a_card_on_the_market_is_noted_without_making_a_picture(styl
     assert surface_cache.made() == before
 
 
-def test_a_card_is_made_in_steps_and_what_is_begun_in_another_language_keeps_it() -> None:
+def test_a_card_painted_in_steps_keeps_the_language_it_began_with() -> None:
     surface_cache.empty()
     with words.speaking("en"):
         wanted = pygame.image.tobytes(card_front(STEP3, 300), "RGBA")

@@ -14,13 +14,13 @@ def bytes_of(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-def test_fuel_by_word_and_by_number_is_the_same() -> None:
+def test_a_fuel_by_name_equals_the_fuel_by_number() -> None:
     for number, word in enumerate(FUELS):
         assert bytes_of(token.token(number, 40)) == bytes_of(token.token(word, 40))
 
 
 @pytest.mark.parametrize("size", [20, 64, 300])
-def test_the_body_lies_in_the_middle(size: int) -> None:
+def test_the_body_is_in_the_middle(size: int) -> None:
     bodies = [token.token(fuel, size, 0, False) for fuel in FUELS]
     bodies += [token.house(colour, size, 0, False) for colour in SEAT]
     for body in bodies:
@@ -29,11 +29,11 @@ def test_the_body_lies_in_the_middle(size: int) -> None:
         assert abs(seen.centery - body.get_height() / 2) <= max(1.5, size * 0.03)
 
 
-def test_houses_differ_by_colour_and_sigil() -> None:
+def test_houses_differ_by_colour_and_symbol() -> None:
     assert len({bytes_of(token.house(colour, 60)) for colour in SEAT}) == len(SEAT)
 
 
-def test_a_lifted_body_leaves_its_shadow_on_the_table() -> None:
+def test_a_lifted_piece_leaves_its_shadow_on_the_table() -> None:
     at_rest, lifted = token.token("coal", 100), token.token("coal", 100, 0, False)
     assert lifted.get_bounding_rect().w < at_rest.get_bounding_rect().w
     low, high = token.shadow_offset(4), token.shadow_offset(40)

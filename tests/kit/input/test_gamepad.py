@@ -50,7 +50,7 @@ def test_a_stick_counts_once_until_it_is_held() -> None:
     assert commands(pad, stick(0, -1)) == ["up"]
 
 
-def test_the_cross_is_held_until_it_is_let_go() -> None:
+def test_a_direction_is_held_until_it_is_released() -> None:
     pad = Gamepad()
     assert commands(pad, [button(pygame.CONTROLLER_BUTTON_DPAD_DOWN)]) == ["down"]
     assert pad.tick(1.0)
@@ -58,7 +58,7 @@ def test_the_cross_is_held_until_it_is_let_go() -> None:
     assert pad.tick(9.0) == []
 
 
-def test_a_pad_pulled_out_lets_go() -> None:
+def test_a_disconnected_pad_releases_its_buttons() -> None:
     pad = Gamepad()
     commands(pad, stick(-1))
     pad.pads[0] = object()
@@ -68,7 +68,7 @@ def test_a_pad_pulled_out_lets_go() -> None:
     assert commands(pad, stick(-1)) == ["left"], "plugged in again"
 
 
-def test_a_pad_that_is_not_there_is_named_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_pad_is_named_and_nothing_else_happens(capsys: pytest.CaptureFixture[str]) -> None:
     pygame.display.init()
     pad = Gamepad()
     pad.wake()
@@ -76,7 +76,7 @@ def test_a_pad_that_is_not_there_is_named_and_nothing_else(capsys: pytest.Captur
     assert pad.pads == {}
 
 
-def test_an_unknown_pad_is_taken_to_be_like_most() -> None:
+def test_an_unknown_pad_is_treated_like_most() -> None:
     pad = Gamepad()
     down = Event(pygame.JOYHATMOTION, value=(0, -1), hat=0, instance_id=3)
     still = Event(pygame.JOYHATMOTION, value=(0, 0), hat=0, instance_id=3)
@@ -87,7 +87,7 @@ def test_an_unknown_pad_is_taken_to_be_like_most() -> None:
     )
 
 
-def test_shoulders_and_cancel_follow_the_screen() -> None:
+def test_shoulder_and_cancel_buttons_depend_on_the_screen() -> None:
     assert gamepad.meaning("less", ("bid:-1",), False) == "bid_down"
     assert gamepad.meaning("more", (), False) == "zoom_in"
     assert gamepad.meaning("cancel", (), True) == "menu"

@@ -18,7 +18,7 @@ def pressed(key: int, text: str = "", mod: int = 0) -> Key:
     return key_of(Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod))
 
 
-def test_no_key_means_two_things() -> None:
+def test_no_key_has_two_meanings() -> None:
     seen = [chord for command in COMMANDS for chord in command.keys]
     assert len(seen) == len(set(seen))
     assert len({command.name for command in COMMANDS}) == len(COMMANDS)
@@ -46,7 +46,7 @@ def test_keys_mean_commands(key: int, text: str, mod: int, command: str) -> None
     assert pressed(key, text, mod).command == command
 
 
-def test_a_key_of_ones_own_replaces_the_usual_ones() -> None:
+def test_an_own_key_replaces_the_default_ones() -> None:
     keys, other = rebound("pass", "k", {})
     assert (keys, other) == ({"pass": "k"}, "")
     assert command_of(Key("k", "k"), keys) == "pass"
@@ -54,12 +54,12 @@ def test_a_key_of_ones_own_replaces_the_usual_ones() -> None:
     assert chords("pass", keys) == ("k",)
 
 
-def test_a_key_that_is_taken_stays_where_it_is() -> None:
+def test_a_key_in_use_keeps_its_command() -> None:
     keys, other = rebound("pass", "u", {})
     assert (keys, other) == ({}, "undo")
 
 
-def test_a_key_that_was_given_up_is_free() -> None:
+def test_a_key_that_was_replaced_is_free() -> None:
     keys, _ = rebound("undo", "k", {})
     keys, other = rebound("pass", "u", keys)
     assert other == ""
@@ -68,7 +68,7 @@ def test_a_key_that_was_given_up_is_free() -> None:
     assert (back, other) == (keys, "pass")
 
 
-def test_the_usual_key_again_is_nothing_of_ones_own() -> None:
+def test_choosing_the_default_key_again_is_not_a_change() -> None:
     keys, _ = rebound("pass", "k", {})
     assert rebound("pass", "p", keys) == ({}, "")
 
@@ -77,7 +77,7 @@ CHORDS = st.sampled_from([*"abkpu+-09", "tab", "shift+tab", "f5", "ctrl+z", "ret
 
 
 @given(st.lists(st.tuples(st.sampled_from(sorted(BY_NAME)), CHORDS), max_size=12))
-def test_whatever_is_chosen_every_key_means_one_thing(choices: list[tuple[str, str]]) -> None:
+def test_after_any_choice_every_key_has_one_meaning(choices: list[tuple[str, str]]) -> None:
     bound: dict[str, str] = {}
     for command, chord in choices:
         bound, _ = rebound(command, chord, bound)
@@ -88,14 +88,14 @@ def test_whatever_is_chosen_every_key_means_one_thing(choices: list[tuple[str, s
             assert holder(chord, bound) == name
 
 
-def test_a_settings_file_that_gives_one_key_twice_or_names_no_command_stops_nothing() -> None:
+def test_a_settings_file_with_a_duplicate_key_or_unknown_command_is_tolerated() -> None:
     bound = {"pass": "k", "undo": "k", "hologram": "j"}
     assert command_of(Key("k", "k"), bound) == "pass"
     assert command_of(Key("j", "j"), bound) == ""
     assert [keycaps.sign(name, bound) for name in ("pass", "undo", "menu")] == ["K", "", "Esc"]
 
 
-def test_a_key_is_told_only_of_the_command_that_it_means() -> None:
+def test_a_key_is_shown_only_for_the_command_it_triggers() -> None:
     """Undo gave both of its keys up; one of them was given away before the other came back."""
     bound: dict[str, str] = {}
     for command, chord in (("undo", "b"), ("advice", "ctrl+z"), ("undo", "u")):
@@ -103,7 +103,7 @@ def test_a_key_is_told_only_of_the_command_that_it_means() -> None:
     assert chords("undo", bound) == ("u",) and chords("advice", bound) == ("ctrl+z",)
 
 
-def test_writing_keeps_its_own_keys() -> None:
+def test_typing_text_uses_its_own_keys() -> None:
     assert keyboard.writes(pressed(pygame.K_p, "p"))
     assert keyboard.writes(pressed(pygame.K_SPACE, " "))
     assert keyboard.writes(pressed(pygame.K_BACKSPACE, "\b"))
@@ -111,7 +111,7 @@ def test_writing_keeps_its_own_keys() -> None:
     assert not keyboard.writes(pressed(pygame.K_F12))
 
 
-def test_chords_are_written_as_they_are_pressed() -> None:
+def test_key_combinations_are_shown_as_they_are_pressed() -> None:
     assert chord_of(Key("tab", "\t", shift=True)) == "shift+tab"
     assert chord_of(Key("[+]", "+")) == "+"
     assert chord_of(Key("=", "+", shift=True)) == "+"

@@ -27,14 +27,12 @@ from game.kit.paint.lettering import drawable, letters
         ("x\u0323", "x\u0323", ""),
     ],
 )
-def test_text_is_sifted(text: str, shown: str, unknown: str) -> None:
+def test_typed_text_is_filtered(text: str, shown: str, unknown: str) -> None:
     assert sifted(text) == (shown, unknown)
 
 
 @given(st.text(), st.text(), st.integers(0, 40))
-def test_a_field_holds_letters_that_can_be_shown_in_nfc_and_no_more_than_it_has_room_for(
-    before: str, text: str, longest: int
-) -> None:
+def test_a_field_accepts_displayable_letters_in_nfc_up_to_its_length(before: str, text: str, longest: int) -> None:
     first, _ = joined("", sifted(before)[0], longest)
     whole, all_of_it = joined(first, sifted(text)[0], longest)
     assert unicodedata.is_normalized("NFC", whole)
@@ -46,13 +44,13 @@ def test_a_field_holds_letters_that_can_be_shown_in_nfc_and_no_more_than_it_has_
     assert all_of_it == (len(letters(unicodedata.normalize("NFC", first + sifted(text)[0]))) <= longest)
 
 
-def test_an_accent_that_comes_alone_joins_its_letter_and_leaves_with_it() -> None:
+def test_a_separate_accent_joins_its_letter_and_is_deleted_with_it() -> None:
     assert joined("Jo", "\u0301", 2) == ("Jó", True)
     assert joined("x", "\u0323" * 40, 12) == ("x" + "\u0323" * ACCENTS, True)
     assert shorter("ax\u0323") == "a"
 
 
-def test_a_longer_field_only_becomes_shorter() -> None:
+def test_a_field_that_is_too_long_can_only_get_shorter() -> None:
     assert joined("Zoë Ørsted", "n", 4) == ("Zoë Ørsted", False)
 
 
@@ -67,7 +65,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return out
 
 
-def test_sdl_knows_where_the_field_is(told: list[object]) -> None:
+def test_sdl_knows_the_place_of_the_field(told: list[object]) -> None:
     here, there = Rect(10, 20, 2, 30), Rect(40, 20, 2, 30)
     system = TextInput(real=True)
     assert [system.follow("", None), system.follow("name:0", here), system.follow("name:0", here)] == [0, 1, 0]
@@ -80,7 +78,7 @@ def test_sdl_knows_where_the_field_is(told: list[object]) -> None:
     assert told[7:] == ["stop", "start"], "the signs of shortcuts come with text"
 
 
-def test_an_input_method_that_composes_outside_a_field_lets_go_of_the_keys(told: list[object]) -> None:
+def test_an_input_method_outside_a_field_releases_the_keys(told: list[object]) -> None:
     system = TextInput(real=True)
     system.stray()
     system.follow("name:0", Rect(0, 0, 2, 30))
@@ -88,7 +86,7 @@ def test_an_input_method_that_composes_outside_a_field_lets_go_of_the_keys(told:
     assert [word for word in told if isinstance(word, str)] == ["stop", "stop", "start", "stop"]
 
 
-def test_where_sdl_reads_no_text_by_itself_it_reads_some_in_fields_only(
+def test_where_sdl_starts_without_text_input_fields_start_it(
     told: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A keyboard on the screen would lie over the game."""
@@ -99,7 +97,7 @@ def test_where_sdl_reads_no_text_by_itself_it_reads_some_in_fields_only(
     assert told == ["stop", "start", "stop"]
 
 
-def test_without_a_window_sdl_is_told_nothing(told: list[object]) -> None:
+def test_without_a_window_sdl_is_not_called(told: list[object]) -> None:
     system = TextInput(real=False)
     assert system.follow("name:0", Rect(0, 0, 2, 30))
     system.stray()

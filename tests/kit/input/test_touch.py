@@ -90,12 +90,12 @@ def test_a_tap(touch: Touch) -> None:
     assert not touch.contacts
 
 
-def test_a_finger_that_stays_explains_and_does_not_tap(touch: Touch) -> None:
+def test_a_finger_that_rests_shows_the_explanation_and_does_not_tap(touch: Touch) -> None:
     out = told(touch, (0, down(650, 320)), (0.51, up(650, 320)))
     assert kinds(out) == [Press, LongPress, Release]
 
 
-def test_beyond_five_millimetres_it_drags(touch: Touch) -> None:
+def test_beyond_five_millimetres_a_contact_drags(touch: Touch) -> None:
     assert touch.slop == 12
     out = told(touch, (0, down(150, 150)), (0.1, move(161, 150)), (0.2, move(170, 150)), (0.3, up(650, 150)))
     assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragEnd, Release]
@@ -107,7 +107,7 @@ def test_beyond_five_millimetres_it_drags(touch: Touch) -> None:
     assert Touch(find, Screen(WIDE, HIGH, mm=4.0)).slop == 20
 
 
-def test_a_contact_belongs_to_what_it_landed_on(touch: Touch) -> None:
+def test_a_contact_belongs_to_the_target_it_landed_on(touch: Touch) -> None:
     out = told(
         touch,
         (0, down(150, 150, 1)),
@@ -144,7 +144,7 @@ def test_a_repeated_commit_is_ignored_for_half_a_second(touch: Touch) -> None:
     assert tap(0.6) == [Press, Tap, Release]
 
 
-def test_on_a_table_a_double_tap_confirms_once_and_the_second_is_told(touch: Touch) -> None:
+def test_on_a_table_a_double_tap_confirms_once_and_the_second_tap_is_explained(touch: Touch) -> None:
     taps = (0, down, 1), (0.08, up, 1), (0.2, down, 2), (0.28, up, 2)
     out = told(touch, *((at, event(650, 320, key)) for at, event, key in taps))
     assert kinds(out + told(touch, (0.29, down(150, 150, 3)))) == [Press, Press, Press]
@@ -155,7 +155,7 @@ def test_on_a_table_a_double_tap_confirms_once_and_the_second_is_told(touch: Tou
     assert swallowed.contact.taken == "repeat"
 
 
-def test_what_comes_to_lie_where_something_was_just_committed_is_not_meant() -> None:
+def test_a_target_that_replaces_a_just_committed_one_ignores_touches() -> None:
     """At one desk the next person's button comes to lie under a second click."""
     front = [0]
     touch = Touch(lambda x, y: Spot(TARGETS[2], front[0]), Screen(WIDE, HIGH, mm=2.0, rim=10.0))
@@ -179,7 +179,7 @@ def test_three_fingers_at_once_are_a_palm(touch: Touch) -> None:
     assert kinds(out) == [Release] * 3
 
 
-def test_a_palm_that_grows_confirms_nothing_also_where_its_first_contact_has_lifted(touch: Touch) -> None:
+def test_a_growing_palm_confirms_nothing_even_after_its_first_contact_lifted(touch: Touch) -> None:
     for first_lifts in (0.05, 0.29, 0.4):
         began = 10 * first_lifts
         landing = [(began, down(650, 320, 1)), (began + 0.15, down(610, 340, 2)), (began + 0.28, down(690, 350, 3))]
@@ -191,7 +191,7 @@ def test_a_palm_that_grows_confirms_nothing_also_where_its_first_contact_has_lif
         assert kinds(out).count(Press) == kinds(out).count(Release) == 3
 
 
-def test_three_contacts_farther_apart_in_time_are_fingers(touch: Touch) -> None:
+def test_three_contacts_far_apart_in_time_are_fingers(touch: Touch) -> None:
     out = told(touch, (0, down(610, 310, 1)), (0.31, down(640, 320, 2)), (0.62, down(690, 340, 3)))
     assert Cancel not in kinds(out)
 
@@ -204,7 +204,7 @@ def test_the_heel_of_a_hand_confirms_nothing(touch: Touch, beside: tuple[float, 
     assert next(gesture.contact.taken for gesture in out if isinstance(gesture, Swallowed)) == "heel"
 
 
-def test_a_finger_beside_what_rests_there_confirms(touch: Touch) -> None:
+def test_a_finger_beside_a_resting_contact_confirms(touch: Touch) -> None:
     out = told(touch, (0, down(590, 330, 2)), (0.4, down(650, 320, 1)), (0.5, up(650, 320, 1)))
     assert Tap in kinds(out + touch.tick(0.8)), "another finger had lain there for long"
     out = told(touch, (2, down(15, 250, 2)), (2.1, down(650, 320, 1)), (2.2, up(650, 320, 1)))
@@ -214,14 +214,14 @@ def test_a_finger_beside_what_rests_there_confirms(touch: Touch) -> None:
     assert Tap in kinds(out + touch.tick(4.5)), "one finger after the other"
 
 
-def test_people_beside_each_other_confirm_at_the_same_moment() -> None:
+def test_neighbours_can_confirm_at_the_same_moment() -> None:
     spots = [Spot(Target(f"{seat}", Rect(600 + 60 * seat, 300, 50, 50), commit=True), seat) for seat in (0, 1)]
     touch = Touch(lambda x, y: next((s for s in spots if s.target.holds(x, y)), None), Screen(WIDE, HIGH, 2.0, 10.0))
     told(touch, (0, down(620, 320, 1)), (0.02, down(680, 320, 2)), (0.1, up(620, 320, 1)), (0.1, up(680, 320, 2)))
     assert kinds(touch.tick(0.5)) == [Tap, Release, Tap, Release]
 
 
-def test_a_tap_that_waits_is_lost_with_nothing(touch: Touch) -> None:
+def test_a_waiting_tap_is_not_lost(touch: Touch) -> None:
     """The window loses the focus a moment after a finger has lifted: it had confirmed."""
     told(touch, (0, down(650, 320)), (0.1, up(650, 320)))
     assert kinds(touch.feed(Event(pygame.WINDOWFOCUSLOST), 0.15)) == [Tap, Release]
@@ -233,14 +233,14 @@ def test_three_fingers_apart_are_three_people(touch: Touch) -> None:
     assert kinds(out) == [Press] * 3
 
 
-def test_a_palm_drops_what_it_carried(touch: Touch) -> None:
+def test_a_palm_drops_the_piece_it_carried(touch: Touch) -> None:
     out = told(touch, (0, down(150, 150, 1)), (0.01, move(190, 150, 1)))
     out += told(touch, (0.02, down(195, 160, 2)), (0.03, down(200, 170, 3)))
     assert [e.contact.key for e in out if isinstance(e, Cancel)] == [(7, 1), (7, 2), (7, 3)]
     assert kinds(told(touch, (0.1, move(400, 150, 1)))) == []
 
 
-def test_an_arm_at_rest_and_a_sleeve_on_the_rim_are_ignored(touch: Touch) -> None:
+def test_a_resting_arm_and_a_sleeve_on_the_rim_are_ignored(touch: Touch) -> None:
     assert kinds(told(touch, (0, down(450, 450)))) == [Press]
     assert kinds(touch.tick(2.1)) == [Cancel]
     assert told(touch, (3, down(15, 250, 2)), (3.1, move(200, 150, 2))) == []
@@ -267,7 +267,7 @@ def test_emulated_mouse_events_are_dropped(touch: Touch) -> None:
     assert not touch.contacts
 
 
-def test_the_wheel(touch: Touch) -> None:
+def test_the_wheel_scrolls(touch: Touch) -> None:
     out = touch.feed(Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0, touch=False), 0)
     assert kinds(out) == [Wheel]
 
@@ -279,7 +279,7 @@ def test_lost_focus_cancels_every_contact(touch: Touch) -> None:
     assert kinds(told(touch, (0.3, up(650, 320, 2)), (0.3, up(150, 150, 1)))) == []
 
 
-def test_a_finger_told_down_again_goes_on_carrying(touch: Touch) -> None:
+def test_a_finger_reported_down_twice_keeps_carrying(touch: Touch) -> None:
     """Windows can say twice that a finger landed (SDL issue 9591)."""
     out = told(touch, (0, down(150, 150)), (0.1, move(300, 150)), (0.2, down(303, 150)), (0.3, move(640, 150)))
     assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragMove]
@@ -288,35 +288,35 @@ def test_a_finger_told_down_again_goes_on_carrying(touch: Touch) -> None:
     assert out[1].over is not None  # type: ignore[union-attr]
 
 
-def test_a_fast_carry_told_down_again_further_on_goes_on(touch: Touch) -> None:
+def test_a_finger_reported_down_twice_elsewhere_keeps_carrying_after_a_fast_move(touch: Touch) -> None:
     out = told(touch, (0, down(150, 150)), (0.1, move(300, 150)), (0.11, down(340, 150)), (0.2, up(650, 150)))
     assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragMove, DragEnd, Release]
 
 
-def test_a_finger_told_down_outside_the_glass_goes_on_at_its_rim(touch: Touch) -> None:
+def test_a_finger_reported_down_outside_the_screen_continues_at_its_rim(touch: Touch) -> None:
     told(touch, (0, down(150, 150)), (0.1, move(WIDE - 1, 150)))
     assert kinds(told(touch, (0.2, down(WIDE + 2, 150)))) == []
     assert kinds(told(touch, (0.4, down(150, -2)))) == [Cancel, Release], "elsewhere its lifting was lost"
 
 
-def test_a_mouse_button_told_down_again_goes_on_carrying(touch: Touch) -> None:
+def test_a_mouse_button_reported_down_twice_keeps_carrying(touch: Touch) -> None:
     press, way, lift = pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP
     out = told(touch, (0, mouse(press, 150, 150)), (0.1, mouse(way, 300, 150)), (0.2, mouse(press, 300, 150)))
     out += told(touch, (0.3, mouse(way, 640, 150)), (0.4, mouse(lift, 650, 150)))
     assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragMove, DragEnd, Release]
 
 
-def test_one_finger_told_down_three_times_is_one_tap_and_no_palm(touch: Touch) -> None:
+def test_one_finger_reported_down_three_times_is_one_tap_and_no_palm(touch: Touch) -> None:
     out = told(touch, (0, down(650, 320)), (0.02, down(650, 320)), (0.04, down(651, 320)), (0.35, up(651, 320)))
     assert kinds(out) == [Press, Tap, Release]
 
 
-def test_a_hold_told_down_again_keeps_its_time(touch: Touch) -> None:
+def test_a_hold_reported_down_twice_keeps_its_time(touch: Touch) -> None:
     out = told(touch, (0, down(150, 320)), (0.4, down(150, 320)), (0.61, move(150, 321)))
     assert kinds(out) == [Press, Hold]
 
 
-def test_a_dropped_finger_told_down_again_begins_nothing_until_it_lifts(touch: Touch) -> None:
+def test_a_cancelled_finger_reported_down_again_does_nothing_until_it_lifts(touch: Touch) -> None:
     """Another scene came under it: it presses nothing there."""
     told(touch, (0, down(150, 320)))
     touch.cancel_all()
@@ -333,21 +333,21 @@ def test_an_id_that_lands_twice_is_two_contacts(touch: Touch) -> None:
     assert kinds(out) == [Press, Tap, Release, Press], "what waited has confirmed"
 
 
-def test_what_is_outside_or_no_number_never_lands(touch: Touch) -> None:
+def test_contacts_outside_the_screen_or_without_numbers_never_land(touch: Touch) -> None:
     for x, y in ((-50, 10), (10, HIGH + 40), (math.nan, 10), (math.inf, 10)):
         assert touch.feed(down(x, y), 0) == []
     told(touch, (0, down(150, 150)), (0.1, move(-400, 150)))
     assert touch.contacts[(7, 1)].x == 0
 
 
-def test_hundreds_of_fingers(touch: Touch) -> None:
+def test_hundreds_of_fingers_are_tracked(touch: Touch) -> None:
     for key in range(300):
         touch.feed(down(150, 150, key), 0.001 * key)
     assert len(touch.contacts) == 64
     assert set(touch.contacts) == {(7, key) for key in range(64)}
 
 
-def test_fingers_that_never_lift_make_room_and_are_gone_after_a_minute(touch: Touch) -> None:
+def test_fingers_that_never_lift_make_room_and_expire_after_a_minute(touch: Touch) -> None:
     for key in range(300):
         touch.feed(down(150 + key, 100, key), 6 + 0.1 * key)
     assert len(touch.contacts) == 64
@@ -359,14 +359,14 @@ def test_fingers_that_never_lift_make_room_and_are_gone_after_a_minute(touch: To
     assert touch.deadline(100) is None
 
 
-def test_a_place_to_ignore(touch: Touch) -> None:
+def test_an_area_can_be_set_to_ignore_touches(touch: Touch) -> None:
     touch.screen.zones = (Rect(600, 300, 50, 60),)
     assert told(touch, (0, down(620, 320)), (0.2, move(700, 320)), (0.3, up(690, 320))) == []
     out = told(touch, (1, down(670, 320)), (1.1, move(672, 320)), (1.3, up(672, 320)))
     assert kinds(out) == [Press, Tap, Release]
 
 
-def test_in_the_band_of_wrists_a_station_only_moves() -> None:
+def test_in_the_band_for_wrists_a_station_can_only_be_moved() -> None:
     spots = [
         Spot(Target("red:confirm", Rect(100, 440, 100, 60), commit=True), 0),
         Spot(Target("red:move", Rect(300, 440, 100, 60), drag="station", edge=True), 0),
@@ -380,13 +380,13 @@ def test_in_the_band_of_wrists_a_station_only_moves() -> None:
     assert kinds(told(touch, (5, down(150, 445)), (5.4, up(150, 445)))) == [Press, Tap, Release]
 
 
-def test_two_devices_may_call_their_fingers_the_same(touch: Touch) -> None:
+def test_two_devices_may_use_the_same_finger_ids(touch: Touch) -> None:
     out = told(touch, (0, finger(pygame.FINGERDOWN, 150, 150, 1, 7)), (0.1, finger(pygame.FINGERDOWN, 650, 320, 1, 8)))
     out += told(touch, (0.2, finger(pygame.FINGERUP, 150, 150, 1, 7)), (0.4, finger(pygame.FINGERUP, 650, 320, 1, 8)))
     assert [gesture.target.name for gesture in out if isinstance(gesture, Tap)] == ["row", "confirm"]
 
 
-def test_a_mouse_that_repeats_a_finger_is_no_mouse(touch: Touch) -> None:
+def test_mouse_events_that_repeat_a_finger_are_dropped(touch: Touch) -> None:
     told(touch, (0, down(650, 150)), (0.1, up(650, 150)))
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         assert touch.feed(mouse(kind, 652, 151), 0.2) == []
@@ -395,14 +395,14 @@ def test_a_mouse_that_repeats_a_finger_is_no_mouse(touch: Touch) -> None:
     assert kinds(touch.feed(mouse(pygame.MOUSEBUTTONDOWN, 652, 151), 1.2)) == [Press]
 
 
-def test_a_lift_that_is_no_number_or_told_as_lost_buys_nothing(touch: Touch) -> None:
+def test_a_lift_without_position_or_reported_as_lost_buys_nothing(touch: Touch) -> None:
     out = told(touch, (0, down(650, 320)), (0.1, up(math.nan, 320)))
     assert kinds(out) == [Press, Cancel, Release]
     lost = Event(pygame.FINGERUP, touch_id=7, finger_id=1, x=0.65, y=0.64, cancelled=True)
     assert kinds(told(touch, (1, down(650, 320)), (1.1, lost))) == [Press, Cancel, Release]
 
 
-def test_what_a_contact_was_taken_for(touch: Touch) -> None:
+def test_the_log_says_how_a_contact_was_recognised(touch: Touch) -> None:
     def taken(*events: tuple[float, Event]) -> str:
         told(touch, events[0])
         contact = touch.contacts[(7, 1)]

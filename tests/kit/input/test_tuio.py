@@ -64,7 +64,7 @@ def test_frames_out_of_order_are_dropped() -> None:
     assert told(cursors.read(bundle({}, 3), HERE, 0)) == [(UP, 1, False)]  # a sender that began anew
 
 
-def test_senders_do_not_share_their_cursors() -> None:
+def test_senders_do_not_share_cursor_ids() -> None:
     cursors = Cursors()
     cursors.read(bundle({1: (0.1, 0.1)}, 1, "left"), HERE, 0)
     (other,) = cursors.read(bundle({1: (0.9, 0.9)}, 1, "right"), HERE, 0)
@@ -84,7 +84,7 @@ def test_the_contacts_of_a_dead_sender_are_lost_not_lifted() -> None:
     assert told(cursors.read(bundle({1: (0.1, 0.1)}, 1), HERE, 20)) == [(DOWN, 1, False)]
 
 
-def test_of_too_many_senders_the_silent_ones_go_and_the_newest_is_heard() -> None:
+def test_with_too_many_senders_the_silent_ones_are_dropped_for_the_newest() -> None:
     cursors = Cursors()
     for sender in range(MOST_SENDERS):
         cursors.read(bundle({1: (0.5, 0.5)}, 1), sender, sender * 0.01)
@@ -93,14 +93,14 @@ def test_of_too_many_senders_the_silent_ones_go_and_the_newest_is_heard() -> Non
     assert len(cursors.senders) == MOST_SENDERS
 
 
-def test_who_says_nothing_takes_no_place() -> None:
+def test_a_silent_sender_takes_no_place() -> None:
     cursors = Cursors()
     for sender in range(500):
         cursors.read(bundle({}, 1), sender, 0.0)
     assert not cursors.senders
 
 
-def test_sixteen_senders_of_rubbish_do_not_lock_the_tracker_out() -> None:
+def test_sixteen_senders_of_rubbish_do_not_block_the_tracker() -> None:
     """Each of them says it has fingers everywhere, under new names all the time, faster than the tracker."""
     cursors, landed = Cursors(), 0
     for frame in range(1, 9):
@@ -114,7 +114,7 @@ def test_sixteen_senders_of_rubbish_do_not_lock_the_tracker_out() -> None:
     assert sum(len(sender.cursors) for sender in cursors.senders.values()) <= MOST_CONTACTS + 17 * SURE
 
 
-def test_usual_bundles_are_read_as_the_library_reads_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ordinary_bundles_are_parsed_as_by_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = [
         bundle({n: (n / 10, 0.25) for n in range(count)}, count, source) for count in range(9) for source in ("", "a")
     ]
@@ -123,7 +123,7 @@ def test_usual_bundles_are_read_as_the_library_reads_them(monkeypatch: pytest.Mo
     assert quick == [parsed(frame) for frame in frames]
 
 
-def test_a_flood_costs_a_frame_little_and_the_newest_place_of_each_cursor_counts(tuio: Tuio) -> None:
+def test_a_flood_costs_little_and_each_cursors_newest_position_counts(tuio: Tuio) -> None:
     place = {1: (0.1, 0.1), 2: (0.2, 0.2)}
     for frame in range(1, 1001):
         place[1 + frame % 2] = (frame / 1000, 0.5)
@@ -138,7 +138,7 @@ def test_a_flood_costs_a_frame_little_and_the_newest_place_of_each_cursor_counts
     assert {finger: (round(x, 3), y) for finger, (x, y) in at.items()} == {1: (1.0, 0.5), 2: (0.999, 0.5)}
 
 
-def test_a_tap_inside_a_flood_is_a_tap_and_nothing_stays_down(tuio: Tuio) -> None:
+def test_a_tap_inside_a_flood_is_a_tap_and_no_contact_stays_down(tuio: Tuio) -> None:
     tuio._packets.append((bundle({5: (0.3, 0.3)}, 1), ("127.0.0.1", 9)))
     for frame in range(2, 40):
         tuio._packets.append((bundle({5: (0.3, 0.3 + frame / 1000)}, frame), ("127.0.0.1", 9)))
@@ -148,13 +148,13 @@ def test_a_tap_inside_a_flood_is_a_tap_and_nothing_stays_down(tuio: Tuio) -> Non
     assert not any(sender.cursors for sender in tuio.cursors.senders.values())
 
 
-def test_strange_packets_fill_no_log(capfd: pytest.CaptureFixture[str]) -> None:
+def test_malformed_packets_do_not_fill_the_log(capfd: pytest.CaptureFixture[str]) -> None:
     strange = b"/a\0\0,zq\0" + bytes(8)
     Cursors().read(strange, HERE, 0.0)
     assert capfd.readouterr().err == ""
 
 
-def test_a_packet_larger_than_any_frame_is_not_read() -> None:
+def test_an_oversized_packet_is_not_parsed() -> None:
     with pytest.raises(Malformed):
         parsed(bundle({1: (0.5, 0.5)}, 1) + b"\0" * 40_000)
 
@@ -182,7 +182,7 @@ def test_malformed_packets_are_counted_and_ignored(packet: bytes) -> None:
     assert cursors.malformed == 1
 
 
-def test_other_profiles_are_no_fault() -> None:
+def test_other_profiles_are_not_errors() -> None:
     cursors = Cursors()
     assert cursors.read(message("set", 1, 2, 0.5, address="/tuio/2Dobj").dgram, HERE, 0) == []
     assert cursors.malformed == 0
@@ -193,7 +193,7 @@ GOOD = bundle({1: (0.5, 0.5), 2: (0.1, 0.9)}, 3)
 
 @settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=80) | st.tuples(st.integers(0, len(GOOD) - 1), st.binary(min_size=1, max_size=4)))
-def test_no_bytes_do_any_harm(noise: bytes | tuple[int, bytes]) -> None:
+def test_random_bytes_do_no_harm(noise: bytes | tuple[int, bytes]) -> None:
     if isinstance(noise, tuple):
         at, patch = noise
         noise = GOOD[:at] + patch + GOOD[at + len(patch) :]
@@ -230,7 +230,7 @@ def test_an_address_in_use_is_refused(tuio: Tuio) -> None:
         Tuio("256.1.1.1", 0)
 
 
-def test_a_closed_one_hears_nothing_and_frees_its_port() -> None:
+def test_a_closed_listener_receives_nothing_and_frees_its_port() -> None:
     first = Tuio(port=0)
     first.close()
     second = Tuio(port=first.port)

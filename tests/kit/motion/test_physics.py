@@ -22,7 +22,7 @@ def until_home(wood: Wood, name: Hashable, most: float = FREE_SECONDS + 0.05) ->
 
 
 @pytest.mark.parametrize("way", [20, 300, 1500, 4000])
-def test_the_spring_draws_home_within_two_seconds(way: float) -> None:
+def test_the_spring_brings_a_piece_home_within_two_seconds(way: float) -> None:
     wood = Wood()
     wood.put("coal", (way, 0), (0, 0), 12, "lying")
     wood.free("coal", (0, 0))
@@ -31,7 +31,7 @@ def test_the_spring_draws_home_within_two_seconds(way: float) -> None:
 
 
 @pytest.mark.parametrize("throw", [(3000, 0), (-900, 2000), (1e9, -1e9)])
-def test_what_is_thrown_slides_and_comes_back(throw: tuple[float, float]) -> None:
+def test_a_thrown_piece_slides_and_comes_back(throw: tuple[float, float]) -> None:
     wood = Wood()
     wood.put("coal", (0, 0), (0, 0), 12, "lying")
     wood.free("coal", (0, 0), throw)
@@ -42,7 +42,7 @@ def test_what_is_thrown_slides_and_comes_back(throw: tuple[float, float]) -> Non
     assert wood.things["coal"].away < 2
 
 
-def test_what_comes_to_lie_between_others_pushes_them() -> None:
+def test_a_piece_dropped_between_others_pushes_them() -> None:
     wood = Wood()
     wood.put("left", (-14, 0), (-26, 0), 12, "lying")
     wood.put("middle", (0, 6), (0, 0), 12, "lying")
@@ -56,7 +56,7 @@ def test_what_comes_to_lie_between_others_pushes_them() -> None:
         until_home(wood, name)
 
 
-def test_a_wedged_thing_becomes_a_ghost_and_gets_home() -> None:
+def test_a_wedged_piece_stops_colliding_and_gets_home() -> None:
     wood = Wood()
     wood.put("hand", (10, 0), (10, 0), 20, "hand")
     wood.put("coal", (160, 0), (0, 0), 12, "lying")
@@ -66,7 +66,7 @@ def test_a_wedged_thing_becomes_a_ghost_and_gets_home() -> None:
     assert wood.things["coal"].away < 2
 
 
-def test_a_hand_draws_its_thing_along_and_is_calm_when_still() -> None:
+def test_a_carried_piece_follows_the_hand_and_rests_with_it() -> None:
     wood = Wood()
     wood.put("coal", (0, 0), (0, 0), 12, "lying")
     wood.hold("coal", 200, 100)
@@ -77,7 +77,7 @@ def test_a_hand_draws_its_thing_along_and_is_calm_when_still() -> None:
     assert not wood.at_home("coal")
 
 
-def test_what_flies_passes_over_what_lies() -> None:
+def test_a_flying_piece_passes_over_resting_ones() -> None:
     wood = Wood()
     wood.put("row", (200, 0), (200, 0), 12, "waiting")
     wood.put("coal", (400, 0), (0, 0), 12, "flying")
@@ -86,7 +86,7 @@ def test_what_flies_passes_over_what_lies() -> None:
     assert wood.things["row"].away < 0.01
 
 
-def test_waiting_wood_costs_no_force_and_a_long_pause_is_no_leap() -> None:
+def test_resting_pieces_cost_no_simulation_and_a_long_pause_causes_no_jump() -> None:
     wood = Wood()
     wood.put("coal", (100, 0), (0, 0), 12, "waiting")
     wood.step(10)

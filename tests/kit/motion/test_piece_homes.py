@@ -32,7 +32,7 @@ def owned(number: int, x: float, state: str = "owned") -> Piece:
     return Piece(CardId(number), "card", (number, "tall", state), x, 300, 60)
 
 
-def test_what_is_poured_sets_out_one_after_the_other() -> None:
+def test_poured_tokens_start_one_after_another() -> None:
     pieces = Pieces()
     pieces.settle(on(SUPPLY), jump=True)
     pieces.cues.append(Cue(Tokens("coal", "market"), "pour", going=("in",)))
@@ -46,7 +46,7 @@ def test_what_is_poured_sets_out_one_after_the_other() -> None:
     assert not pieces.cues
 
 
-def test_a_card_that_is_dealt_shows_its_back_first() -> None:
+def test_a_dealt_card_shows_its_back_first() -> None:
     pieces = Pieces()
     pieces.settle(on(PILE), jump=True)
     pieces.cues.append(Cue(AllCards(), "deal", back=("back", ("plug",))))
@@ -58,7 +58,7 @@ def test_a_card_that_is_dealt_shows_its_back_first() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_cue_for_one_card_is_for_no_other() -> None:
+def test_a_cue_for_one_card_affects_no_other() -> None:
     assert Cue((CardId(4),), "sold").speaks_of(CardId(4), "on")
     assert not Cue((CardId(4),), "sold").speaks_of(CardId(42), "on")
 
@@ -77,7 +77,7 @@ def test_burnt_fuel_is_swept_along_the_table_to_the_supply() -> None:
     assert far[0] > 700 and far[-1] < 100
 
 
-def test_what_leaves_for_nowhere_fades_where_it_lay() -> None:
+def test_a_removed_piece_without_destination_fades_where_it_was() -> None:
     pieces = Pieces()
     pieces.settle(on(PILE, card(13, 100)), jump=True)
     pieces.cues.append(Cue((CardId(13),), "vanish", going=("out",), origin=NOWHERE))
@@ -90,7 +90,7 @@ def test_what_leaves_for_nowhere_fades_where_it_lay() -> None:
 
 
 @given(st.integers(0, 11), st.integers(0, 11))
-def test_the_score_touches_every_cell_on_its_way(start: int, goal: int) -> None:
+def test_the_score_marker_touches_every_space_on_its_way(start: int, goal: int) -> None:
     cells = {cell.name: cell for cell in TRACK}
     stops = steps_between(cells, score(start), score(goal))
     assert stops is not None
@@ -98,7 +98,7 @@ def test_the_score_touches_every_cell_on_its_way(start: int, goal: int) -> None:
     assert all(min(start, goal) * 40 < x < max(start, goal) * 40 for x, _ in stops)
 
 
-def test_the_score_walks_cell_by_cell() -> None:
+def test_the_score_marker_moves_space_by_space() -> None:
     pieces = Pieces()
     pieces.settle(on(*TRACK, score(2)), jump=True)
     pieces.settle(on(*TRACK, score(7)))
@@ -120,7 +120,7 @@ def test_a_desk_is_exchanged_with_its_cards() -> None:
     assert not exchanged(owned(13, 100, "offer"), owned(13, 700))
 
 
-def test_a_bought_card_is_seen_on_its_way_to_its_desk() -> None:
+def test_a_bought_card_is_visible_on_its_way_to_its_desk() -> None:
     pieces = Pieces()
     pieces.settle([(owned(13, 100, "offer"), 0)], True, (), ["plants", "own"])
     pieces.settle([(owned(13, 700), 1)], False, (), ["plants", "own"])
@@ -129,14 +129,14 @@ def test_a_bought_card_is_seen_on_its_way_to_its_desk() -> None:
     run(pieces)
 
 
-def test_what_comes_with_its_panel_makes_no_entrance() -> None:
+def test_pieces_that_appear_with_their_panel_are_not_animated() -> None:
     pieces = Pieces()
     pieces.settle([(PILE, 0)], True, (), ["deck"])
     pieces.settle([(PILE, 0), (card(13, 100), 1)], False, (), ["deck", "plants"])
     assert all_at_home(pieces)
 
 
-def test_money_counts_where_it_stands() -> None:
+def test_money_counts_up_or_down_in_place() -> None:
     pieces = Pieces()
     pieces.settle(on(money(20)), jump=True)
     pieces.settle(on(money(50)))
@@ -149,7 +149,7 @@ def test_money_counts_where_it_stands() -> None:
     assert actor.shown.look[0] == 50
 
 
-def test_covered_money_does_not_count() -> None:
+def test_hidden_money_is_not_counted_on_screen() -> None:
     """Under the hand nothing is seen before, and nothing is left after: no number runs from or to it."""
     pieces = Pieces()
     pieces.settle(on(), jump=True)
@@ -162,7 +162,7 @@ def test_covered_money_does_not_count() -> None:
 
 
 @pytest.mark.parametrize("velocity", [(2000.0, 0.0), (-900.0, 1500.0), (0.0, -4000.0)])
-def test_a_flicked_card_leaves_the_hand_with_its_speed_and_comes_home(velocity: tuple[float, float]) -> None:
+def test_a_flicked_card_leaves_the_hand_with_its_speed_and_returns_home(velocity: tuple[float, float]) -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 400)), jump=True)
     pieces.grab(CardId(13), 1, 400, 300)
@@ -193,7 +193,7 @@ def test_a_carried_card_hangs_back_and_swings_upright() -> None:
     assert not pieces.busy
 
 
-def test_in_less_motion_nothing_travels() -> None:
+def test_with_reduced_motion_nothing_travels() -> None:
     pieces = Pieces()
     pieces.calm = True
     pieces.settle(on(SUPPLY, *TRACK, *row(4), card(13, 50), score(2), money(10)), jump=True)
@@ -206,7 +206,7 @@ def test_in_less_motion_nothing_travels() -> None:
 
 
 @pytest.mark.parametrize("frames", [0, 1, 7, 20])
-def test_a_touch_ends_everything_within_two_frames(frames: int) -> None:
+def test_a_touch_ends_all_motion_within_two_frames(frames: int) -> None:
     pieces = Pieces("slow")
     pieces.settle(on(SUPPLY, *TRACK, *row(4), card(13, 50), score(2), money(10)), jump=True)
     pieces.cues.append(Cue(Tokens("coal", "plant"), "burn", wait=0.4))
@@ -221,7 +221,7 @@ def test_a_touch_ends_everything_within_two_frames(frames: int) -> None:
     assert not pieces.leaving
 
 
-def test_fuel_goes_where_its_plant_goes() -> None:
+def test_fuel_moves_with_its_plant() -> None:
     pieces = Pieces()
     pieces.settle(
         on(owned(4, 100), fuel(StoredId("coal", "red", 4, 0), 90), fuel(StoredId("coal", "red", 4, 1), 110)), jump=True
@@ -237,7 +237,7 @@ def test_fuel_goes_where_its_plant_goes() -> None:
     assert all_at_home(pieces)
 
 
-def test_burnt_fuel_never_becomes_what_pours() -> None:
+def test_burnt_fuel_is_never_reused_for_resupply() -> None:
     pieces = Pieces()
     pieces.settle(on(SUPPLY, fuel(StoredId("coal", "red", 4, 0), 100)), jump=True)
     pieces.cues.append(Cue(Tokens("coal", owner="red", plant=4), "burn", going=("out",), apart=True))
@@ -254,7 +254,7 @@ def test_burnt_fuel_never_becomes_what_pours() -> None:
     assert all_at_home(pieces)
 
 
-def test_burnt_fuel_is_swept_off_its_card_where_no_supply_is_in_sight() -> None:
+def test_burnt_fuel_is_swept_off_its_card_if_no_supply_is_visible() -> None:
     pieces = Pieces()
     pieces.settle([(owned(4, 100), 0), (fuel(StoredId("coal", "red", 4, 0), 110), 0)], True, (), ["own"])
     pieces.cues.append(Cue(Tokens("coal", owner="red", plant=4), "burn", going=("out",), apart=True))
@@ -268,7 +268,7 @@ def test_burnt_fuel_is_swept_off_its_card_where_no_supply_is_in_sight() -> None:
     assert all_at_home(pieces)
 
 
-def test_what_lies_on_a_card_stays_in_sight_above_it() -> None:
+def test_pieces_on_a_card_stay_visible_above_it() -> None:
     mark = Piece("discount", "marker", (), 130, 340, 30, z=4)
     pieces = Pieces()
     pieces.settle(on(owned(4, 100, "offer"), mark), jump=True)

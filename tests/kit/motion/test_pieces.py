@@ -54,7 +54,7 @@ def all_at_home(pieces: Pieces) -> bool:
 # -- who is who ------------------------------------------------------------------------------------------------
 
 
-def test_names_that_stay_keep_their_thing_and_loose_ones_are_paired() -> None:
+def test_named_pieces_keep_their_picture_and_unnamed_ones_are_paired() -> None:
     old = {p.name: p for p in [*row(3), fuel(FuelId("oil", "market", 0), 500), card(13, 0)]}
     new = {
         p.name: p
@@ -83,7 +83,9 @@ def test_a_house_of_the_score_track_never_becomes_one_in_a_city() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 900), st.integers(0, 900)), min_size=1, max_size=9), st.data())
-def test_pairs_are_one_to_one_and_no_exchange_is_shorter(places: list[tuple[int, int]], data: st.DataObject) -> None:
+def test_pieces_are_paired_one_to_one_over_the_shortest_distance(
+    places: list[tuple[int, int]], data: st.DataObject
+) -> None:
     old: dict[str, Piece] = {
         FuelId("coal", "a", i): fuel(FuelId("coal", "a", i), x, y) for i, (x, y) in enumerate(places)
     }
@@ -105,14 +107,14 @@ def test_pairs_are_one_to_one_and_no_exchange_is_shorter(places: list[tuple[int,
 # -- travelling ------------------------------------------------------------------------------------------------
 
 
-def test_the_first_homes_are_taken_at_once() -> None:
+def test_the_first_positions_are_taken_at_once() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(), card(13, 50)), jump=True)
     assert all_at_home(pieces)
     assert not pieces.tick(FRAME)
 
 
-def test_bought_fuel_runs_to_its_plant_and_nothing_else_moves() -> None:
+def test_bought_fuel_moves_to_its_plant_and_nothing_else_moves() -> None:
     pieces = Pieces()
     pieces.settle(on(*row()), jump=True)
     pieces.stale.clear()
@@ -145,7 +147,7 @@ def test_a_card_turns_over_on_its_way() -> None:
     assert kinds[-1] == "card"
 
 
-def test_newcomers_come_from_their_origin_and_leavers_go_there() -> None:
+def test_new_pieces_come_from_their_origin_and_removed_ones_go_there() -> None:
     supply = Piece(OriginId("fuel", "coal"), "origin", (), 900, 50, 40)
     pieces = Pieces()
     pieces.settle(on(supply, *row(2)), jump=True)
@@ -160,7 +162,7 @@ def test_newcomers_come_from_their_origin_and_leavers_go_there() -> None:
     assert set(pieces.actors) == {FuelId("coal", "market", 0), FuelId("coal", "market", 1)}
 
 
-def test_without_an_origin_things_drop_in_and_fade_out() -> None:
+def test_without_an_origin_pieces_drop_in_and_fade_out() -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 50)), jump=True)
     pieces.settle(on(card(15, 50)))
@@ -171,7 +173,7 @@ def test_without_an_origin_things_drop_in_and_fade_out() -> None:
     assert not pieces.leaving
 
 
-def test_a_whole_new_scene_makes_no_entrance() -> None:
+def test_a_new_scene_shows_its_pieces_without_animation() -> None:
     pieces = Pieces()
     pieces.settle([])
     pieces.settle(on(*row(60, step=20)))
@@ -179,7 +181,7 @@ def test_a_whole_new_scene_makes_no_entrance() -> None:
 
 
 @pytest.mark.parametrize("speed", ["still", "fast"])
-def test_speed(speed: str) -> None:
+def test_speed_of_motion(speed: str) -> None:
     pieces = Pieces(speed)  # type: ignore[arg-type]
     pieces.settle(on(*row(), card(13, 0)), jump=True)
     pieces.settle(on(*row(start=400), card(13, 900)))
@@ -199,7 +201,7 @@ def test_a_touch_hurries_what_travels() -> None:
     assert seconds(True) < 0.6 * seconds(False)
 
 
-def test_a_home_that_changes_on_the_way_is_the_one_reached() -> None:
+def test_a_destination_that_changes_on_the_way_is_reached() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(4), card(13, 0)), jump=True)
     for start in (600, 200, 900):
@@ -226,7 +228,7 @@ def dropped_on_row(velocity: tuple[float, float] = (0.0, 0.0)) -> tuple[Pieces, 
     return pieces, moved
 
 
-def test_a_cube_dropped_on_a_row_pushes_those_it_hits_and_all_are_home_within_two_seconds() -> None:
+def test_a_cube_dropped_on_a_row_pushes_others_and_all_are_home_within_two_seconds() -> None:
     pieces, moved = dropped_on_row()
     assert moved >= {FuelId("coal", "market", 3), FuelId("coal", "market", 4)}
     shoved = pieces.actors[FuelId("coal", "market", 3)]
@@ -235,13 +237,13 @@ def test_a_cube_dropped_on_a_row_pushes_those_it_hits_and_all_are_home_within_tw
     assert all_at_home(pieces)
 
 
-def test_what_is_thrown_through_a_row_comes_back() -> None:
+def test_a_piece_thrown_through_a_row_comes_back() -> None:
     pieces, _ = dropped_on_row((1500, -200))
     run(pieces, FREE_SECONDS + 0.4)
     assert all_at_home(pieces)
 
 
-def test_a_finger_that_stays_over_a_row_lets_it_go_to_sleep_beneath() -> None:
+def test_a_row_below_a_resting_finger_comes_to_rest() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(), fuel(FuelId("oil", "hand", 0), 100, 400)), jump=True)
     pieces.grab(FuelId("oil", "hand", 0), "finger", 100, 400)
@@ -256,7 +258,7 @@ def test_a_finger_that_stays_over_a_row_lets_it_go_to_sleep_beneath() -> None:
     assert all_at_home(pieces)
 
 
-def test_bodies_fit_beside_each_other_however_close_their_homes_lie() -> None:
+def test_pieces_with_close_homes_do_not_overlap() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(20, step=9)), jump=True)
     pieces.settle(on(*row(20, start=300, step=9)))
@@ -267,7 +269,7 @@ def test_bodies_fit_beside_each_other_however_close_their_homes_lie() -> None:
 # -- in the hand -----------------------------------------------------------------------------------------------
 
 
-def test_one_finger_each() -> None:
+def test_each_finger_carries_one_piece() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(3), card(13, 400)), jump=True)
     assert pieces.grab(FuelId("coal", "market", 0), 1, 100, 100)
@@ -289,7 +291,7 @@ def test_one_finger_each() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_held_thing_whose_home_changes_goes_to_the_new_one() -> None:
+def test_a_held_piece_goes_to_its_new_home() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(3)), jump=True)
     pieces.grab(FuelId("coal", "market", 2), 1, 160, 100)
@@ -302,7 +304,7 @@ def test_a_held_thing_whose_home_changes_goes_to_the_new_one() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_held_thing_that_is_gone_leaves_the_hand_empty() -> None:
+def test_a_held_piece_that_is_removed_leaves_the_hand_empty() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(3)), jump=True)
     pieces.grab(FuelId("coal", "market", 2), 1, 160, 100)
@@ -313,7 +315,7 @@ def test_a_held_thing_that_is_gone_leaves_the_hand_empty() -> None:
     assert all_at_home(pieces)
 
 
-def test_what_lies_under_a_finger() -> None:
+def test_a_finger_picks_the_piece_below_it() -> None:
     pieces = Pieces()
     pieces.settle([(card(13, 100, 100), 0), (fuel(FuelId("coal", "x", 0), 100, 100), 1)], jump=True)
     assert pieces.at(100, 100) == FuelId("coal", "x", 0)
@@ -338,7 +340,7 @@ STEPS = st.lists(
 
 @settings(max_examples=40, deadline=None)
 @given(STEPS)
-def test_whatever_happens_everything_sleeps_at_home_in_the_end(steps: list[tuple[str, int]]) -> None:
+def test_every_history_ends_with_all_pieces_at_rest_at_home(steps: list[tuple[str, int]]) -> None:
     pieces = Pieces()
     pieces.settle(on(*row(4), card(13, 50)), jump=True)
     for what, number in steps:
@@ -365,7 +367,7 @@ def test_whatever_happens_everything_sleeps_at_home_in_the_end(steps: list[tuple
     assert all_at_home(pieces)
 
 
-def test_a_neighbour_that_made_room_and_was_then_taken_stays_in_its_hand_when_a_touch_hurries_the_rest() -> None:
+def test_a_pushed_piece_that_is_then_taken_stays_in_the_hand_when_a_touch_ends_motion() -> None:
     pieces = Pieces()
     pieces.settle(on(*row()), jump=True)
     assert pieces.grab(FuelId("coal", "market", 3), "first", 190, 100)
@@ -383,7 +385,7 @@ def test_a_neighbour_that_made_room_and_was_then_taken_stays_in_its_hand_when_a_
     assert all(pieces.held(finger) for finger in range(len(waiting)))
 
 
-def test_what_arrives_before_its_picture_is_made_is_drawn_on_its_way_until_then() -> None:
+def test_a_piece_that_arrives_before_its_picture_is_ready_is_drawn_in_motion_until_then() -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 50)), jump=True)
     pieces.patient = True

@@ -25,7 +25,7 @@ def fonts() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(WORDS, st.floats(110, 500))
-def test_even_lines_are_no_more_lose_no_word_and_leave_the_widest_no_wider(text: str, room: float) -> None:
+def test_balanced_lines_keep_their_number_and_words_and_get_no_wider(text: str, room: float) -> None:
     pygame.font.init()
     plain, even = wrapped(text, NAME, SIZE, room), balanced(text, NAME, SIZE, room)
     assert len(even) == len(plain)
@@ -33,7 +33,7 @@ def test_even_lines_are_no_more_lose_no_word_and_leave_the_widest_no_wider(text:
     assert max(width(line, NAME, SIZE) for line in even) <= max(width(line, NAME, SIZE) for line in plain)
 
 
-def test_no_word_is_left_alone() -> None:
+def test_no_line_has_a_single_word() -> None:
     text = "regions under fog are not in play"
     room = width("regions under fog are not in", NAME, SIZE) + 1
     assert wrapped(text, NAME, SIZE, room)[-1] == "play"
@@ -49,7 +49,7 @@ ROLES = sorted(set(FONT_FILES) - {"other"})
 
 @pytest.mark.parametrize("name", ROLES)
 @pytest.mark.parametrize("letter", NOWHERE)
-def test_a_letter_without_a_glyph_is_a_substitute_and_no_empty_box(letter: str, name: str) -> None:
+def test_a_letter_without_a_glyph_becomes_a_substitute_instead_of_an_empty_box(letter: str, name: str) -> None:
     assert not drawable(letter)
     shown, stand_in = line(f"A{letter}", name, 40, (0, 0, 0)), line(f"A{SUBSTITUTE}", name, 40, (0, 0, 0))
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(stand_in, "RGBA")
@@ -59,19 +59,19 @@ def test_a_letter_without_a_glyph_is_a_substitute_and_no_empty_box(letter: str, 
 
 @pytest.mark.parametrize("name", ROLES)
 @pytest.mark.parametrize("text", ["Jóéç", "Дмитрий", "Ωμέγα", "Nguyễn", "山田太郎", "ひらがな", "한글", "x\u0323"])
-def test_every_font_shows_the_letters_of_the_stand_ins(text: str, name: str) -> None:
+def test_every_font_has_the_substitute_letters(text: str, name: str) -> None:
     assert all(map(drawable, letters(text)))
     assert SUBSTITUTE not in "".join(part for _, part in runs(text, name))
     assert line(text, name, 30, (0, 0, 0)).get_size() == extent(text, name, 30)
 
 
-def test_a_line_of_two_fonts_stands_on_one_baseline() -> None:
+def test_a_line_in_two_fonts_has_one_baseline() -> None:
     one, both = line("Ж", "bold", 80, (0, 0, 0)), line("AЖ", "heading", 80, (0, 0, 0))
     lower = font("bold", 80).get_ascent() - font("heading", 80).get_ascent()
     assert both.get_bounding_rect().bottom == one.get_bounding_rect().bottom - lower
     assert both.get_width() == line("A", "heading", 80, (0, 0, 0)).get_width() + one.get_width()
 
 
-def test_accents_belong_to_their_letter() -> None:
+def test_accents_stay_with_their_letter() -> None:
     assert letters("e\u0301a\u0323\u0301b") == ["e\u0301", "a\u0323\u0301", "b"]
     assert lettering.runs("e\u0301", "heading") == (("heading", "é"),)

@@ -39,7 +39,7 @@ def _looks(finish: Finish) -> Iterator[tuple[Finish, tuple[int, int], float, tup
 
 
 @pytest.mark.parametrize("finish", FINISHES)
-def test_a_board_made_in_narrow_strips_is_the_one_made_at_once(finish: Finish, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_painted_in_strips_equals_one_painted_at_once(finish: Finish, monkeypatch: pytest.MonkeyPatch) -> None:
     for look in _looks(finish):
         monkeypatch.setattr(pixels, "STRIP", 10**9)
         whole = _pixels(slab(*look))
@@ -58,20 +58,20 @@ WHOLE = 4 * 900 * 700
 """Bytes of its px."""
 
 
-def test_a_large_board_is_made_with_pauses_and_kept_only_when_it_is_whole() -> None:
+def test_a_large_board_is_painted_with_pauses_and_cached_only_when_complete() -> None:
     steps = strokes.making([Stroke(0, 0, *LARGE[1], strokes.lay_made, (slab_ready, LARGE))])
     kept = [surface_cache.weight() for _ in steps]
     assert len(kept) > 8 and max(kept[:-1]) < WHOLE <= surface_cache.weight(), "half of it is kept"
     assert next(slab_ready.making(*LARGE), "there") == "there"
 
 
-def test_making_pauses_after_each_small_picture_and_never_for_what_is_there() -> None:
+def test_painting_pauses_after_each_small_picture_and_never_for_cached_ones() -> None:
     small = [Stroke(0, 0, 9, 9, strokes.lay_made, (light.disc, (float(radius), PAPER))) for radius in range(2, 8)]
     assert len(list(strokes.making(small))) == len(small)
     assert not list(strokes.making(small))
 
 
-def test_whoever_asks_next_goes_on_with_what_is_begun() -> None:
+def test_the_next_request_continues_unfinished_painting() -> None:
     whole = sum(1 for _ in slab_ready.making(*LARGE))
     before = _pixels(slab_ready(*LARGE))
     surface_cache.empty()

@@ -17,7 +17,7 @@ def _pixels(surface: Surface) -> bytes:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_shape_and_a_soft_box_laid_in_parts_are_those_painted_whole(size: tuple[int, int]) -> None:
+def test_a_shape_and_a_soft_box_in_parts_equal_whole_ones(size: tuple[int, int]) -> None:
     for paint, corner, look, pad in (
         (light.shape, light.shape_corner(6.0), (6.0, (200, 30, 40)), 0),
         (light.shape, light.shape_corner(6.0, 2.0), (6.0, (200, 30, 40, 120), 2.0), 0),
@@ -36,7 +36,7 @@ def test_the_patch_is_no_larger_than_its_corners() -> None:
     assert (found.width, found.height) == (2016, 1516)
 
 
-def test_an_inside_that_changes_nothing_is_not_laid() -> None:
+def test_a_transparent_inside_is_not_drawn() -> None:
     patch = clear(5, 5)
     pygame.draw.rect(patch, (9, 9, 9), patch.get_rect(), 2)
     target = Surface((40, 40), 0, 32)

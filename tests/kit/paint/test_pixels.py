@@ -35,7 +35,7 @@ def test_a_band_is_read_and_written_row_by_row() -> None:
         assert image.get_at((11, 6))[which] == found[2 * 17 + 5]
 
 
-def test_opacity_is_divided_out_of_every_px() -> None:
+def test_unpremultiplying_divides_every_pixel_by_its_opacity() -> None:
     image = random_picture(2).premul_alpha()
     before = {(x, y): tuple(image.get_at((x, y))) for x in range(17) for y in range(9)}
     pixels.plain(image)
@@ -52,7 +52,7 @@ def test_a_baked_grain_has_no_colour_of_its_own(kind: str) -> None:
     assert np.allclose(means, materials.MEANS[kind], atol=25 if kind in ("oak", "walnut") else 2.5)
 
 
-def test_planks_are_all_of_a_grain() -> None:
+def test_planks_have_one_grain_texture() -> None:
     for kind in ("oak", "walnut"):
         first, second = materials.planks(kind)
         assert first.get_size() == second.get_size() == (1024, materials.grain(kind).get_height() // 2)
@@ -62,7 +62,7 @@ def test_planks_are_all_of_a_grain() -> None:
 
 @pytest.mark.parametrize("shift", [(0.0, 0.0), (0.3, -0.4)])
 @pytest.mark.parametrize(("radius", "line"), [(0.7, 0), (9.5, 0), (30.25, 4), (12, 12)])
-def test_discs_are_covered_as_far_as_the_distance_says(radius: float, line: float, shift: tuple[float, float]) -> None:
+def test_discs_are_antialiased_by_distance(radius: float, line: float, shift: tuple[float, float]) -> None:
     disc = light.disc(radius, (9, 8, 7), line, *shift)
     middle = light.disc_half(radius)
     for x in range(disc.get_width()):
@@ -74,7 +74,7 @@ def test_discs_are_covered_as_far_as_the_distance_says(radius: float, line: floa
 
 @pytest.mark.parametrize(("wide", "high"), [(60, 40), (3, 90), (41, 3), (1, 1), (24, 25)])
 @pytest.mark.parametrize(("radius", "line"), [(0, 0), (1.5, 0), (12, 0), (12, 3), (99, 1)])
-def test_boxes_are_covered_as_far_as_the_distance_says(wide: int, high: int, radius: float, line: float) -> None:
+def test_boxes_are_antialiased_by_distance(wide: int, high: int, radius: float, line: float) -> None:
     box = rounded_box.rounded(wide, high, radius)
     shape = light.shape(wide, high, radius, (9, 8, 7, 200), line)
     for x in range(wide):
@@ -101,13 +101,13 @@ def _at_once(steps: Generator[None, None, bytes]) -> bytes:
         (light.recess, (150.0, light.LampLight(1.0), 0.4, (9, 8, 7))),
     ],
 )
-def test_what_has_large_round_corners_is_made_in_steps(fetch: Any, look: tuple[Any, ...]) -> None:
+def test_shapes_with_large_round_corners_are_painted_in_steps(fetch: Any, look: tuple[Any, ...]) -> None:
     surface_cache.empty()
     assert len(list(fetch.making(700, 600, *look))) > 3
 
 
 @pytest.mark.parametrize("radius", [2, 7, 30])
-def test_a_picture_blurred_in_strips_is_as_if_blurred_at_once(radius: int) -> None:
+def test_a_picture_blurred_in_strips_equals_one_blurred_at_once(radius: int) -> None:
     image, luck = clear(50, 2 * pixels.BLURRED + 30), random.Random(3)
     for _ in range(40):
         spot = luck.randrange(50), luck.randrange(image.get_height())
@@ -124,9 +124,7 @@ SHIFTS = [(0.0, 0.0), (2.0, 3.0), (-2.0, 3.0), (-2.5, -3.25)]
 
 @pytest.mark.parametrize("shift", SHIFTS)
 @pytest.mark.parametrize(("wide", "high", "radius"), [(60, 40, 9.0), (41, 33, 14.5), (24, 25, 12.0), (90, 20, 0.0)])
-def test_a_soft_box_is_as_dark_as_the_distance_says(
-    wide: int, high: int, radius: float, shift: tuple[float, float]
-) -> None:
+def test_a_soft_box_darkens_with_distance(wide: int, high: int, radius: float, shift: tuple[float, float]) -> None:
     box, blur = rounded_box.rounded(wide, high, radius), 2.0
     found = _at_once(rounded_box.softly(box, blur, lambda away: rounded_box.soft(away, blur), shift))
     for x in range(wide):
@@ -145,7 +143,7 @@ def test_the_nearest_place_is_found() -> None:
     assert nearest([(1, 1)]) == [inf]
 
 
-def test_a_game_is_played_without_numpy() -> None:
+def test_the_game_runs_without_numpy() -> None:
     code = (
         "import sys; sys.modules['numpy'] = None; from game import commands; "
         "sys.exit(commands.main(['demo', '--headless', '--fast', '--frames', '60', '--seed', '3']))"
@@ -154,7 +152,7 @@ def test_a_game_is_played_without_numpy() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_strip_is_as_if_all_had_been_scaled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_strip_equals_the_same_part_of_the_whole_scaled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pixels, "STRIP", 700)
     grain = materials.grain("paper")
     for size in ((60, 2000), (2000, 60), (1024, 300), (513, 1024), (1, 90)):
@@ -164,14 +162,14 @@ def test_a_strip_is_as_if_all_had_been_scaled_at_once(monkeypatch: pytest.Monkey
         assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB"), size
 
 
-def test_memory_for_a_large_surface_is_found_page_by_page() -> None:
+def test_memory_for_a_large_surface_is_touched_page_by_page() -> None:
     assert not list(pixels.spread(clear(60, 40))), "a small one has it"
     large = clear(1200, 1000)
     assert len(list(pixels.spread(large))) == 3
     assert large.get_buffer().raw == bytes(1200 * 1000 * 4)
 
 
-def test_lines_of_a_map_are_made_before_anything_is_painted() -> None:
+def test_lines_of_a_map_are_prepared_before_anything_is_painted() -> None:
     sketch = strokes.Sketch((300, 200))
     map_ink.draw_line(sketch, (20, 20), (250, 160), ((0, 9, (60, 34, 14)), (0, 5, (250, 200, 60))))
     surface_cache.empty()

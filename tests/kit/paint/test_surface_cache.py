@@ -31,7 +31,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return []
 
 
-def test_the_longest_unused_is_forgotten(made: list[int]) -> None:
+def test_the_least_recently_used_is_evicted(made: list[int]) -> None:
     @kept
     def square(colour: int) -> Surface:
         made.append(colour)
@@ -45,7 +45,7 @@ def test_the_longest_unused_is_forgotten(made: list[int]) -> None:
     assert surface_cache.weight() <= surface_cache.LIMIT
 
 
-def test_what_somebody_still_holds_comes_back_itself(made: list[int]) -> None:
+def test_a_surface_still_in_use_is_returned_itself(made: list[int]) -> None:
     @kept
     def square(colour: int) -> Surface:
         made.append(colour)
@@ -58,7 +58,7 @@ def test_what_somebody_still_holds_comes_back_itself(made: list[int]) -> None:
 
 
 @pytest.mark.parametrize(("name", "layout"), [("market-cart", "desk"), ("auction-six", "table")])
-def test_a_shelf_that_forgets_almost_everything_shows_the_same(
+def test_a_cache_that_evicts_almost_everything_shows_the_same(
     name: str, layout: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moment = next(moment for moment in gallery.moments(layout) if moment.name == name)

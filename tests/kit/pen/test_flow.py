@@ -11,7 +11,7 @@ def line() -> Flow:
     return Flow(Pen(clear(300, 60), 1.0), (10, 10, 280, 40))
 
 
-def test_things_come_one_after_the_other_from_both_ends() -> None:
+def test_items_are_placed_in_sequence_from_both_ends() -> None:
     flow = line()
     flow.sign("house", 20).skip(5).number(12, 24).number(7, 24, last=True)
     (twelve, at), (seven, end) = flow.pen.boxes
@@ -21,7 +21,7 @@ def test_things_come_one_after_the_other_from_both_ends() -> None:
     assert flow.room == flow.end - flow.start
 
 
-def test_a_text_shrinks_into_what_is_free() -> None:
+def test_a_text_shrinks_into_the_free_space() -> None:
     flow = line()
     flow.number(1000, 30, last=True)
     free = flow.room
@@ -30,7 +30,7 @@ def test_a_text_shrinks_into_what_is_free() -> None:
     assert flow.room >= -1
 
 
-def test_signs_lie_on_the_middle() -> None:
+def test_signs_are_centred_vertically() -> None:
     flow = line()
     flow.chip("red", 12).house("blue", 30).token("coal", 20).sigil("green", 8)
     assert flow.start == 10 + 24 + 30 + 20 + 16

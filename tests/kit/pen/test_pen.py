@@ -21,7 +21,7 @@ def brightness(surface: pygame.Surface, x: int, y: int) -> int:
     return colour.r + colour.g + colour.b
 
 
-def test_text_has_the_middle_of_its_capitals_where_asked() -> None:
+def test_text_is_centred_on_its_capitals() -> None:
     for font in ("heading", "read", "bold"):
         pen = new_pen()
         pen.text("HEH", 10, 100, 60, font)
@@ -29,7 +29,7 @@ def test_text_has_the_middle_of_its_capitals_where_asked() -> None:
         assert abs(painted.centery - 100) <= 1, font
 
 
-def test_text_shrinks_to_fit_then_is_cut_and_named() -> None:
+def test_text_shrinks_to_fit_and_is_then_cut_and_reported() -> None:
     pen = new_pen()
     whole = pen.width("Frankfurt (Oder)", 30, "read")
     assert pen.text("Frankfurt (Oder)", 5, 50, 30, fit=whole * 0.8) <= whole * 0.8
@@ -45,7 +45,7 @@ def test_text_beyond_the_panel_counts_as_cut() -> None:
     assert pen.clipped
 
 
-def test_paragraph_is_noted_whole_and_stays_in_its_box() -> None:
+def test_a_paragraph_is_recorded_whole_and_stays_in_its_box() -> None:
     pen = new_pen()
     text = "Nothing is paid before you confirm, and everything laid aside can be taken back."
     used = pen.paragraph(text, (20, 20, 160, 120), 16)
@@ -57,13 +57,13 @@ def test_paragraph_is_noted_whole_and_stays_in_its_box() -> None:
 
 
 @pytest.mark.parametrize("size", [13, 18, 30, 80])
-def test_wrapped_lines_are_no_wider_than_the_room(size: int) -> None:
+def test_wrapped_lines_are_no_wider_than_the_box(size: int) -> None:
     lines = lettering.wrapped("one two three four five six seven", "read", size, size * 6)
     assert len(lines) > 1
     assert all(lettering.width(line, "read", size) <= size * 6 for line in lines)
 
 
-def test_button_is_a_target_and_tells_why_it_refuses() -> None:
+def test_a_button_is_a_target_and_says_why_it_is_refused() -> None:
     pen = new_pen()
     pen.push((10, 20, 120, 40), PushButton("Pass", "pass", enabled=False, reason="The first bid cannot pass."))
     (target,) = pen.targets
@@ -72,13 +72,13 @@ def test_button_is_a_target_and_tells_why_it_refuses() -> None:
     assert target.reason == "The first bid cannot pass."
 
 
-def test_round_target_has_no_corners() -> None:
+def test_a_round_target_excludes_its_corners() -> None:
     pen = new_pen()
     target = pen.target("dial", (0, 0, 100, 100), manner=Manner(round=True))
     assert target.holds(50, 2) and not target.holds(3, 3)
 
 
-def test_stepper_and_choice_note_one_target_for_each_part() -> None:
+def test_steppers_and_choices_have_one_target_for_each_part() -> None:
     pen = new_pen()
     pen.stepper((0, 0, 160, 40), 4, "less", "more", "players", (False, True))
     pen.choice((0, 60, 300, 40), [("A", 1, True), ("B", 2, False)], name="edition")
@@ -87,7 +87,7 @@ def test_stepper_and_choice_note_one_target_for_each_part() -> None:
     assert [target.enabled for target in pen.targets] == [False, True, True, True]
 
 
-def test_dial_reads_where_it_is_touched() -> None:
+def test_a_dial_is_read_where_it_is_touched() -> None:
     assert dial_value(-50, 50, 20, 80) == 20
     assert dial_value(50, 50, 20, 80) == 80
     assert dial_value(0, -50, 20, 80) == 50
@@ -104,7 +104,7 @@ def test_light_falls_from_the_upper_left_of_the_screen(turn: int) -> None:
     assert screen.get_at((156, 156)).a > screen.get_at((43, 43)).a + 25
 
 
-def test_glow_below_a_shadow_does_not_tint_it() -> None:
+def test_a_glow_below_a_shadow_does_not_tint_it() -> None:
     pen = new_pen(200, 200)
     pen.glow((60, 60, 80, 80))
     pen.shadow((60, 60, 80, 80), z=2)
@@ -115,7 +115,7 @@ def test_glow_below_a_shadow_does_not_tint_it() -> None:
 
 
 @pytest.mark.parametrize("unit", [0.53, 1.0, 2.0])
-def test_every_control_paints_at_every_unit(unit: float) -> None:
+def test_every_control_can_be_painted_at_every_scale(unit: float) -> None:
     pen = new_pen(round(600 * unit), round(400 * unit), unit)
 
     def box(*sides: float) -> tuple[float, float, float, float]:

@@ -121,7 +121,7 @@ def noted(paint: Paint, unit: float, scale: float) -> Pen:
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_design_px_look_as_px(name: str) -> None:
+def test_design_pixels_at_scale_one_are_screen_pixels(name: str) -> None:
     in_px, in_design = noted(METHODS[name], UNIT, 1.0), noted(METHODS[name], 1.0, UNIT)
     if not in_px.strokes and not in_px.targets:
         assert in_px.pieces
@@ -139,6 +139,6 @@ def test_design_px_look_as_px(name: str) -> None:
         assert math.dist((one.x, one.y, one.size), (other.x, other.y, other.size)) < 0.02
 
 
-def test_every_method_of_the_pen_is_tried() -> None:
+def test_every_method_of_the_pen_is_tested() -> None:
     public = {name for name in dir(Pen) if not name.startswith("_") and callable(getattr(Pen, name))}
     assert public - NOT_PAINTING == METHODS.keys()

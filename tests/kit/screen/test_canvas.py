@@ -106,7 +106,7 @@ def test_nothing_is_drawn_when_nothing_moves() -> None:
     assert screen.get_at((100, 100))[:3] == (1, 2, 3)
 
 
-def test_after_every_change_the_screen_is_as_if_drawn_from_scratch() -> None:
+def test_after_every_change_the_screen_equals_one_drawn_from_scratch() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     luck = random.Random(4)
     for _ in range(8):
@@ -125,7 +125,7 @@ def test_after_every_change_the_screen_is_as_if_drawn_from_scratch() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.004])
-def test_what_is_made_in_slices_is_in_the_end_as_if_drawn_from_scratch(seconds: float) -> None:
+def test_painting_in_slices_ends_as_if_drawn_from_scratch(seconds: float) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = seconds
     luck = random.Random(5)
@@ -151,7 +151,7 @@ def rest_in_slices(canvas: Canvas, screen: Surface) -> None:
     raise AssertionError("something is never made")
 
 
-def test_a_new_scene_is_composed_in_a_frame_in_which_nothing_is_painted() -> None:
+def test_a_new_scene_is_composed_in_a_frame_that_paints_nothing() -> None:
     """Both are dear on a large screen: the last strips of its panels, and the whole screen."""
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
@@ -162,7 +162,7 @@ def test_a_new_scene_is_composed_in_a_frame_in_which_nothing_is_painted() -> Non
     assert seen == [canvas.area] and frames > 1 and not due, "something was still to be made in the frame before"
 
 
-def test_a_thing_waits_for_its_picture_where_it_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_piece_waits_for_its_picture_at_its_old_place(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.lay(panels(2))
@@ -182,7 +182,7 @@ def test_a_thing_waits_for_its_picture_where_it_was_seen(monkeypatch: pytest.Mon
     assert same(screen, seen) and not same(screen, before)
 
 
-def test_what_flies_wears_its_new_picture_once_that_is_made_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_flying_piece_gets_its_new_picture_once_it_is_painted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.lay(panels(0))
@@ -218,7 +218,7 @@ def paint_plant_large(pen: Pen, count: int) -> None:
     pen.pieces[-1] = replace(pen.pieces[-1], look=(13, "tall", "resting"))
 
 
-def test_panels_in_another_order_show_only_what_moved() -> None:
+def test_reordered_panels_redraw_only_what_moved() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     menu = Panel("menu", Rect(300, 150, 100, 80), 0, 0, paint_menu, bleed=0)
     market, plant = panels(0)
@@ -248,7 +248,7 @@ def board_and_number(tone: int, number: int) -> list[Panel]:
     return [board, Panel("number", Rect(40, 40, 30, 20), 0, number, partial(paint_number, number=number))]
 
 
-def test_a_large_board_comes_though_every_frame_is_laid_out_anew(clock: Clock) -> None:
+def test_a_large_board_is_completed_although_every_frame_has_a_new_layout(clock: Clock) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.004
     canvas.lay(board_and_number(10, 0))
@@ -281,7 +281,7 @@ MAT = Panel("mat", Rect(20, 20, 600, 360), 0, "mat", paint_mat)
 @pytest.mark.parametrize(
     "there", [replace(MAT, turn=2), replace(MAT, rect=Rect(40, 40, 520, 320)), replace(MAT, rect=Rect(8, 8, 630, 390))]
 )
-def test_a_large_panel_on_its_way_is_painted_a_strip_a_frame(
+def test_a_large_moving_panel_is_painted_one_strip_a_frame(
     there: Panel, speed: Speed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It goes with all that lies on it, so the picture must be whole first; until then the screen stays as it was."""
@@ -314,7 +314,7 @@ def test_a_large_panel_on_its_way_is_painted_a_strip_a_frame(
     assert same(screen, wanted)
 
 
-def test_a_panel_that_waits_to_go_may_change_meanwhile() -> None:
+def test_a_panel_that_is_about_to_disappear_may_change() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.lay([MAT])
@@ -345,7 +345,7 @@ def test_a_panel_that_waits_to_go_may_change_meanwhile() -> None:
 
 @pytest.mark.parametrize("seconds", [None, 0.0])
 @pytest.mark.parametrize("way", ["gone", "elsewhere", "turned", "smaller", "on its way", "waiting"])
-def test_where_a_panel_was_nothing_of_it_is_left(way: str, seconds: float | None) -> None:
+def test_a_removed_panel_leaves_nothing_behind(way: str, seconds: float | None) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = seconds
     there = {
@@ -374,7 +374,7 @@ def test_where_a_panel_was_nothing_of_it_is_left(way: str, seconds: float | None
     assert same(screen, wanted)
 
 
-def test_what_moves_is_drawn_over_the_panels_and_wiped_without_a_trace() -> None:
+def test_moving_pieces_are_drawn_over_panels_and_erased_without_a_trace() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.lay(panels(0))
     at_rest(canvas, screen)
@@ -392,7 +392,7 @@ def test_what_moves_is_drawn_over_the_panels_and_wiped_without_a_trace() -> None
     assert same(screen, fresh(0))
 
 
-def test_the_focus_and_a_sentence_come_and_go() -> None:
+def test_the_focus_and_a_sentence_appear_and_disappear() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.lay(panels(0))
     at_rest(canvas, screen)
@@ -438,7 +438,7 @@ def test_a_panel_hides_the_targets_below_it() -> None:
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_what_a_panel_leaves_bare_it_does_not_cover(turn: int) -> None:
+def test_a_panel_does_not_cover_what_it_leaves_transparent(turn: int) -> None:
     def paint_coin(pen: Pen) -> None:
         pen.disc(150, 150, 30, (200, 160, 60))
         pen.target("coin", (130, 130, 40, 40), "coin")
@@ -457,7 +457,7 @@ def test_what_a_panel_leaves_bare_it_does_not_cover(turn: int) -> None:
     assert canvas.find(x, y + 27) is None, "the coin's rim is no target, and hides what lies below"
 
 
-def test_a_menu_hides_what_moves_below_it() -> None:
+def test_a_menu_hides_moving_pieces_below_it() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.lay(panels(0, menu=True))
     at_rest(canvas, screen)
@@ -470,7 +470,7 @@ def test_a_menu_hides_what_moves_below_it() -> None:
     assert same(screen.subsurface(inner).copy(), before.subsurface(inner).copy())
 
 
-def test_another_size_lays_everything_anew_at_once() -> None:
+def test_another_size_makes_a_new_layout_at_once() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.lay(panels(0))
     at_rest(canvas, screen)

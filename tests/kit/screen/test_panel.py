@@ -31,7 +31,7 @@ def panel(turn: int = 0, key: int = 1, at: tuple[int, int] = (300, 200)) -> Pane
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_targets_and_pieces_lie_where_their_ink_lies(turn: int) -> None:
+def test_targets_and_pieces_are_where_they_are_drawn(turn: int) -> None:
     painted = paint(panel(turn))
     screen = Surface((800, 600))
     painted.lay(screen)
@@ -45,13 +45,13 @@ def test_targets_and_pieces_lie_where_their_ink_lies(turn: int) -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_places_come_back(turn: int) -> None:
+def test_places_convert_back(turn: int) -> None:
     x, y = place(panel(turn), 12, 34)
     assert panel(turn).rect.collidepoint(x, y)
     assert place_back(panel(turn), x, y) == (12, 34)
 
 
-def test_painted_again_only_when_something_changed() -> None:
+def test_a_panel_is_repainted_only_when_something_changed() -> None:
     panel_cache = PanelCache()
     first = panel_cache.show([panel()])
     assert panel_cache.show([panel()])[0] is first[0]
@@ -63,7 +63,7 @@ def test_painted_again_only_when_something_changed() -> None:
     assert panel_cache.count == 3
 
 
-def test_a_panel_that_only_moved_is_not_painted_again() -> None:
+def test_a_panel_that_only_moved_is_not_repainted() -> None:
     panel_cache = PanelCache()
     before = panel_cache.show([panel()])[0]
     after = panel_cache.show([panel(at=(310, 190))])[0]
@@ -72,7 +72,7 @@ def test_a_panel_that_only_moved_is_not_painted_again() -> None:
     assert (after.pieces[0].x, after.pieces[0].y) == (before.pieces[0].x + 10, before.pieces[0].y - 10)
 
 
-def test_all_text_can_be_proved_to_come_from_the_catalogue() -> None:
+def test_all_text_can_be_traced_to_the_catalogue() -> None:
     words.set_language("pseudo")
     heard = words.listen()
     painted = paint(panel())

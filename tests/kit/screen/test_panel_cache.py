@@ -79,7 +79,7 @@ def changed(things: tuple[Thing, ...], luck: Random) -> tuple[Thing, ...]:
 
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("seconds", [inf, 0.0])
-def test_what_differs_is_painted_and_the_rest_stays(turn: int, seconds: float) -> None:
+def test_only_what_differs_is_repainted(turn: int, seconds: float) -> None:
     luck = Random(turn)
     cache = PanelCache()
     things = tuple(thing(luck) for _ in range(12))
@@ -98,7 +98,7 @@ def test_what_differs_is_painted_and_the_rest_stays(turn: int, seconds: float) -
         assert shown.surface.get_buffer().raw == fresh.surface.get_buffer().raw, f"after {count} changes"
 
 
-def test_a_shape_is_taken_up_again_and_only_what_differs_is_painted() -> None:
+def test_a_cached_shape_is_reused_and_only_differences_are_painted() -> None:
     luck = Random(5)
     things = tuple(thing(luck) for _ in range(12))
     cache = PanelCache()
@@ -114,7 +114,7 @@ def test_a_shape_is_taken_up_again_and_only_what_differs_is_painted() -> None:
     assert show(200) is narrow
 
 
-def test_below_the_round_corner_of_a_board_something_is_seen() -> None:
+def test_the_background_is_visible_behind_the_round_corner_of_a_board() -> None:
     cache = PanelCache()
     for number in (1, 3, 5):
         things = (("fill", 0, 0, 240, 170, 1), ("paper", 50, 40, 120, 90, 0), ("disc", 54, 44, 4, 4, number))
@@ -159,7 +159,7 @@ def draw_sheet(size: tuple[int, int], marks: tuple[Mark, ...], pen: Pen) -> None
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_other_marks_on_a_sheet_are_painted_and_nothing_else_of_it(turn: int) -> None:
+def test_other_marks_on_a_sheet_repaint_nothing_else(turn: int) -> None:
     luck, cache = Random(turn), PanelCache()
     size = (240, 170)
     marks = tuple(mark(luck) for _ in range(6))

@@ -79,7 +79,7 @@ def test_a_panel_slides_to_its_place_and_its_targets_are_there_already() -> None
     assert same(screen, fresh(tray(THERE)))
 
 
-def test_the_crisp_picture_is_there_within_300_milliseconds() -> None:
+def test_the_sharp_picture_is_ready_within_300_milliseconds() -> None:
     canvas, screen = set_up(tray(HERE))
     canvas.lay(tray(Rect(100, 100, 320, 120), 1))
     run(canvas, screen, 18)
@@ -87,7 +87,7 @@ def test_the_crisp_picture_is_there_within_300_milliseconds() -> None:
     assert same(screen, fresh(tray(Rect(100, 100, 320, 120), 1)))
 
 
-def test_its_pieces_ride_along() -> None:
+def test_pieces_of_a_panel_move_with_it() -> None:
     canvas, screen = set_up(tray(HERE))
     canvas.lay(tray(THERE))
     assert all(actor.state == "rest" for actor in canvas.pieces.actors.values())
@@ -104,7 +104,7 @@ def test_a_carried_piece_stays_in_the_hand() -> None:
     assert canvas.pieces.held("finger") is not None
 
 
-def test_a_drawer_slides_out_of_its_edge_without_being_squeezed() -> None:
+def test_a_drawer_slides_out_of_its_edge_undistorted() -> None:
     strip, drawer = Rect(200, 340, 200, 60), Rect(200, 280, 200, 120)
     canvas, screen = set_up(tray(strip, tokens=0))
     canvas.lay(tray(drawer, tokens=1))
@@ -120,7 +120,7 @@ def test_a_drawer_slides_out_of_its_edge_without_being_squeezed() -> None:
 
 
 @pytest.mark.parametrize("end", ["touch", "still", "stays"])
-def test_it_is_there_at_once(end: str) -> None:
+def test_with_reduced_motion_a_panel_appears_at_once(end: str) -> None:
     canvas, screen = set_up(tray(HERE))
     if end == "still":
         canvas.pieces.speed = "still"
@@ -136,7 +136,7 @@ def test_it_is_there_at_once(end: str) -> None:
     assert same(screen, fresh(tray(THERE)))
 
 
-def test_a_panel_that_goes_leaves_nothing_behind() -> None:
+def test_a_disappearing_panel_leaves_nothing_behind() -> None:
     canvas, screen = set_up(tray(HERE, tokens=0))
     canvas.lay(tray(THERE, tokens=0))
     run(canvas, screen, 3)
@@ -145,7 +145,7 @@ def test_a_panel_that_goes_leaves_nothing_behind() -> None:
     assert same(screen, fresh(tray(THERE)[:1]))
 
 
-def test_a_screen_of_another_size_ends_every_passage() -> None:
+def test_a_new_screen_size_ends_every_transition() -> None:
     canvas, screen = set_up(tray(HERE))
     canvas.lay(tray(THERE))
     run(canvas, screen, 3)
@@ -162,7 +162,7 @@ places = st.builds(Rect, st.integers(-60, 500), st.integers(-60, 340), st.intege
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(places, st.integers(0, 3), st.integers(0, 3), st.integers(0, 9)), min_size=1, max_size=5))
-def test_whatever_happens_on_the_way_the_end_is_as_if_drawn_from_scratch(
+def test_every_transition_ends_as_if_drawn_from_scratch(
     ways: list[tuple[Rect, int, int, int]],
 ) -> None:
     canvas, screen = set_up(tray(HERE))

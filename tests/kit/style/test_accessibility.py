@@ -51,7 +51,7 @@ def test_small_type_grows_and_a_headline_does_not() -> None:
     assert sizes[-1][2] == 50
 
 
-def test_a_text_grows_into_its_room_and_no_farther() -> None:
+def test_a_text_grows_only_as_far_as_it_fits() -> None:
     drawn = pen()
     usual = drawn.text("Pass, done", 0, 50, 16, fit=300)
     accessibility.use("largest", "normal")
@@ -72,7 +72,7 @@ def test_high_contrast_darkens_dark_inks_and_lightens_light_ones() -> None:
     assert accessibility.line(2) > 3
 
 
-def test_every_panel_is_painted_anew_in_another_look() -> None:
+def test_every_panel_is_repainted_after_a_change_of_appearance() -> None:
     app = shown(next(m for m in gallery.MOMENTS if m.name == "market-cart"), "desk", Settings(speed="still"))
     before = [painted.surface.copy() for painted in app.room.canvas.painted]
     for contrast in ("high", "normal"):
@@ -116,7 +116,7 @@ def _over(rect: Rect, other: Rect) -> bool:
 
 
 @pytest.mark.parametrize("look", SMALLEST, ids=str)
-def test_nothing_is_cut_in_the_largest_type(look: ScreenLook) -> None:
+def test_nothing_is_cut_off_in_the_largest_type(look: ScreenLook) -> None:
     """Every moment, measured where room is least; the longer proof below paints them."""
     assert list(misfits(look, [words.PSEUDO])) == []
 
@@ -124,7 +124,7 @@ def test_nothing_is_cut_in_the_largest_type(look: ScreenLook) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("code", ["es", "pseudo"])
-def test_nothing_anywhere_is_cut_in_the_largest_type(layout: str, code: str) -> None:
+def test_nothing_anywhere_is_cut_off_in_the_largest_type(layout: str, code: str) -> None:
     words.set_language(code)
     for moment in gallery.moments(layout):
         assert cut(moment, layout) == set(), moment.name

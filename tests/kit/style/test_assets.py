@@ -86,7 +86,7 @@ def drawn(image: Surface) -> bool:
 
 @pytest.mark.parametrize("content", WRONG, ids=["missing", "empty", "other", "cut"])
 @pytest.mark.parametrize(("use", "path"), KINDS, ids=[use.__name__ for use, _ in KINDS])
-def test_it_is_named_once_and_replaced(
+def test_a_missing_file_is_reported_once_and_replaced(
     use: Callable[[], None], path: str, content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if content is not None:
@@ -100,7 +100,7 @@ def test_it_is_named_once_and_replaced(
     assert len(said) == 1, said
 
 
-def test_every_file_of_the_look_is_there() -> None:
+def test_every_file_of_the_assets_exists() -> None:
     """Nothing that the code names by a word is missing from the assets that are shipped."""
     root = ROOT / "assets"
     for file in theme.FONT_FILES.values():
@@ -110,7 +110,7 @@ def test_every_file_of_the_look_is_there() -> None:
         assert any((root / "icons" / folder / f"{name}.svg").is_file() for folder in assets.ICON_FOLDERS), name
 
 
-def test_no_file_lies_unused() -> None:
+def test_no_file_is_unused() -> None:
     """Every icon, font, texture, sound and picture is named by the code, except those that papers show."""
     root = ROOT / "assets"
     shown = "".join((ROOT / paper).read_text("utf-8") for paper in ("README.md", "docs/manual.md"))
@@ -122,7 +122,7 @@ def test_no_file_lies_unused() -> None:
     assert unused == []
 
 
-def test_no_icon_hides_another() -> None:
+def test_no_icon_covers_another() -> None:
     """An icon is looked for in one folder after the other: of two with one name the second would never be seen."""
     names = [path.name for at in assets.ICON_FOLDERS for path in (ROOT / "assets/icons" / at).glob("*.svg")]
     assert len(set(names)) == len(names)

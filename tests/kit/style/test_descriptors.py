@@ -15,7 +15,7 @@ HERE = "/proc/self/fd"
 
 
 @pytest.mark.skipif(not os.path.isdir(HERE), reason="the system does not tell")
-def test_two_hundred_sizes_of_every_font_open_no_file() -> None:
+def test_two_hundred_sizes_of_a_font_open_no_further_file() -> None:
     pygame.font.init()
     assets.font("bold", 7)
     before = len(os.listdir(HERE))
@@ -25,7 +25,7 @@ def test_two_hundred_sizes_of_every_font_open_no_file() -> None:
     assert len(os.listdir(HERE)) <= before
 
 
-def test_a_size_looks_as_if_no_other_had_been_asked_for_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_font_size_looks_the_same_whatever_sizes_came_before(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.font.init()
     monkeypatch.setattr(assets, "FACES", 2)
     monkeypatch.setattr(assets, "_faces", {})

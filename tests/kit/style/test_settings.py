@@ -13,7 +13,7 @@ from game.kit.style.settings import Settings
 from game.kit.style.timing import SPEEDS
 
 
-def test_what_was_saved_is_found_again(tmp_path: Path) -> None:
+def test_saved_settings_are_read_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.json"
     chosen = settings.load(path)
     assert chosen == Settings(path=path)
@@ -34,7 +34,7 @@ def test_keys_of_a_newer_version_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "\0\0", '"red"', "null"])
-def test_a_broken_file_is_named_once_and_left_alone(
+def test_a_broken_file_is_reported_once_and_left_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     path = tmp_path / "settings.json"
@@ -52,9 +52,7 @@ def test_a_broken_file_is_named_once_and_left_alone(
     assert settings.load(path).muted
 
 
-def test_a_file_cut_short_at_any_length_falls_back_to_the_last_good_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_truncated_file_falls_back_to_the_last_good_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "settings.json"
     chosen = settings.load(path)
     chosen.language, chosen.text_size, chosen.keys = "es", "largest", {"pass": "k"}
@@ -76,7 +74,7 @@ def test_a_file_cut_short_at_any_length_falls_back_to_the_last_good_one(
     assert capsys.readouterr().err == ""
 
 
-def test_both_files_broken_means_defaults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_if_both_files_are_broken_defaults_apply(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "settings.json"
     path.write_text("{")
     settings.last_good(path).write_text("[")
@@ -84,14 +82,14 @@ def test_both_files_broken_means_defaults(tmp_path: Path, capsys: pytest.Capture
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bytes_that_are_not_text_are_ignored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(b"\xff\xfe{}")
     settings.load(path)
     assert str(path) in capsys.readouterr().err
 
 
-def test_values_that_make_no_sense_are_named_and_not_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_values_are_reported_and_not_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"language": "tlh", "volume": 7, "speed": "warp", "muted": true, "layout": 3}')
     chosen = settings.load(path)
@@ -109,7 +107,7 @@ def test_values_that_make_no_sense_are_named_and_not_used(tmp_path: Path, capsys
         max_leaves=8,
     )
 )
-def test_no_file_stops_the_game(tmp_path: Path, found: object) -> None:
+def test_no_settings_file_stops_the_game(tmp_path: Path, found: object) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps(found))
     chosen = settings.load(path)
@@ -117,14 +115,14 @@ def test_no_file_stops_the_game(tmp_path: Path, found: object) -> None:
     assert 0 <= chosen.volume <= 1
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unwritable_folder_is_tolerated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("in the way")
     chosen = Settings(path=tmp_path / "file" / "settings.json")
     assert not settings.save(chosen)
     assert "file" in capsys.readouterr().err
 
 
-def test_a_save_that_fails_half_way_leaves_the_old_file(tmp_path: Path) -> None:
+def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     chosen = settings.load(path)
     chosen.muted = True

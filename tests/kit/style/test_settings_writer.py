@@ -51,7 +51,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return written
 
 
-def test_what_changes_is_written_soon_and_once(chosen: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_is_written_soon_and_once(chosen: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     written = noted(monkeypatch)
     clock = Clock(SettingsWriter(chosen))
     clock.pass_by(10)
@@ -79,7 +79,9 @@ def test_a_slider_is_written_when_it_rests(chosen: Settings, monkeypatch: pytest
     assert written == [0.99]
 
 
-def test_a_folder_that_takes_nothing_is_told_once_a_choice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unwritable_folder_is_reported_once_for_each_choice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "file").write_text("")
     chosen = Settings(path=tmp_path / "file" / wishes.FILE)
     writer = SettingsWriter(chosen)
@@ -90,13 +92,13 @@ def test_a_folder_that_takes_nothing_is_told_once_a_choice(tmp_path: Path, capsy
     assert not writer.close()
 
 
-def test_the_end_writes_what_was_chosen_last(chosen: Settings) -> None:
+def test_closing_writes_the_last_choice(chosen: Settings) -> None:
     writer = SettingsWriter(chosen)
     chosen.volume = 0.5
     assert writer.close() and wishes.load(chosen.path).volume == 0.5
 
 
-def test_the_loop_looks_after_them(chosen: Settings) -> None:
+def test_the_main_loop_writes_the_settings(chosen: Settings) -> None:
     writer = SettingsWriter(chosen)
     app = App(Playground(), chosen, "desk", Surface((1280, 800)), Installation(writer=writer))
     app.step(0.1)
@@ -164,13 +166,13 @@ def test_a_signal_ends_the_program_in_order(name: str, tmp_path: Path) -> None:
 
 
 @unix
-def test_a_hang_up_that_is_ignored_goes_on_being_ignored(tmp_path: Path) -> None:
+def test_an_ignored_hang_up_stays_ignored(tmp_path: Path) -> None:
     done = run("SIGHUP", "goes on", tmp_path, ignored=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "running\n", "")
 
 
 @unix
-def test_what_was_chosen_outlives_a_kill(tmp_path: Path) -> None:
+def test_choices_survive_a_kill(tmp_path: Path) -> None:
     assert run("SIGKILL", "ends", tmp_path).returncode == -signal.SIGKILL
     assert wishes.load(tmp_path / wishes.FILE).diagonals == {"here": 42.0}
 
@@ -198,7 +200,7 @@ STARTED = textwrap.dedent(
 @unix
 @pytest.mark.parametrize("at", [1, 2, 5, 20, 60, 120, 250, 400, 600])
 @pytest.mark.parametrize("words", [(), ("simulate", "--games", "1")], ids=["window", "simulate"])
-def test_an_interrupt_while_the_program_starts_says_nothing(words: tuple[str, ...], at: int, tmp_path: Path) -> None:
+def test_an_interrupt_during_start_prints_nothing(words: tuple[str, ...], at: int, tmp_path: Path) -> None:
     places = {f"ELEKTRO_{part}": str(tmp_path) for part in ("CONFIG", "SAVES", "LOGS")}
     done = subprocess.run(
         [sys.executable, "-c", STARTED, str(at), *words],

@@ -33,7 +33,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"LANG": "../../etc"}, "en"),
     ],
 )
-def test_the_environment_tells_it(environment: Mapping[str, str], spoken: str) -> None:
+def test_the_environment_gives_the_language(environment: Mapping[str, str], spoken: str) -> None:
     assert system_language.system_language(environment) == spoken
 
 
@@ -45,7 +45,7 @@ def test_the_environment_tells_it(environment: Mapping[str, str], spoken: str) -
         ([], "en"),
     ],
 )
-def test_else_windows_and_macos_tell_it(
+def test_otherwise_windows_and_macos_give_the_language(
     locales: list[dict[str, str | None]], spoken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As SDL hands it on."""
@@ -53,7 +53,9 @@ def test_else_windows_and_macos_tell_it(
     assert system_language.system_language({}) == spoken
 
 
-def test_a_first_start_speaks_it_until_another_one_is_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_start_uses_the_system_language_until_another_is_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     path = tmp_path / "settings.json"
     chosen = settings.load(path)
@@ -67,7 +69,7 @@ def test_a_first_start_speaks_it_until_another_one_is_chosen(tmp_path: Path, mon
     assert Settings().language == "en"
 
 
-def test_a_language_that_is_gone_is_told_in_one_sentence(
+def test_a_missing_language_is_reported_in_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("LANG", "es_ES.UTF-8")

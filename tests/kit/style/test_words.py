@@ -22,7 +22,7 @@ def english() -> Iterator[None]:
     words.spoken = None
 
 
-def test_says_in_the_set_language() -> None:
+def test_messages_are_in_the_set_language() -> None:
     assert words.say("fuel.coal") == "Coal"
     words.set_language("es")
     assert words.say("fuel.coal") == "Carbón"
@@ -55,7 +55,7 @@ def test_english_has_one_word_for_each_thing() -> None:
     assert [key for key in KEPT if not never.search(said[key])] == [] and len(KEPT) <= 5
 
 
-def test_no_message_is_never_said() -> None:
+def test_every_message_is_used() -> None:
     assert [key for key in sorted(catalogues.messages("en")) if not named(key)] == []
     assert not named("card.of_no_use")
 
@@ -96,7 +96,7 @@ on.other = "{count} miast"
 """
 
 
-def test_a_catalogue_whose_rulebook_is_missing_says_so_in_one_sentence(
+def test_a_catalogue_without_its_rulebook_is_reported_in_one_sentence(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "pl.toml").write_text(POLISH, "utf-8")
@@ -120,14 +120,14 @@ def test_a_language_is_one_file(folder: Path) -> None:
     assert not [one for one in lacking if "power.on" in one]
 
 
-def test_no_other_language_is_read(folder: Path) -> None:
+def test_no_other_language_is_loaded(folder: Path) -> None:
     (folder / "pl.toml").write_text(POLISH, "utf-8")
     words.set_language("pl")
     words.say("power.on", count=1)
     assert words.catalogue.cache_info().currsize == 1
 
 
-def test_what_is_wrong_in_a_catalogue_is_named_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_in_a_catalogue_is_reported_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """And the rest goes on in English."""
     text = POLISH.replace("{count} miasta", "{city} miasta").replace("v = 0 and i %", "v < 0 and i %")
     (folder / "pl.toml").write_text(text.replace("i = 1 and v = 0", "i = 1"), "utf-8")
@@ -145,14 +145,16 @@ def test_what_is_wrong_in_a_catalogue_is_named_with_its_line(folder: Path, capsy
     assert f"{folder / 'xx.toml'}, line 16, power.on.few: value 'city' is missing" in told
 
 
-def test_a_catalogue_that_is_no_toml_is_named_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_catalogue_that_is_not_toml_is_reported_with_its_line(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / "pl.toml").write_text(POLISH.replace('"Ostatnie miasto"', '"Ostatnie'), "utf-8")
     words.set_language("pl")
     assert words.say("power.on", count=2) == "On: 2 cities"
     assert f"{folder / 'pl.toml'}, line 14: " in capsys.readouterr().err
 
 
-def test_count_chooses_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_count_chooses_the_plural_form(monkeypatch: pytest.MonkeyPatch) -> None:
     forms = {"language.plural.one": "n = 1", "house.one": "{count} house", "house.other": "{count} houses"}
     forget()
     monkeypatch.setattr(words, "catalogue", lambda language: forms)
@@ -163,18 +165,18 @@ def test_count_chooses_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
     words._endings.cache_clear()
 
 
-def test_missing_message_names_itself_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_message_shows_its_key_and_is_reported_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert words.say("nothing.of_the_kind") == "nothing.of_the_kind"
     words.say("nothing.of_the_kind")
     assert capsys.readouterr().err.count("nothing.of_the_kind") == 1
 
 
-def test_missing_value_leaves_the_message_readable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_value_leaves_the_message_readable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "catalogue", lambda language: {"bid": "Bid {amount}"})
     assert words.say("bid") == "Bid {amount}"
 
 
-def test_pseudo_wraps_and_stretches_by_two_fifths() -> None:
+def test_the_pseudo_language_brackets_and_lengthens_by_two_fifths() -> None:
     words.set_language("pseudo")
     said = words.say("fuel.uranium")
     assert said.startswith("[Uranium") and said.endswith("]")
@@ -182,13 +184,13 @@ def test_pseudo_wraps_and_stretches_by_two_fifths() -> None:
     assert "pseudo" not in words.languages()
 
 
-def test_listening_collects_what_is_said() -> None:
+def test_listening_collects_every_message() -> None:
     heard = words.listen()
     words.say("fuel.oil")
     assert heard == {"Oil"}
 
 
-def test_unknown_language_is_refused() -> None:
+def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="en, es"):
         words.set_language("xx")
 
@@ -236,7 +238,7 @@ LESSONS = "teach.lesson."
 
 
 @pytest.mark.parametrize("language", sorted(words.languages().keys() & THINGS))
-def test_no_sentence_says_one_of_many(language: str) -> None:
+def test_no_sentence_uses_the_plural_for_one(language: str) -> None:
     """A number before a plural is `count` in the form for many, or can never be one."""
     several = re.compile(rf"\{{(\w+)\}} (?:\w+ )?(?:{THINGS[language]})\b")
     found = {

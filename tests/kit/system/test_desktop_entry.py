@@ -33,7 +33,9 @@ def entry(path: Path) -> configparser.SectionProxy:
     return read["Desktop Entry"]
 
 
-def test_everything_is_put_where_desktops_look_and_goes_again(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_are_installed_where_desktops_look_and_removed_again(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["desktop"]) == 0
     told = {Path(line) for line in capsys.readouterr().out.splitlines()}
     assert told == {file for _, file in desktop_entry.targets(data)} and all(file.is_file() for file in told)
@@ -94,14 +96,14 @@ def test_on_windows_a_double_click_opens_a_record(registry: Registry, capsys: py
     assert main(["desktop", "--remove"]) == 0
 
 
-def test_on_windows_records_that_another_program_opens_are_left_to_it(registry: Registry) -> None:
+def test_on_windows_records_opened_by_another_program_are_left_to_it(registry: Registry) -> None:
     assert main(["desktop"]) == 0
     registry.keys[r"Software\Classes\.elektro"] = "Another.Program"
     assert main(["desktop", "--remove"]) == 0
     assert registry.keys == {r"Software\Classes\.elektro": "Another.Program"}
 
 
-def test_on_macos_it_is_said_why_nothing_is_done(
+def test_on_macos_the_reason_for_doing_nothing_is_given(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
@@ -109,13 +111,13 @@ def test_on_macos_it_is_said_why_nothing_is_done(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_a_program_in_an_odd_place_is_quoted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_path_with_spaces_is_quoted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: '/opt/my "games" $1/100%/elektro')
     assert desktop_entry.command() == '"/opt/my \\\\"games\\\\" \\\\$1/100%%/elektro"'
     assert data
 
 
-def test_a_built_copy_names_itself(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_built_copy_registers_its_own_path(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Not whichever other copy the path knows; from an AppImage that file, as its inside lies elsewhere every time."""
     monkeypatch.setattr(desktop_entry, "ROOT", tmp_path)
     (tmp_path / "contents.txt").write_text("")
@@ -133,7 +135,7 @@ def test_a_built_copy_names_itself(data: Path, monkeypatch: pytest.MonkeyPatch, 
         ("appstreamcli", ["validate", "--no-net", desktop_entry.ABOUT]),
     ],
 )
-def test_desktops_find_nothing_wrong_with_it(tool: str, words: list[str]) -> None:
+def test_the_desktop_validators_find_no_fault(tool: str, words: list[str]) -> None:
     found = shutil.which(tool)
     if not found:
         pytest.skip(f"{tool} is not installed")
@@ -141,7 +143,7 @@ def test_desktops_find_nothing_wrong_with_it(tool: str, words: list[str]) -> Non
     assert told.returncode == 0, told.stdout + told.stderr
 
 
-def test_the_kind_of_files_is_known_by_name_and_by_content() -> None:
+def test_the_file_type_is_recognised_by_name_and_by_content() -> None:
     tree = ElementTree.parse(desktop_entry.SOURCE / desktop_entry.KIND)
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
     glob, match = tree.find(f".//{space}glob"), tree.find(f".//{space}match")
@@ -154,14 +156,14 @@ def test_the_kind_of_files_is_known_by_name_and_by_content() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("update-mime-database"), reason="the system has no kinds of files")
-def test_a_record_is_known_as_one(data: Path) -> None:
+def test_a_record_is_recognised_as_its_file_type(data: Path) -> None:
     desktop_entry.install()
     known = (data / "mime" / "globs2").read_text("utf-8")
     assert "application/x-elektro-game:*.elektro" in known
 
 
 @pytest.mark.skipif(not shutil.which("appstreamcli"), reason="nothing here reads AppStream data")
-def test_what_software_centres_read_has_no_error() -> None:
+def test_the_metadata_for_software_centres_has_no_error() -> None:
     file = desktop_entry.SOURCE / desktop_entry.ABOUT
     told = subprocess.run(
         ["appstreamcli", "validate", "--no-net", str(file)], capture_output=True, text=True, check=False
@@ -171,7 +173,7 @@ def test_what_software_centres_read_has_no_error() -> None:
     assert launchable == desktop_entry.ENTRY and os.path.exists(desktop_entry.SOURCE / str(launchable))
 
 
-def test_other_systems_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_systems_get_a_message(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert main(["desktop"]) == 1
     assert capsys.readouterr().err.count("\n") == 1

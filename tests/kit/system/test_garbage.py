@@ -37,7 +37,7 @@ def _left() -> ref[Knot]:
     return ref(Knot())
 
 
-def test_nothing_is_looked_through_while_somebody_touches_or_something_moves(looks: Garbage) -> None:
+def test_no_collection_runs_while_there_is_touch_or_motion(looks: Garbage) -> None:
     knot = _left()
     looks.tick(QUIET / 2, resting=True)
     looks.tick(10.0, resting=False)
@@ -46,12 +46,12 @@ def test_nothing_is_looked_through_while_somebody_touches_or_something_moves(loo
     assert knot() is None
 
 
-def test_python_looks_through_everything_by_itself_no_more(looks: Garbage) -> None:
+def test_automatic_collection_is_switched_off(looks: Garbage) -> None:
     assert gc.get_threshold()[2] == garbage.NEVER
     assert gc.get_freeze_count() > 1000
 
 
-def test_what_was_set_aside_is_taken_up_once_people_leave_the_screen_alone(looks: Garbage) -> None:
+def test_frozen_objects_are_collected_when_the_screen_is_idle(looks: Garbage) -> None:
     knots = [Knot()]
     looks.tick(QUIET, resting=True)
     known = ref(knots.pop())
@@ -66,14 +66,14 @@ def test_what_was_set_aside_is_taken_up_once_people_leave_the_screen_alone(looks
     assert again() is None, "and again after the next touch"
 
 
-def test_it_looks_at_last_though_something_moves_all_the_time(looks: Garbage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_collection_runs_eventually_despite_constant_motion(looks: Garbage, monkeypatch: pytest.MonkeyPatch) -> None:
     knot = _left()
     monkeypatch.setattr(garbage, "MUCH", 0)
     looks.tick(0.0, resting=False)
     assert knot() is None
 
 
-def test_it_is_left_to_python_again_when_the_window_closes() -> None:
+def test_automatic_collection_is_restored_when_the_window_closes() -> None:
     before = gc.get_threshold()
     Garbage().close()
     assert gc.get_threshold() == before and gc.get_freeze_count() == 0

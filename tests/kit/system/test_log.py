@@ -20,7 +20,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     log._log.close()
 
 
-def test_what_was_told_before_there_was_a_file_is_in_it(place: Path) -> None:
+def test_messages_before_the_log_file_existed_are_in_it(place: Path) -> None:
     with log.capture_stderr():
         log.LOG.info("early, from %s", Path.home() / "a")
         log.begin(elektro="1")
@@ -30,7 +30,7 @@ def test_what_was_told_before_there_was_a_file_is_in_it(place: Path) -> None:
     assert lines == ["early, from ~/a", "begun: elektro 1", "late", "the end"]
 
 
-def test_it_turns_over_and_never_grows_for_long(place: Path) -> None:
+def test_the_log_rotates_and_stays_small(place: Path) -> None:
     with log.capture_stderr():
         log.begin()
         for count in range(9000):
@@ -41,7 +41,7 @@ def test_it_turns_over_and_never_grows_for_long(place: Path) -> None:
     assert log.end_of_log().endswith("the end\n") and len(log.end_of_log()) <= log.TOLD
 
 
-def test_what_is_told_on_stderr_is_heard_also_without_a_terminal(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_on_stderr_is_logged_even_without_a_terminal(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     with log.capture_stderr():
         log.begin()
@@ -50,9 +50,7 @@ def test_what_is_told_on_stderr_is_heard_also_without_a_terminal(place: Path, mo
     assert "a map is left out" in (place / log.NAME).read_text("utf-8")
 
 
-def test_a_folder_that_takes_nothing_costs_the_log_and_nothing_else(
-    place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unwritable_folder_costs_only_the_log(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place.write_text("no folder")
     with log.capture_stderr():
         log.begin()
@@ -60,7 +58,7 @@ def test_a_folder_that_takes_nothing_costs_the_log_and_nothing_else(
     assert log.end_of_log() == "" and capsys.readouterr().err == ""
 
 
-def test_a_file_that_can_no_longer_be_written_costs_lines(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_becomes_unwritable_costs_only_lines(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with log.capture_stderr():
         log.begin()
         assert log._log._file is not None
@@ -69,7 +67,7 @@ def test_a_file_that_can_no_longer_be_written_costs_lines(place: Path, capsys: p
     assert capsys.readouterr().err == ""
 
 
-def test_a_crash_report_tells_its_end(place: Path) -> None:
+def test_a_crash_report_contains_the_end_of_the_log(place: Path) -> None:
     with log.capture_stderr():
         log.begin()
         log.LOG.info("something before")

@@ -26,7 +26,7 @@ print(full - before, full - resident())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only glibc keeps the holes")
-def test_what_large_pictures_took_is_given_back() -> None:
+def test_memory_of_large_pictures_is_returned() -> None:
     done = subprocess.run([sys.executable, "-c", CODE], cwd=ROOT, capture_output=True, text=True, check=True)
     taken, given_back = map(int, done.stdout.splitlines()[-1].split())
     assert taken > 60_000_000
@@ -47,7 +47,7 @@ print(empty - before, resident() - before)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere zeros are written at once")
-def test_a_large_picture_takes_nothing_until_it_is_painted_on() -> None:
+def test_a_large_picture_uses_no_memory_until_painted_on() -> None:
     done = subprocess.run([sys.executable, "-c", EMPTY], cwd=ROOT, capture_output=True, text=True, check=True)
     empty, painted = map(int, done.stdout.splitlines()[-1].split())
     assert empty < 5_000_000
@@ -55,7 +55,7 @@ def test_a_large_picture_takes_nothing_until_it_is_painted_on() -> None:
 
 
 @pytest.mark.parametrize("side", [30, 700])
-def test_a_clear_picture_is_like_any_other(side: int) -> None:
+def test_a_transparent_picture_behaves_like_any_other(side: int) -> None:
     plain, picture = Surface((side, side), SRCALPHA, 32), clear(side, side)
     assert (picture.get_masks(), picture.get_pitch()) == (plain.get_masks(), plain.get_pitch())
     assert picture.get_flags() & SRCALPHA

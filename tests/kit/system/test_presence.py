@@ -9,7 +9,7 @@ from game.kit.system.presence import INPUT, MOVING, THERE, WAKING, Presence
 from game.scenes.menu.settings_scene import SettingsScene
 
 
-def test_somebody_is_there_for_a_while() -> None:
+def test_a_person_counts_as_present_for_a_while() -> None:
     presence = Presence()
     presence.noticed = 10.0
     assert presence.there(10 + THERE)
@@ -17,12 +17,12 @@ def test_somebody_is_there_for_a_while() -> None:
     assert presence.idle(12) == 2
 
 
-def test_what_wakes_and_what_moves_are_different_and_both_are_input() -> None:
+def test_waking_and_pointing_are_different_and_both_count_as_input() -> None:
     assert not set(WAKING) & set(MOVING)
     assert set(WAKING) | set(MOVING) <= set(INPUT)
 
 
-def test_every_kind_of_input_is_noticed_by_the_window() -> None:
+def test_the_window_notices_every_kind_of_input() -> None:
     pygame.display.init()
     pygame.font.init()
     app = App(SettingsScene(), screen=Surface((1280, 800)))

@@ -50,7 +50,7 @@ def test_a_relative_path_is_ignored(
     assert found.is_absolute() and "here" not in found.parts
 
 
-def test_an_absolute_path_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_absolute_path_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for part in ("CONFIG", "SAVES", "LOGS", "PICTURES", "DOCUMENTS"):
         monkeypatch.delenv(f"ELEKTRO_{part}", raising=False)
     for name in VARIABLES:

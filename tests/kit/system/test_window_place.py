@@ -56,9 +56,7 @@ def app(desk: Desk) -> App:
     return app
 
 
-def test_it_opens_where_it_was_and_on_the_first_display_where_that_is_gone(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk
-) -> None:
+def test_the_window_opens_where_it_was_or_on_the_first_display(monkeypatch: pytest.MonkeyPatch, desk: Desk) -> None:
     asked: list[int] = []
 
     def set_mode(size: tuple[int, int], fullscreen: bool, index: int) -> Surface:
@@ -76,20 +74,20 @@ def test_it_opens_where_it_was_and_on_the_first_display_where_that_is_gone(
     assert asked == [1, 0, 0, 1], "two displays that are alike are told apart by their order"
 
 
-def test_whoever_moves_it_finds_it_there_again(app: App) -> None:
+def test_a_moved_window_opens_there_again(app: App) -> None:
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=1)])
     assert app.settings.display == WALL == app.room.place
     assert app.room.display.key == WALL
 
 
-def test_a_display_that_is_unplugged_is_remembered_for_when_it_comes_back(app: App, desk: Desk) -> None:
+def test_an_unplugged_display_is_remembered_until_it_returns(app: App, desk: Desk) -> None:
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=1)])
     desk.there.pop()
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=0)])
     assert app.settings.display == WALL and app.room.display.key == HOME
 
 
-def test_filling_the_screen_stays_on_the_display_where_it_is(app: App, desk: Desk) -> None:
+def test_full_screen_stays_on_the_windows_display(app: App, desk: Desk) -> None:
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=1)])
     app._toggle_fullscreen()
     assert desk.opened[-1] == (WALL, True) and app.room.size == (3840, 2160)
@@ -97,7 +95,7 @@ def test_filling_the_screen_stays_on_the_display_where_it_is(app: App, desk: Des
     assert desk.opened[-1] == (WALL, False) and app.room.size == (1280, 800)
 
 
-def test_the_settings_offer_the_displays_where_there_are_several(app: App, desk: Desk) -> None:
+def test_the_settings_offer_displays_if_there_are_several(app: App, desk: Desk) -> None:
     line = next(line for line in pages.lines("look", app.room) if line.what == "display")
     assert line.options == (("1 Dell", HOME), ("2 Wall", WALL)) and line.current == HOME
     pages.CHANGES["display"](app.room, WALL)
@@ -107,7 +105,7 @@ def test_the_settings_offer_the_displays_where_there_are_several(app: App, desk:
 
 
 @pytest.mark.parametrize("event", window_place.UNCOVERED)
-def test_the_whole_picture_is_painted_again_after_whatever_may_have_spoilt_it(app: App, event: int) -> None:
+def test_the_whole_picture_is_repainted_after_possible_damage(app: App, event: int) -> None:
     for _ in range(5):
         app.step(0.1)
     pygame.draw.rect(app.screen, "red", app.screen.get_rect())
@@ -119,7 +117,7 @@ def test_the_whole_picture_is_painted_again_after_whatever_may_have_spoilt_it(ap
     assert app.screen.get_at((5, 5)) != screen.get_at((5, 5))
 
 
-def test_nobody_is_kept_awake_by_what_nobody_sees(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invisible_window_uses_no_power(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TitleScene, "wakeful", True)
     app.step(0.1)
     assert app.awake  # type: ignore[attr-defined]
@@ -129,7 +127,7 @@ def test_nobody_is_kept_awake_by_what_nobody_sees(app: App, monkeypatch: pytest.
     assert app.awake  # type: ignore[attr-defined]
 
 
-def test_a_window_whose_picture_is_gone_gets_another_one(app: App, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_that_lost_its_surface_gets_another(app: App, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     failures: list[Callable[[], None]] = []
 
     def update(rects: object) -> None:
@@ -146,7 +144,7 @@ def test_a_window_whose_picture_is_gone_gets_another_one(app: App, desk: Desk, m
 # --- a machine that slept -----------------------------------------------------------------------------------
 
 
-def test_a_machine_that_slept_was_not_played_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_asleep_is_not_played(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three hours between two frames: nothing jumps, nothing is held, all is painted again."""
     monkeypatch.setattr(pygame.display, "update", lambda rects: None)
     monkeypatch.setattr(app, "_wait", lambda clock, last: [])
@@ -191,7 +189,7 @@ def test_on_a_dense_display_a_window_opens_larger(
         assert size[0] < 1920, "macOS counts in points"
 
 
-def test_a_window_that_is_open_already_is_brought_to_the_other_display(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_window_is_moved_to_the_other_display(monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL leaves it where it was (seen on two real displays): it is put into the middle of the other one."""
     own = SimpleNamespace(size=(1000, 800), position=(0, 0))
     monkeypatch.setattr(pygame.display, "set_mode", lambda size, flags, display: Surface(size))

@@ -20,7 +20,7 @@ def test_the_example_of_the_docstring() -> None:
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=6), st.integers(0, 3))
-def test_parts_with_an_open_one_fill_the_whole(told: list[int], gap: int) -> None:
+def test_with_a_flexible_part_the_parts_fill_the_whole(told: list[int], gap: int) -> None:
     """An open part takes what the others leave, to both edges."""
     parts = WHOLE.columns(*told, 0, gap=gap)
     assert parts[0].x == WHOLE.x and parts[-1].end == pytest.approx(WHOLE.end)
@@ -55,7 +55,7 @@ def test_steps_and_parts_of_one_size() -> None:
     assert WHOLE.moved(1, 2) == (11, 22, 100, 60)
 
 
-def test_a_box_about_a_place_to_another_and_by_shares() -> None:
+def test_boxes_around_a_place_to_another_and_by_shares() -> None:
     assert Area.about((50, 40), 20, 10) == (40, 35, 20, 10)
     first, *_, last = WHOLE.grid(3, 2, 5)
     assert first.to(last) == WHOLE

@@ -16,15 +16,13 @@ AROUND = Circuit(Area(5, 5, 200, 100), 12)
     ("side", "turn", "first"),
     (("S", 0, (150, 105)), ("W", 1, (5, 80)), ("N", 2, (60, 5)), ("E", 3, (205, 40))),
 )
-def test_a_box_at_a_side_begins_where_one_comes_to_it_clockwise(
-    side: str, turn: int, first: tuple[float, float]
-) -> None:
+def test_a_box_at_a_side_begins_at_its_first_corner_clockwise(side: str, turn: int, first: tuple[float, float]) -> None:
     start, long = (60 - 5, 90) if side in "NS" else (40 - 5, 40)
     box = AROUND.area.beside(side, start, long, 0, 20)
     assert AROUND.at(AROUND.begins(box, turn)) == pytest.approx(first)
 
 
-def test_it_is_closed_and_its_corners_are_round() -> None:
+def test_the_circuit_is_closed_and_has_round_corners() -> None:
     assert AROUND.at(0) == pytest.approx(AROUND.at(AROUND.length))
     for way in range(round(AROUND.length)):
         x, y = AROUND.at(way)
@@ -38,5 +36,5 @@ def test_a_part_in_a_box_is_one_straight_piece() -> None:
     assert AROUND.parts_in(Area(50, 20, 100, 60)) == []
 
 
-def test_the_box_around_places_holds_just_these() -> None:
+def test_the_bounding_box_contains_just_the_places() -> None:
     assert Area.around([(3, 9), (7, 2), (5, 5)]) == (3, 2, 4, 7)

@@ -50,20 +50,20 @@ def test_a_deal_is_played_from_every_seat():
     assert len({game.key for game in games}) == len(games)
 
 
-def test_the_tables_are_drawn_evenly():
+def test_seats_are_drawn_evenly():
     games = list(pairings(read_plan("greedy,chance", "any", 80, "any", "germany,usa", "first")))
     counts = {edition: sum(game.edition == edition for game in games) for edition in {game.edition for game in games}}
     assert len(counts) == 4 and max(counts.values()) - min(counts.values()) <= 16
 
 
-def test_who_meets_whom():
+def test_pairings_of_players():
     three = "greedy,chance,greedy-1"
     assert len(rows_of(plan(bots=three))) == 6
     assert rows_of(plan(bots=three, rows="first")) == [("greedy", "chance"), ("greedy", "greedy-1")]
     assert rows_of(plan(bots=three, rows="next")) == [("greedy", "chance"), ("chance", "greedy-1")]
 
 
-def test_games_here_and_apart_are_the_same():
+def test_games_played_here_and_in_processes_are_equal():
     games = list(pairings(plan()))
     here = {found.key: found.shares for found in played(games)}
     assert here == {found.key: found.shares for found in played(games, Workers(2))}
@@ -72,12 +72,12 @@ def test_games_here_and_apart_are_the_same():
 @pytest.mark.parametrize(
     ("wins", "games", "low", "high"), [(40, 100, 0.309, 0.498), (0, 10, 0.0, 0.278), (5, 5, 0.566, 1.0), (0, 0, 0, 1)]
 )
-def test_wilson(wins, games, low, high):
+def test_wilson_interval(wins, games, low, high):
     """Figures of Wilson's interval as published tables have them."""
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
 
 
-def test_elo_of_equals_is_1500_and_the_better_one_stands_higher():
+def test_elo_of_equal_bots_is_1500_and_a_better_bot_has_more():
     games = list(pairings(plan(games=40)))
     even = [(game, outcome(game.key, 0.5, 0.5)) for game in games]
     assert elo(("greedy", "chance"), even) == pytest.approx({"greedy": 1500, "chance": 1500}, abs=0.1)
@@ -89,7 +89,7 @@ def test_elo_of_equals_is_1500_and_the_better_one_stands_higher():
     assert points["greedy"] - points["chance"] == pytest.approx(191, abs=8)
 
 
-def test_standings_count_who_sat_alone():
+def test_standings_count_games_with_different_opponents_only():
     played = plan()
     found = {game.key: outcome(game.key, *(float(seat == game.seat) for seat in range(2))) for game in pairings(played)}
     table = standings(played, found)
@@ -101,7 +101,7 @@ def test_standings_count_who_sat_alone():
     assert json.loads(json.dumps(table.values()))["rows"][0]["wins"] == 4
 
 
-def test_a_row_is_told_by_edition_map_and_players_as_well():
+def test_a_standing_is_also_given_by_edition_map_and_players():
     played = plan(games=60, players="2,3", rows="first")
     found = {game.key: outcome(game.key, *(float(seat != 0) / (game.players - 1) for seat in range(game.players)))
              if game.edition == "classic" else outcome(game.key, *([0.0] * game.players))
@@ -115,7 +115,7 @@ def test_a_row_is_told_by_edition_map_and_players_as_well():
     assert any("recharged" in line and "below par" in line for line in standings(played, found).lines())
 
 
-def test_a_game_that_does_not_end_is_counted(monkeypatch):
+def test_an_unfinished_game_is_counted(monkeypatch):
     def stalls(*_):
         raise Stalled("no end")
 
@@ -134,7 +134,7 @@ def test_an_outcome_is_read_as_it_was_written():
     assert read_outcome(found.text()) == found
 
 
-def test_a_tournament_goes_on_where_it_stopped(tmp_path, capsys):
+def test_an_interrupted_tournament_is_continued(tmp_path, capsys):
     """Half a line, as a crash leaves it, is cut; nothing is played or counted twice."""
     path = tmp_path / "kept.jsonl"
     words = ["tournament", "--bots", "greedy,chance", "--players", "2", "--games", "3", "--jobs", "1", "--json"]
@@ -156,7 +156,7 @@ def test_a_game_counts_once(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
-def test_ctrl_c_tells_what_was_played_and_leaves_the_rest_for_later(tmp_path):
+def test_ctrl_c_reports_the_played_games_and_keeps_the_rest_for_later(tmp_path):
     path = tmp_path / "kept.jsonl"
     words = [sys.executable, "-m", "game", "tournament", "--bots", "greedy,chance", "--games", "2000", "--jobs", "2"]
     begun = subprocess.Popen(
@@ -183,7 +183,7 @@ def test_ctrl_c_tells_what_was_played_and_leaves_the_rest_for_later(tmp_path):
         ('{"elektro": "tournament", "version": 1, "bots": ["a"]}\n', "line 1: another tournament is kept there"),
     ],
 )
-def test_a_file_of_something_else_is_left_alone(tmp_path, capsys, content, said):
+def test_an_unrelated_file_is_left_alone(tmp_path, capsys, content, said):
     path = tmp_path / "kept.jsonl"
     path.write_text(content)
     assert main(["tournament", "--bots", "greedy,chance", "--games", "1", "--results", str(path)]) == 1
@@ -192,7 +192,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, capsys, content, said)
     assert path.read_text() == content
 
 
-def test_a_broken_line_is_named(tmp_path):
+def test_a_broken_line_is_reported(tmp_path):
     path = tmp_path / "kept.jsonl"
     Results(path, plan()).add(outcome("0.0", 1, 0))
     path.write_text(path.read_text() + "{}\n")
@@ -212,7 +212,7 @@ def test_a_broken_line_is_named(tmp_path):
         (["--bots", "greedy,chance", "--map", "moon"], "There is no map 'moon'"),
     ],
 )
-def test_what_cannot_be_played_is_told_in_one_sentence(tmp_path, monkeypatch, capsys, words, said):
+def test_an_impossible_tournament_is_refused_in_one_sentence(tmp_path, monkeypatch, capsys, words, said):
     monkeypatch.chdir(tmp_path)
     try:
         code = main(["tournament", *words])

@@ -46,7 +46,7 @@ def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]
     return found, weights
 
 
-def test_what_is_fitted_is_what_the_games_were_drawn_by():
+def test_fitting_recovers_the_weights_that_generated_the_games():
     found, weights = made_up(4000)
     _, fitted, loss = fit(found, 0)
     told, expected = Linear(fitted["weights"]), Linear(weights)
@@ -62,7 +62,7 @@ def test_what_is_fitted_is_what_the_games_were_drawn_by():
     assert loss < 1.0986  # better than a third for each
 
 
-def test_chances_that_come_true_are_told_to():
+def test_calibrated_chances_are_reported_as_such():
     found, weights = made_up(6000)
     told = calibrate(Linear(weights), found)
     bins = told.bins
@@ -82,7 +82,7 @@ def test_positions_are_the_starts_of_rounds():
     assert len({tuple(position.shares) for position in found}) == 1
 
 
-def test_the_usual_value_knows_who_leads():
+def test_the_default_value_function_recognises_the_leader():
     """Late in real games the chance it gives the later winner is well above par."""
     course = read_mix("engineer_0", "4", "recharged,classic", "germany")
     late = [position for seed in range(6) for position in positions(course, seed) if position.table[0] > 0.6]
@@ -104,7 +104,7 @@ def test_softmax_does_not_overflow():
     assert softmax([1000.0, 0.0]) == pytest.approx([1, 0])
 
 
-def test_the_command_writes_a_value_that_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_command_writes_a_readable_value_function(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "value.json"
     words = ["train", str(path), "--bots", "greedy", "--games", "3", "--held-out", "1", "--players", "3", "--json"]
     assert main(words) == 0
@@ -114,7 +114,7 @@ def test_the_command_writes_a_value_that_is_read(tmp_path: Path, capsys: pytest.
     assert [file.name for file in tmp_path.iterdir()] == ["value.json"]
 
 
-def test_the_command_writes_a_network_that_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_command_writes_a_readable_network(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "network.json"
     words = ["train", str(path), "--bots", "greedy", "--games", "3", "--held-out", "1", "--players", "3"]
     assert main([*words, "--units", "5"]) == 0
@@ -124,7 +124,7 @@ def test_the_command_writes_a_network_that_is_read(tmp_path: Path, capsys: pytes
     assert main(["calibrate", str(path), "--bots", "greedy", "--games", "1", "--players", "3"]) == 0
 
 
-def test_the_command_tells_and_draws_how_chances_come_true(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_command_reports_and_draws_the_calibration(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "plot.svg"
     words = ["calibrate", "--bots", "greedy", "--games", "2", "--players", "3", "--plot", str(path), "--json"]
     assert main(words) == 0
@@ -138,7 +138,7 @@ def test_the_command_tells_and_draws_how_chances_come_true(tmp_path: Path, capsy
     assert capsys.readouterr().err.strip().endswith("this is no value file.")
 
 
-def test_a_dot_lies_on_the_line_where_chances_come_true():
+def test_a_calibrated_chance_is_on_the_diagonal():
     root = ElementTree.fromstring(plot(Calibration([Bin(0.5, 0.6, 9, 0.5, 0.5), Bin(0, 0.1, 9, 0.0, 1.0)], 0.5, 18)))
     centre, corner = root.findall("{*}circle")
     assert float(str(centre.get("cx"))) == float(str(centre.get("cy"))) == EDGE + SIDE / 2
@@ -163,21 +163,21 @@ def test_a_dot_lies_on_the_line_where_chances_come_true():
         (json.dumps({**NETWORK_FILE, "direct": [[1]]}), "direct weights one of"),
     ],
 )
-def test_a_value_that_does_not_fit_is_refused(tmp_path: Path, content: str, said: str):
+def test_a_value_function_of_the_wrong_shape_is_refused(tmp_path: Path, content: str, said: str):
     path = tmp_path / "value.json"
     path.write_text(content)
     with pytest.raises(BadFitted, match=said):
         read_value(path)
 
 
-def test_what_cannot_be_learnt_from_is_told(tmp_path: Path):
+def test_unusable_training_data_is_reported(tmp_path: Path):
     with pytest.raises(BadChoice, match="no bot"):
         read_mix("genius", "4", "recharged", "usa")
     with pytest.raises(BadChoice, match="no map"):
         read_mix("greedy", "4", "recharged", "moon")
 
 
-def test_a_file_is_replaced_whole(tmp_path: Path):
+def test_a_file_is_replaced_as_a_whole(tmp_path: Path):
     path = tmp_path / "value.json"
     path.write_text("old")
     write_value(path, "value", {"weights": [[0.0] * AGES for _ in NAMES]}, {"games": 1})

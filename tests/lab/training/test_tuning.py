@@ -23,19 +23,19 @@ QUICK = read_mix("engineer_0", "3", "recharged", "germany")
 FILE: dict[str, Any] = {"elektro": "style", "version": 1, "style": asdict(PLAIN)}
 
 
-def test_no_step_leads_nowhere_and_every_weight_but_the_leap_is_bred():
+def test_every_weight_but_the_jump_is_evolved_and_no_step_is_lost():
     assert style_of([0.0] * len(STEPS), PLAIN) == PLAIN
     far = style_of([1.0] * len(STEPS), PLAIN)
     same = [name for name, weight in asdict(PLAIN).items() if asdict(far)[name] == weight]
     assert same == ["leap"]
 
 
-def test_weights_stay_where_they_mean_something():
+def test_weights_stay_in_their_valid_range():
     low = style_of([-100.0] * len(STEPS), PLAIN)
     assert low.pace > 0 and low.patience > 0 and low.horizon >= 1 and low.crowd == low.denial == 0
 
 
-def test_breeding_goes_where_it_wins(monkeypatch: pytest.MonkeyPatch):
+def test_evolution_moves_towards_winning_styles(monkeypatch: pytest.MonkeyPatch):
     """Instead of games, a landscape with one summit."""
 
     def height(style: Style, course: GameMix, deals: range) -> tuple[float, float]:
@@ -47,18 +47,18 @@ def test_breeding_goes_where_it_wins(monkeypatch: pytest.MonkeyPatch):
     assert tuned.won[-1] > tuned.won[0]
 
 
-def test_plants_cost_whoever_is_frugal(monkeypatch: pytest.MonkeyPatch):
+def test_plants_cost_more_for_a_thrifty_style(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tuning, "success", lambda style, *_: (style.margin / 100, style.margin / 5))
     eager, frugal = (tune(TrainingGames(QUICK), 1, 8, cost, 1).style.margin for cost in (0.0, 0.2))
     assert eager > PLAIN.margin > frugal
 
 
-def test_the_same_seed_breeds_the_same_style():
+def test_the_same_seed_evolves_the_same_style():
     one, two = (tune(TrainingGames(QUICK), 1, 2, 0.03, 4) for _ in range(2))
     assert one == two and one.style != PLAIN
 
 
-def test_games_asked_for_in_parts_count_alike(monkeypatch: pytest.MonkeyPatch):
+def test_games_requested_in_parts_give_the_same_result(monkeypatch: pytest.MonkeyPatch):
     """The last part is smaller."""
     monkeypatch.setattr(tuning, "PART", 2)
     styles = [PLAIN, replace(PLAIN, margin=30.0)]
@@ -73,7 +73,7 @@ def test_a_style_that_never_bids_does_not_win():
     assert success(never, QUICK, range(6))[0] < success(PLAIN, QUICK, range(6))[0]
 
 
-def test_the_strongest_level_plays_by_the_styles_bred_for_its_table_and_leans_from_them():
+def test_the_strongest_level_uses_the_styles_evolved_for_its_number_of_players():
     for players in (2, 3, 4):
         bred = read_style(SEASONED[players])
         assert BotPlayer("magnate").style(players) == seasoned(players) == bred
@@ -85,14 +85,14 @@ def test_the_strongest_level_plays_by_the_styles_bred_for_its_table_and_leans_fr
     assert all(level.style(4) == PLAIN for name, level in LEVELS.items() if name != "magnate")
 
 
-def test_what_is_written_is_read(tmp_path: Path):
+def test_a_written_style_is_read_again(tmp_path: Path):
     style = style_of([0.37] * len(STEPS), PLAIN)
     write_style(tmp_path / "style.json", Tuned(style, [0.3], [6.0]), seed=1)
     assert read_style(tmp_path / "style.json") == style
     assert [file.name for file in tmp_path.iterdir()] == ["style.json"]
 
 
-def test_the_command_writes_a_style_that_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_command_writes_a_readable_style(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "style.json"
     words = ["tune", str(path), "--bots", "engineer_0", "--players", "3", "--games", "1", "--generations", "1"]
     assert main([*words, "--json"]) == 0
@@ -103,7 +103,7 @@ def test_the_command_writes_a_style_that_is_read(tmp_path: Path, capsys: pytest.
 
 
 @pytest.mark.parametrize("word", ["tune", "train"])
-def test_a_folder_that_is_missing_is_missed_before_the_games(
+def test_a_missing_folder_is_reported_before_the_games(
     word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setattr("game.engine.setup.seeded_game", None)
@@ -112,7 +112,7 @@ def test_a_folder_that_is_missing_is_missed_before_the_games(
 
 
 @pytest.mark.parametrize("words", [["--frugal", "nan"], ["--frugal", "2"], ["--frugal", "much"], ["--games", "0"]])
-def test_a_number_that_means_nothing_is_refused(words: list[str], tmp_path: Path):
+def test_a_number_out_of_range_is_refused(words: list[str], tmp_path: Path):
     with pytest.raises(SystemExit) as refused:
         main(["tune", str(tmp_path / "style.json"), *words])
     assert refused.value.code == 2
@@ -133,7 +133,7 @@ def test_a_number_that_means_nothing_is_refused(words: list[str], tmp_path: Path
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "last_cities": [1, 2]}}), "last_cities must be 3 numbers"),
     ],
 )
-def test_a_style_that_does_not_fit_is_refused(tmp_path: Path, content: str, said: str):
+def test_a_style_of_the_wrong_shape_is_refused(tmp_path: Path, content: str, said: str):
     path = tmp_path / "style.json"
     path.write_text(content)
     with pytest.raises(BadFitted, match=said):

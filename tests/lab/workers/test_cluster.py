@@ -119,7 +119,7 @@ def ask_all(address: str, questions: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_local_cluster_loses_so_many_workers_and_no_more(tmp_path: Path) -> None:
+def test_a_local_cluster_stops_after_its_limit_of_lost_workers(tmp_path: Path) -> None:
     once, always = (tmp_path / name for name in ("once", "always"))
     assert ask_all("local", [f"{tmp_path / 'never'} 0", f"{once} {RETRIES}"]) == [
         "answered at last by never",
@@ -142,7 +142,7 @@ def patient(tmp_path: Path) -> Iterator[Cluster]:
 
 
 @pytest.mark.slow
-def test_on_another_cluster_a_question_is_asked_again_so_many_times(patient: Cluster, tmp_path: Path) -> None:
+def test_on_another_cluster_a_question_is_retried_a_limited_number_of_times(patient: Cluster, tmp_path: Path) -> None:
     once, always = (tmp_path / name for name in ("once", "always"))
     assert ask_all(patient.address, [f"{once} {RETRIES}"]) == ["answered at last by once"]
     assert once.stat().st_size == RETRIES + 1
@@ -164,7 +164,7 @@ def test_a_tournament_on_a_local_cluster_is_the_same(tmp_path: Path, capsys: pyt
 
 
 @pytest.mark.slow
-def test_a_value_and_a_style_are_the_same_whoever_played_and_whoever_was_lost(
+def test_results_are_the_same_whichever_worker_played_or_was_lost(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show = ProgressBar.show
@@ -187,7 +187,7 @@ def test_a_value_and_a_style_are_the_same_whoever_played_and_whoever_was_lost(
 
 
 @pytest.mark.slow
-def test_a_cluster_that_is_lost_is_told_in_one_sentence_and_nothing_is_lost(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_lost_cluster_is_reported_in_one_sentence_and_no_game_is_lost(cluster: Cluster, tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     words = [sys.executable, "-m", "game", "tournament", "--bots", "greedy,chance", "--games", "5000"]
     begun = subprocess.Popen(
@@ -203,7 +203,7 @@ def test_a_cluster_that_is_lost_is_told_in_one_sentence_and_nothing_is_lost(clus
 
 
 @pytest.mark.parametrize("words", [["train"], ["tournament", "--bots", "greedy,chance", "--results"]])
-def test_a_cluster_that_does_not_answer_is_told_in_one_sentence(
+def test_a_cluster_that_does_not_answer_is_reported_in_one_sentence(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("game.lab.workers.cluster.PATIENCE", 1)
@@ -215,7 +215,7 @@ def test_a_cluster_that_does_not_answer_is_told_in_one_sentence(
 
 
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:9"])
-def test_what_is_no_address_is_told_in_one_sentence(address: str) -> None:
+def test_an_invalid_address_is_reported_in_one_sentence(address: str) -> None:
     """In a process of its own: Dask would complain once more as it ends."""
     words = [sys.executable, "-m", "game", "calibrate", "--cluster", address]
     ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
