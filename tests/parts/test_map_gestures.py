@@ -98,7 +98,7 @@ def test_the_wheel_zooms_around_the_pointer(speed: str, monkeypatch: pytest.Monk
     assert look_of(driver).now == WHOLE
 
 
-def test_the_old_picture_is_scaled_meanwhile_and_the_crisp_one_comes_in_time() -> None:
+def test_the_old_picture_is_scaled_until_the_sharp_one_is_ready() -> None:
     driver = building(Mouse, "desk", "normal")
     painted = driver.app.room.canvas.panel_cache.count
     spot = driver.app.room.canvas.spot("map:in")
@@ -119,7 +119,7 @@ def test_the_old_picture_is_scaled_meanwhile_and_the_crisp_one_comes_in_time() -
     assert part(driver).patience == math.inf, "the loop may sleep"
 
 
-def test_a_map_seen_scaled_and_back_again_shows_its_own_picture() -> None:
+def test_a_map_zoomed_and_reset_shows_its_own_picture() -> None:
     driver = building(Mouse, "desk", "normal")
     canvas, look = driver.app.room.canvas, look_of(driver)
     before = pygame.image.tobytes(driver.app.screen, "RGB")
@@ -137,7 +137,7 @@ def test_a_map_seen_scaled_and_back_again_shows_its_own_picture() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_finger_drags_a_zoomed_map_and_only_that(layout: str) -> None:
+def test_a_finger_drags_only_a_zoomed_map(layout: str) -> None:
     driver = building(Fingers, layout)
     assert isinstance(driver, Fingers)
     everybodys(driver)
@@ -182,7 +182,7 @@ def part(driver: Driver) -> MapGestures:
     return next(part for part in driver.scene.parts if isinstance(part, MapGestures))
 
 
-def test_two_fingers_pinch() -> None:
+def test_two_fingers_pinch_the_map() -> None:
     driver = building(Fingers, "table")
     assert isinstance(driver, Fingers)
     everybodys(driver)
@@ -198,7 +198,7 @@ def test_two_fingers_pinch() -> None:
     lie_where_seen(driver)
 
 
-def test_the_handle_at_the_rim_turns_the_map_and_a_house_is_bought_on_it() -> None:
+def test_the_handle_at_the_rim_turns_the_map_and_a_house_can_be_built_on_it() -> None:
     driver = building(Fingers, "table")
     everybodys(driver)
     canvas = driver.app.room.canvas
@@ -214,7 +214,7 @@ def test_the_handle_at_the_rim_turns_the_map_and_a_house_is_bought_on_it() -> No
     assert driver.laid(seat) == (move,)
 
 
-def test_focus_loss_in_the_middle_of_a_drag_sticks_nothing() -> None:
+def test_losing_the_focus_during_a_drag_leaves_no_finger_down() -> None:
     for kind in (pygame.WINDOWFOCUSLOST, pygame.VIDEORESIZE):
         driver = building(Fingers, "table", "normal")
         assert isinstance(driver, Fingers)
@@ -257,7 +257,7 @@ def test_keys_zoom_around_the_focused_city_which_shows_its_price() -> None:
     assert look_of(driver).now == WHOLE
 
 
-def test_a_long_touch_pulls_a_part_of_the_map_up_in_which_a_house_is_bought() -> None:
+def test_a_long_touch_opens_a_lens_in_which_a_house_can_be_built() -> None:
     driver = building(Fingers, "table")
     assert isinstance(driver, Fingers)
     seat, zone = driver.match.state.actor, driver.match.state.zone
@@ -284,7 +284,7 @@ def test_a_long_touch_pulls_a_part_of_the_map_up_in_which_a_house_is_bought() ->
     assert look.lenses == []
 
 
-def test_several_lenses_lie_beside_each_other_and_the_glass_and_the_rim_are_dragged() -> None:
+def test_several_lenses_are_side_by_side_and_can_be_dragged_by_glass_and_rim() -> None:
     driver = building(Fingers, "table")
     assert isinstance(driver, Fingers)
     for _ in range(3):
@@ -323,7 +323,7 @@ ways = st.one_of(
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(ways, max_size=8), st.floats(0, 1))
-def test_the_sheet_always_covers_its_panel(steps: list[tuple[str, float, float, float]], part_: float) -> None:
+def test_the_map_always_covers_its_panel(steps: list[tuple[str, float, float, float]], part_: float) -> None:
     glance = before = WHOLE
     for kind, a, b, c in steps:
         before = glance
@@ -343,7 +343,7 @@ def test_the_sheet_always_covers_its_panel(steps: list[tuple[str, float, float, 
         assert view.turn == seen.turn % 4
 
 
-def test_the_glance_stays_while_the_game_goes_on() -> None:
+def test_the_view_of_the_map_stays_while_the_game_continues() -> None:
     driver = building(Mouse, "desk")
     part(driver).go("in")
     driver.wait(2)
@@ -354,7 +354,7 @@ def test_the_glance_stays_while_the_game_goes_on() -> None:
     assert isinstance(driver.scene, PlayScene)
 
 
-def test_a_city_too_small_for_a_finger_opens_a_lens_that_goes_with_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_city_too_small_for_a_finger_opens_a_lens_until_the_end_of_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = building(Fingers, "table")
     monkeypatch.setattr(lens_gestures, "LEAST_HIT", 40.0)
     seat, zone = driver.match.state.actor, driver.match.state.zone

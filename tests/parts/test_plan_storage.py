@@ -67,7 +67,7 @@ def gone_on(played: Played, layout: str) -> Played:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_plans_are_there_again_and_whose_turn_it_is_finds_its_own_laid_out(layout: str, tmp_path: Path) -> None:
+def test_plans_are_restored_and_the_active_player_finds_theirs_applied(layout: str, tmp_path: Path) -> None:
     played = begun(tmp_path, Task.BUY, layout)
     session, seat = played.session, played.match.state.actor
     waits = played.match.state.queue[-1]
@@ -85,7 +85,7 @@ def test_plans_are_there_again_and_whose_turn_it_is_finds_its_own_laid_out(layou
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_maximum_goes_on_for_its_plant_only(layout: str, tmp_path: Path) -> None:
+def test_a_restored_maximum_applies_to_its_plant_only(layout: str, tmp_path: Path) -> None:
     played = begun(tmp_path, Task.RAISE, layout, hidden_money=True)
     state = played.match.state
     waits = next(seat for seat in state.ring if seat not in (state.actor, state.leader))
@@ -104,7 +104,7 @@ def test_a_maximum_goes_on_for_its_plant_only(layout: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_fuel_lies_where_it_was_put_when_the_game_is_gone_on_with(layout: str, tmp_path: Path) -> None:
+def test_fuel_stays_on_its_plants_when_a_game_is_continued(layout: str, tmp_path: Path) -> None:
     played = begun(tmp_path, Task.BUY, layout)
     match, session = played.match, played.session
     while not two_plants(played):
@@ -164,7 +164,7 @@ BROKEN: tuple[bytes, ...] = (
 
 
 @pytest.mark.parametrize("content", BROKEN, ids=range(len(BROKEN)))
-def test_what_is_broken_is_one_sentence_and_no_plans(content: bytes, tmp_path: Path) -> None:
+def test_a_broken_file_gives_one_sentence_and_no_plans(content: bytes, tmp_path: Path) -> None:
     played = begun(tmp_path, Task.BUY, "desk")
     state, record = played.match.state, (tmp_path / "game.elektro").read_bytes()
     (tmp_path / f"game{ENDING}").write_bytes(content)
@@ -187,7 +187,9 @@ JSON = st.recursive(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(JSON, min_size=3, max_size=3))
-def test_whatever_lies_there_the_game_goes_on(tmp_path_factory: pytest.TempPathFactory, content: list[Any]) -> None:
+def test_the_game_continues_whatever_the_file_contains(
+    tmp_path_factory: pytest.TempPathFactory, content: list[Any]
+) -> None:
     folder = tmp_path_factory.mktemp("games")
     match = reach(deal(3, seed=5), lambda state: state.task == Task.NOMINATE and state.round >= 2)
     match.open_journal(folder / "game.elektro")
@@ -198,7 +200,7 @@ def test_whatever_lies_there_the_game_goes_on(tmp_path_factory: pytest.TempPathF
         played.mean(intents.Open(seat, "planner"), intents.PlanFuel(seat, 0), intents.Close(seat))
 
 
-def test_a_folder_that_cannot_be_written_hinders_nothing(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_tolerated(tmp_path: Path) -> None:
     played = begun(tmp_path, Task.BUY, "desk")
     (tmp_path / f"game{ENDING}").mkdir()
     seat = played.match.state.actor

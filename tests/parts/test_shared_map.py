@@ -94,7 +94,7 @@ def tap(driver: Driver, name: str) -> None:
     driver.wait(2)
 
 
-def test_a_pinch_of_another_pulls_a_lens_of_their_own_up(driver: Fingers | Cursors) -> None:
+def test_another_players_pinch_opens_a_lens_of_their_own(driver: Fingers | Cursors) -> None:
     place = bare(driver, mine=False)
     near = driver.scene._table().nearest(*place)
     pinch(driver, place)
@@ -105,7 +105,7 @@ def test_a_pinch_of_another_pulls_a_lens_of_their_own_up(driver: Fingers | Curso
     assert len(look.lenses) == 1, "the lens it has looks there"
 
 
-def test_who_builds_looks_from_nearer_and_so_does_anybody_while_nobody_is_asked_there() -> None:
+def test_the_builder_zooms_the_map_and_anyone_does_when_no_player_is_building() -> None:
     driver = Fingers(reach(deal(4), lambda state: builds(state) and state.actor == 0), "table", TABLE)
     pinch(driver, bare(driver, mine=True))
     assert look_of(driver).now.zoom > 1.3 and not look_of(driver).lenses
@@ -114,7 +114,7 @@ def test_who_builds_looks_from_nearer_and_so_does_anybody_while_nobody_is_asked_
     assert look_of(driver).now.zoom > 1.3
 
 
-def test_a_map_seen_from_near_is_not_drawn_away_under_the_fingers_of_who_builds() -> None:
+def test_the_builders_zoomed_map_is_not_dragged_away_by_others() -> None:
     driver = Fingers(reach(deal(4), lambda state: builds(state) and state.actor == 0), "table", TABLE)
     pinch(driver, bare(driver, mine=True))
     before = look_of(driver).now
@@ -129,7 +129,7 @@ def test_a_map_seen_from_near_is_not_drawn_away_under_the_fingers_of_who_builds(
     assert words.say("table.lens.own", name=builder) in [note.text for note in told]
 
 
-def test_the_wheel_of_a_mouse_on_somebody_elses_map_pulls_a_lens_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mouse_wheel_on_another_players_map_opens_a_lens(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Fingers(reach(deal(4), builds), "table", TABLE)
     place = bare(driver, mine=False)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: place)
@@ -156,7 +156,7 @@ def asked_for(driver: Driver, way: str) -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("way", ("in", "turn"))
-def test_shared_zoom_asks_everybody(driver: Fingers | Cursors, way: str) -> None:
+def test_a_shared_zoom_asks_every_player(driver: Fingers | Cursors, way: str) -> None:
     _, colours = asked_for(driver, way)
     look = look_of(driver)
     for colour in colours:
@@ -173,7 +173,7 @@ def test_shared_zoom_asks_everybody(driver: Fingers | Cursors, way: str) -> None
         assert look.agreed is None, "for this turn"
 
 
-def test_one_who_does_not_agree_is_enough_and_nobody_is_asked_for_ever() -> None:
+def test_one_player_who_disagrees_is_enough_and_the_question_expires() -> None:
     driver = Fingers(reach(deal(4), builds), "table", TABLE)
     _, colours = asked_for(driver, "in")
     tap(driver, f"{colours[0]}:agree")
@@ -192,7 +192,7 @@ def test_one_who_does_not_agree_is_enough_and_nobody_is_asked_for_ever() -> None
     assert driver.app.room.canvas.spot(f"{colours[0]}:agree") is None
 
 
-def test_who_plays_alone_against_bots_asks_nobody() -> None:
+def test_a_single_person_against_bots_is_not_asked() -> None:
     match = reach(deal(4, kinds=("person", "greedy", "greedy", "greedy")), lambda s: builds(s) and s.actor == 0)
     driver = Fingers(match, "table", TABLE)
     for name in ("map:handle:E", "map:in:E"):

@@ -70,7 +70,7 @@ def evening(request: pytest.FixtureRequest) -> Iterator[Advised]:
 
 
 @pytest.mark.parametrize("evening", [(Task.BUILD, *way) for way in WAYS], indirect=True)
-def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Advised) -> None:
+def test_advice_is_applied_with_its_reason_and_recorded(evening: Advised) -> None:
     session = evening.scene.session
     made, money = len(session.match.commits), session.match.state.players[0].money
     evening.open()
@@ -91,7 +91,7 @@ def test_advice_is_laid_out_with_its_reason_and_the_record_says_so(evening: Advi
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800)])
 @pytest.mark.parametrize("language", words.languages())
-def test_every_adviser_is_named_at_the_smallest_tables(language: str, size: tuple[int, int]) -> None:
+def test_every_adviser_has_a_name_at_the_smallest_tables(language: str, size: tuple[int, int]) -> None:
     moment = next(moment for moment in gallery.moments("table") if moment.name == "advice-auction")
     words.set_language(language)
     try:
@@ -103,7 +103,7 @@ def test_every_adviser_is_named_at_the_smallest_tables(language: str, size: tupl
 
 
 @pytest.mark.parametrize("task", TASKS)
-def test_what_is_laid_out_is_what_was_advised_in_every_phase(task: Task) -> None:
+def test_the_applied_choice_equals_the_advice_in_every_phase(task: Task) -> None:
     """Without a window: what Confirm would commit then, or Pass, is the advice."""
     session = Session(asked_for(task))
     advice_requests.ask(session, Ask(0, "engineer", 0))
@@ -124,7 +124,7 @@ def test_what_is_laid_out_is_what_was_advised_in_every_phase(task: Task) -> None
 
 
 @pytest.mark.parametrize("evening", [(Task.BUY, *way) for way in WAYS], indirect=True)
-def test_a_bot_is_asked_why(evening: Advised) -> None:
+def test_a_bot_can_be_asked_for_its_reason(evening: Advised) -> None:
     session = evening.scene.session
     lines = len(session.match.record.lines)
     evening.open()
@@ -140,7 +140,7 @@ def test_a_bot_is_asked_why(evening: Advised) -> None:
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_a_game_may_forbid_it(layout: str, means: str) -> None:
+def test_a_game_may_forbid_advice(layout: str, means: str) -> None:
     evening = Advised(asked_for(Task.BUY, advice=False), layout, means)
     evening.open()
     assert words.say("advice.forbidden") in evening.texts()
@@ -148,7 +148,7 @@ def test_a_game_may_forbid_it(layout: str, means: str) -> None:
     evening.scene.end()
 
 
-def test_a_question_is_dropped_when_the_game_goes_on() -> None:
+def test_a_question_is_dropped_when_the_game_continues() -> None:
     session = Session(asked_for(Task.BUY))
     advice_requests.ask(session, Ask(0, "magnate", 0))
     assert advice_requests.pending_seat(session) == 0
@@ -156,7 +156,7 @@ def test_a_question_is_dropped_when_the_game_goes_on() -> None:
     assert advice_requests.pending_seat(session) is None and session.view(0).advice_request is None
 
 
-def test_what_is_no_better_is_not_called_better() -> None:
+def test_an_equal_move_is_not_called_better() -> None:
     session = Session(asked_for(Task.BUY))
     assert advice_requests.reason_text(session, Reason("advice.even", {"count": 0})) == words.say("advice.same")
     assert advice_requests.reason_text(session, Reason("advice.even", {"count": 3})) == words.say(
@@ -164,7 +164,7 @@ def test_what_is_no_better_is_not_called_better() -> None:
     )
 
 
-def test_no_chance_is_told_for_certain() -> None:
+def test_no_chance_is_called_certain() -> None:
     """Four playouts that all end alike do not prove that the game is won."""
     assert advice_requests.percent(1.0) == advice_requests.percent(0.95) == words.say("advice.over", count=95)
     assert advice_requests.percent(0.0) == advice_requests.percent(0.05) == words.say("advice.under", count=5)

@@ -28,7 +28,7 @@ def lay_another(fingers: Fingers, seat: int, start: str) -> tuple[Action, ...]:
     raise AssertionError(f"nothing that begins with {start} lays anything out")
 
 
-def test_a_maximum_puts_up_the_plant_it_was_agreed_for() -> None:
+def test_a_maximum_applies_to_the_plant_it_was_set_for() -> None:
     match = reach(deal(3, seed=4), lambda state: state.task == Task.NOMINATE and state.round > 1)
     fingers = Fingers(match, "table", (1920, 1080))
     fingers.wait(2)
@@ -45,7 +45,7 @@ def test_a_maximum_puts_up_the_plant_it_was_agreed_for() -> None:
 
 @pytest.mark.parametrize("task", THINGS)
 @pytest.mark.parametrize("meddle", [True, False], ids=["changed", "left alone"])
-def test_a_commit_is_what_lay_there_when_the_finger_landed(task: Task, meddle: bool) -> None:
+def test_a_commit_contains_the_choice_shown_when_the_finger_landed(task: Task, meddle: bool) -> None:
     match = reach(deal(3, seed=4), lambda state: state.task == task and state.round > 1)
     fingers = Fingers(match, "table", (1920, 1080))
     fingers.wait(2)

@@ -76,7 +76,7 @@ class Havoc:
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])
-def test_nothing_sticks_and_nothing_is_bought(seats: int, seed: int) -> None:
+def test_no_finger_stays_down_and_nothing_is_bought(seats: int, seed: int) -> None:
     havoc = Havoc(seats, seed)
     app, match = havoc.fingers.app, havoc.fingers.match
     before = list(match.record.lines)
@@ -105,7 +105,7 @@ def test_hundreds_of_fingers_land_at_once() -> None:
     assert havoc.fingers.match.record.lines == before
 
 
-def test_a_screen_that_shrinks_in_the_middle_of_a_drag() -> None:
+def test_the_screen_shrinks_during_a_drag() -> None:
     havoc = Havoc(4, 6)
     fingers, app = havoc.fingers, havoc.fingers.app
     colour = fingers.match.seats[fingers.next_seat()].colour

@@ -79,7 +79,7 @@ def read_all(pupil: Pupil, sentences: int = 2) -> list[str]:
     ],
     ids=["no TOML", "no fact"],
 )
-def test_one_broken_step_is_named_and_all_others_are_told(
+def test_one_broken_step_is_reported_and_all_others_are_shown(
     old: str, new: str, scripts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = change(scripts / "first.toml", old, new)
@@ -106,7 +106,7 @@ def auction(language: str) -> str:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("broken", ["nothing = is here", None], ids=["unreadable", "missing"])
-def test_a_script_of_which_nothing_can_be_used_is_told_where_it_was_pressed(
+def test_an_unusable_script_is_reported_where_it_was_started(
     broken: str | None, layout: str, scripts: Path, tmp_path: Path
 ) -> None:
     path = scripts / "first.toml"
@@ -129,7 +129,7 @@ def test_a_script_of_which_nothing_can_be_used_is_told_where_it_was_pressed(
     assert isinstance(pupil.app.scene, PlayScene), "it is mended while the page lies open"
 
 
-def test_a_key_says_so_too(scripts: Path, tmp_path: Path) -> None:
+def test_an_unusable_script_is_also_reported_after_a_key(scripts: Path, tmp_path: Path) -> None:
     (scripts / "first.toml").write_text("rounds = 2\n")
     house, _ = learning(tmp_path / "games", "desk")
     one = Evening(house.scene, house.settings, "keys")
@@ -138,7 +138,7 @@ def test_a_key_says_so_too(scripts: Path, tmp_path: Path) -> None:
     assert note is not None and "there is no step in it" in note.text
 
 
-def test_a_sentence_that_one_language_lacks_is_said_in_english_and_named(
+def test_a_sentence_missing_in_one_language_is_shown_in_english_and_reported(
     scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     german = (catalogues / "de.toml").read_text()
@@ -154,7 +154,7 @@ def test_a_sentence_that_one_language_lacks_is_said_in_english_and_named(
     assert f"{catalogues / 'de.toml'}, teach.first.welcome: no such message" in named
 
 
-def test_a_sentence_that_no_language_has_leaves_its_step_out(
+def test_a_sentence_missing_in_every_language_drops_its_step(
     scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for path in catalogues.glob("*.toml"):
@@ -166,7 +166,7 @@ def test_a_sentence_that_no_language_has_leaves_its_step_out(
     assert f"{catalogues / 'en.toml'}, teach.first.auction: no such message" in capsys.readouterr().err
 
 
-def test_a_lesson_that_cannot_say_everything_refuses_and_names_it(
+def test_a_lesson_with_missing_sentences_refuses_and_names_them(
     scripts: Path, catalogues: Path, tmp_path: Path
 ) -> None:
     for path in catalogues.glob("*.toml"):
@@ -178,7 +178,7 @@ def test_a_lesson_that_cannot_say_everything_refuses_and_names_it(
     assert note is not None and f"{catalogues / 'en.toml'}, teach.lesson.bid.one_more" in note.text
 
 
-def test_a_catalogue_that_is_no_toml_leaves_the_guided_game_in_english(
+def test_a_catalogue_that_is_not_toml_leaves_the_guided_game_in_english(
     scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = change(catalogues / "de.toml", "first.welcome = ", "first.welcome == ")
@@ -190,7 +190,7 @@ def test_a_catalogue_that_is_no_toml_leaves_the_guided_game_in_english(
 
 
 @pytest.mark.parametrize(("broken", "told"), [("", "there is no step in it"), ("repeats = true\n[[step", "line 2: ")])
-def test_the_hand_points_even_where_its_sentences_cannot_be_read(broken: str, told: str, scripts: Path) -> None:
+def test_the_hand_points_even_if_its_sentences_cannot_be_read(broken: str, told: str, scripts: Path) -> None:
     (scripts / "hand.toml").write_text(broken)
     _, match = teacher.first_game()
     pupil = Pupil(begun(None, match, "desk"))

@@ -57,7 +57,7 @@ def plants_of(match: Match) -> dict[int, tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_cube_is_carried_to_a_plant_or_touched(layout: str) -> None:
+def test_a_cube_can_be_carried_to_a_plant_or_touched(layout: str) -> None:
     match = buying()
     driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     seat, prefix = match.state.actor, f"{match.seats[match.state.actor].colour}:" if layout == "table" else ""
@@ -70,7 +70,7 @@ def test_a_cube_is_carried_to_a_plant_or_touched(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_and_says_why(layout: str) -> None:
+def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_with_the_reason(layout: str) -> None:
     match = buying()
     driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -112,7 +112,7 @@ def drawn_on(driver: Driver, colour: str) -> dict[tuple[int, str], int]:
 @pytest.mark.parametrize(("numbers", "fuel"), [((7, 26), "oil"), ((8, 15), "coal"), ((5, 7), "oil"), ((4, 12), "coal")])
 @pytest.mark.parametrize("first", (0, 1))
 @pytest.mark.parametrize("way", ("table", "mouse", "touched", "keys"))
-def test_fuel_lies_on_the_plant_that_it_is_put_on(numbers: tuple[int, int], fuel: str, first: int, way: str) -> None:
+def test_fuel_stays_on_the_plant_where_it_is_put(numbers: tuple[int, int], fuel: str, first: int, way: str) -> None:
     match = owning(numbers)
     colour = match.seats[match.state.actor].colour
     match.state.stock[OIL if fuel == "coal" else COAL] = 0  # a touched hybrid buys what it can
@@ -130,7 +130,7 @@ def test_fuel_lies_on_the_plant_that_it_is_put_on(numbers: tuple[int, int], fuel
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_fuel_put_on_a_full_plant_lies_on_another_one_and_that_is_told(layout: str) -> None:
+def test_fuel_put_on_a_full_plant_moves_to_another_with_a_message(layout: str) -> None:
     match = owning((8, 15))
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
     driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
@@ -188,7 +188,7 @@ def bare(driver: Driver, colour: str, things: bool) -> Place:
 
 @pytest.mark.parametrize("things", (False, True))
 @pytest.mark.parametrize("what", ("fuel", "house"))
-def test_what_is_put_on_somebody_elses_station_goes_home_and_says_why(what: str, things: bool) -> None:
+def test_a_piece_put_on_another_players_station_returns_home_with_the_reason(what: str, things: bool) -> None:
     task = Task.BUY if what == "fuel" else Task.BUILD
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
     fingers = Fingers(match, "table", TABLE)
@@ -209,7 +209,7 @@ def test_what_is_put_on_somebody_elses_station_goes_home_and_says_why(what: str,
         assert all(one.refusal for one in told.values())
 
 
-def test_fuel_beside_ones_own_plants_says_where_it_goes() -> None:
+def test_fuel_put_beside_ones_own_plants_shows_where_it_belongs() -> None:
     match = buying()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -219,7 +219,7 @@ def test_fuel_beside_ones_own_plants_says_where_it_goes() -> None:
     assert "plants" in note(fingers)[0]
 
 
-def test_a_card_for_a_bot_goes_home_and_says_why() -> None:
+def test_a_card_given_to_a_bot_returns_home_with_the_reason() -> None:
     match = reach(deal(4, kinds=("person", "greedy", "person", "greedy")), lambda state: state.round == 2)
     fingers = Fingers(match, "table", TABLE)
     for _ in range(60):  # bots name and bid until a person is asked
@@ -251,7 +251,7 @@ def test_a_house_is_carried_from_the_supply_to_a_city(layout: str) -> None:
     assert driver.laid(seat) == (Build(city),), "and by two touches"
 
 
-def test_a_house_put_on_the_market_says_where_it_goes_turned_to_who_carried_it() -> None:
+def test_a_house_put_on_the_market_shows_its_player_where_it_belongs() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -266,7 +266,7 @@ def test_a_house_put_on_the_market_says_where_it_goes_turned_to_who_carried_it()
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def test_a_card_put_into_the_station_is_called_and_flicked_home_again() -> None:
+def test_a_card_put_into_the_station_is_nominated_and_can_be_flicked_home() -> None:
     match = nominating()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -282,7 +282,7 @@ def test_a_card_put_into_the_station_is_called_and_flicked_home_again() -> None:
     assert fingers.laid(seat) == (), "and by touches"
 
 
-def test_a_card_put_into_the_station_of_who_is_not_asked_calls_nothing() -> None:
+def test_a_card_put_into_a_waiting_players_station_nominates_nothing() -> None:
     match = nominating()
     fingers = Fingers(match, "table", TABLE)
     other = match.seats[(match.state.actor + 1) % 4].colour
@@ -290,7 +290,7 @@ def test_a_card_put_into_the_station_of_who_is_not_asked_calls_nothing() -> None
     assert [fingers.laid(seat) for seat in range(4)] == [()] * 4
 
 
-def test_at_the_desk_a_card_is_carried_out_of_the_market() -> None:
+def test_at_the_desk_a_card_can_be_carried_out_of_the_market() -> None:
     match = nominating()
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -335,7 +335,7 @@ def told_over(driver: Driver, city: str) -> tuple[Offer, int]:
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_house_over_a_city_shows_connection_and_space_turned_to_its_owner(layout: str) -> None:
+def test_a_house_over_a_city_shows_connection_and_space_facing_its_owner(layout: str) -> None:
     driver = building(layout)
     state = driver.match.state
     city = next(index for index in range(len(state.zone)) if driver.legal(Build(index)))
@@ -347,7 +347,7 @@ def test_a_house_over_a_city_shows_connection_and_space_turned_to_its_owner(layo
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_house_over_a_city_of_ones_own_is_told_no_before_it_is_let_go(layout: str) -> None:
+def test_a_house_over_an_own_city_is_refused_before_it_is_dropped(layout: str) -> None:
     driver = building(layout)
     state = driver.match.state
     own = state.players[state.actor].cities[0]
@@ -355,7 +355,7 @@ def test_a_house_over_a_city_of_ones_own_is_told_no_before_it_is_let_go(layout: 
     assert offer == Offer("", True)
 
 
-def test_what_can_be_paid_is_told_only_where_money_lies_open() -> None:
+def test_whether_a_price_is_affordable_is_shown_only_if_money_is_open() -> None:
     for hidden in (False, True):
         session = building("desk", hidden).scene.session
         state, seat = session.match.state, session.match.state.actor
@@ -373,7 +373,7 @@ def test_what_can_be_paid_is_told_only_where_money_lies_open() -> None:
 
 
 @pytest.mark.parametrize("side", ["S", "W", "N", "E"])
-def test_a_card_of_the_market_rides_into_the_table_whoever_carries_it(side: str) -> None:
+def test_a_card_of_the_market_is_carried_into_the_table_by_any_player(side: str) -> None:
     match = nominating()
     driver = Fingers(match, "table", TABLE)
     (wide, high), mm = TABLE, driver.app.room.mm
@@ -398,7 +398,7 @@ def test_a_card_of_the_market_rides_into_the_table_whoever_carries_it(side: str)
     driver.up(finger, there)
 
 
-def test_a_house_of_ones_own_rides_before_the_finger_to_the_far_edge() -> None:
+def test_an_own_house_is_shown_beyond_the_finger_towards_the_far_edge() -> None:
     driver = building("table")
     colour = driver.match.seats[driver.match.state.actor].colour
     spot = driver.app.room.canvas.spot(f"{colour}:supply")
@@ -432,9 +432,7 @@ def covered(driver: Driver) -> list[str]:
 @pytest.mark.parametrize("size", (TABLE, (3840, 2160)))
 @pytest.mark.parametrize("players", (2, 4, 6))
 @pytest.mark.parametrize("task", (Task.NOMINATE, Task.BUY, Task.BUILD))
-def test_a_refusal_at_a_table_covers_nothing_that_is_being_decided(
-    size: tuple[int, int], players: int, task: Task
-) -> None:
+def test_a_refusal_at_a_table_covers_nothing_in_use(size: tuple[int, int], players: int, task: Task) -> None:
     match = reach(deal(players), lambda state: state.task == task and state.round == 2)
     fingers = Fingers(match, "table", size)
     colour, overlay = match.seats[match.state.actor].colour, fingers.app.room.canvas.overlay
@@ -448,7 +446,7 @@ def test_a_refusal_at_a_table_covers_nothing_that_is_being_decided(
 
 
 @pytest.mark.parametrize("players", (2, 4, 6))
-def test_a_refusal_in_the_market_of_fuel_covers_no_price(players: int) -> None:
+def test_a_refusal_in_the_fuel_market_covers_no_price(players: int) -> None:
     match = buying(players)
     match.state.stock[COAL], match.state.supply[COAL] = 0, 0
     fingers = Fingers(match, "table", TABLE)

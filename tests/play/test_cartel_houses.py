@@ -16,7 +16,7 @@ DESK, TABLE = (1280, 800), (1920, 1080)
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_only_a_later_house_of_the_cartel_is_said_to_touch_another(layout: str) -> None:
+def test_only_later_cartel_houses_must_be_next_to_another(layout: str) -> None:
     match = deal(2, "recharged")
     play: Driver = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     touches = words.say("asking.place_reason")

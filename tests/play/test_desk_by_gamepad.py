@@ -55,13 +55,13 @@ def reached_by_cross(pad: Pad) -> set[str]:
 
 
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
-def test_the_cross_reaches_everything(task: Task) -> None:
+def test_the_direction_pad_reaches_every_target(task: Task) -> None:
     pad = padded(task)
     names = {spot.target.name for spot in pad.app.room.focus.spots}
     assert names - reached_by_cross(pad) == set()
 
 
-def test_a_presses_and_shoulders_bid() -> None:
+def test_a_presses_and_the_shoulder_buttons_change_the_bid() -> None:
     pad = padded(Task.RAISE)
     seat = pad.match.state.actor
     bid = pad.scene.session.view(seat).bid
@@ -73,7 +73,7 @@ def test_a_presses_and_shoulders_bid() -> None:
     assert pad.match.state.bid == bid + 1, "A before the focus is shown means Confirm"
 
 
-def test_y_leads_through_the_sheets_and_b_closes() -> None:
+def test_y_goes_through_the_sheets_and_b_closes_them() -> None:
     pad = padded(Task.BUY)
     view = pad.scene.session.view(pad.match.state.actor)
     for sheet in (*keyboard.SHEETS, "", keyboard.SHEETS[0]):
@@ -83,7 +83,7 @@ def test_y_leads_through_the_sheets_and_b_closes() -> None:
     assert view.sheet == ""
 
 
-def test_b_takes_the_last_thing_back_and_closes_the_menu() -> None:
+def test_b_takes_back_the_last_choice_and_closes_the_menu() -> None:
     pad = padded(Task.BUY)
     seat = pad.match.state.actor
     for name in ("fuel:coal", "fuel:oil", "fuel:garbage", "fuel:uranium"):
@@ -101,7 +101,7 @@ def test_b_takes_the_last_thing_back_and_closes_the_menu() -> None:
     assert not pad.scene.menu_open
 
 
-def test_the_cross_stays_in_the_menu() -> None:
+def test_the_direction_pad_stays_in_the_menu() -> None:
     pad = padded(Task.RAISE)
     pad.button(pygame.CONTROLLER_BUTTON_START)
     assert all(not isinstance(spot.target.intent, intents.SetBid) for spot in pad.app.room.focus.spots)

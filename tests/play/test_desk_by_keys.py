@@ -14,14 +14,14 @@ from tests.play.driving import Keys, deal, play_through, reach, same
 SMALLEST = (1024, 640)
 
 
-def test_three_rounds_of_four_are_the_game_without_a_screen() -> None:
+def test_three_rounds_of_four_players_equal_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Keys(match, "desk", SMALLEST), "greedy", 5, until=lambda state: state.round > 3)
     same(match, without)
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
+def test_a_whole_game_of_four_equals_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Keys(match, "desk", SMALLEST), "greedy", 5)
     assert match.over
@@ -37,7 +37,7 @@ def test_a_whole_game_of_two_with_the_cartel() -> None:
 
 
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
-def test_tab_goes_round_everything_and_back(task: Task) -> None:
+def test_tab_goes_through_all_targets_and_back(task: Task) -> None:
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
     keys = Keys(match, "desk", SMALLEST)
     focus = keys.app.room.focus
@@ -55,7 +55,7 @@ def test_tab_goes_round_everything_and_back(task: Task) -> None:
     assert focus.name == seen[-1]
 
 
-def test_enter_confirms_before_anything_has_the_focus() -> None:
+def test_enter_confirms_before_any_target_has_the_focus() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE)
     keys = Keys(match, "desk", SMALLEST)
     bid = keys.scene.session.view(match.state.actor).bid
@@ -84,7 +84,7 @@ SHEETS = [("t", "payment"), ("r", "resupply"), ("a", "plants"), ("l", "log"), ("
 
 
 @pytest.mark.parametrize(("key", "sheet"), SHEETS)
-def test_sheets_are_one_key_away(key: str, sheet: str) -> None:
+def test_each_sheet_opens_with_one_key(key: str, sheet: str) -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor
@@ -94,7 +94,7 @@ def test_sheets_are_one_key_away(key: str, sheet: str) -> None:
     assert keys.scene.session.view(seat).sheet == ""
 
 
-def test_fuel_and_taking_back_by_letters() -> None:
+def test_letters_buy_fuel_and_take_it_back() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and len(state.players[state.actor].plants) > 0)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor
@@ -121,7 +121,7 @@ def test_escape_opens_the_menu_and_closes_it() -> None:
     assert len(match.record.lines) == lines
 
 
-def test_the_arrows_find_every_city() -> None:
+def test_the_arrows_reach_every_city() -> None:
     """From any city in play the arrows lead on to others."""
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
@@ -140,14 +140,14 @@ def test_the_arrows_find_every_city() -> None:
     assert reached == set(cities)
 
 
-def test_the_driver_never_points() -> None:
+def test_the_keyboard_driver_never_points() -> None:
     match = deal(2, seed=3)
     keys = Keys(match, "desk", SMALLEST)
     keys.mean(intents.Open(match.state.actor, "help"))
     assert {event.type for event in keys.sent} == {pygame.KEYDOWN, pygame.KEYUP}
 
 
-def test_the_menu_begins_at_going_on_and_gives_the_focus_back() -> None:
+def test_the_menu_starts_on_continue_and_returns_the_focus() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
     keys.press(pygame.K_TAB)
@@ -160,7 +160,7 @@ def test_the_menu_begins_at_going_on_and_gives_the_focus_back() -> None:
     assert keys.app.room.focus.name == city
 
 
-def test_a_new_decision_begins_with_something_that_can_be_chosen() -> None:
+def test_a_new_decision_focuses_an_available_choice() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
     keys = Keys(match, "desk", SMALLEST)
     keys.press(pygame.K_TAB)
@@ -179,7 +179,7 @@ def test_a_new_decision_begins_with_something_that_can_be_chosen() -> None:
             assert meant.move in legal
 
 
-def test_enter_goes_on_from_one_choice_to_its_confirmation() -> None:
+def test_enter_moves_from_a_choice_to_its_confirmation() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE)
     keys = Keys(match, "desk", SMALLEST)
     keys.press(pygame.K_TAB)
@@ -217,7 +217,7 @@ def test_neither_enter_nor_space_skips_a_phase() -> None:
         assert match.state is state
 
 
-def test_p_answers_where_there_is_nothing_to_pass() -> None:
+def test_p_answers_even_if_there_is_nothing_to_pass() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor

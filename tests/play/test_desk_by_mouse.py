@@ -16,7 +16,7 @@ SMALLEST = (1024, 640)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, pytest.param(DESK, marks=pytest.mark.slow)])
-def test_a_whole_game_of_four_is_the_game_without_a_screen(size: tuple[int, int]) -> None:
+def test_a_whole_game_of_four_equals_the_game_without_a_screen(size: tuple[int, int]) -> None:
     match = deal(4)
     without = play_through(Mouse(match, "desk", size), "greedy", 5)
     assert match.over
@@ -24,14 +24,14 @@ def test_a_whole_game_of_four_is_the_game_without_a_screen(size: tuple[int, int]
 
 
 @pytest.mark.slow
-def test_six_people_by_chance() -> None:
+def test_a_random_game_of_six_people() -> None:
     match = deal(6, map_name="usa")
     without = play_through(Mouse(match, "desk", SMALLEST), "chance", 5)
     assert match.over
     same(match, without)
 
 
-def test_a_plant_is_scrapped_and_its_fuel_dropped() -> None:
+def test_a_plant_is_discarded_and_its_fuel_dropped() -> None:
     """Tap another plant instead, drop what finds no place, confirm once."""
     match = reach(deal(4), lambda state: state.task == Task.SCRAP and any(state.players[state.actor].fuel))
     mouse = Mouse(match, "desk", DESK)
@@ -50,7 +50,7 @@ def test_a_plant_is_scrapped_and_its_fuel_dropped() -> None:
     assert len(match.state.players[seat].plants) == match.state.rules.plant_limit
 
 
-def test_a_cube_carried_to_a_plant_is_laid_in_the_cart() -> None:
+def test_a_cube_carried_to_a_plant_is_put_in_the_cart() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -62,7 +62,7 @@ def test_a_cube_carried_to_a_plant_is_laid_in_the_cart() -> None:
     assert match.commits[-1].moves[0] == Buy(fuel)
 
 
-def test_a_house_carried_to_a_city_is_laid_aside() -> None:
+def test_a_house_carried_to_a_city_is_selected() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -71,7 +71,7 @@ def test_a_house_carried_to_a_city_is_laid_aside() -> None:
     assert mouse.laid(seat) == (Build(city),)
 
 
-def test_the_mouse_over_a_city_shows_its_price_and_leaves_it_alone() -> None:
+def test_the_mouse_over_a_city_shows_its_price_without_selecting_it() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -83,7 +83,7 @@ def test_the_mouse_over_a_city_shows_its_price_and_leaves_it_alone() -> None:
     assert mouse.scene.session.view(seat).pointed == -1
 
 
-def test_what_cannot_be_is_refused_with_its_reason() -> None:
+def test_an_impossible_choice_is_refused_with_its_reason() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -95,7 +95,7 @@ def test_what_cannot_be_is_refused_with_its_reason() -> None:
     assert any(str(value) in text for text in mouse.texts() for value in refused.values.values())
 
 
-def test_undo_goes_back_before_the_bots_and_the_screen_follows() -> None:
+def test_undo_goes_back_before_the_bots_moves_and_the_screen_follows() -> None:
     """A person's commit is taken back on the screen, the bots' commits after it go too (U02)."""
     match = deal(3, kinds=("person", "greedy", "greedy"))
     mouse = Mouse(reach(match, lambda state: state.task == Task.BUY and state.actor == 0), "desk", DESK)
@@ -112,7 +112,7 @@ def test_undo_goes_back_before_the_bots_and_the_screen_follows() -> None:
     assert mouse.homes() == pieces
 
 
-def test_a_click_beside_everything_does_nothing() -> None:
+def test_a_click_beside_all_targets_does_nothing() -> None:
     match = deal(2, seed=3)
     mouse = Mouse(match, "desk", SMALLEST)
     for place in ((0, 0), (1023, 639), (0, 639), (600, 5)):

@@ -71,7 +71,7 @@ def lay_flat(person: Stranger) -> MeasureScene:
     return person.app.scene
 
 
-def test_the_measuring_of_the_display_answers_at_every_target(stranger: Stranger) -> None:
+def test_the_display_measurement_responds_at_every_target(stranger: Stranger) -> None:
     scene = lay_flat(stranger)
     stranger.touch("inches+")
     assert scene.inches == 43.5
@@ -86,7 +86,7 @@ def test_the_measuring_of_the_display_answers_at_every_target(stranger: Stranger
     assert stranger.app.room.diagonal == 43
 
 
-def test_a_kiosk_is_left_from_the_measuring_whichever_way_it_lies(guest: Stranger) -> None:
+def test_a_kiosk_can_be_left_during_measurement_in_any_orientation(guest: Stranger) -> None:
     lay_flat(guest)
     for _ in range(4):
         drawn = {spot.target.name for spot in guest.app.room.canvas.spots}
@@ -101,7 +101,7 @@ def test_a_kiosk_is_left_from_the_measuring_whichever_way_it_lies(guest: Strange
     assert not guest.app.running
 
 
-def test_from_the_first_start_to_a_first_commit_and_out_again(stranger: Stranger) -> None:
+def test_from_the_first_start_to_a_first_commit_and_back(stranger: Stranger) -> None:
     lay_flat(stranger)
     stranger.touch("preset:3")
     stranger.touch("keep")
@@ -157,7 +157,7 @@ def land(app: App, *fingers: int) -> None:
         down = []
 
 
-def test_several_fingers_at_a_first_start_make_it_a_table_that_is_measured_first(tmp_path: Path) -> None:
+def test_several_fingers_at_the_first_start_choose_a_table_that_is_measured_first(tmp_path: Path) -> None:
     app = first_start(tmp_path, SIZES[1])
     land(app, 1)
     assert isinstance(app.scene, TitleScene) and not app.room.table and app.settings.layout == "desk"
@@ -168,7 +168,7 @@ def test_several_fingers_at_a_first_start_make_it_a_table_that_is_measured_first
     assert save(app.settings) and not load(app.settings.path).fresh and load(app.settings.path).layout == "desk"
 
 
-def test_who_goes_back_to_the_desk_at_once_finds_it_at_the_next_start(tmp_path: Path) -> None:
+def test_a_player_who_returns_to_the_desk_finds_it_at_the_next_start(tmp_path: Path) -> None:
     app = first_start(tmp_path, SIZES[1])
     app.settings.known = app.settings.as_dict()  # nothing but the layout is to be kept
     land(app, 1, 2)
@@ -176,7 +176,7 @@ def test_who_goes_back_to_the_desk_at_once_finds_it_at_the_next_start(tmp_path: 
     assert save(app.settings) and not load(app.settings.path).fresh
 
 
-def test_several_fingers_change_nothing_once_somebody_has_chosen(tmp_path: Path) -> None:
+def test_several_fingers_change_nothing_once_a_layout_is_chosen(tmp_path: Path) -> None:
     app = first_start(tmp_path, SIZES[1])
     app.settings.volume = 0.5
     assert save(app.settings)
@@ -215,9 +215,7 @@ def test_a_first_start_that_listens_to_a_touch_table_opens_one(
 
 
 @pytest.mark.parametrize(("layout", "means"), [("desk", "mouse"), ("table", "finger")])
-def test_who_is_here_for_the_first_time_begins_the_guided_game_with_one_touch(
-    tmp_path: Path, layout: str, means: str
-) -> None:
+def test_a_new_player_starts_the_guided_game_with_one_touch(tmp_path: Path, layout: str, means: str) -> None:
     settings = load(tmp_path / "settings.json")
     settings.layout, settings.save_folder, settings.diagonals = layout, str(tmp_path / "games"), {"": 32.0}
     headless()
@@ -229,7 +227,7 @@ def test_who_is_here_for_the_first_time_begins_the_guided_game_with_one_touch(
     assert not house.title().newcomer, "not once there is a game"
 
 
-def test_a_line_that_only_tells_something_is_no_button(tmp_path: Path) -> None:
+def test_a_line_of_information_is_not_a_button(tmp_path: Path) -> None:
     headless()
     app = App(TitleScene(lambda where: None, None, "A game cannot be read."), Settings(), "desk", Surface(SIZES[0]))
     for _ in range(3):

@@ -46,7 +46,7 @@ def come_true(state: GameState, happened: list[Event]) -> str:
     return words.say("power.market_stays" if state.market else "power.market_empty")
 
 
-def test_the_market_stays_when_the_step_3_card_came_as_step_2s_replacement() -> None:
+def test_the_market_stays_if_the_step_3_card_replaced_the_plant_of_step_2() -> None:
     match = reach(
         deal(4, "recharged"),
         lambda state: state.task == Task.BUILD and not state.queue and state.most_cities >= state.rules.step2_from,

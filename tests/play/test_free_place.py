@@ -28,7 +28,7 @@ def note(match: Match) -> str:
     return words.say("own.for_plant", plant=match.state.lot)
 
 
-def test_who_is_out_of_an_auction_has_no_place_for_its_plant() -> None:
+def test_a_player_out_of_an_auction_has_no_place_for_its_plant() -> None:
     match = raising(mine=True)
     mouse = Mouse(match, "desk", DESK, Slow())
     assert note(match) in mouse.texts()
@@ -38,12 +38,12 @@ def test_who_is_out_of_an_auction_has_no_place_for_its_plant() -> None:
     assert note(match) not in mouse.texts()
 
 
-def test_who_waits_for_a_turn_to_bid_still_has_the_place() -> None:
+def test_a_player_waiting_to_bid_still_has_a_place() -> None:
     match = raising(mine=False)
     assert note(match) in Mouse(match, "desk", DESK, Slow()).texts()
 
 
-def test_who_has_bought_already_has_no_place_for_another_plant() -> None:
+def test_a_player_who_has_bought_has_no_place_for_another_plant() -> None:
     match = reach(
         deal(4, "classic", kinds=KINDS),
         lambda state: state.task == Task.NOMINATE and state.actor == 0 and len(state.eligible) == 4,

@@ -107,7 +107,7 @@ class Watched(Pupil):
         pytest.param("table", ByMouse, (1920, 1080), marks=pytest.mark.slow),
     ],
 )
-def test_whoever_follows_the_hand_is_told_everything_and_comes_to_the_end(
+def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
     layout: str, by: type[Stranger], size: tuple[int, int]
 ) -> None:
     """And nothing that is needed is covered in the whole game.
@@ -229,7 +229,7 @@ def test_bots_wait_while_a_sentence_is_read() -> None:
     assert len(match.record.lines) > made
 
 
-def test_while_a_sentence_is_read_no_bot_is_said_to_be_deciding() -> None:
+def test_while_a_sentence_is_read_no_bot_is_shown_as_deciding() -> None:
     for layout in ("desk", "table"):
         tuition, match = teacher.first_game()
         pupil = Pupil(lesson(tuition, match, layout))
@@ -257,7 +257,7 @@ CHOICES = [(Task.NOMINATE, "pick"), (Task.BUY, "carry"), (Task.BUILD, "first_cit
 
 
 @pytest.mark.parametrize(("task", "step"), CHOICES)
-def test_whoever_chooses_otherwise_is_told_and_the_hand_goes_on_from_there(task: Task, step: str) -> None:
+def test_a_player_who_chooses_otherwise_gets_a_comment_and_the_hand_continues(task: Task, step: str) -> None:
     """Each other legal choice: the hand never points at what is refused, and leads to a commit that holds it."""
     first = staged(task, step)
     session, seat = first.scene.session, taught(first)
@@ -290,7 +290,7 @@ def taught(pupil: Pupil) -> int:
 
 
 @pytest.mark.parametrize("id", ["near", "may_end", "last"])
-def test_the_player_with_most_cities_is_named_and_the_reader_is_you(id: str) -> None:
+def test_the_player_with_the_most_cities_is_named_and_the_reader_is_you(id: str) -> None:
     tuition, match = teacher.first_game()
     step = next(step for step in (*tuition.script.steps, *tuition.script.replies) if step.id == id)
     pupil, other = match.state.players[tuition.seat], match.state.players[1 - tuition.seat]
@@ -301,7 +301,7 @@ def test_the_player_with_most_cities_is_named_and_the_reader_is_you(id: str) -> 
         assert words.say(step.said(here), **step.values(here)).startswith(begins)
 
 
-def test_whoever_puts_it_away_plays_an_ordinary_game() -> None:
+def test_closing_the_guide_continues_as_an_ordinary_game() -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))
     pupil.press("away")
@@ -313,7 +313,7 @@ def test_whoever_puts_it_away_plays_an_ordinary_game() -> None:
     assert len(match.commits) > 1
 
 
-def test_it_is_left_and_gone_on_with_where_it_was(tmp_path: Path) -> None:
+def test_the_guided_game_is_left_and_continued_where_it_was(tmp_path: Path) -> None:
     tuition, match = teacher.first_game()
     match.open_journal(tmp_path / "a.elektro")
     pupil = Pupil(lesson(tuition, match, "desk"))
@@ -326,7 +326,7 @@ def test_it_is_left_and_gone_on_with_where_it_was(tmp_path: Path) -> None:
     assert teacher.waiting([tmp_path]) == tmp_path / "a.elektro"
 
 
-def test_whoever_put_it_away_is_not_taught_again(tmp_path: Path) -> None:
+def test_a_player_who_closed_the_guide_is_not_guided_again(tmp_path: Path) -> None:
     tuition, match = teacher.first_game()
     match.open_journal(tmp_path / "a.elektro")
     pupil = Pupil(lesson(tuition, match, "desk"))
@@ -350,7 +350,7 @@ def heard(pupil: Pupil, id: str) -> bool:
     return id in told(pupil.scene.tuition.script, pupil.read)
 
 
-def test_who_lets_the_first_plant_go_is_told() -> None:
+def test_passing_on_the_first_plant_gets_a_comment() -> None:
     pupil = begun()
     pupil.hand.touch("card:8")
     pupil.hand.touch("confirm")
@@ -363,7 +363,7 @@ def test_who_lets_the_first_plant_go_is_told() -> None:
     raise AssertionError(pupil.read)
 
 
-def test_who_bids_everything_is_told_that_nothing_is_left() -> None:
+def test_bidding_all_money_gets_a_comment() -> None:
     pupil = begun()
     pupil.hand.touch("card:8")
     for _ in range(6):
@@ -376,7 +376,7 @@ def test_who_bids_everything_is_told_that_nothing_is_left() -> None:
     raise AssertionError(pupil.read)
 
 
-def test_who_buys_no_fuel_and_builds_nothing_is_told_both() -> None:
+def test_buying_no_fuel_and_building_nothing_get_comments() -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))
     pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "carry"))
@@ -390,7 +390,7 @@ def test_who_buys_no_fuel_and_builds_nothing_is_told_both() -> None:
     assert heard(pupil, "no_house"), pupil.read
 
 
-def test_who_buys_too_little_fuel_is_told_what_a_plant_burns() -> None:
+def test_buying_too_little_fuel_explains_what_a_plant_burns() -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))
     pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "fill"))
@@ -399,7 +399,7 @@ def test_who_buys_too_little_fuel_is_told_what_a_plant_burns() -> None:
     assert heard(pupil, "little_fuel"), pupil.read
 
 
-def test_a_card_lies_near_its_reader_and_does_not_flee_from_itself() -> None:
+def test_a_card_appears_near_its_reader_and_does_not_move_for_itself() -> None:
     """At a table of four: the hand of whoever buys, seen again and again."""
     app = gallery.show(taught_states.asked("table"), "table", (1920, 1080))
     Stranger(app).wait(6)
@@ -419,7 +419,7 @@ def test_the_hand_presses_behind_the_label_of_a_long_button() -> None:
         assert found[0][0] > button.target.rect.centerx + button.target.rect.w * 0.2
 
 
-def test_what_was_taken_back_was_not_done() -> None:
+def test_a_choice_taken_back_counts_as_not_made() -> None:
     """A step that speaks of what was just done does not speak of a commit that is undone."""
     pupil = staged(Task.BUY, "carry")
     session, seat, tutoring = pupil.scene.session, taught(pupil), pupil.scene._tutoring

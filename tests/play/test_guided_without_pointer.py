@@ -158,7 +158,7 @@ def test_the_whole_guided_game_and_back_to_the_title(
     assert teacher.waiting([tmp_path]) is None, "it is over"
 
 
-def test_a_touch_takes_the_keys_from_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_touch_keys_do_not_go_to_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     learner = begin(tmp_path, "keys", monkeypatch)
     learner.look()
     assert learner.hints
@@ -209,7 +209,7 @@ LESSONS = [
 
 
 @pytest.mark.parametrize(("name", "means"), LESSONS)
-def test_every_lesson_is_solved_without_a_pointer(
+def test_every_lesson_can_be_solved_without_a_pointer(
     name: str, means: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From the title and the page, by its first good answer, and back to the title."""

@@ -102,7 +102,7 @@ def guided(pupil: Seated) -> list[bool]:
 
 
 @pytest.mark.parametrize("seat", (1, 2))
-def test_whoever_asks_is_shown_alone_in_their_language_while_the_others_play_on(seat: int) -> None:
+def test_the_player_who_asks_is_guided_alone_in_their_language_while_others_play(seat: int) -> None:
     """Two seats that sit at different sides of the table."""
     table = four()
     match = table.match
@@ -141,7 +141,7 @@ def nearest(table: Seated, rect: Rect) -> int:
     return min(middles, key=lambda seat: middles[seat].distance_to(rect.center))
 
 
-def test_it_is_let_go_by_its_button_and_by_the_cross_of_its_card() -> None:
+def test_the_hand_is_dismissed_by_its_button_and_by_the_cross_of_its_card() -> None:
     table = four()
     table.ask(0)
     assert len(table.lie()) == 1
@@ -156,7 +156,7 @@ def test_it_is_let_go_by_its_button_and_by_the_cross_of_its_card() -> None:
     assert said == [0, 0], "the record says that advice was asked for"
 
 
-def test_two_hands_do_not_disturb_each_other() -> None:
+def test_two_hands_do_not_interfere() -> None:
     table = four()
     table.ask(0)
     table.ask(2)
@@ -165,7 +165,7 @@ def test_two_hands_do_not_disturb_each_other() -> None:
     assert [one.panel.owner for one in table.lie()] == [2] and guided(table) == [False, False, True, False]
 
 
-def test_whoever_waits_keeps_the_sheet_and_is_shown_when_asked() -> None:
+def test_a_waiting_player_keeps_the_sheet_and_is_guided_on_their_turn() -> None:
     table = four(buying)
     match = table.match
     first, later = match.asked()[0], match.state.order[::-1][1]
@@ -200,7 +200,7 @@ def test_a_game_without_advice_has_no_hand() -> None:
     assert words.say("advice.forbidden") in [note.text for note in table.app.room.canvas.overlay.notes.values()]
 
 
-def test_a_bot_is_offered_none_and_a_chair_that_a_bot_takes_over_loses_it() -> None:
+def test_a_bot_is_offered_no_hand_and_a_seat_taken_over_by_a_bot_loses_it() -> None:
     table = four()
     table.ask(0)
     assert table.lie()
@@ -212,7 +212,7 @@ def test_a_bot_is_offered_none_and_a_chair_that_a_bot_takes_over_loses_it() -> N
     assert "red:hand" not in table.hand.seen
 
 
-def test_at_a_desk_the_help_offers_it_too() -> None:
+def test_at_a_desk_the_help_offers_the_hand_too() -> None:
     app = lesson(None, reach(deal(4), buying), "desk")
     pupil = Seated(app, ByMouse)
     seat = pupil.match.asked()[0]
@@ -225,7 +225,7 @@ def test_at_a_desk_the_help_offers_it_too() -> None:
     assert not pupil.lie() and pupil.pointed() is None
 
 
-def test_whoever_watches_bots_at_a_desk_is_offered_none() -> None:
+def test_a_spectator_of_bots_at_a_desk_is_offered_no_hand() -> None:
     bots = ("engineer", "engineer", "apprentice", "apprentice")
     pupil = Seated(lesson(None, reach(deal(4, kinds=bots), buying), "desk"), ByMouse)
     pupil.hand.touch("sheet:help")
@@ -249,7 +249,7 @@ class Quiet:
         return self.answer
 
 
-def test_a_question_that_nobody_wants_answered_any_more_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwanted_question_delays_no_player(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever let the hand go while a bot was thinking for it; then another seat asks."""
     match = reach(deal(4), lighting)
     quiet = Quiet()

@@ -71,7 +71,7 @@ def untouched(scene: Scene) -> bool:
 
 
 @pytest.mark.parametrize("key", [ENTER, SPACE])
-def test_a_key_held_on_the_title_goes_to_the_set_up_and_no_farther(app: App, key: int) -> None:
+def test_a_key_held_on_the_title_goes_no_further_than_the_set_up(app: App, key: int) -> None:
     keep_down(app, key)
     assert isinstance(app.scene, SetupScene)
     app.step(FRAME, [up(key)])
@@ -112,7 +112,7 @@ def keep_game(folder: Path, task: Task) -> None:
 
 
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
-def test_no_key_that_repeats_itself_presses_or_confirms(task: Task) -> None:
+def test_a_repeating_key_neither_presses_nor_confirms(task: Task) -> None:
     keys = Keys(reach(deal(4), lambda state: state.task == task and state.round >= 2), "desk", SIZE)
     before = len(keys.match.record.lines)
     for key, text in ((ENTER, ""), (SPACE, " "), (pygame.K_p, "p"), (pygame.K_u, "u"), (pygame.K_m, "m")):
@@ -125,7 +125,7 @@ def test_no_key_that_repeats_itself_presses_or_confirms(task: Task) -> None:
     assert len(keys.match.record.lines) >= before
 
 
-def test_arrows_and_letters_repeat_themselves(app: App) -> None:
+def test_arrows_and_letters_repeat(app: App) -> None:
     keep_down(app, pygame.K_TAB, 2)
     assert app.room.focus.name == "learn"
     app.step(FRAME, [up(pygame.K_TAB)])
@@ -140,7 +140,7 @@ def test_arrows_and_letters_repeat_themselves(app: App) -> None:
     assert isinstance(app.scene, SetupScene), "it ended the word, and no more"
 
 
-def test_two_presses_before_the_next_scene_is_there_are_one(app: App) -> None:
+def test_two_presses_before_the_next_scene_count_as_one(app: App) -> None:
     app.step(BEAT, [down(ENTER), up(ENTER)])
     app.step(BEAT, [down(ENTER), up(ENTER), down(ENTER), up(ENTER)])
     dealt = app.scene
@@ -154,7 +154,7 @@ def test_two_presses_before_the_next_scene_is_there_are_one(app: App) -> None:
 
 
 @pytest.mark.parametrize("means", [ByMouse, ByFinger])
-def test_what_is_down_when_the_scene_goes_does_nothing_in_the_next(app: App, means: type[Stranger]) -> None:
+def test_a_contact_held_during_a_scene_change_does_nothing_in_the_next_scene(app: App, means: type[Stranger]) -> None:
     person = means(app)
     place = person.where("settings")
     person.put(place)
@@ -169,7 +169,7 @@ def test_what_is_down_when_the_scene_goes_does_nothing_in_the_next(app: App, mea
     assert not isinstance(app.scene, SetupScene), "it answers again"
 
 
-def test_a_pad_held_over_two_scenes_is_dead_until_it_is_let_go(app: App) -> None:
+def test_a_gamepad_button_held_during_a_scene_change_is_ignored_until_released(app: App) -> None:
     right, a = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A
     app.step(BEAT, [pad(pygame.CONTROLLERBUTTONDOWN, right)])
     app.step(BEAT, [pad(pygame.CONTROLLERBUTTONUP, right)])
@@ -209,7 +209,7 @@ class Slow(SetupScene):
     _once = True
 
 
-def test_what_is_pressed_while_the_next_scene_is_made_was_meant_for_the_last(app: App) -> None:
+def test_a_press_while_the_next_scene_is_made_belongs_to_the_last_scene(app: App) -> None:
     dealt: list[str] = []
     app.scene.next = slow = Slow(Choices(), lambda c, m: dealt.append("deal"), lambda p: None, lambda: None)
     pygame.event.clear()

@@ -105,7 +105,7 @@ GOOD = [
 
 
 @pytest.mark.parametrize(("name", "id", "layout"), GOOD)
-def test_every_good_answer_is_made_by_hand(name: str, id: str, layout: str, tmp_path: Path) -> None:
+def test_every_right_answer_can_be_given_by_hand(name: str, id: str, layout: str, tmp_path: Path) -> None:
     house, pupil = begun(tmp_path, name, layout, ByFinger if layout == "table" else ByMouse)
     seat = given(name).seat(pupil.scene.session.match)
     moves = answers(name, pupil.scene.session.match, seat)[id][0]
@@ -123,7 +123,7 @@ WRONG |= {"end": "late", "cartel": "passed"}
 
 
 @pytest.mark.parametrize(("name", "layout"), [(name, "desk" if at % 2 else "table") for at, name in enumerate(NAMES)])
-def test_a_wrong_answer_is_explained_and_tried_again(name: str, layout: str, tmp_path: Path) -> None:
+def test_a_wrong_answer_is_explained_and_can_be_repeated(name: str, layout: str, tmp_path: Path) -> None:
     house, pupil = begun(tmp_path, name, layout, ByFinger if layout == "table" else ByMouse)
     lesson = given(name)
     match = pupil.scene.session.match
@@ -139,7 +139,7 @@ def test_a_wrong_answer_is_explained_and_tried_again(name: str, layout: str, tmp
     assert said(pupil, name, lesson.goods[0].id) and house.settings.lessons == [name]
 
 
-def test_what_is_taken_back_is_asked_again(tmp_path: Path) -> None:
+def test_after_an_undo_the_question_is_asked_again(tmp_path: Path) -> None:
     _, pupil = begun(tmp_path, "last", "desk")
     seat = given("last").seat(pupil.scene.session.match)
     commit(pupil, seat, answers("last", pupil.scene.session.match, seat)["crowd"][0])
@@ -157,7 +157,7 @@ def test_a_lesson_is_left_by_its_card_and_by_the_menu(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [], "no lesson is a game that waits"
 
 
-def test_a_lesson_that_is_broken_says_so_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_lesson_is_reported_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.teaching import lesson as lesson_file
 
     folder = tmp_path / "lessons"

@@ -53,7 +53,7 @@ def bid(play: Driver, more: int) -> None:
 
 
 @both
-def test_that_a_maximum_is_reached_is_told_only_while_its_owner_decides(layout: str) -> None:
+def test_the_message_that_a_maximum_is_reached_lasts_while_its_owner_decides(layout: str) -> None:
     match = bidding()
     play, owner = at(match, layout), match.state.actor
     for _ in range(2):
@@ -75,7 +75,7 @@ def test_that_a_maximum_is_reached_is_told_only_while_its_owner_decides(layout: 
 
 
 @both
-def test_that_a_bid_was_raised_is_told_until_somebody_bids_more(layout: str) -> None:
+def test_the_message_of_a_raised_bid_lasts_until_a_higher_bid(layout: str) -> None:
     match = bidding()
     play, owner = at(match, layout), match.state.actor
     for _ in range(2):
@@ -91,7 +91,7 @@ def test_that_a_bid_was_raised_is_told_until_somebody_bids_more(layout: str) -> 
 
 
 @both
-def test_that_a_maximum_is_off_is_told_until_the_next_bid(layout: str) -> None:
+def test_the_message_that_a_maximum_is_off_lasts_until_the_next_bid(layout: str) -> None:
     match = bidding()
     play, state = at(match, layout), match.state
     session = play.scene.session
@@ -110,7 +110,7 @@ def beside(play: Driver) -> list[str]:
     return [note.text for note in play.app.room.canvas.overlay.notes.values()]
 
 
-def test_whose_turn_it_is_goes_from_the_glass_with_the_turn() -> None:
+def test_the_message_whose_turn_it_is_disappears_with_the_turn() -> None:
     """Touched out of turn, and the turn is over before the sentence would have faded."""
     match = bidding()
     play, acting = Fingers(match, "table", TABLE), match.state.actor
@@ -123,7 +123,7 @@ def test_whose_turn_it_is_goes_from_the_glass_with_the_turn() -> None:
     assert match.state.actor != acting and beside(play) == []
 
 
-def test_what_a_button_said_goes_when_it_says_something_else() -> None:
+def test_the_message_of_a_button_disappears_when_its_label_changes() -> None:
     """The mouse rests on a button that refuses, and a key makes the move after which it does not."""
     match = reach(deal(3, "classic", seed=5), lambda state: BUY[COAL] in legal_actions(state))
     play, seat = Mouse(match, "desk", DESK), match.state.actor

@@ -128,13 +128,13 @@ def cases(layout: str) -> list[object]:
 
 
 @pytest.mark.parametrize(("layout", "moment"), cases("desk"))
-def test_every_key_and_button_is_answered(layout: str, moment: gallery.Moment) -> None:
+def test_every_key_and_button_gets_a_response(layout: str, moment: gallery.Moment) -> None:
     assert silent(moment, layout, keys) == []
     assert silent(moment, layout, buttons) == []
 
 
 @pytest.mark.parametrize(("layout", "moment"), [*cases("desk"), *cases("table")])
-def test_every_touch_of_a_thing_is_answered(layout: str, moment: gallery.Moment) -> None:
+def test_every_touch_of_a_piece_gets_a_response(layout: str, moment: gallery.Moment) -> None:
     assert silent(moment, layout, touches) == []
 
 
@@ -166,7 +166,7 @@ def test_the_reason_fits_the_key(where: str, sign: str, said: str) -> None:
     assert said in [*told(app), *(text for one in app.room.canvas.painted for text, _ in one.texts)]
 
 
-def test_advice_to_pass_lays_nothing_out_and_space_names_the_key_that_passes() -> None:
+def test_advice_to_pass_selects_nothing_and_space_names_the_key_for_passing() -> None:
     app = state("auction-nominated")
     scene = app.scene
     assert isinstance(scene, PlayScene) and scene.session.match.state.task == Task.NOMINATE
@@ -179,7 +179,7 @@ def test_advice_to_pass_lays_nothing_out_and_space_names_the_key_that_passes() -
     assert told(app) == ["There is nothing to confirm. To pass, press P."]
 
 
-def test_a_modifier_and_the_systems_keys_say_nothing() -> None:
+def test_modifier_and_system_keys_get_no_message() -> None:
     app = state("title-first")
     for key, mod in ((pygame.K_LSHIFT, pygame.KMOD_SHIFT), (pygame.K_TAB, pygame.KMOD_ALT), (pygame.K_PRINTSCREEN, 0)):
         app.step(FRAME, [Event(pygame.KEYDOWN, key=key, unicode="", mod=mod)])
@@ -187,7 +187,7 @@ def test_a_modifier_and_the_systems_keys_say_nothing() -> None:
         assert told(app) == []
 
 
-def test_a_click_before_the_first_picture_says_why_it_does_nothing(tmp_path: Path) -> None:
+def test_a_click_before_the_first_picture_explains_why_it_has_no_effect(tmp_path: Path) -> None:
     """It was made while the program was starting: no button was there to be seen."""
     app = first_start(tmp_path, SIZE)
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(300, 720), button=1, touch=False)])
@@ -205,7 +205,7 @@ def test_a_click_before_the_first_picture_says_why_it_does_nothing(tmp_path: Pat
         Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.4, y=0.5, dx=0.0, dy=0.0, pressure=1.0),
     ],
 )
-def test_a_press_while_the_scene_changes_says_why_it_does_nothing(tmp_path: Path, event: Event) -> None:
+def test_a_press_during_a_scene_change_explains_why_it_has_no_effect(tmp_path: Path, event: Event) -> None:
     headless()
     settings = Settings(speed="still", save_folder=str(tmp_path))
     house = Navigator(settings)

@@ -53,17 +53,21 @@ def passed_by_hand(play: Driver) -> None:
 
 @pytest.mark.parametrize(("edition", "rules"), GAMES)
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_a_plant_is_named_with_a_pass_by_mouse_at_the_desk(edition: str, rules: dict[str, Any], players: int) -> None:
+def test_a_plant_is_nominated_with_a_pass_by_mouse_at_the_desk(
+    edition: str, rules: dict[str, Any], players: int
+) -> None:
     passed_by_hand(Mouse(to_nominate(edition, rules, players), "desk", DESK))
 
 
 @pytest.mark.parametrize(("edition", "rules"), GAMES)
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_a_plant_is_named_with_a_pass_by_finger_at_the_table(edition: str, rules: dict[str, Any], players: int) -> None:
+def test_a_plant_is_nominated_with_a_pass_by_finger_at_the_table(
+    edition: str, rules: dict[str, Any], players: int
+) -> None:
     passed_by_hand(Fingers(to_nominate(edition, rules, players), "table", TABLE))
 
 
-def test_a_plant_is_named_with_a_pass_by_keys_alone() -> None:
+def test_a_plant_is_nominated_with_a_pass_by_keys_alone() -> None:
     match = to_nominate("classic-2005", {})
     keys = Keys(match, "desk", DESK)
     seat, plant = match.state.actor, match.state.current[0]
@@ -77,7 +81,7 @@ def test_a_plant_is_named_with_a_pass_by_keys_alone() -> None:
     assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
 
 
-def test_who_cannot_afford_the_cheapest_plant_still_gets_on() -> None:
+def test_a_player_who_cannot_afford_the_cheapest_plant_can_continue() -> None:
     match = to_nominate("classic-2005", {})
     seat, plant = match.state.actor, match.state.current[0]
     match.state.players[seat].money = 0
@@ -88,7 +92,7 @@ def test_who_cannot_afford_the_cheapest_plant_still_gets_on() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_after_a_pass_nobodys_bid_is_raised(language: str, layout: str) -> None:
+def test_after_an_opening_pass_there_is_no_bid_to_raise(language: str, layout: str) -> None:
     match = to_nominate("classic-2005", {})
     seat, plant = match.state.actor, match.state.current[0]
     match.commit(seat, (NOMINATE[plant], PASS))
@@ -100,7 +104,7 @@ def test_after_a_pass_nobodys_bid_is_raised(language: str, layout: str) -> None:
         assert title in " ".join(play.texts())
 
 
-def test_who_looks_on_reads_the_least_bid_not_one_that_nobody_made() -> None:
+def test_spectators_see_the_minimum_bid_and_no_bidder() -> None:
     kinds = ("person", "chance", "chance", "chance")
     match = reach(
         deal(4, "classic-2005", kinds=kinds),
@@ -116,7 +120,7 @@ def test_who_looks_on_reads_the_least_bid_not_one_that_nobody_made() -> None:
     assert words.say("auction.begins") in mat
 
 
-def test_in_round_1_of_2005_the_plant_that_is_named_must_be_bid_for() -> None:
+def test_in_round_1_of_edition_2005_the_nominated_plant_needs_a_bid() -> None:
     match = deal(4, "classic-2005")
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -125,7 +129,7 @@ def test_in_round_1_of_2005_the_plant_that_is_named_must_be_bid_for() -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "es", words.PSEUDO])
-def test_four_buttons_under_the_dial_have_room_for_their_words(code: str, request: pytest.FixtureRequest) -> None:
+def test_four_buttons_below_the_dial_fit_their_labels(code: str, request: pytest.FixtureRequest) -> None:
     request.addfinalizer(lambda: words.set_language("en"))
     words.set_language(code)
     match = to_nominate("classic-2005", {})

@@ -71,7 +71,9 @@ def test_one_finger_confirms(table: Fingers | Tracker) -> None:
 
 
 @pytest.mark.parametrize("first_lifts", (0, 1, 3))
-def test_three_contacts_within_300_ms_confirm_nothing_and_say_so(table: Fingers | Tracker, first_lifts: int) -> None:
+def test_three_contacts_within_300_ms_confirm_nothing_and_a_message_says_so(
+    table: Fingers | Tracker, first_lifts: int
+) -> None:
     """The palm grows: its first contact lies on the button, and lifts before or after the others have landed."""
     before, (x, y), mm = commits(table), confirm(table), table.app.room.mm
     places: list[Place] = [(x, y), (x + 22 * mm, y + 8 * mm), (x - 20 * mm, y + 10 * mm)]
@@ -89,7 +91,7 @@ def test_three_contacts_within_300_ms_confirm_nothing_and_say_so(table: Fingers 
     assert words.say("swallowed.hand") in told
 
 
-def test_the_heel_of_a_hand_confirms_nothing_and_says_so(table: Fingers | Tracker) -> None:
+def test_the_heel_of_a_hand_confirms_nothing_and_a_message_says_so(table: Fingers | Tracker) -> None:
     before, (x, y), mm = commits(table), confirm(table), table.app.room.mm
     one = table.down((x, y))
     table.app.step(0.08)
@@ -103,7 +105,7 @@ def test_the_heel_of_a_hand_confirms_nothing_and_says_so(table: Fingers | Tracke
     assert struck(table, (x, y))
 
 
-def test_a_touch_where_ready_lay_is_seen_to_be_swallowed(table: Fingers | Tracker) -> None:
+def test_an_ignored_touch_on_the_place_of_ready_is_shown(table: Fingers | Tracker) -> None:
     """Two quick taps: the first ends the turn, the second is nobody's."""
     before, place = commits(table), confirm(table)
     for _ in range(2):
@@ -119,7 +121,7 @@ def test_a_touch_where_ready_lay_is_seen_to_be_swallowed(table: Fingers | Tracke
     assert not [key for key in table.app.room.canvas.overlay.rings if "struck" in str(key)], "and it goes"
 
 
-def test_at_a_desk_a_second_click_on_the_button_is_seen_to_be_swallowed() -> None:
+def test_at_a_desk_an_ignored_second_click_on_the_button_is_shown() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUY and state.round == 2)
     mouse = Mouse(match, "desk", DESK)
     before, place = commits(mouse), confirm(mouse)

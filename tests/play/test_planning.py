@@ -16,7 +16,7 @@ TABLE = (1920, 1080)
 DESK = (1280, 800)
 
 
-def test_several_seats_plan_in_the_same_frames_while_another_one_buys() -> None:
+def test_several_seats_plan_at_the_same_time_while_another_buys() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round >= 3)
     fingers = Fingers(match, "table", TABLE)
     session = fingers.scene.session
@@ -61,7 +61,7 @@ def test_a_plant_its_price_and_a_city_are_planned_by_finger() -> None:
     assert session.view(seat).plan, "closing keeps the plan"
 
 
-def test_a_maximum_set_while_waiting_raises_when_the_turn_comes() -> None:
+def test_a_maximum_set_while_waiting_bids_when_the_turn_comes() -> None:
     match = reach(deal(3, seed=5), lambda state: state.task == Task.RAISE and state.round >= 2 and len(state.ring) == 3)
     fingers = Fingers(match, "table", TABLE)
     session, state = fingers.scene.session, match.state
@@ -82,7 +82,7 @@ def test_a_maximum_set_while_waiting_raises_when_the_turn_comes() -> None:
     assert session.view(waits).sheet == "", "the pad was put away when the turn came"
 
 
-def test_the_planner_by_keys_alone() -> None:
+def test_the_planner_works_by_keys_alone() -> None:
     kinds = ("person", "chance", "chance")
     match = reach(
         deal(3, kinds=kinds), lambda state: state.task == Task.NOMINATE and state.actor == 0 and state.round >= 3
@@ -107,7 +107,7 @@ def test_the_planner_by_keys_alone() -> None:
     assert not planning.is_open(session, 0)
 
 
-def test_cities_are_planned_on_the_map_and_laid_out_at_one_touch() -> None:
+def test_cities_are_planned_on_the_map_and_selected_with_one_touch() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUILD and state.round >= 2)
     mouse = Mouse(match, "desk", DESK)
     session, seat = mouse.scene.session, match.state.actor
@@ -124,7 +124,7 @@ def test_cities_are_planned_on_the_map_and_laid_out_at_one_touch() -> None:
     assert match.state.players[seat].money == money - near.cost
 
 
-def test_a_maximum_by_key_at_the_desk_stops_where_it_should() -> None:
+def test_a_maximum_set_by_key_at_the_desk_stops_at_its_limit() -> None:
     match = reach(deal(2, seed=5), lambda state: state.task == Task.RAISE and state.round >= 2)
     keys = Keys(match, "desk", DESK)
     session, seat = keys.scene.session, match.state.actor
@@ -146,7 +146,7 @@ def test_a_maximum_by_key_at_the_desk_stops_where_it_should() -> None:
     assert any(str(most + 1) in text and "maximum" in text for text in keys.texts())
 
 
-def test_the_turn_that_comes_finds_the_plan_on_the_desk() -> None:
+def test_at_the_start_of_a_turn_the_plan_is_on_the_desk() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUY and state.round >= 3)
     mouse = Mouse(match, "desk", DESK)
     session, acting, seat = mouse.scene.session, match.state.actor, match.state.queue[0]
@@ -159,7 +159,7 @@ def test_the_turn_that_comes_finds_the_plan_on_the_desk() -> None:
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_a_plan_taken_back_lies_there_again(layout: str) -> None:
+def test_a_plan_returns_after_an_undo(layout: str) -> None:
     """Before the bots have answered: at a desk nobody else's turn comes to the front."""
     match = reach(
         deal(3, kinds=("person", "chance", "chance")),

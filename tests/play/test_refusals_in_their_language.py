@@ -54,13 +54,13 @@ def names() -> set[str]:
 
 
 @pytest.mark.parametrize("task", TASKS)
-def test_a_refusal_speaks_to_whom_it_refuses(tongues: None, task: Task) -> None:
+def test_a_refusal_is_in_the_language_of_the_refused_player(tongues: None, task: Task) -> None:
     found = list(told(task))
     assert len(found) >= 2, "hardly anything was refused"
     assert [(why, text) for why, sign, text in found if not in_language(text, sign, names())] == []
 
 
-def test_a_refusal_in_the_tables_language_is_noticed(tongues: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_in_the_tables_language_is_detected(tongues: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge itself: a sentence that cannot be said again in another language."""
     right = prompts.refused
 
@@ -74,7 +74,7 @@ def test_a_refusal_in_the_tables_language_is_noticed(tongues: None, monkeypatch:
 
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_city_under_fog_says_why_nothing_happens_there(layout: str, task: Task) -> None:
+def test_a_city_in_fog_says_why_it_cannot_be_chosen(layout: str, task: Task) -> None:
     """Whoever touches it is told, in their own language, and led to the paragraph on regions."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
     fingers = (Mouse if layout == "desk" else Fingers)(match, layout, SIZE)
@@ -100,7 +100,7 @@ def test_a_city_under_fog_says_why_nothing_happens_there(layout: str, task: Task
     assert told > len(found) // 2
 
 
-def test_a_mouse_may_go_from_the_refused_city_to_the_rule_behind_it() -> None:
+def test_a_mouse_can_open_the_rule_behind_a_refused_city() -> None:
     """On its way it points at others; the sentence and its key stay until something is done."""
     mouse = Mouse(reach(deal(4), lambda state: state.task == Task.BUILD and state.round >= 3), "desk", SIZE)
     session, scene = mouse.scene.session, mouse.scene

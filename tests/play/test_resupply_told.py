@@ -35,7 +35,7 @@ def opened(match: Match, layout: str) -> tuple[Driver, int]:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("sold", [False, True])
-def test_no_uranium_is_told_to_come_once_plant_39_is_sold(layout: str, sold: bool) -> None:
+def test_no_uranium_resupply_is_announced_after_plant_39_was_sold(layout: str, sold: bool) -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2)
     assert match.state.rules.phase_out_plant == 39
     match.state.phased_out = sold

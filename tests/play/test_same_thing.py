@@ -40,7 +40,7 @@ def both(fingers: Fingers, kind: int, places: list[Place], witness: Witness | No
     fingers.app.step(FRAME, events)
 
 
-def test_two_fingers_take_the_same_cube_and_each_gets_one_of_its_own() -> None:
+def test_two_fingers_take_the_same_cube_and_each_gets_its_own() -> None:
     fingers = four(Task.BUY)
     witness, seat = Witness(fingers.app, fingers.scene), fingers.match.state.actor
     start, goal = fuel_of(fingers)
@@ -81,7 +81,7 @@ def test_the_last_cube_goes_to_one_hand_and_is_bought_once() -> None:
     assert fingers.laid(seat) == (Buy(fuel),)
 
 
-def test_two_fingers_on_one_confirm_are_a_heel_and_the_next_one_commits_once() -> None:
+def test_two_fingers_on_one_confirm_are_a_palm_and_the_next_commits_once() -> None:
     fingers = four(Task.BUY)
     seat = fingers.match.state.actor
     start, goal = fuel_of(fingers)
@@ -97,7 +97,7 @@ def test_two_fingers_on_one_confirm_are_a_heel_and_the_next_one_commits_once() -
     assert len(fingers.match.record.lines) == lines + 1
 
 
-def test_two_fingers_drag_one_station_and_one_of_them_has_it() -> None:
+def test_of_two_fingers_dragging_one_station_one_has_it() -> None:
     fingers = four(Task.BUY)
     witness = Witness(fingers.app, fingers.scene)
     waits = next(seat for seat in range(4) if seat != fingers.match.state.actor)
@@ -113,7 +113,7 @@ def test_two_fingers_drag_one_station_and_one_of_them_has_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["fuel:coal", "city:"])
-def test_who_touches_what_serves_nobody_now_is_told_whose_turn_it_is(name: str) -> None:
+def test_touching_an_inactive_control_says_whose_turn_it_is(name: str) -> None:
     fingers = four(Task.RAISE)
     acting = fingers.match.state.actor
     before = [fingers.laid(seat) for seat in range(4)]
@@ -124,7 +124,7 @@ def test_who_touches_what_serves_nobody_now_is_told_whose_turn_it_is(name: str) 
     assert [fingers.laid(seat) for seat in range(4)] == before
 
 
-def test_a_copy_in_the_station_of_who_waits_says_whose_turn_it_is_turned_to_its_owner() -> None:
+def test_a_waiting_players_copy_of_the_market_says_whose_turn_it_is() -> None:
     fingers = four(Task.BUY)
     acting = fingers.match.state.actor
     for waits in (seat for seat in range(4) if seat != acting):
@@ -140,7 +140,7 @@ def test_a_copy_in_the_station_of_who_waits_says_whose_turn_it_is_turned_to_its_
         fingers.scene.arrangement.send_home(waits, FUEL_MARKET)
 
 
-def test_a_cube_put_into_the_station_of_who_waits_buys_nothing_and_says_whose_turn_it_is() -> None:
+def test_a_cube_put_into_a_waiting_players_station_buys_nothing_and_says_whose_turn_it_is() -> None:
     fingers = four(Task.BUY)
     acting = fingers.match.state.actor
     waits = next(seat for seat in range(4) if seat != acting)
@@ -165,7 +165,7 @@ def own_turn(fingers: Fingers, seat: int) -> str:
     return words.say("table.whose.buy", nth=words.say(f"table.nth.{queue.index(seat) + 2}"))
 
 
-def test_who_waits_is_given_no_order_that_is_meant_for_somebody_else() -> None:
+def test_a_waiting_player_gets_no_instruction_meant_for_another() -> None:
     fingers = four(Task.BUY)
     acting = fingers.match.state.actor
     order = words.say("asking.buy", name=fingers.match.seats[acting].name)
@@ -180,7 +180,7 @@ def test_who_waits_is_given_no_order_that_is_meant_for_somebody_else() -> None:
         fingers.scene.arrangement.send_home(waits, FUEL_MARKET)
 
 
-def test_all_wait_for_all_in_the_bureaucracy() -> None:
+def test_in_bureaucracy_all_players_wait_for_all() -> None:
     fingers = four(Task.RUN)
     fingers.mean(intents.Confirm(0))
     fingers.touch(next(spot for spot in fingers.app.room.canvas.spots if spot.target.name == "fuel:oil"))
@@ -189,7 +189,7 @@ def test_all_wait_for_all_in_the_bureaucracy() -> None:
     assert names[0] not in said and all(name in said for name in names[1:])
 
 
-def test_two_take_the_same_card_and_both_get_a_copy() -> None:
+def test_two_players_take_the_same_card_and_both_get_a_copy() -> None:
     """Of each its own; and neither sends home what somebody else has pulled up."""
     fingers = four(Task.RAISE)
     arrangement, colours = fingers.scene.arrangement, [seat.colour for seat in fingers.match.seats]

@@ -56,7 +56,7 @@ def asked_of_fuel(play: Driver, seat: int) -> bool:
 
 
 @both
-def test_a_plant_without_fuel_is_scrapped_without_a_word_of_fuel(language: str, layout: str) -> None:
+def test_discarding_a_plant_without_fuel_mentions_no_fuel(language: str, layout: str) -> None:
     match = crowded((4, 10, 13), 18, coal=2)
     seat = match.state.actor
     play = at(match, layout)
@@ -73,7 +73,7 @@ def test_a_plant_without_fuel_is_scrapped_without_a_word_of_fuel(language: str, 
 
 
 @both
-def test_in_002_fuel_that_goes_over_by_itself_is_not_asked_about(layout: str) -> None:
+def test_in_edition_002_fuel_that_moves_automatically_raises_no_question(layout: str) -> None:
     """Three coal on plant 20, and plant 25 with room for four."""
     match = crowded((13, 18, 20), 25, coal=3, edition="bsw")
     seat = match.state.actor
@@ -88,7 +88,7 @@ def test_in_002_fuel_that_goes_over_by_itself_is_not_asked_about(layout: str) ->
 
 
 @both
-def test_fuel_that_fits_may_be_returned_but_nobody_must(layout: str) -> None:
+def test_fuel_that_fits_may_be_returned_but_need_not(layout: str) -> None:
     match = crowded((4, 10, 13), 20, coal=4)
     seat = match.state.actor
     play = at(match, layout)
@@ -102,7 +102,7 @@ def test_fuel_that_fits_may_be_returned_but_nobody_must(layout: str) -> None:
 
 
 @both
-def test_fuel_without_a_place_is_asked_about(layout: str) -> None:
+def test_fuel_that_does_not_fit_raises_a_question(layout: str) -> None:
     match = crowded((4, 7, 13), 18, coal=4)
     seat = match.state.actor
     play = at(match, layout)

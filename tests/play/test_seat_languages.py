@@ -184,7 +184,7 @@ def evening(tongues: None, tmp_path: Path) -> Iterator[Evening]:
     one.app.close()
 
 
-def test_while_sitting_down_every_station_speaks_its_own_language(evening: Evening) -> None:
+def test_during_seating_every_station_uses_its_own_language(evening: Evening) -> None:
     names = {name.casefold() for name in NAMES}
     scene = evening.house.scene
     assert isinstance(scene, SetupScene)
@@ -230,7 +230,7 @@ def test_a_whole_round_in_four_languages(evening: Evening) -> None:
         evening.scene.session.perform(intents.Close(seat))
 
 
-def test_a_widget_in_the_tables_language_is_noticed(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_control_in_the_tables_language_is_detected(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge itself: the way back to one's turn says in English what it says."""
     evening.deal()
     seat = evening.match.asked()[0]
@@ -249,7 +249,7 @@ def test_a_widget_in_the_tables_language_is_noticed(evening: Evening, monkeypatc
     assert [at for at, _ in evening.foreign()] == [seat]
 
 
-def test_a_refusal_and_what_shared_things_say_is_told_in_the_language_of_who_asked(evening: Evening) -> None:
+def test_refusals_and_shared_messages_are_in_the_language_of_the_player_who_asked(evening: Evening) -> None:
     """Of the market, of the map, of a city: with everything that is put together in them."""
     evening.deal()
     asked = evening.match.asked()[0]
@@ -272,7 +272,7 @@ def test_a_refusal_and_what_shared_things_say_is_told_in_the_language_of_who_ask
     assert said(evening) and list(evening.foreign()) == []
 
 
-def test_it_is_kept_with_the_game_and_known_by_the_name(evening: Evening, tmp_path: Path) -> None:
+def test_the_language_is_saved_with_the_game_and_remembered_by_name(evening: Evening, tmp_path: Path) -> None:
     evening.deal()
     seat = 1
     evening.scene.session.perform(intents.Open(seat, "help"))
@@ -301,7 +301,7 @@ def test_it_is_kept_with_the_game_and_known_by_the_name(evening: Evening, tmp_pa
     by_name.app.close()
 
 
-def test_who_comes_again_finds_the_language_of_the_last_time(tongues: None, tmp_path: Path) -> None:
+def test_a_returning_player_gets_their_last_language(tongues: None, tmp_path: Path) -> None:
     settings = Settings(layout="table", speed="still", save_folder=str(tmp_path / "games"))
     settings.languages = {"anna": "bb", "greta": "cc"}
     evening = Evening(tmp_path, settings)
@@ -315,7 +315,7 @@ def test_who_comes_again_finds_the_language_of_the_last_time(tongues: None, tmp_
     evening.app.close()
 
 
-def test_a_settings_file_of_names_is_small() -> None:
+def test_a_settings_file_of_names_stays_small() -> None:
     settings = Settings()
     for number in range(300):
         settings.remember_language(f"Anna {number}", "de")

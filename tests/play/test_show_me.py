@@ -96,7 +96,7 @@ def as_it_is(play: PlayScene) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_long_touch_shows_a_lesson_and_the_game_waits_as_it_was(layout: str, tmp_path: Path) -> None:
+def test_a_long_touch_shows_a_lesson_and_the_game_waits_unchanged(layout: str, tmp_path: Path) -> None:
     pupil = playing(tmp_path, layout, plant_limit=5)
     play = pupil.scene
     match, seat = play.session.match, play.session.match.asked()[0]
@@ -130,7 +130,7 @@ def test_a_long_touch_shows_a_lesson_and_the_game_waits_as_it_was(layout: str, t
     assert len(match.commits) > made, "and it goes on"
 
 
-def test_it_is_left_unsolved_and_says_what_differs(tmp_path: Path) -> None:
+def test_a_lesson_left_unsolved_says_what_differs_in_the_game(tmp_path: Path) -> None:
     pupil = playing(tmp_path, "desk", payment=[9] * 21)
     play = pupil.scene
     before = as_it_is(play)
@@ -144,7 +144,7 @@ def test_it_is_left_unsolved_and_says_what_differs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("people", [1, 2])
-def test_a_table_of_two_people_is_not_stopped_for_one(people: int, tmp_path: Path) -> None:
+def test_a_table_of_two_people_is_not_paused_for_one(people: int, tmp_path: Path) -> None:
     pupil = playing(tmp_path, "table", people)
     note = ask(pupil, f"card:{pupil.scene.session.match.state.current[0]}")
     assert note is not None and (note.button is not None) == (people == 1)
@@ -163,7 +163,7 @@ def test_no_lesson_is_offered_in_a_lesson(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("means", ["keys", "gamepad"])
-def test_a_thing_is_explained_and_its_lesson_shown_without_a_pointer(means: str, tmp_path: Path) -> None:
+def test_an_explanation_and_its_lesson_open_without_a_pointer(means: str, tmp_path: Path) -> None:
     pupil = playing(tmp_path, "desk")
     play, app = pupil.scene, pupil.app
     person = PEOPLE[means](Glass(app))

@@ -43,11 +43,11 @@ def rested(name: Id, match: Match) -> Note:
         (OneOf("sign", "bolt", 1), "primer.bolt"),
     ],
 )
-def test_a_sign_explains_itself_to_a_mouse_at_rest(name: Id, key: str) -> None:
+def test_a_sign_is_explained_to_a_resting_mouse(name: Id, key: str) -> None:
     assert rested(name, buying()).text == words.say(key)
 
 
-def test_a_fuel_tells_its_price_to_who_only_looks_on() -> None:
+def test_a_fuel_shows_its_price_to_spectators() -> None:
     """Who buys sees the price ride beside the token, and a sentence would lie over the tokens."""
     match = buying(NOBODY_BUYS)
     price = rested(OneOf("fuel", "coal"), match).text
@@ -55,7 +55,7 @@ def test_a_fuel_tells_its_price_to_who_only_looks_on() -> None:
 
 
 @pytest.mark.parametrize("name", [OneOf("fuel", "prices", 0), OneOf("fuel", "prices", 1)])
-def test_prices_explain_themselves_to_a_long_touch_and_lead_into_the_rulebook(name: Id) -> None:
+def test_prices_are_explained_after_a_long_touch_and_lead_to_the_rulebook(name: Id) -> None:
     fingers = Fingers(buying(), "table", TABLE, Slow())
     finger, place = fingers.down(fingers.place(name)), fingers.place(name)
     for _ in range(60):

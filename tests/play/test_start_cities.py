@@ -32,7 +32,7 @@ def told(play: Driver) -> str:
     return " ".join(play.texts())
 
 
-def test_where_start_cities_are_marked_no_first_house_is_called_too_dear() -> None:
+def test_with_marked_starting_cities_no_first_house_is_called_unaffordable() -> None:
     match = first_house(start_cities=True)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -41,7 +41,7 @@ def test_where_start_cities_are_marked_no_first_house_is_called_too_dear() -> No
     assert words.say("build.point_first_marked") in told(mouse)
 
 
-def test_who_cannot_pay_for_a_first_house_is_told_the_price() -> None:
+def test_a_player_who_cannot_pay_for_a_first_house_sees_the_price() -> None:
     match = first_house(start_cities=True)
     seat = match.state.actor
     match.state.players[seat].money = 9
@@ -49,7 +49,7 @@ def test_who_cannot_pay_for_a_first_house_is_told_the_price() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_each_marked_city_can_be_built_in_by_hand(layout: str) -> None:
+def test_a_house_can_be_built_in_each_marked_city_by_hand(layout: str) -> None:
     match = first_house(start_cities=True)
     seat = match.state.actor
     play: Driver = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
@@ -59,7 +59,7 @@ def test_each_marked_city_can_be_built_in_by_hand(layout: str) -> None:
         play.mean(intents.TakeOut(seat, 0))
 
 
-def test_with_a_network_no_city_is_offered_that_is_kept_for_others() -> None:
+def test_with_a_network_no_reserved_city_is_offered() -> None:
     """Marked cities are kept for who has no network yet, and the nearest of them would be the cheapest."""
     match = deal(3, "classic", start_cities=True)
     reach(match, lambda state: state.task == Task.BUILD and not state.players[state.actor].cities)
@@ -76,7 +76,7 @@ def test_with_a_network_no_city_is_offered_that_is_kept_for_others() -> None:
     assert words.say("build.point") in told(play)
 
 
-def test_where_a_network_may_begin_is_said_as_the_rules_have_it() -> None:
+def test_the_sentence_where_a_network_may_begin_agrees_with_the_rules() -> None:
     empty = first_house()
     assert words.say("build.point_first") in told(Mouse(empty, "desk", DESK))
     opened = reach(deal(3, "classic", first_house="open"), lambda state: state.step == 2 and state.task == Task.BUILD)

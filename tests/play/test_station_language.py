@@ -57,7 +57,7 @@ def spoken(code: str, key: str, **values: object) -> str:
         return words.say(key, **values)
 
 
-def test_every_station_speaks_its_own_language(table: Fingers) -> None:
+def test_every_station_uses_its_own_language(table: Fingers) -> None:
     asked = table.next_seat()
     other = (asked + 1) % 4
     choose(table, asked, "de")
@@ -71,7 +71,7 @@ def test_every_station_speaks_its_own_language(table: Fingers) -> None:
     assert not foreign & {text for seat in rest for text in station(table, seat)}
 
 
-def test_a_refusal_is_told_in_the_language_of_whom_it_refuses(table: Fingers) -> None:
+def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> None:
     """Of what a seat tried; and a thing that all share explains itself in that language."""
     asked = table.next_seat()
     choose(table, asked, "de")
@@ -96,7 +96,7 @@ def test_a_refusal_is_told_in_the_language_of_whom_it_refuses(table: Fingers) ->
     assert german in said(table)
 
 
-def test_the_menu_speaks_the_language_of_whoever_opens_it(table: Fingers) -> None:
+def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -> None:
     """It comes turned to one person; what it asks for is still the language of the table."""
     seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs
     for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
@@ -127,7 +127,7 @@ def test_the_menu_speaks_the_language_of_whoever_opens_it(table: Fingers) -> Non
     assert table.app.scene is table.scene
 
 
-def test_of_two_at_one_side_the_nearer_one_reads() -> None:
+def test_of_two_players_at_one_side_the_nearer_one_is_the_reader() -> None:
     driver = Fingers(deal(6), "table", (3840, 2160))
     table = driver.scene._table()
     chairs = table.plan.seating.chairs
@@ -147,7 +147,7 @@ def sheet(driver: Driver, name: str) -> tuple[int, set[str]]:
     return found.panel.turn % 4, {text for text, _ in found.texts}
 
 
-def test_again_says_the_same_in_another_language() -> None:
+def test_a_repeated_message_is_translated() -> None:
     words.set_language("en")
     fuel = words.say("goods.garbage")
     text = words.say("refusal.sold_out", fuel=fuel)
@@ -157,7 +157,7 @@ def test_again_says_the_same_in_another_language() -> None:
     assert words.language() == "en"
 
 
-def test_who_plays_on_and_whether_to_stop_are_asked_in_the_language_of_whoever_touched(table: Fingers) -> None:
+def test_questions_of_continuing_and_leaving_use_the_language_of_the_player_who_touched(table: Fingers) -> None:
     seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs
     for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
         choose(table, seat, code)

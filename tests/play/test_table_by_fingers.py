@@ -16,14 +16,14 @@ TABLE = (1920, 1080)
 SMALL = (1280, 720)
 
 
-def test_three_rounds_of_four_are_the_game_without_a_screen() -> None:
+def test_three_rounds_of_four_players_equal_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Fingers(match, "table", SMALL), "greedy", 5, until=lambda state: state.round > 3)
     same(match, without)
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_four_is_the_game_without_a_screen() -> None:
+def test_a_whole_game_of_four_equals_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Fingers(match, "table", TABLE), "greedy", 5)
     assert match.over
@@ -57,7 +57,7 @@ def test_every_mix_of_a_hybrid_can_be_chosen_from_every_side() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "edition", "map_name"), [(3, "classic", "germany"), (6, "recharged", "usa")])
-def test_other_games_by_chance(players: int, edition: str, map_name: str) -> None:
+def test_other_random_games(players: int, edition: str, map_name: str) -> None:
     match = deal(players, edition, map_name)
     without = play_through(Fingers(match, "table", SMALL), "chance", 11)
     assert match.over
@@ -67,7 +67,7 @@ def test_other_games_by_chance(players: int, edition: str, map_name: str) -> Non
 # --- carrying ----------------------------------------------------------------------------------------
 
 
-def test_a_cube_carried_to_a_plant_is_laid_in_the_cart() -> None:
+def test_a_cube_carried_to_a_plant_is_put_in_the_cart() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -88,7 +88,7 @@ def test_a_cube_dropped_elsewhere_buys_nothing() -> None:
     assert fingers.laid(match.state.actor) == ()
 
 
-def test_a_house_carried_to_a_city_is_laid_aside() -> None:
+def test_a_house_carried_to_a_city_is_selected() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -113,7 +113,7 @@ def test_a_finger_that_slides_off_a_button_presses_nothing() -> None:
 # --- several at once ---------------------------------------------------------------------------------
 
 
-def test_all_four_choose_at_the_same_time() -> None:
+def test_all_four_players_choose_at_the_same_time() -> None:
     """Fingers of all seats land together, and lift together, in the bureaucracy."""
     match = reach(deal(4), lambda state: state.task == Task.RUN and state.round == 3)
     fingers = Fingers(match, "table", TABLE)
@@ -130,7 +130,7 @@ def test_all_four_choose_at_the_same_time() -> None:
     assert (match.state.round, match.ready) == (round_ + 1, {}), "all four were ready at once"
 
 
-def test_one_withdraws_while_another_confirms() -> None:
+def test_one_player_withdraws_while_another_confirms() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RUN and state.round == 3)
     fingers = Fingers(match, "table", TABLE)
     fingers.mean(intents.Confirm(0))
@@ -138,7 +138,7 @@ def test_one_withdraws_while_another_confirms() -> None:
     assert set(match.ready) == {2}
 
 
-def test_who_waits_may_read_while_another_bids() -> None:
+def test_a_waiting_player_may_read_while_another_bids() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -153,7 +153,7 @@ def test_who_waits_may_read_while_another_bids() -> None:
 
 
 @pytest.mark.parametrize("event", [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.VIDEORESIZE])
-def test_fingers_that_were_down_buy_nothing(event: int) -> None:
+def test_fingers_already_down_buy_nothing(event: int) -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -177,7 +177,7 @@ def test_fingers_that_were_down_buy_nothing(event: int) -> None:
     assert len(market_pieces) == match.state.stock[0]
 
 
-def test_targets_of_two_stations_never_share_a_place() -> None:
+def test_targets_of_two_stations_never_overlap() -> None:
     """A finger belongs to one seat: no two enabled targets of different stations overlap."""
     match = reach(deal(6), lambda state: state.task == Task.RUN and state.round == 3)
     spots = [spot for spot in Fingers(match, "table", SMALL).app.room.canvas.spots if spot.owner is not None]

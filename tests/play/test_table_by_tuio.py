@@ -75,7 +75,7 @@ def test_the_first_round_over_udp(tracker: Tracker) -> None:
     assert tracker.app.tuio.cursors.malformed == tracker.app.tuio.cursors.late == 0
 
 
-def test_a_table_that_dies_with_a_finger_on_confirm_buys_nothing(tracker: Tracker) -> None:
+def test_a_table_that_disconnects_with_a_finger_on_confirm_buys_nothing(tracker: Tracker) -> None:
     laid = next(spot for spot in tracker.app.room.canvas.spots if type(spot.target.intent).__name__ == "Lay")
     tracker.touch(laid)
     seat = tracker.next_seat()
@@ -89,7 +89,7 @@ def test_a_table_that_dies_with_a_finger_on_confirm_buys_nothing(tracker: Tracke
     assert tracker.laid(seat)
 
 
-def test_nobody_waits_at_the_socket(tracker: Tracker) -> None:
+def test_the_game_never_blocks_on_the_socket(tracker: Tracker) -> None:
     tracker.wait(3)
     assert tracker.app.rest_seconds() > 0
     tracker.down((5, 5))

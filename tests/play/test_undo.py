@@ -46,7 +46,7 @@ def lay_out(driver: Driver, seat: int) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY, Task.BUILD])
-def test_a_turn_taken_back_lies_there_as_it_was_laid_out(layout: str, task: Task) -> None:
+def test_an_undone_turn_is_shown_as_it_was_selected(layout: str, task: Task) -> None:
     driver = seated(layout, task)
     before = driver.match.state
     first = driver.match.state.actor
@@ -65,7 +65,7 @@ def test_a_turn_taken_back_lies_there_as_it_was_laid_out(layout: str, task: Task
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_what_the_next_one_had_laid_out_meanwhile_waits_for_them(layout: str) -> None:
+def test_the_next_players_selection_is_kept_during_an_undo(layout: str) -> None:
     driver = seated(layout, Task.BUY)
     first = driver.match.state.actor
     lay_out(driver, first)
@@ -80,7 +80,7 @@ def test_what_the_next_one_had_laid_out_meanwhile_waits_for_them(layout: str) ->
     assert driver.laid(second) == laid[0]
 
 
-def test_at_one_desk_steps_go_back_one_after_the_other() -> None:
+def test_at_one_desk_steps_are_undone_one_after_another() -> None:
     driver = seated("desk", Task.BUY)
     states, seats = [], []
     for _ in range(3):
@@ -95,7 +95,7 @@ def test_at_one_desk_steps_go_back_one_after_the_other() -> None:
         assert driver.match.state == state
 
 
-def test_what_cannot_be_taken_back_says_why() -> None:
+def test_an_impossible_undo_gives_its_reason() -> None:
     driver = seated("desk", Task.NOMINATE, 1)
     assert _why(driver) == words.say("refusal.undo_none")
     built = seated("desk", Task.RUN)

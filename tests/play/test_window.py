@@ -258,7 +258,7 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
 
 
 @pytest.mark.skipif(shutil.which("setxkbmap") is None, reason="setxkbmap not installed")
-def test_compose_writes_letters_and_a_word_in_the_window(desktop: Desktop) -> None:
+def test_the_compose_key_and_a_word_are_typed_in_the_window(desktop: Desktop) -> None:
     """Jóéç as on a keyboard with a Compose key, and a Chinese word that is composed of two letters."""
     compose = ["setxkbmap", "us", "-option", "compose:ralt"]
     subprocess.run(compose, env=os.environ | {"DISPLAY": desktop.display}, check=True)

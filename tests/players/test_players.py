@@ -56,12 +56,12 @@ def records(home: Path) -> list[Path]:
 
 
 @pytest.mark.parametrize("path", [path.relative_to(HERE) for path in records(HERE / "34f1c367")], ids=str)
-def test_every_record_is_played_through_the_rules(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_record_is_replayed_by_the_rules(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["replay", str(HERE / path), "--check"]) == 0
     assert "1. " in capsys.readouterr().out
 
 
-def test_all_kinds_of_records_are_there(home: Path) -> None:
+def test_all_kinds_of_records_exist(home: Path) -> None:
     matches = {path.name: load_match(path) for path in records(home)}
     assert {name for name, match in matches.items() if match.over} == OVER
     covered = matches["2026-11-23-200003-usa.elektro"]
@@ -72,7 +72,7 @@ def test_all_kinds_of_records_are_there(home: Path) -> None:
     assert matches[LEFT].record.name == "Sunday with the cousins"
 
 
-def test_settings_are_read_whole(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_settings_are_read(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     written = json.loads((home / "config" / "settings.json").read_text("utf-8"))
     read = wishes.load()
     assert json.loads(json.dumps(read.as_dict())) | written == json.loads(json.dumps(read.as_dict()))
@@ -82,7 +82,7 @@ def test_settings_are_read_whole(home: Path, capsys: pytest.CaptureFixture[str])
     assert str(home / "config" / "settings.json") in capsys.readouterr().err
 
 
-def test_the_title_offers_the_game_that_was_left_and_it_is_gone_on_with(home: Path) -> None:
+def test_the_title_offers_to_continue_the_last_game(home: Path) -> None:
     house = Navigator(wishes.load())
     title = house.scene
     assert isinstance(title, TitleScene) and title.unfinished == home / "data" / "games" / LEFT
@@ -99,7 +99,7 @@ def test_the_title_offers_the_game_that_was_left_and_it_is_gone_on_with(home: Pa
 
 
 @pytest.mark.parametrize("name", sorted(WAITING))
-def test_every_unfinished_game_is_gone_on_with(home: Path, name: str) -> None:
+def test_every_unfinished_game_can_be_continued(home: Path, name: str) -> None:
     house = Navigator(wishes.load())
     path = next(path for path in records(home) if path.name == name)
     house.resume(path)
@@ -130,7 +130,7 @@ def test_the_list_shows_every_game(home: Path, indexed: bool) -> None:
     assert names == {"", "New Year at Zoë's", "Sunday with the cousins"}
 
 
-def test_the_deleted_game_comes_back(home: Path) -> None:
+def test_the_deleted_game_is_restored(home: Path) -> None:
     games = home / "data" / "games"
     (away,) = (games / file_actions.DELETED).iterdir()
     (name,) = (path.name for path in away.iterdir() if path.suffixes == [".elektro"])
@@ -149,7 +149,7 @@ def test_statistics_count_the_finished_games(home: Path) -> None:
     assert len(told) == 5
 
 
-def test_no_file_of_the_folder_changes_by_being_listed(home: Path) -> None:
+def test_listing_the_folder_changes_no_file(home: Path) -> None:
     before = {path: path.read_bytes() for path in records(home)}
     shelf = Library(home / "data" / "games", home / "data" / "rescued")
     shelf.scan()

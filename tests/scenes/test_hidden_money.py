@@ -175,7 +175,7 @@ def peeks(twins: Twins, random: Random) -> None:
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_whatever_the_others_own_the_same_is_seen(layout: str) -> None:
+def test_the_screen_is_the_same_whatever_the_others_own(layout: str) -> None:
     @settings(STEPS, max_examples=12)
     @given(games(), st.lists(RICH, min_size=12, max_size=12), st.integers(0, 99))
     def shown(match: Match, money: list[int], seed: int) -> None:
@@ -186,7 +186,7 @@ def test_whatever_the_others_own_the_same_is_seen(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_poor_and_rich_look_the_same(layout: str) -> None:
+def test_poor_and_rich_players_look_the_same(layout: str) -> None:
     """Whoever owns next to nothing sees and shows the same as who could pay for everything."""
 
     @settings(STEPS, max_examples=12)
@@ -203,7 +203,9 @@ def test_poor_and_rich_look_the_same(layout: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("other", [RICH, POOR])
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_whatever_the_others_own_the_same_is_seen_often(layout: str, other: st.SearchStrategy[int]) -> None:
+def test_the_screen_is_the_same_whatever_the_others_own_in_many_games(
+    layout: str, other: st.SearchStrategy[int]
+) -> None:
     @settings(STEPS, max_examples=150)
     @given(games(), st.lists(RICH, min_size=6, max_size=6), st.lists(other, min_size=6, max_size=6), st.integers(0, 99))
     def shown(match: Match, money: list[int], others: list[int], seed: int) -> None:
@@ -229,7 +231,7 @@ def auction(players: int, seed: int, task: Task) -> Match:
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE])
-def test_a_dial_is_turned_past_the_money_without_stopping_there(layout: str, task: Task) -> None:
+def test_a_dial_can_be_turned_past_the_players_money(layout: str, task: Task) -> None:
     """Plus, plus five, the end of the scale and beyond: for who bids, and for who sets a maximum while waiting."""
     match = auction(4, 5, task)
     twins = Twins(match, layout, [match.state.bid + 7 + seat for seat in range(4)], [600, 500, 900, 700])
@@ -258,7 +260,7 @@ def test_a_dial_is_turned_past_the_money_without_stopping_there(layout: str, tas
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_a_bid_that_is_too_dear_is_refused_when_it_is_made(layout: str) -> None:
+def test_an_unaffordable_bid_is_refused_when_it_is_made(layout: str) -> None:
     match = auction(4, 5, Task.RAISE)
     twins = Twins(match, layout, [match.state.bid + 2] * 4, [600] * 4)
     seat = match.state.actor
@@ -277,7 +279,7 @@ def test_a_bid_that_is_too_dear_is_refused_when_it_is_made(layout: str) -> None:
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_a_peek_shows_one_figure_under_the_hand_and_none_beside_what_is_laid_out(task: Task) -> None:
+def test_a_peek_shows_one_figure_below_the_hand_and_none_beside_the_selection(task: Task) -> None:
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
     twins, seat = Twins(match, "table", [711] * 4, [711] * 4), match.state.actor
@@ -296,7 +298,7 @@ def test_a_peek_shows_one_figure_under_the_hand_and_none_beside_what_is_laid_out
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_what_is_laid_out_by_hand_tells_nothing_of_the_money(layout: str, task: Task) -> None:
+def test_a_selection_reveals_nothing_of_the_money(layout: str, task: Task) -> None:
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
     seat = match.state.actor
@@ -317,7 +319,7 @@ def test_what_is_laid_out_by_hand_tells_nothing_of_the_money(layout: str, task: 
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_why_it_is_too_dear_is_told_under_the_owners_hand_at_the_table(task: Task) -> None:
+def test_the_reason_of_an_unaffordable_choice_appears_below_the_owners_hand(task: Task) -> None:
     """As on the desk: beside the figure, in words, as long as the finger rests on the cover; otherwise nowhere."""
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
@@ -353,7 +355,7 @@ def _read(person: Fingers) -> str:
     return " ".join(_together(painted) for painted in person.app.room.canvas.painted)
 
 
-def test_a_cover_can_be_made_to_open_to_two_hands_of_its_station_only() -> None:
+def test_a_cover_can_require_two_hands_of_its_own_station() -> None:
     match = deal(4, seed=3, hidden_money=True)
     table, seat = hands(match, "table"), match.state.actor
     colour, view = match.seats[seat].colour, table.scene.session.view(seat)
@@ -387,7 +389,7 @@ def _told(person: Fingers) -> list[str]:
     return [note.text for note in person.app.room.canvas.overlay.notes.values()]
 
 
-def test_pointing_at_a_city_does_not_tell_that_it_is_too_dear() -> None:
+def test_pointing_at_a_city_does_not_reveal_that_it_is_unaffordable() -> None:
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == Task.BUILD and state.round >= 2)
     twins, seat = Twins(match, "desk", [1] * 4, [900] * 4), match.state.actor
@@ -398,7 +400,7 @@ def test_pointing_at_a_city_does_not_tell_that_it_is_too_dear() -> None:
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_a_plan_that_is_too_dear_is_laid_out_whole_and_refused_when_it_is_confirmed(layout: str, task: Task) -> None:
+def test_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(layout: str, task: Task) -> None:
     match = deal(3, seed=4, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 3 and len(state.queue) > 0)
     seat = match.state.queue[0]
@@ -433,7 +435,7 @@ def test_a_plan_that_is_too_dear_is_laid_out_whole_and_refused_when_it_is_confir
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUILD, Task.RAISE, Task.NOMINATE])
-def test_what_is_too_dear_does_not_say_how_much_is_missing(layout: str, task: Task) -> None:
+def test_an_unaffordable_choice_does_not_say_how_much_is_missing(layout: str, task: Task) -> None:
     """Who owns 0 or 1 can pay for nothing: refusals, reasons and hints are the same for both."""
     for seed in range(3):
         match = deal(4, "classic", seed=seed, hidden_money=True)
@@ -441,7 +443,7 @@ def test_what_is_too_dear_does_not_say_how_much_is_missing(layout: str, task: Ta
         check(match, layout, [0] * 4, [1] * 4, seed, 12)
 
 
-def test_a_maximum_is_the_same_under_its_cover_whatever_it_is() -> None:
+def test_a_covered_maximum_looks_the_same_at_any_amount() -> None:
     for seed in range(3):
         match = deal(5, seed=seed, hidden_money=True)
         reach(match, lambda state: state.task == Task.RAISE and len(state.ring) > 2 and state.round >= 2)
@@ -479,7 +481,7 @@ def test_a_replay_of_a_running_game_shows_no_amount() -> None:
         assert shown[0] == shown[1]
 
 
-def test_the_report_of_a_running_game_tells_no_amount() -> None:
+def test_the_report_of_a_running_game_shows_no_amount() -> None:
     match = somewhere(3, 4, 50)
     said = [list(report(with_money(match, money))) for money in ([310, 420, 530, 640], [310, 421, 533, 647])]
     assert said[0] == said[1] and not any("Elektro" in line for line in said[0])
@@ -487,7 +489,7 @@ def test_the_report_of_a_running_game_tells_no_amount() -> None:
     assert any("Elektro" in line for line in report(open_))
 
 
-def test_the_amounts_are_seen_once_the_game_is_over_or_lies_open() -> None:
+def test_amounts_are_shown_once_the_game_is_over_or_open() -> None:
     """The proof can fail: where money lies open the amounts do differ."""
     open_ = reach(deal(3, seed=4, hidden_money=False), lambda state: state.round == 2)
     with pytest.raises(AssertionError):

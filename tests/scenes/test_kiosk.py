@@ -62,7 +62,7 @@ def key(app: App, code: int) -> None:
     app.step(FRAME, [Event(kind, key=code, mod=0, unicode="", scancode=0) for kind in kinds])
 
 
-def test_it_closes_by_its_title_and_a_confirm() -> None:
+def test_a_kiosk_is_closed_by_its_title_and_a_confirmation() -> None:
     app = kiosk()
     hold(app, "kiosk:title", 0.3)
     assert app.room.canvas.spot("kiosk:close") is None
@@ -76,7 +76,7 @@ def test_it_closes_by_its_title_and_a_confirm() -> None:
     assert not app.running
 
 
-def test_nothing_else_closes_it_but_the_system() -> None:
+def test_only_the_system_can_close_it_otherwise() -> None:
     app = kiosk()
     for code in (pygame.K_ESCAPE, pygame.K_F11, pygame.K_ESCAPE):
         key(app, code)
@@ -88,7 +88,7 @@ def test_nothing_else_closes_it_but_the_system() -> None:
     assert not app.running
 
 
-def test_to_a_window_ends_it() -> None:
+def test_switching_to_a_window_ends_the_kiosk() -> None:
     app = kiosk()
     app.settings.kiosk = True
     hold(app, "kiosk:title", 0.7)
@@ -101,7 +101,7 @@ def test_to_a_window_ends_it() -> None:
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_the_plate_covers_nothing(layout: str) -> None:
+def test_the_title_covers_nothing(layout: str) -> None:
     app = kiosk(layout)
     app._changed = True
     app.step(FRAME)
@@ -113,7 +113,7 @@ def test_the_plate_covers_nothing(layout: str) -> None:
     assert app.room.canvas.area.contains(spot.target.rect)
 
 
-def test_it_goes_dark_and_a_touch_only_wakes_it() -> None:
+def test_the_screen_goes_dark_and_a_touch_only_wakes_it() -> None:
     app = kiosk()
     match = app.scene.session.match  # type: ignore[attr-defined]
     before = len(match.record.lines)
@@ -145,7 +145,7 @@ def test_a_window_never_goes_dark() -> None:
     assert app.room.canvas.spot("kiosk:dark") is None
 
 
-def test_the_pointer_goes_with_fingers_and_comes_back_with_the_mouse() -> None:
+def test_the_pointer_disappears_with_touch_and_returns_with_the_mouse() -> None:
     app = kiosk()
     assert app.pointer.seen
     finger(app, pygame.FINGERDOWN, (0.5, 0.5))
@@ -170,7 +170,7 @@ def table(reached: Callable[[GameState], bool] = lambda state: True) -> tuple[Fi
 
 
 @pytest.mark.parametrize("name", ["leave", "quit"])
-def test_leaving_a_table_from_the_menu_must_be_held(name: str) -> None:
+def test_leaving_a_table_from_the_menu_requires_holding(name: str) -> None:
     fingers, heard = table()
     fingers.scene.menu()
     fingers.wait(2)
@@ -180,7 +180,7 @@ def test_leaving_a_table_from_the_menu_must_be_held(name: str) -> None:
     assert heard == [name]
 
 
-def test_nothing_at_the_end_of_a_table_leads_away_by_one_tap() -> None:
+def test_no_single_tap_leaves_the_end_of_a_table_game() -> None:
     fingers, heard = table(lambda state: state.phase == Phase.FINISH)
     for what in ("again", "leave", "replay"):
         name = next(s.target.name for s in fingers.app.room.canvas.spots if s.target.name.endswith(f":{what}"))
@@ -192,7 +192,7 @@ def test_nothing_at_the_end_of_a_table_leads_away_by_one_tap() -> None:
         fingers.app.step(1)
 
 
-def test_the_title_in_the_middle_leads_out_of_every_table_by_a_confirm() -> None:
+def test_every_table_can_be_left_by_its_title_and_a_confirmation() -> None:
     fingers, heard = table()
     app = fingers.app
     hold(app, "kiosk:title", 0.3)
@@ -206,7 +206,7 @@ def test_the_title_in_the_middle_leads_out_of_every_table_by_a_confirm() -> None
     assert not app.running
 
 
-def test_the_title_lies_on_nothing_from_the_first_picture_on() -> None:
+def test_the_title_covers_nothing_from_the_first_picture_on() -> None:
     moment = next(moment for moment in gallery.MOMENTS if moment.name == "sheet-help")
     canvas = gallery.show(moment.build("table"), "table", (1280, 800)).room.canvas
     title = next(spot.target.rect for spot in canvas.spots if spot.target.name == "kiosk:title")
@@ -214,7 +214,7 @@ def test_the_title_lies_on_nothing_from_the_first_picture_on() -> None:
     assert not [target.name for target in owned if title.colliderect(target.rect)]
 
 
-def test_a_desk_has_no_such_title_and_leaves_by_a_click() -> None:
+def test_a_desk_has_no_such_title_and_is_left_by_a_click() -> None:
     mouse = Mouse(deal(4), "desk", SIZE)
     mouse.scene.menu()
     mouse.wait(2)
@@ -225,7 +225,7 @@ def test_a_desk_has_no_such_title_and_leaves_by_a_click() -> None:
 
 
 @pytest.mark.parametrize("players", (2, 4, 6))
-def test_the_title_lies_in_one_place_all_game_and_comes_back_to_it(players: int) -> None:
+def test_the_title_keeps_its_place_all_game(players: int) -> None:
     match, random = deal(players), Random(1)
     fingers = Fingers(match, "table", SIZE)
     places: set[Place] = set()

@@ -72,7 +72,7 @@ def press(person: Stranger, name: str) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_second_copy_is_told_and_may_watch(first: Match, tmp_path: Path, layout: str) -> None:
+def test_the_second_copy_explains_itself_and_may_watch(first: Match, tmp_path: Path, layout: str) -> None:
     person, house = second(tmp_path, layout)
     assert first.journal is not None
     path = first.journal.path
@@ -125,7 +125,7 @@ def touch_everything(person: Stranger) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_second_copy_may_begin_its_own_game_or_go_back(first: Match, tmp_path: Path, layout: str) -> None:
+def test_the_second_copy_may_start_its_own_game_or_go_back(first: Match, tmp_path: Path, layout: str) -> None:
     person, house = second(tmp_path, layout)
     press(person, side(layout, "resume"))
     press(person, "in_use:back:0")
@@ -174,7 +174,7 @@ def another_process(path: Path) -> Iterator[None]:
 
 @pytest.mark.parametrize("way", ["menu", "calm screen"])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_game_that_was_left_here_is_not_said_to_be_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:
+def test_a_game_left_here_is_not_reported_as_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:
     """The lock of the game that is just being left is this copy's own; another process's lock still counts."""
     headless()
     person, house = second(tmp_path, layout)
@@ -205,7 +205,7 @@ def test_a_game_that_was_left_here_is_not_said_to_be_open_elsewhere(tmp_path: Pa
     person.app.close()
 
 
-def test_a_watched_game_that_is_taken_back_or_replaced_is_followed(first: Match, tmp_path: Path) -> None:
+def test_a_watched_game_is_followed_after_an_undo_or_replacement(first: Match, tmp_path: Path) -> None:
     person, house = second(tmp_path, "desk")
     assert first.journal is not None
     path = first.journal.path

@@ -16,7 +16,7 @@ stories = st.lists(st.booleans(), max_size=60).map(
 
 
 @given(stories, st.integers(2, 9))
-def test_pages_together_are_the_log(told: tuple[LogSentence, ...], lines: int) -> None:
+def test_the_pages_together_are_the_log(told: tuple[LogSentence, ...], lines: int) -> None:
     pages = [log_page(told, number, lines) for number in range(log_page(told, 0, lines).count)]
     together: list[LogSentence] = []
     for page in reversed(pages):
@@ -26,7 +26,7 @@ def test_pages_together_are_the_log(told: tuple[LogSentence, ...], lines: int) -
 
 
 @given(stories, st.integers(2, 9), st.integers(-3, 90))
-def test_a_page_stands_under_its_round(told: tuple[LogSentence, ...], lines: int, number: int) -> None:
+def test_a_page_is_headed_by_its_round(told: tuple[LogSentence, ...], lines: int, number: int) -> None:
     page = log_page(told, number, lines)
     assert 0 <= page.number < page.count
     if page.lines and not page.lines[0].heading:

@@ -18,7 +18,7 @@ SHEET = load_sheet("germany", "recharged")
 
 
 @pytest.mark.parametrize("map_name", ["germany", "usa", "france"])
-def test_every_way_costs_what_was_paid_for_it(map_name: str) -> None:
+def test_every_connection_costs_what_was_paid_for_it(map_name: str) -> None:
     match = reach(deal(4, map_name=map_name), lambda state: state.phase == Phase.FINISH)
     zone = match.state.zone
     costs = {frozenset(link[:2]): link[2] for link in zone.board.links}
@@ -60,7 +60,7 @@ def test_a_line_between_two_own_cities_is_coloured_only_if_it_was_paid() -> None
     assert not_paid == 0 and free > 8
 
 
-def test_a_way_through_others_cities_is_thin() -> None:
+def test_a_connection_through_other_players_cities_is_thin() -> None:
     houses = {"halle": ("red",), "berlin": ("red",), "magdeburg": ("blue",)}
     ways = (("red", (("halle", "magdeburg", "berlin"),)),)
     passing, beside = colour_between(MapMarks(houses, ways=ways), "magdeburg", "berlin")

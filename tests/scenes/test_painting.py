@@ -118,7 +118,7 @@ def commit(driver: Driver, luck: Random) -> None:
         ("table", 2, 4, Phase.BUILD, 45, True),  # a sheet opens over a bid that is not painted yet
     ],
 )
-def test_what_differs_is_all_that_is_painted(
+def test_only_differences_are_painted(
     layout: str, seats: int, seed: int, begins: Phase, commits: int, sliced: bool
 ) -> None:
     luck = Random(seed)
@@ -140,7 +140,7 @@ def test_what_differs_is_all_that_is_painted(
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_map_that_must_be_printed_anew_comes_while_everything_else_goes_on(layout: str) -> None:
+def test_a_map_is_repainted_without_stopping_the_rest(layout: str) -> None:
     driver = Fingers(deal(2), layout, SIZE[layout])
     driver.app.room.canvas.slice = 0.0
     for size in ("largest", "normal"):
@@ -150,7 +150,7 @@ def test_a_map_that_must_be_printed_anew_comes_while_everything_else_goes_on(lay
         check(driver, {})
 
 
-def test_strokes_that_moved_are_all_that_differs() -> None:
+def test_only_moved_strokes_are_painted() -> None:
     from game.kit.paint.strokes import Stroke, differing
 
     def stroke(x: int, tone: int) -> Stroke:

@@ -42,7 +42,7 @@ def test_the_dial_turns_to_where_it_is_touched() -> None:
     assert all(mouse.scene.session.least_bid(seat) <= bid <= money for bid in bids)
 
 
-def test_dragging_round_the_dial_sets_the_bid_all_the_way() -> None:
+def test_dragging_around_the_dial_sets_the_bid_continuously() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -58,7 +58,7 @@ def test_dragging_round_the_dial_sets_the_bid_all_the_way() -> None:
     assert match.state.leader != seat, "nothing is bid before Confirm"
 
 
-def test_covered_money_is_seen_only_while_the_finger_rests() -> None:
+def test_hidden_money_is_visible_only_while_the_finger_rests() -> None:
     match = reach(deal(4, hidden_money=True), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -81,7 +81,7 @@ def own_texts(driver: Fingers, seat: int) -> list[str]:
     ]
 
 
-def test_a_peeking_finger_that_is_lost_covers_the_money_again() -> None:
+def test_losing_a_peeking_finger_covers_the_money_again() -> None:
     match = reach(deal(4, hidden_money=True), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     spot = next(s for s in fingers.app.room.canvas.spots if isinstance(s.target.intent, intents.Peek))
@@ -91,7 +91,7 @@ def test_a_peeking_finger_that_is_lost_covers_the_money_again() -> None:
     assert not any(view.peeking for view in fingers.scene.session.views)
 
 
-def test_nothing_bought_is_asked_once() -> None:
+def test_buying_nothing_is_confirmed_once() -> None:
     match = reach(
         deal(4), lambda state: state.task == Task.BUY and bool(state.players[state.actor].plants) and state.round == 1
     )
@@ -104,7 +104,7 @@ def test_nothing_bought_is_asked_once() -> None:
     assert match.commits[-1].moves == (DONE,)
 
 
-def test_nothing_is_drawn_while_nobody_does_anything() -> None:
+def test_nothing_is_drawn_while_the_game_is_idle() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     mouse = Mouse(match, "desk", DESK)
     mouse.wait(150)
@@ -140,14 +140,14 @@ def test_a_demo_closes_by_itself() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_table_lies_flat_and_a_desk_does_not(layout: str) -> None:
+def test_a_table_is_laid_flat_and_a_desk_is_not(layout: str) -> None:
     app: App = Mouse(deal(4), layout, TABLE).app
     assert app.room.table == (layout == "table")
     assert (app.room.touch.screen.rim > 0) == (layout == "table")
     assert isinstance(app.scene, PlayScene)
 
 
-def test_what_happens_is_heard_and_every_sound_has_its_file() -> None:
+def test_events_are_audible_and_every_sound_has_its_file() -> None:
     """Only what another sound or a thing that moves tells already is silent."""
     silent = {events.DiscountEnded, events.FuelDropped, events.PlantRan}
     for kind in get_args(events.Event):
@@ -169,7 +169,7 @@ def test_a_sound_comes_from_the_seat_concerned(layout: str) -> None:
             assert place in [rect.centerx for rect in own]
 
 
-def test_every_noise_once_and_in_order() -> None:
+def test_every_sound_is_played_once_and_in_order() -> None:
     heard = sounds_of([events.BidMade(0, 13, 14), events.BidMade(1, 13, 15), events.PlantSold(1, 13, 15)])
     assert heard == [("coin", 0), ("coin", 1), ("gavel", 1)]
     twice = sounds_of([events.FuelBought(2, 0, 1), events.FuelBought(2, 0, 1)])
@@ -196,7 +196,7 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
 @pytest.mark.parametrize(
     ("layout", "people", "sheet"), [("desk", 2, "log"), ("table", 1, "log"), ("desk", 1, "planner")]
 )
-def test_otherwise_nobody_waits(layout: str, people: int, sheet: str) -> None:
+def test_bots_do_not_wait_otherwise(layout: str, people: int, sheet: str) -> None:
     """Not for one of several, whose sheet would hold the others up, nor at a table, nor for a plan, which follows."""
     kinds = tuple("person" if seat < people else "greedy" for seat in range(4))
     match = reach(deal(4, kinds=kinds), lambda s: s.task == Task.BUY and s.round == 2 and s.actor >= people)

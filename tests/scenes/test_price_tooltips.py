@@ -51,7 +51,7 @@ def ask(driver: Fingers, place: tuple[float, float]) -> str:
 
 
 @pytest.mark.parametrize("test", (auction, building))
-def test_at_a_table_who_sits_nearest_is_told_their_own_price(test: object) -> None:
+def test_at_a_table_the_nearest_player_sees_their_own_price(test: object) -> None:
     match = reach(deal(4), test)  # type: ignore[arg-type]
     driver = Fingers(match, "table", TABLE)
     table, zone = driver.scene._table(), match.state.zone
@@ -76,7 +76,7 @@ def test_at_a_table_who_sits_nearest_is_told_their_own_price(test: object) -> No
     assert len(asked) > 1
 
 
-def test_a_closed_city_says_what_it_costs_from_the_next_step_on() -> None:
+def test_a_closed_city_shows_its_price_in_the_next_step() -> None:
     match = reach(deal(4), auction)
     driver = Fingers(match, "table", TABLE)
     zone, table = match.state.zone, driver.scene._table()
@@ -99,7 +99,7 @@ def test_a_closed_city_says_what_it_costs_from_the_next_step_on() -> None:
 
 
 @pytest.mark.parametrize("means", ("finger", "right"))
-def test_at_a_desk_whoever_is_in_front_is_told_in_everybodys_turn(means: str) -> None:
+def test_at_a_desk_the_front_seat_sees_its_price_in_every_turn(means: str) -> None:
     match = reach(deal(3, kinds=("person", "greedy", "greedy")), lambda state: state.task == Task.BUY)
     driver: Fingers | Mouse = (Fingers if means == "finger" else Mouse)(match, "desk", DESK)
     place, zone = driver.scene.session.look.place, match.state.zone
@@ -120,7 +120,7 @@ def test_at_a_desk_whoever_is_in_front_is_told_in_everybodys_turn(means: str) ->
 
 
 @pytest.mark.parametrize("edition", ("recharged", "classic", "classic-2005", "bsw"))
-def test_the_engine_takes_what_was_told(edition: str) -> None:
+def test_the_engine_charges_the_price_shown(edition: str) -> None:
     state = reach(deal(4, edition), building).state
     seat = state.actor
     for move in rules.legal_actions(state):
@@ -131,7 +131,7 @@ def test_the_engine_takes_what_was_told(edition: str) -> None:
             assert state.players[seat].money - after.players[seat].money == told.total
 
 
-def test_nothing_is_told_of_what_a_seat_owns() -> None:
+def test_nothing_is_revealed_of_a_seats_money() -> None:
     def told(match: Match, money: int) -> list[object]:
         state = match.state.copy()
         for player in state.players:
@@ -143,7 +143,7 @@ def test_nothing_is_told_of_what_a_seat_owns() -> None:
     assert [str(one) for one in told(match, 1)] == [str(one) for one in told(match, 500)]
 
 
-def test_the_parts_of_a_way_are_its_sum_and_lead_from_an_own_city() -> None:
+def test_the_parts_of_a_connection_add_up_and_lead_from_an_own_city() -> None:
     match = reach(deal(4), building)
     state, several = match.state, 0
     for seat in range(4):
@@ -161,7 +161,7 @@ def test_the_parts_of_a_way_are_its_sum_and_lead_from_an_own_city() -> None:
     assert several
 
 
-def test_the_next_prices_of_a_fuel_are_those_that_are_then_paid() -> None:
+def test_the_next_prices_of_a_fuel_are_those_then_paid() -> None:
     state = rich(in_turn(reach(deal(4), building).state, 0, Task.BUY), 0)
     for fuel in range(4):
         now = state.copy()
@@ -182,7 +182,7 @@ def test_the_next_prices_of_a_fuel_are_those_that_are_then_paid() -> None:
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_refill_of_a_fuel_is_what_the_end_of_the_round_brings(edition: str) -> None:
+def test_the_announced_resupply_is_what_the_end_of_the_round_brings(edition: str) -> None:
     """The market's note is no promise that the round then breaks, and a long touch tells the step's own number."""
     match, random = deal(3, edition), Random(3)
     told: dict[int, tuple[int, list[tuple[int, int]], list[int]]] = {}
@@ -208,7 +208,7 @@ def test_the_refill_of_a_fuel_is_what_the_end_of_the_round_brings(edition: str) 
     assert compared > 3 and ranges, "nothing that only may come was told"
 
 
-def test_a_plant_says_why_its_bids_begin_there() -> None:
+def test_a_plant_explains_its_minimum_bid() -> None:
     state = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2).state
     for plant in state.current:
         told = plant_price_text(state, plant)
@@ -219,7 +219,7 @@ def test_a_plant_says_why_its_bids_begin_there() -> None:
         assert f" {sum(other < plant for other in state.current)} " in plant_price_text(state, plant)
 
 
-def test_a_long_touch_of_a_card_tells_it_and_leads_on() -> None:
+def test_a_long_touch_of_a_card_describes_it_and_leads_on() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2)
     driver = Fingers(match, "table", TABLE)
     plant = match.state.current[0]

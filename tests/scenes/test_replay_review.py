@@ -70,9 +70,7 @@ def evening(played: Match) -> Iterator[Viewer]:
     made.scene.end()
 
 
-def test_turning_points_are_told_with_what_they_cost_and_the_better_move_is_shown(
-    evening: Viewer, played: Match
-) -> None:
+def test_turning_points_show_their_cost_and_the_better_move(evening: Viewer, played: Match) -> None:
     evening.touch("review")
     reviewing = evening.scene.review
     if words.say("review.looking") not in evening.texts():
@@ -113,7 +111,7 @@ def heard(evening: Viewer, seat: int, bot: str) -> AdviceRequest:
     return wait_for(answered, f"the answer of {bot}", lambda: evening.wait(1))
 
 
-def test_beside_the_better_move_the_card_says_what_the_director_thought_and_other_levels_answer(
+def test_beside_the_better_move_the_card_shows_the_directors_reason_and_other_levels_answer(
     evening: Viewer, played: Match
 ) -> None:
     evening.touch("review")
@@ -134,7 +132,7 @@ def test_beside_the_better_move_the_card_says_what_the_director_thought_and_othe
     assert evening.scene.review.is_open and not evening.scene.session.view(seat).sheet, "one sheet at a time"
 
 
-def test_a_mark_travels_in_words(played: Match) -> None:
+def test_a_mark_is_sent_as_text(played: Match) -> None:
     zone = played.record.zone
     for mark in list(review(played.record, 0.02))[:4]:
         again = read_mark(mark_words(mark, zone), zone)
@@ -144,7 +142,7 @@ def test_a_mark_travels_in_words(played: Match) -> None:
             read_mark(wrong, zone)
 
 
-def test_a_review_that_ends_early_says_so(played: Match) -> None:
+def test_an_incomplete_review_says_so(played: Match) -> None:
     process = ReviewProcess(played.record)
     assert process._child
     process._child.kill()
@@ -153,7 +151,7 @@ def test_a_review_that_ends_early_says_so(played: Match) -> None:
     process.close()
 
 
-def test_nobody_judges_any_more_once_the_replay_is_left(played: Match) -> None:
+def test_leaving_the_replay_stops_the_review(played: Match) -> None:
     reviewing = Reviewing(RecordReplay(played.record))
     reviewing.toggle()
     assert reviewing._process
@@ -169,7 +167,7 @@ class Home(Navigator):
         return PlayScene(match, LocalBots(1), self._out, self.settings.layout)
 
 
-def test_the_finish_leads_to_it(tmp_path: Path) -> None:
+def test_the_finish_leads_to_the_review(tmp_path: Path) -> None:
     headless()
     match, random = new_match("bsw", "germany", SEATS, 4), Random(4)
     while not match.over:
@@ -193,9 +191,7 @@ def test_the_finish_leads_to_it(tmp_path: Path) -> None:
     app.scene.end()
 
 
-def test_nothing_that_cannot_be_pressed_looks_as_if_it_could_while_a_better_move_is_shown(
-    evening: Viewer, played: Match
-) -> None:
+def test_disabled_buttons_look_disabled_while_a_better_move_is_shown(evening: Viewer, played: Match) -> None:
     """Brass that builds or bids lay there and did nothing; the desk is not that of who watches."""
     evening.touch("review")
     evening.judged()

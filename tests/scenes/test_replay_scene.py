@@ -63,7 +63,7 @@ class Watched:
         self.app.step(0.6)
 
 
-def test_the_headline_says_what_happened_and_which_move_it_is(played: Match) -> None:
+def test_the_headline_describes_the_event_and_numbers_the_move(played: Match) -> None:
     watched = Watched(played)
     for _ in range(3):
         watched.touch("on:turn")
@@ -74,7 +74,7 @@ def test_the_headline_says_what_happened_and_which_move_it_is(played: Match) -> 
     assert words.say("asking.bot_reason") not in texts
 
 
-def test_one_walks_by_move_turn_and_round(played: Match) -> None:
+def test_a_replay_moves_by_move_turn_and_round(played: Match) -> None:
     watched = Watched(played)
     scene = watched.scene
     watched.touch("on:move")
@@ -88,7 +88,7 @@ def test_one_walks_by_move_turn_and_round(played: Match) -> None:
     assert scene.index == 0
 
 
-def test_a_touch_on_the_scale_goes_there(played: Match) -> None:
+def test_a_touch_on_the_scale_moves_there(played: Match) -> None:
     watched = Watched(played)
     watched.touch("scale", 0.5)
     middle = watched.scene.index
@@ -97,7 +97,7 @@ def test_a_touch_on_the_scale_goes_there(played: Match) -> None:
     assert watched.scene.index == len(watched.scene.film) - 1
 
 
-def test_it_plays_at_the_speed_that_is_set_and_stops_at_the_end(played: Match) -> None:
+def test_a_replay_runs_at_the_set_speed_and_stops_at_the_end(played: Match) -> None:
     watched = Watched(played)
     scene = watched.scene
     while SPEEDS[scene.speed] != max(SPEEDS):
@@ -114,7 +114,7 @@ def test_it_plays_at_the_speed_that_is_set_and_stops_at_the_end(played: Match) -
     assert not scene.playing
 
 
-def test_the_key_of_the_speed_goes_through_all_speeds_and_round(played: Match) -> None:
+def test_the_speed_key_cycles_through_all_speeds(played: Match) -> None:
     watched = Watched(played)
     begun, seen = watched.scene.speed, list[int]()
     for _ in SPEEDS:
@@ -126,7 +126,7 @@ def test_the_key_of_the_speed_goes_through_all_speeds_and_round(played: Match) -
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_so_many_moves_go_by_in_a_second(played: Match, speed: int) -> None:
+def test_the_speed_gives_the_moves_per_second(played: Match, speed: int) -> None:
     watched = Watched(played)
     watched.scene.speed = SPEEDS.index(speed)
     watched.touch("play")
@@ -136,7 +136,7 @@ def test_so_many_moves_go_by_in_a_second(played: Match, speed: int) -> None:
     assert abs(watched.scene.index - before - 2 * speed) <= max(1, speed // 8)
 
 
-def test_covered_money_lies_open_once_the_game_is_over(played: Match) -> None:
+def test_hidden_money_is_shown_once_the_game_is_over(played: Match) -> None:
     assert played.state.rules.hidden_money
     watched = Watched(played)
     assert all(watched.scene.session.money_open(seat) for seat in (0, 1))
@@ -146,7 +146,7 @@ def test_covered_money_lies_open_once_the_game_is_over(played: Match) -> None:
     assert not unfinished.session.money_open(1)
 
 
-def test_one_can_go_on_from_here_in_a_new_game(played: Match) -> None:
+def test_a_new_game_can_be_continued_from_here(played: Match) -> None:
     watched = Watched(played)
     watched.touch("scale", 0.4)
     watched.touch("branch")
@@ -156,7 +156,7 @@ def test_one_can_go_on_from_here_in_a_new_game(played: Match) -> None:
     assert not match.over
 
 
-def test_nothing_of_the_game_can_be_changed(played: Match) -> None:
+def test_the_replayed_game_cannot_be_changed(played: Match) -> None:
     watched = Watched(played)
     lines = len(played.record.lines)
     for place in range(0, len(watched.scene.film), 40):
@@ -172,7 +172,7 @@ def test_nothing_of_the_game_can_be_changed(played: Match) -> None:
 
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_its_controls_are_whole_in_every_language(played: Match, code: str, size: tuple[int, int]) -> None:
+def test_the_controls_fit_in_every_language(played: Match, code: str, size: tuple[int, int]) -> None:
     before = words.language()
     try:
         words.set_language(code)
@@ -186,7 +186,7 @@ def test_its_controls_are_whole_in_every_language(played: Match, code: str, size
         words.set_language(before)
 
 
-def test_the_sign_beside_the_headline_is_that_of_whoever_it_names() -> None:
+def test_the_symbol_beside_the_headline_is_the_named_players() -> None:
     """Walked through by its key: nobody's sign stands beside the name of another, and the game begins once."""
     match = new_match("recharged", "germany", SEATS, 4)
     random = Random(4)
@@ -212,7 +212,7 @@ def test_the_sign_beside_the_headline_is_that_of_whoever_it_names() -> None:
     assert signs == {*names, ""}
 
 
-def test_who_is_ready_and_who_chooses_again_is_told_in_the_bureaucracy() -> None:
+def test_in_bureaucracy_the_replay_shows_who_is_ready_and_who_chooses_again() -> None:
     match = new_match("recharged", "germany", SEATS, 4)
     random = Random(4)
     while match.state.task != Task.RUN:
@@ -232,7 +232,7 @@ def test_who_is_ready_and_who_chooses_again_is_told_in_the_bureaucracy() -> None
     assert said == [ready, again, ready]
 
 
-def test_the_gear_opens_the_settings_and_leads_back_to_the_same_moment(played: Match) -> None:
+def test_the_gear_opens_the_settings_and_returns_to_the_same_moment(played: Match) -> None:
     watched = Watched(played)
     watched.key(".")
     moment = watched.scene.index
@@ -243,7 +243,7 @@ def test_the_gear_opens_the_settings_and_leads_back_to_the_same_moment(played: M
     assert (watched.scene.index, watched.left) == (moment, 0)
 
 
-def test_a_turn_that_ends_without_anything_is_told_as_ended_and_nobody_chooses_again(played: Match) -> None:
+def test_a_turn_without_action_is_shown_as_ended(played: Match) -> None:
     """ "Dev chooses again" was said of who built nothing while the next one was asked."""
     watched, said = Watched(played), set()
     for index in range(1, len(watched.scene.film)):

@@ -244,7 +244,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "layout", "where"), CASES)
-def test_every_scene_goes_on_from_where_it_was(house: Navigator, name: str, layout: str, where: str) -> None:
+def test_every_scene_continues_after_a_fault(house: Navigator, name: str, layout: str, where: str) -> None:
     app = shown(house, layout, name)
     failed = app.scene
     before = house.scene.session.match.state if isinstance(house.scene, PlayScene) else None
@@ -279,7 +279,7 @@ def test_every_scene_goes_on_from_where_it_was(house: Navigator, name: str, layo
 
 
 @pytest.mark.parametrize("place", ["begin", "end"])
-def test_a_scene_that_fails_coming_or_going(house: Navigator, place: str) -> None:
+def test_a_scene_that_fails_on_entering_or_leaving_is_replaced(house: Navigator, place: str) -> None:
     app = shown(house, "desk", "play")
     scene = app.scene
     if place == "end":
@@ -296,7 +296,7 @@ def test_a_scene_that_fails_coming_or_going(house: Navigator, place: str) -> Non
     app.close()
 
 
-def test_a_net_that_cannot_even_show_the_calm_screen_closes_in_order(
+def test_if_even_the_error_screen_fails_the_program_closes_in_order(
     house: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = shown(house, "desk", "play")
@@ -306,14 +306,14 @@ def test_a_net_that_cannot_even_show_the_calm_screen_closes_in_order(
     assert not app.running and app.failed
 
 
-def test_a_fault_while_closing_is_only_told(house: Navigator, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_while_closing_is_only_reported(house: Navigator, capsys: pytest.CaptureFixture[str]) -> None:
     app = shown(house, "desk", "play")
     setattr(app.scene, "end", boom)  # noqa: B010
     app.step(0.1, [Event(pygame.QUIT)])
     assert not app.running and "Fault" in capsys.readouterr().err
 
 
-def test_a_report_names_nobody(house: Navigator, tmp_path: Path) -> None:
+def test_a_report_contains_no_names(house: Navigator, tmp_path: Path) -> None:
     app = shown(house, "desk", "play")
     assert isinstance(app.scene, PlayScene)
     match = app.scene.session.match
@@ -336,7 +336,7 @@ def test_a_report_names_nobody(house: Navigator, tmp_path: Path) -> None:
     app.close()
 
 
-def test_a_report_names_nobody_however_a_message_spells_the_name(house: Navigator, tmp_path: Path) -> None:
+def test_a_report_contains_no_names_in_any_spelling(house: Navigator, tmp_path: Path) -> None:
     app = shown(house, "desk", "play")
     assert isinstance(app.scene, PlayScene)
     typed = "Ana L\u00f3pez"
@@ -356,7 +356,7 @@ def test_a_report_names_nobody_however_a_message_spells_the_name(house: Navigato
     app.close()
 
 
-def test_a_report_that_cannot_be_written_says_so(house: Navigator, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_report_is_mentioned(house: Navigator, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*args: object) -> Path:
         raise OSError(28, "No space left on device")
 
@@ -370,7 +370,7 @@ def test_a_report_that_cannot_be_written_says_so(house: Navigator, monkeypatch: 
     app.close()
 
 
-def test_what_is_written_is_not_logged(house: Navigator, tmp_path: Path) -> None:
+def test_typed_text_is_not_logged(house: Navigator, tmp_path: Path) -> None:
     app = shown(house, "desk", "setup")
     spot = app.room.canvas.spot("name:0") or next(s for s in app.room.canvas.spots if "name" in s.target.name)
     click(app, spot.target.rect.center)
@@ -387,14 +387,14 @@ def test_what_is_written_is_not_logged(house: Navigator, tmp_path: Path) -> None
     app.close()
 
 
-def test_without_a_net_a_fault_is_raised(house: Navigator) -> None:
+def test_without_a_safety_net_a_fault_is_raised(house: Navigator) -> None:
     app = App(house.title(), house.settings, "desk", Surface(SIZE))
     break_it(app.scene, "tick")
     with pytest.raises(Fault):
         app.step(1 / 60)
 
 
-def test_bundles_do_not_pile_up(house: Navigator, tmp_path: Path) -> None:
+def test_bundles_do_not_accumulate(house: Navigator, tmp_path: Path) -> None:
     from game.kit.system import fault_report
 
     for _ in range(fault_report.MOST + 3):

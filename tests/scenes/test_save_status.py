@@ -68,7 +68,7 @@ def unplug(person: Stranger, tmp_path: Path) -> None:
     (tmp_path / "disk").write_text("unplugged")
 
 
-def test_a_game_that_lies_nowhere_says_so_until_it_does(person: Stranger, tmp_path: Path) -> None:
+def test_an_unsaved_game_says_so_until_it_is_saved(person: Stranger, tmp_path: Path) -> None:
     match = scene_of(person).session.match
     layout = scene_of(person)._layout
     unplug(person, tmp_path)
@@ -90,7 +90,7 @@ def test_a_game_that_lies_nowhere_says_so_until_it_does(person: Stranger, tmp_pa
     assert load_match(match.journal.path).state == match.state
 
 
-def test_it_is_tried_again_by_itself(person: Stranger, tmp_path: Path) -> None:
+def test_saving_is_retried_automatically(person: Stranger, tmp_path: Path) -> None:
     match = scene_of(person).session.match
     unplug(person, tmp_path)
     on(person)
@@ -100,7 +100,7 @@ def test_it_is_tried_again_by_itself(person: Stranger, tmp_path: Path) -> None:
     assert not match.trouble and match.journal is not None and load_match(match.journal.path).state == match.state
 
 
-def test_where_the_game_lies_now_is_said(person: Stranger) -> None:
+def test_the_new_path_of_a_moved_game_is_shown(person: Stranger) -> None:
     match = scene_of(person).session.match
     assert match.journal is not None
     match.journal.path.write_bytes(b"somebody else's")
@@ -112,7 +112,7 @@ def test_where_the_game_lies_now_is_said(person: Stranger) -> None:
     assert load_match(match.journal.path).state == match.state
 
 
-def test_a_kiosk_says_that_the_game_is_saved_only_while_it_is(person: Stranger, tmp_path: Path) -> None:
+def test_a_kiosk_says_saved_only_while_it_is_true(person: Stranger, tmp_path: Path) -> None:
     person.hold("kiosk:title")
     assert words.say("kiosk.sure_text") in said(person)
     person.touch("kiosk:stay")
@@ -122,7 +122,7 @@ def test_a_kiosk_says_that_the_game_is_saved_only_while_it_is(person: Stranger, 
     assert words.say("play.not_kept", reason=scene_of(person).session.match.trouble) in said(person)
 
 
-def test_saved_is_said_of_a_file_that_is_there(person: Stranger, tmp_path: Path) -> None:
+def test_saved_is_said_only_of_an_existing_file(person: Stranger, tmp_path: Path) -> None:
     scene = scene_of(person)
     journal = scene.session.match.journal
     assert journal is not None

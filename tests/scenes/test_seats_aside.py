@@ -64,7 +64,7 @@ def evening(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Chairs]:
 
 
 @pytest.mark.parametrize(("evening", "layout"), [(way, way[0]) for way in WAYS], indirect=["evening"])
-def test_a_seat_is_given_to_a_bot_and_taken_back_in_the_middle_of_a_game(evening: Chairs, layout: str) -> None:
+def test_a_seat_is_given_to_a_bot_and_taken_back_during_a_game(evening: Chairs, layout: str) -> None:
     match, made = evening.match, len(evening.match.commits)
     evening.ask(layout)
     state = match.state
@@ -90,7 +90,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back_in_the_middle_of_a_game(evening
 
 
 @pytest.mark.parametrize("evening", [("desk", "mouse"), ("table", "fingers")], indirect=True)
-def test_back_leaves_everybody_where_they_sat(evening: Chairs) -> None:
+def test_back_leaves_all_seats_unchanged(evening: Chairs) -> None:
     lines = len(evening.match.record.lines)
     evening.ask(evening.scene._layout)
     evening.touch("back")
@@ -99,7 +99,7 @@ def test_back_leaves_everybody_where_they_sat(evening: Chairs) -> None:
 
 
 @pytest.mark.parametrize("evening", [("desk", "mouse")], indirect=True)
-def test_bots_alone_finish_a_game_for_those_who_leave(evening: Chairs) -> None:
+def test_bots_alone_finish_a_game_for_players_who_leave(evening: Chairs) -> None:
     evening.ask("desk")
     for place in (0, 2):
         evening.choose("desk", place, "engineer")

@@ -93,7 +93,7 @@ def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_whoever_goes_on_says_who_plays_and_the_record_tells_it(layout: str, means: str, tmp_path: Path) -> None:
+def test_continuing_asks_who_plays_and_records_it(layout: str, means: str, tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, layout, means)
     scene = evening.asked()
     assert scene.match.journal is None and not list(tmp_path.iterdir()), "who only looks leaves nothing behind"
@@ -117,7 +117,7 @@ def test_whoever_goes_on_says_who_plays_and_the_record_tells_it(layout: str, mea
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_back_leads_to_the_same_moment_and_leaves_nothing(layout: str, means: str, tmp_path: Path) -> None:
+def test_back_returns_to_the_same_moment_and_leaves_nothing(layout: str, means: str, tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, layout, means)
     replay = evening.app.scene
     evening.asked()
@@ -130,7 +130,7 @@ def test_back_leads_to_the_same_moment_and_leaves_nothing(layout: str, means: st
         assert evening.app.scene is replay
 
 
-def test_started_at_once_everybody_keeps_the_seat(tmp_path: Path) -> None:
+def test_starting_at_once_keeps_all_seats(tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "desk", "keys")
     state, read = evening.asked().match.state, evening.person.glass.texts()
     assert {words.say("seats.note"), words.say("seats.moment", round=state.round, step=state.step)} <= set(read)
@@ -144,7 +144,7 @@ def test_started_at_once_everybody_keeps_the_seat(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["Zoë", '"', "person x", "#", "   ", "W" * 40])
-def test_names_are_written_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: Path) -> None:
+def test_names_are_typed_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "desk", "keys")
     evening.asked()
     evening.touch("name:1")
@@ -164,7 +164,7 @@ def test_names_are_written_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: 
     assert evening.read().seats[1] == Seat("blue", "greedy", wanted)
 
 
-def test_names_are_written_by_fingers_at_the_table(tmp_path: Path) -> None:
+def test_names_are_typed_by_finger_at_the_table(tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "table", "fingers")
     evening.asked()
     evening.touch("green:name")
@@ -176,7 +176,7 @@ def test_names_are_written_by_fingers_at_the_table(tmp_path: Path) -> None:
     assert evening.read().seats[3].name == "Zoe"
 
 
-def test_on_a_screen_too_small_for_stations_the_sheet_asks(tmp_path: Path) -> None:
+def test_on_a_screen_too_small_for_stations_a_sheet_asks(tmp_path: Path) -> None:
     six = (*SEATS, Seat("purple", "greedy", "Emil"), Seat("black", "greedy", "Fatima"))
     evening = Viewer(played(six), tmp_path, "table", "fingers", inches=21.0)
     scene = evening.asked()
@@ -185,7 +185,7 @@ def test_on_a_screen_too_small_for_stations_the_sheet_asks(tmp_path: Path) -> No
     assert scene.choices.chairs[1].kind != "greedy" and all(chair.taken for chair in scene.choices.chairs)
 
 
-def test_a_bot_that_is_not_here_is_replaced_and_the_game_can_be_gone_on_with(tmp_path: Path) -> None:
+def test_an_unavailable_bot_is_replaced_and_the_game_can_be_continued(tmp_path: Path) -> None:
     stranger = (*SEATS[:1], Seat("blue", "foreigner", "Bob"))
     evening = Viewer(played(stranger), tmp_path, "desk", "mouse")
     scene = evening.asked()
@@ -207,7 +207,7 @@ def test_a_level_with_a_temperament_keeps_its_seat_and_is_shown(tmp_path: Path) 
     evening.close()
 
 
-def test_a_replay_of_it_names_who_sat_there_at_each_moment() -> None:
+def test_the_replay_names_the_player_in_each_seat_at_each_moment() -> None:
     match = played(commits=10)
     match.change_chair(1, PERSON, "Zoe")
     film = RecordReplay(match.record)
@@ -220,7 +220,7 @@ def test_a_replay_of_it_names_who_sat_there_at_each_moment() -> None:
     assert (seat, told) == (1, words.say("replay.chair", name="Zoe", kind=words.say("setup.kind.person")))
 
 
-def test_a_name_with_a_line_end_in_the_record_stays_readable() -> None:
+def test_a_name_with_a_line_break_in_the_record_stays_readable() -> None:
     match = played((Seat("red", PERSON, " A\nB "), SEATS[1]), 4)
     choices = seats_again.chairs_of(match, "desk")
     seats_again.seat_players(match, choices)

@@ -106,7 +106,7 @@ def language() -> Iterator[None]:
 # --- chairs ------------------------------------------------------------------------------------------
 
 
-def test_people_sit_down_and_rise_two_to_six() -> None:
+def test_two_to_six_people_sit_down_and_get_up() -> None:
     desk = Desk()
     desk.tap("sit:4")
     desk.tap("sit:5")
@@ -119,14 +119,14 @@ def test_people_sit_down_and_rise_two_to_six() -> None:
     assert not desk.enabled("rise:0")
 
 
-def test_a_chair_is_taken_by_a_person_or_a_bot() -> None:
+def test_a_seat_is_taken_by_a_person_or_a_bot() -> None:
     desk = Desk()
     desk.means("kind", "1 person")
     desk.means("kind_by", "2 1")
     assert [chair.kind for chair in desk.choices.chairs[:4]] == ["person", "person", "director", "engineer"]
 
 
-def test_a_bot_touched_again_is_asked_for_its_level_temperament_and_time() -> None:
+def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
     desk = Desk()
     desk.tap("kind:2:bot")
     said = desk.texts()
@@ -160,14 +160,14 @@ def test_escape_closes_the_sheet_of_opponents() -> None:
     assert not desk.scene.who.is_open and desk.app.scene is desk.scene
 
 
-def test_colours_are_exchanged() -> None:
+def test_colours_are_swapped() -> None:
     desk = Desk()
     desk.tap("colour:0")
     assert [chair.colour for chair in desk.choices.chairs[:2]] == ["blue", "red"]
     assert len({chair.colour for chair in desk.choices.chairs}) == 6
 
 
-def test_a_name_is_written() -> None:
+def test_a_name_is_typed() -> None:
     desk = Desk()
     desk.tap("name:0")
     for _ in range(4):
@@ -181,7 +181,7 @@ def test_a_name_is_written() -> None:
     assert desk.choices.chairs[0].name == "Zoë Ørsted t"
 
 
-def test_tab_ends_a_name_and_goes_on() -> None:
+def test_tab_ends_a_name_and_moves_on() -> None:
     desk = Desk()
     desk.tap("name:0")
     desk.key(pygame.K_TAB)
@@ -192,7 +192,7 @@ def test_tab_ends_a_name_and_goes_on() -> None:
 # --- the game ----------------------------------------------------------------------------------------
 
 
-def test_edition_map_layout_and_money() -> None:
+def test_edition_map_layout_and_money_can_be_chosen() -> None:
     desk = Desk()
     desk.means("edition", "classic")
     desk.means("map", "usa")
@@ -203,7 +203,7 @@ def test_edition_map_layout_and_money() -> None:
     assert not desk.choices.rules.hidden_money
 
 
-def test_every_text_follows_the_language() -> None:
+def test_every_text_is_in_the_chosen_language() -> None:
     desk = Desk()
     english = desk.texts()
     words.set_language("es")
@@ -214,7 +214,7 @@ def test_every_text_follows_the_language() -> None:
     assert len(english) == len(spanish)
 
 
-def test_the_seed_gives_the_same_deal() -> None:
+def test_the_same_seed_gives_the_same_deal() -> None:
     desk = Desk()
     desk.tap("seed")
     desk.type("4x2")
@@ -228,7 +228,7 @@ def test_the_seed_gives_the_same_deal() -> None:
     assert first.state == second.state
 
 
-def test_a_seed_cannot_grow_without_end() -> None:
+def test_a_seed_has_a_limited_length() -> None:
     desk = Desk()
     desk.tap("seed")
     desk.type("1234567")
@@ -252,11 +252,11 @@ def tap_regions(desk: Desk) -> set[str]:
     return seen
 
 
-def test_regions_are_chosen_on_the_map_itself() -> None:
+def test_regions_are_chosen_on_the_map() -> None:
     assert len(tap_regions(Desk())) >= 3
 
 
-def test_a_region_tapped_twice_is_given_up() -> None:
+def test_tapping_a_region_again_deselects_it() -> None:
     desk = Desk()
     desk.tap("region:red")
     assert desk.choices.regions == ("red",)
@@ -264,7 +264,7 @@ def test_a_region_tapped_twice_is_given_up() -> None:
     assert desk.choices.regions == ()
 
 
-def test_too_few_regions_hinder_the_deal_and_say_so() -> None:
+def test_too_few_regions_prevent_the_deal_with_a_reason() -> None:
     desk = Desk()
     desk.tap("region:red")
     assert not desk.enabled("deal")
@@ -274,7 +274,7 @@ def test_too_few_regions_hinder_the_deal_and_say_so() -> None:
     assert words.say(f"setup.problem.{problem}", **values) in desk.texts()
 
 
-def test_regions_that_do_not_hang_together_are_refused() -> None:
+def test_unconnected_regions_are_refused() -> None:
     choices = Choices()
     pairs = {frozenset(choice) for choice in playable_regions(choices.board, choices.regions_wanted)}
     regions = choices.board.regions
@@ -295,7 +295,7 @@ def test_regions_that_do_not_hang_together_are_refused() -> None:
     assert not desk.enabled("deal")
 
 
-def test_drawn_regions_can_be_dealt() -> None:
+def test_randomly_drawn_regions_can_be_dealt() -> None:
     desk = Desk()
     for _ in range(4):
         desk.tap("draw")
@@ -308,7 +308,7 @@ def test_drawn_regions_can_be_dealt() -> None:
 # --- ways out ----------------------------------------------------------------------------------------
 
 
-def test_the_dealt_game_is_what_was_settled() -> None:
+def test_the_dealt_game_follows_the_choices() -> None:
     desk = Desk()
     desk.tap("sit:4")
     desk.means("kind", "4 person")
@@ -321,21 +321,21 @@ def test_the_dealt_game_is_what_was_settled() -> None:
     assert [seat.kind for seat in match.seats] == ["person", "engineer", "engineer", "engineer", "person"]
 
 
-def test_an_unfinished_game_can_be_gone_on_with(tmp_path: Path) -> None:
+def test_an_unfinished_game_can_be_continued(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     desk = Desk(unfinished=path)
     desk.tap("resume")
     assert desk.resumed == [path]
 
 
-def test_without_one_the_button_refuses() -> None:
+def test_without_an_unfinished_game_the_button_is_refused() -> None:
     desk = Desk()
     assert not desk.enabled("resume")
     desk.tap("resume")
     assert desk.resumed == []
 
 
-def test_leaving() -> None:
+def test_leaving_the_set_up() -> None:
     desk = Desk()
     desk.tap("leave")
     assert desk.left == 1
@@ -357,7 +357,7 @@ def test_enter_deals() -> None:
     assert len(desk.dealt) == 1
 
 
-def test_a_layout_wished_in_the_settings_is_that_of_the_setup() -> None:
+def test_the_layout_of_the_settings_is_used_in_the_set_up() -> None:
     scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
     app = App(scene, Settings(layout="table"), "desk", Surface((1280, 800)))
     app.step(1 / 60)
@@ -377,7 +377,7 @@ def test_a_layout_wished_in_the_settings_is_that_of_the_setup() -> None:
 
 @pytest.mark.parametrize("size", [(900, 1600), (1080, 1920)])
 @pytest.mark.parametrize("open_rules", [False, True])
-def test_in_a_window_higher_than_wide_nothing_is_cut_and_the_map_lies_above(
+def test_in_a_portrait_window_nothing_is_cut_off_and_the_map_is_at_the_top(
     size: tuple[int, int], open_rules: bool
 ) -> None:
     scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
@@ -392,7 +392,7 @@ def test_in_a_window_higher_than_wide_nothing_is_cut_and_the_map_lies_above(
         assert noted(panel).clipped == ()
 
 
-def test_everything_that_needs_one_has_a_sentence() -> None:
+def test_every_control_that_needs_an_explanation_has_one() -> None:
     """Editions, layouts, house rules, regions and the number of the deal say what they mean."""
     desk = Desk()
     asked = ("edition:", "layout:", "region:", "hidden_money", "start_cities", "rules", "draw", "draft", "seed")
@@ -404,7 +404,7 @@ def test_everything_that_needs_one_has_a_sentence() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)])
-def test_names_in_rows_keep_within_their_cells(language: str, size: tuple[int, int]) -> None:
+def test_names_in_rows_stay_in_their_cells(language: str, size: tuple[int, int]) -> None:
     words.set_language(language)
     for edition in ("recharged", "classic"):
         shown = [noted(panel) for panel in Desk(Choices(edition=edition, map="baden-wuerttemberg")).scene.layout(size)]
@@ -412,7 +412,7 @@ def test_names_in_rows_keep_within_their_cells(language: str, size: tuple[int, i
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_an_editions_hint_promises_only_what_the_chosen_map_has(language: str, request: pytest.FixtureRequest) -> None:
+def test_an_editions_hint_promises_only_what_the_map_has(language: str, request: pytest.FixtureRequest) -> None:
     """Baden-Württemberg has no discount marker, whatever the edition."""
     request.addfinalizer(lambda: words.set_language("en"))
     words.set_language(language)
@@ -431,7 +431,7 @@ def test_an_editions_hint_promises_only_what_the_chosen_map_has(language: str, r
                 assert not any(word in hint for word in ("discount", "descuento")), hint
 
 
-def test_the_regions_are_typed_in_as_a_code() -> None:
+def test_the_regions_can_be_typed_as_a_code() -> None:
     """A field takes BrettspielWelt's code; the map follows every digit, and a code with too few is not dealt."""
     desk = Desk()
     wanted = desk.choices.regions_wanted

@@ -151,14 +151,14 @@ def field(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
     return opened[where]()
 
 
-def test_committed_text_arrives_whole_and_composed(field: Opened) -> None:
+def test_committed_text_arrives_complete_and_in_nfc(field: Opened) -> None:
     writer, written = field
     for text in ("Jo", "\u0301e\u0301ç", "山田"):
         writer.commit(text)
     assert written() == "Jóéç山田"
 
 
-def test_the_keys_of_a_compose_sequence_write_nothing(field: Opened) -> None:
+def test_the_keys_of_a_compose_sequence_type_nothing(field: Opened) -> None:
     """As X tells Compose, ', o: three keys, one letter."""
     writer, written = field
     for event in (
@@ -171,7 +171,7 @@ def test_the_keys_of_a_compose_sequence_write_nothing(field: Opened) -> None:
     assert written() == "ó"
 
 
-def test_a_key_that_is_held_writes_as_often_as_the_system_says(field: Opened) -> None:
+def test_a_held_key_repeats_at_the_systems_rate(field: Opened) -> None:
     writer, written = field
     down = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0)
     for event in (down, Event(pygame.TEXTINPUT, text="a"), down, down, Event(pygame.TEXTINPUT, text="a"), down):
@@ -179,7 +179,7 @@ def test_a_key_that_is_held_writes_as_often_as_the_system_says(field: Opened) ->
     assert written() == "aa"
 
 
-def test_backspace_takes_a_letter_with_its_accents_and_repeats(field: Opened) -> None:
+def test_backspace_deletes_a_letter_with_its_accents_and_repeats(field: Opened) -> None:
     writer, written = field
     writer.commit("abx\u0323")
     down = Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="\x08", scancode=0)
@@ -189,7 +189,7 @@ def test_backspace_takes_a_letter_with_its_accents_and_repeats(field: Opened) ->
     assert written() == "a"
 
 
-def test_what_is_composed_is_shown_below_the_caret_and_is_no_text_yet(field: Opened) -> None:
+def test_text_being_composed_is_shown_below_the_caret_and_not_yet_entered(field: Opened) -> None:
     writer, written = field
     writer.commit("An")
     before = writer.app.room.canvas.overlay.blits()
@@ -222,7 +222,7 @@ def test_keys_belong_to_the_input_method_while_it_composes(field: Opened) -> Non
     assert not writer.scene.typing
 
 
-def test_composing_ends_with_the_focus_of_the_window(field: Opened) -> None:
+def test_composing_ends_when_the_window_loses_the_focus(field: Opened) -> None:
     writer, written = field
     writer.commit("An")
     writer.compose("ni")
@@ -233,7 +233,7 @@ def test_composing_ends_with_the_focus_of_the_window(field: Opened) -> None:
 
 
 @pytest.mark.parametrize("code", words.languages())
-def test_a_letter_that_no_font_has_is_refused_with_a_sentence(field: Opened, code: str) -> None:
+def test_a_letter_missing_in_every_font_is_refused_in_a_sentence(field: Opened, code: str) -> None:
     words.set_language(code)
     writer, written = field
     writer.commit("Joשe")
@@ -241,7 +241,7 @@ def test_a_letter_that_no_font_has_is_refused_with_a_sentence(field: Opened, cod
     assert writer.said == words.say("typing.not_drawn")
 
 
-def test_what_has_no_room_is_said(field: Opened) -> None:
+def test_text_that_does_not_fit_is_refused_in_a_sentence(field: Opened) -> None:
     writer, written = field
     writer.commit("W" * 60)
     most = len(written())
@@ -249,14 +249,14 @@ def test_what_has_no_room_is_said(field: Opened) -> None:
     assert writer.said == words.say("typing.full", most=most)
 
 
-def test_shortcuts_are_letters_in_a_field(field: Opened) -> None:
+def test_shortcut_keys_are_letters_in_a_field(field: Opened) -> None:
     writer, written = field
     for letter in "pu ceq":
         writer.key(ord(letter), letter)
     assert written() == "pu ceq"
 
 
-def test_altgr_which_windows_tells_as_control_writes(field: Opened) -> None:
+def test_altgr_reported_as_control_by_windows_types_text(field: Opened) -> None:
     """Polish ż is AltGr+Z: no Ctrl+Z."""
     writer, written = field
     writer.key(pygame.K_z, "ż", pygame.KMOD_LCTRL | pygame.KMOD_RALT)
@@ -265,9 +265,7 @@ def test_altgr_which_windows_tells_as_control_writes(field: Opened) -> None:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("opened", [setup_number, setup_code])
-def test_numbers_arrive_whole_also_wide_ones_and_letters_are_explained(
-    opened: Callable[[str], Opened], layout: str
-) -> None:
+def test_full_width_digits_are_accepted_and_letters_explained(opened: Callable[[str], Opened], layout: str) -> None:
     writer, written = opened(layout)
     writer.compose("1")
     assert writer.composing == "1"
@@ -289,7 +287,7 @@ def test_a_station_is_answered_in_its_language() -> None:
         assert writer.said == words.say("typing.not_drawn")
 
 
-def test_of_two_open_stations_text_goes_to_the_one_opened_last() -> None:
+def test_with_two_open_stations_text_goes_to_the_last_one_opened() -> None:
     writer, _ = setup_name("table")
     writer.touch(Go("page", "1 name"))
     assert isinstance(writer.scene, SetupScene)
@@ -301,7 +299,7 @@ def test_of_two_open_stations_text_goes_to_the_one_opened_last() -> None:
     assert writer.scene.choices.chairs[1].name == before + "é"
 
 
-def test_a_blank_that_opens_a_field_is_not_written_in_it() -> None:
+def test_the_space_that_opens_a_field_is_not_typed_in_it() -> None:
     scene = SetupScene(Choices(), NOTHING, NOTHING, NOTHING, None, Random(1))
     scene.default = ""
     writer = Writer(scene, "desk")
@@ -315,7 +313,7 @@ def test_a_blank_that_opens_a_field_is_not_written_in_it() -> None:
     assert scene.choices.chairs[0].name == before + " "
 
 
-def test_a_letter_pressed_for_the_scene_before_is_not_written() -> None:
+def test_a_letter_pressed_in_the_previous_scene_is_not_typed() -> None:
     writer, written = setup_name("desk")
     writer.app._miss(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0))
     writer.commit("a")
@@ -325,7 +323,7 @@ def test_a_letter_pressed_for_the_scene_before_is_not_written() -> None:
     assert written() == "a"
 
 
-def test_letters_begin_a_search_and_what_the_window_takes_does_not() -> None:
+def test_letters_begin_a_search_but_keys_of_the_window_do_not() -> None:
     scene = RulebookScene(Subject.before("recharged", "germany", 3, {}))
     writer = Writer(scene, "desk")
     writer.key(pygame.K_e, "e")
@@ -336,7 +334,7 @@ def test_letters_begin_a_search_and_what_the_window_takes_does_not() -> None:
     assert scene.view.text == "re"
 
 
-def test_text_in_a_game_means_nothing(tmp_path: Path) -> None:
+def test_typed_text_in_a_game_has_no_effect(tmp_path: Path) -> None:
     writer, _ = setup_name("desk")
     writer.key(pygame.K_RETURN)
     assert writer.scene.field is None
@@ -345,7 +343,7 @@ def test_text_in_a_game_means_nothing(tmp_path: Path) -> None:
     assert (writer.composing, writer.said) == ("", "")
 
 
-def test_a_name_of_an_old_record_that_no_font_has_stays_and_is_shown_by_substitutes(tmp_path: Path) -> None:
+def test_letters_of_an_old_records_name_that_no_font_has_are_substituted(tmp_path: Path) -> None:
     text = text_of("recharged-germany").replace("seat red person Red", "seat red person שלום💡")
     path = put(tmp_path, "old", text)
     match = load_match(path)

@@ -104,7 +104,7 @@ def asked_by_name(call: ast.Call) -> set[str]:
 
 
 @pytest.mark.parametrize("name", [name for name in PERSON if (HERE / f"{name}.py").exists()])
-def test_a_person_only_looks_and_posts_events(name: str) -> None:
+def test_a_test_person_only_looks_and_posts_events(name: str) -> None:
     assert strangers(tree(name)) == set()
 
 
@@ -125,11 +125,11 @@ def test_a_person_only_looks_and_posts_events(name: str) -> None:
         "app.room.canvas.find(1, 2)",
     ],
 )
-def test_the_ban_sees_what_is_banned(line: str) -> None:
+def test_the_ban_on_direct_calls_detects_them(line: str) -> None:
     assert strangers(ast.parse(line))
 
 
-def test_the_glass_only_shows() -> None:
+def test_the_simulated_screen_only_shows() -> None:
     """What stands between the person and the app asks it for nothing but what is drawn, and passes events on."""
     glass = tree("glass")
     assert attributes(glass) <= SEES
@@ -142,7 +142,7 @@ def test_the_glass_only_shows() -> None:
 
 
 @pytest.mark.parametrize("means", PEOPLE)
-def test_nobody_touches_what_lies_off_the_glass(means: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_touch_lands_off_the_screen(means: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No mouse and no finger comes to a button beyond the window's edge, and nobody would see the focus there."""
     away = Drawn("menu", Rect(5000, 10, 40, 40), "menu", "actions", None, True, False)
     monkeypatch.setattr(Glass, "drawn", lambda glass: [away])

@@ -56,7 +56,7 @@ def test_targets_of_the_gallery_are_found_where_they_are_drawn(layout: str) -> N
     assert wrong == []
 
 
-def test_a_planned_fuel_is_added_to_by_the_middle_of_its_slip() -> None:
+def test_more_planned_fuel_is_added_by_touching_the_middle_of_its_entry() -> None:
     """The minus of a slip covered its middle in a large window."""
     moment = next(moment for moment in gallery.moments("desk") if moment.name == "plan-build")
     assert looked_at(moment, "desk", (1920, 1080))[1] == []
@@ -64,7 +64,7 @@ def test_a_planned_fuel_is_added_to_by_the_middle_of_its_slip() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("layout", "size"), [(layout, size) for layout in HANDS for size in gallery.SIZES[layout]])
-def test_every_target_of_the_gallery_at_every_size(layout: str, size: tuple[int, int]) -> None:
+def test_every_target_of_the_gallery_can_be_hit_at_every_size(layout: str, size: tuple[int, int]) -> None:
     wrong, targets, states = list[str](), 0, 0
     for moment in gallery.moments(layout):
         if moment.name not in STILL:
@@ -85,7 +85,7 @@ def measured(moment: gallery.Moment, inches: float) -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("inches", INCHES[:2])  # the small ones: what is short of room
-def test_targets_of_the_table_on_displays_that_were_measured(inches: float) -> None:
+def test_targets_of_the_table_can_be_hit_on_measured_displays(inches: float) -> None:
     shown = [moment for moment in gallery.moments("table") if moment.name not in STILL]
     crowded = [moment for moment in shown if moment.name in CROWDED]
     for moment in [*crowded, *Random(inches).sample(shown, MORE)]:
@@ -94,7 +94,7 @@ def test_targets_of_the_table_on_displays_that_were_measured(inches: float) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("inches", INCHES)
-def test_every_target_of_the_table_on_displays_that_were_measured(inches: float) -> None:
+def test_every_target_of_the_table_can_be_hit_on_every_measured_display(inches: float) -> None:
     wrong, targets, states = list[str](), 0, 0
     for moment in gallery.moments("table"):
         if moment.name not in STILL:
@@ -122,7 +122,7 @@ def broken(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[[App, li
     return faults(app, PEOPLE["mouse"](Glass(app)))[1]
 
 
-def test_a_panel_over_a_button_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_panel_over_a_button_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def cover(app: App, shown: list[Panel]) -> list[Panel]:
         spot = app.room.canvas.spot("menu")
         assert spot
@@ -138,7 +138,7 @@ def test_a_panel_over_a_button_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", ["menu", "card:"])
-def test_a_target_beside_its_picture_is_seen(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_target_beside_its_picture_is_detected(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     usual = Pen.target
 
     def aside(pen: Pen, named: str, box: tuple[float, float, float, float], *words: object, **more: object) -> None:
@@ -151,7 +151,7 @@ def test_a_target_beside_its_picture_is_seen(monkeypatch: pytest.MonkeyPatch, na
     assert any("is touched" in each for each in wrong)
 
 
-def test_a_button_off_the_screen_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_button_off_the_screen_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def add(app: App, shown: list[Panel]) -> list[Panel]:
         def paint(pen: Pen) -> None:
             pen.target("away", (0, 0, *pen.size), Go("menu"))

@@ -36,7 +36,7 @@ PARTS = 6
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_every_kind_of_action_is_committed_by_hand_in_settings_drawn_by_chance(layout: str, means: str) -> None:
+def test_every_kind_of_action_can_be_committed_by_hand_in_random_settings(layout: str, means: str) -> None:
     random = Random(f"{layout} {means}")
     wrong: dict[str, str] = {}
     for _ in range(SAMPLED):
@@ -50,7 +50,7 @@ def test_every_kind_of_action_is_committed_by_hand_in_settings_drawn_by_chance(l
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_whoever_may_pass_by_naming_a_plant_can(layout: str, means: str) -> None:
+def test_a_player_who_may_nominate_and_pass_can(layout: str, means: str) -> None:
     """Classic 2005: from round 2 a plant is named first, and then bid for or passed."""
     setting = Setting("classic-2005", "germany", 3)
     found = [one for one in walk(setting, set()) if one.key[0] == "OPEN" and "pass" in one.kinds]
@@ -96,7 +96,7 @@ def of_kind(kind: str) -> tuple[Situation, set[object]]:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_kind_of_action_without_a_target_is_seen(kind: str, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_of_action_without_a_target_is_detected(kind: str, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """By committing another kind, the last one: everything legal is looked for whichever kind is committed."""
     situation, hidden = of_kind(kind)
     usual = Panel.noting
@@ -129,7 +129,7 @@ def everything() -> list[Situation]:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_every_distinct_situation_of_every_setting_by_hand(layout: str, means: str, part: int) -> None:
+def test_every_distinct_situation_of_every_setting_can_be_played_by_hand(layout: str, means: str, part: int) -> None:
     room, done, wrong, count = Room(layout), set[tuple[object, ...]](), dict[str, str](), 0
     for number, situation in enumerate(everything()):
         kinds = due(situation, done)
@@ -142,7 +142,7 @@ def test_every_distinct_situation_of_every_setting_by_hand(layout: str, means: s
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", editions())
-def test_every_map_and_number_of_players_by_hand(edition: str) -> None:
+def test_every_map_and_number_of_players_can_be_played_by_hand(edition: str) -> None:
     """Every legal move is drawn and found on every map for every number of players, in one situation of each task."""
     wrong, random = dict[str, str](), Random(edition)
     for map_name in maps():

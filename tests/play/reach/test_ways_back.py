@@ -232,7 +232,7 @@ SAMPLE = [
 
 
 @pytest.mark.parametrize(("name", "layout", "means"), SAMPLE)
-def test_the_way_back_is_open_to_the_same_hand(name: str, layout: str, means: str, tmp_path: Path) -> None:
+def test_every_sheet_can_be_closed_by_the_same_hand(name: str, layout: str, means: str, tmp_path: Path) -> None:
     search = searched(name, layout, means, tmp_path, 1, SHARE.get(name, LEAST))
     assert search.wrong == []
     assert search.targets
@@ -241,7 +241,7 @@ def test_the_way_back_is_open_to_the_same_hand(name: str, layout: str, means: st
 @pytest.mark.slow
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 @pytest.mark.parametrize("name", BEGINNINGS)
-def test_every_way_back_from_everywhere(name: str, layout: str, means: str, tmp_path: Path) -> None:
+def test_every_sheet_can_be_closed_from_every_state(name: str, layout: str, means: str, tmp_path: Path) -> None:
     if name not in beginnings(layout):
         pytest.skip("a replay is shown on a desk")
     search = searched(name, layout, means, tmp_path, 2, 1.0)

@@ -104,7 +104,7 @@ def drop(person: Stranger, path: Path) -> None:
 
 
 @by_hand
-def test_every_game_of_the_folder_is_told_as_it_is(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_every_game_of_the_folder_is_described_correctly(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
     os.utime(files["mid"])
     yesterday = files["mid"].stat().st_mtime - 24 * 3600
@@ -137,7 +137,7 @@ def test_every_game_of_the_folder_is_told_as_it_is(tmp_path: Path, layout: str, 
     assert said(person, "games.yesterday", time=clock) and any("today, " in text for text in person.read)
 
 
-def test_an_empty_folder_is_told(tmp_path: Path) -> None:
+def test_an_empty_folder_is_explained(tmp_path: Path) -> None:
     person, _ = at_list(tmp_path / "none", "desk", ByMouse)
     assert said(person, "games.none") and "resume" not in person.seen
     person.touch("leave")
@@ -145,7 +145,7 @@ def test_an_empty_folder_is_told(tmp_path: Path) -> None:
 
 
 @by_hand
-def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_an_unreadable_file_shows_the_reason(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     some(tmp_path)
     person, scene = at_list(tmp_path, layout, means)
     choose(person, "torn")
@@ -159,9 +159,7 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, layout: str, means:
 
 
 @by_hand
-def test_the_title_says_which_game_waits_and_goes_on_with_it(
-    tmp_path: Path, layout: str, means: type[Stranger]
-) -> None:
+def test_the_title_names_the_waiting_game_and_continues_it(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     some(tmp_path)
     match = load_match(tmp_path / "mid.elektro")
     map_name = map_name_of(match.record.map)
@@ -179,7 +177,7 @@ def test_the_title_says_which_game_waits_and_goes_on_with_it(
     person.app.close()
 
 
-def test_without_a_game_that_waits_the_title_only_plays(tmp_path: Path) -> None:
+def test_without_a_waiting_game_the_title_only_offers_to_play(tmp_path: Path) -> None:
     put(tmp_path, "over", text_of("recharged-germany"))
     person = come(tmp_path, "desk", ByMouse)
     assert "resume" not in person.seen and "play" in person.seen
@@ -189,7 +187,7 @@ def test_without_a_game_that_waits_the_title_only_plays(tmp_path: Path) -> None:
 
 
 @by_hand
-def test_any_game_is_gone_on_with_and_any_is_watched(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_any_game_can_be_continued_or_watched(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
     person, scene = at_list(tmp_path, layout, means)
     choose(person, "over")
@@ -208,7 +206,7 @@ def test_any_game_is_gone_on_with_and_any_is_watched(tmp_path: Path, layout: str
 
 
 @by_hand
-def test_a_name_is_written_by_hand_and_kept(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_a_name_is_typed_and_kept(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
     person, _ = at_list(tmp_path, layout, means)
     choose(person, "mid")
@@ -223,7 +221,7 @@ def test_a_name_is_written_by_hand_and_kept(tmp_path: Path, layout: str, means: 
     assert load_match(files["mid"]).record.name == "So 1"
 
 
-def test_control_signs_are_refused_while_a_name_is_typed(tmp_path: Path) -> None:
+def test_control_characters_are_refused_in_a_name(tmp_path: Path) -> None:
     files = some(tmp_path)
     person, scene = at_list(tmp_path, "desk", ByMouse)
     choose(person, "mid")
@@ -245,7 +243,7 @@ def test_control_signs_are_refused_while_a_name_is_typed(tmp_path: Path) -> None
 
 
 @by_hand
-def test_a_copy_is_chosen_and_the_first_stays(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_a_copy_is_selected_and_the_original_stays(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
     person, scene = at_list(tmp_path, layout, means)
     before = files["mid"].read_bytes()
@@ -257,7 +255,7 @@ def test_a_copy_is_chosen_and_the_first_stays(tmp_path: Path, layout: str, means
 
 
 @by_hand
-def test_a_deleted_game_comes_back(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_a_deleted_game_is_restored(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
     plans = files["mid"].with_suffix(".plans.json")
     plans.write_text("{}")
@@ -306,7 +304,7 @@ def told_by(person: Stranger) -> list[str]:
     return [note.text for note in person.app.room.canvas.overlay.notes.values()]
 
 
-def test_the_folder_is_opened_or_it_is_told_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_is_opened_or_its_path_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     some(tmp_path)
     started: list[list[str]] = []
     monkeypatch.setattr("game.kit.system.file_manager.sys.platform", "linux")
@@ -330,7 +328,7 @@ def test_the_folder_is_opened_or_it_is_told_where_it_is(tmp_path: Path, monkeypa
     assert said(person, "games.no_folder", path=str(tmp_path), reason="Permission denied")
 
 
-def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_error_is_reported_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = some(tmp_path)
     before = {path.name: path.read_bytes() for path in files.values()}
     person, scene = at_list(tmp_path, "desk", ByMouse)
@@ -360,7 +358,7 @@ def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path: Path, monkeyp
 
 
 @by_hand
-def test_a_game_that_is_played_elsewhere_is_left_alone(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_a_game_played_elsewhere_is_left_alone(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
     before = files["mid"].read_bytes()
     lock = WriteLock(files["mid"])
@@ -396,7 +394,7 @@ def test_a_kiosk_deletes_nothing(tmp_path: Path, layout: str, means: type[Strang
 # --- ways on and back ---------------------------------------------------------------------------------------
 
 
-def test_the_list_lies_turned_to_whoever_opened_it(tmp_path: Path) -> None:
+def test_the_list_faces_the_player_who_opened_it(tmp_path: Path) -> None:
     some(tmp_path)
     for turn in range(4):
         person = come(tmp_path, "table", ByFinger)
@@ -411,7 +409,7 @@ def test_the_list_lies_turned_to_whoever_opened_it(tmp_path: Path) -> None:
         assert isinstance(person.app.scene, GamesScene) and person.app.scene.turn == turn
 
 
-def test_many_games_are_turned_like_pages(tmp_path: Path) -> None:
+def test_many_games_are_shown_on_pages(tmp_path: Path) -> None:
     for number in range(31):
         put(tmp_path, f"game-{number:02d}", text_of("recharged-france", 3), number)
     person, scene = at_list(tmp_path, "desk", ByMouse)
@@ -433,7 +431,7 @@ def test_many_games_are_turned_like_pages(tmp_path: Path) -> None:
     assert scene.page == 2
 
 
-def test_keys_alone_do_everything(tmp_path: Path) -> None:
+def test_everything_can_be_done_by_keys_alone(tmp_path: Path) -> None:
     some(tmp_path)
     person, scene = at_list(tmp_path, "desk", ByMouse)
     person.app.room.focus.visible = False
@@ -452,7 +450,7 @@ def test_keys_alone_do_everything(tmp_path: Path) -> None:
     assert isinstance(person.app.scene, TitleScene)
 
 
-def test_files_that_come_and_go_are_seen(tmp_path: Path) -> None:
+def test_new_and_deleted_files_are_noticed(tmp_path: Path) -> None:
     files = some(tmp_path)
     person, _ = at_list(tmp_path, "desk", ByMouse)
     put(tmp_path, "new", text_of("bsw-usa", 9), -5)
@@ -461,7 +459,7 @@ def test_files_that_come_and_go_are_seen(tmp_path: Path) -> None:
     assert "new" in listed(person) and "over" not in listed(person)
 
 
-def test_reading_many_games_holds_no_frame_up(tmp_path: Path) -> None:
+def test_reading_many_games_delays_no_frame(tmp_path: Path) -> None:
     """However many are not known yet, the list is there at once and each turn of the loop reads only a little."""
     for number in range(40):
         put(tmp_path, f"game-{number:02d}", text_of("recharged-germany"), number)

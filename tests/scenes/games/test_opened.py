@@ -32,7 +32,7 @@ def opened(path: Path) -> App:
     return app
 
 
-def test_a_finished_game_is_watched_and_another_gone_on_with(tmp_path: Path) -> None:
+def test_a_finished_game_is_watched_and_another_continued(tmp_path: Path) -> None:
     app = opened(put(tmp_path, "over", text_of("bsw-italy")))
     assert isinstance(app.scene, ReplayScene)
     path = put(tmp_path, "mid", text_of("recharged-france", 60))
@@ -43,7 +43,7 @@ def test_a_finished_game_is_watched_and_another_gone_on_with(tmp_path: Path) -> 
     app.close()
 
 
-def test_the_time_at_the_table_is_remembered(tmp_path: Path) -> None:
+def test_the_playing_time_is_remembered(tmp_path: Path) -> None:
     path = put(tmp_path, "mid", text_of("recharged-france", 60))
     for sitting in (1, 2):
         app = opened(path)
@@ -55,7 +55,7 @@ def test_the_time_at_the_table_is_remembered(tmp_path: Path) -> None:
         assert abs(read_now(path).seconds - 80 * sitting) <= 3 * sitting
 
 
-def test_the_screen_stays_awake_only_while_a_game_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screen_stays_awake_only_during_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(pygame.display, "get_allow_screensaver", lambda: not asked or asked[-1])
     monkeypatch.setattr(pygame.display, "set_allow_screensaver", asked.append)

@@ -36,7 +36,7 @@ def at_statistics(folder: Path, layout: str, means: type[Stranger]) -> tuple[Str
 
 
 @by_hand
-def test_every_tab_says_what_was_counted(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_every_tab_shows_what_was_counted(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     matches = folder_of(tmp_path)
     person, scene = at_statistics(tmp_path, layout, means)
     assert said(person, "statistics.games", count=len(matches)) and said(person, "statistics.whose")
@@ -64,7 +64,7 @@ def test_every_tab_says_what_was_counted(tmp_path: Path, layout: str, means: typ
     assert best and best.digest and best.digest.round == min(match.state.round for match in matches)
 
 
-def test_the_table_is_written_where_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_is_written_to_the_path_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = folder_of(tmp_path / "games")
     monkeypatch.setenv("ELEKTRO_DOCUMENTS", str(tmp_path / "documents"))
     person, scene = at_statistics(tmp_path / "games", "desk", ByMouse)
@@ -79,7 +79,7 @@ def test_the_table_is_written_where_it_is_said(tmp_path: Path, monkeypatch: pyte
     assert "could not be written" in scene.message and file.exists()
 
 
-def test_nothing_played_is_told(tmp_path: Path) -> None:
+def test_missing_games_are_explained(tmp_path: Path) -> None:
     person, _ = at_statistics(tmp_path, "desk", ByMouse)
     assert said(person, "statistics.none")
     spot = person.app.room.canvas.spot("csv")

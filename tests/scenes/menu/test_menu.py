@@ -44,7 +44,7 @@ def opened(layout: str = "desk", driver: type[Driver] = Mouse) -> Driver:
 
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
-def test_a_language_changes_every_text_at_once(layout: str, driver: type[Driver]) -> None:
+def test_a_new_language_changes_every_text_at_once(layout: str, driver: type[Driver]) -> None:
     """No panel keeps a text of the language before: the pseudo-language brackets every message."""
     desk = opened(layout, driver)
     words.set_language("pseudo")
@@ -62,7 +62,7 @@ def test_spanish_is_one_touch_away() -> None:
     assert words.say("menu.title") in desk.texts()
 
 
-def test_the_pace_is_set() -> None:
+def test_the_pace_can_be_set() -> None:
     desk = opened()
     for speed in SPEEDS:
         desk.mean(Go("speed", speed))
@@ -70,7 +70,7 @@ def test_the_pace_is_set() -> None:
 
 
 @pytest.mark.parametrize("what", ["volume", "ambience", "music"])
-def test_the_sound_is_set_and_silenced(what: str) -> None:
+def test_the_sound_can_be_set_and_muted(what: str) -> None:
     desk = opened()
     desk.mean(Go("page", "sound"))
     for volume in VOLUMES:
@@ -83,7 +83,7 @@ def test_the_sound_is_set_and_silenced(what: str) -> None:
     assert getattr(desk.app.settings, what) == VOLUMES[-1], "as loud as before, once it is heard again"
 
 
-def test_the_screen_is_switched_only_where_it_is_another() -> None:
+def test_the_window_mode_changes_only_if_it_differs() -> None:
     desk = opened()
     calls = []
     desk.app.room.switch_screen = lambda: calls.append(1)
@@ -95,7 +95,7 @@ def test_the_screen_is_switched_only_where_it_is_another() -> None:
 
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
-def test_the_game_waits_under_the_menu(layout: str, driver: type[Driver]) -> None:
+def test_the_game_waits_while_the_menu_is_open(layout: str, driver: type[Driver]) -> None:
     """Touches on what lies under the veil do nothing."""
     desk = opened(layout, driver)
     before = desk.match.state
@@ -109,7 +109,7 @@ def test_the_game_waits_under_the_menu(layout: str, driver: type[Driver]) -> Non
     assert not desk.scene.menu_open
 
 
-def test_bots_wait_under_the_menu() -> None:
+def test_bots_wait_while_the_menu_is_open() -> None:
     match = deal(3, kinds=("greedy", "greedy", "person"))
     desk = Mouse(match, "desk", (1280, 800))
     desk.scene.menu()
@@ -135,7 +135,7 @@ def press(desk: Driver, key: int, text: str = "", mod: int = 0) -> None:
     desk.app.step(FRAME, [Event(kind, key=key, unicode=text, mod=mod) for kind in kinds])
 
 
-def test_a_command_gets_the_key_that_is_pressed_next() -> None:
+def test_a_command_gets_the_next_key_pressed() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     desk.mean(Go("key", "pass"))
@@ -151,7 +151,7 @@ def test_a_command_gets_the_key_that_is_pressed_next() -> None:
     assert desk.match.state.ring != ring
 
 
-def test_the_page_of_keys_says_how_and_tells_a_zero_from_a_letter() -> None:
+def test_the_page_of_keys_explains_itself_and_distinguishes_zero_from_o() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     assert words.say("keys.how") in desk.texts()
@@ -160,7 +160,7 @@ def test_the_page_of_keys_says_how_and_tells_a_zero_from_a_letter() -> None:
     assert whole.upper() not in ("0", oil.upper())
 
 
-def test_a_table_tells_nothing_of_keys() -> None:
+def test_a_table_mentions_no_keys() -> None:
     table = opened("table", Fingers)
     sheet = next(p for p in table.app.room.canvas.painted if p.panel.name == "menu:sheet")
     said = [text for text, _ in sheet.texts]
@@ -168,7 +168,7 @@ def test_a_table_tells_nothing_of_keys() -> None:
     assert not {words.say("menu.page.keys"), words.say("keyname.escape")} & set(said)
 
 
-def test_a_key_that_is_taken_is_told_and_nothing_changes() -> None:
+def test_a_key_in_use_is_reported_and_nothing_changes() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     desk.mean(Go("key", "pass"))
@@ -179,7 +179,7 @@ def test_a_key_that_is_taken_is_told_and_nothing_changes() -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_RETURN, pygame.K_F11, pygame.K_LEFT])
-def test_while_a_command_waits_keys_do_nothing_else(key: int) -> None:
+def test_while_a_command_waits_for_its_key_keys_do_nothing_else(key: int) -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     desk.mean(Go("key", "pass"))
@@ -190,7 +190,7 @@ def test_while_a_command_waits_keys_do_nothing_else(key: int) -> None:
     assert not desk.app.settings.fullscreen
 
 
-def test_escape_leaves_the_key_as_it_is_and_the_menu_open() -> None:
+def test_escape_leaves_the_key_unchanged_and_the_menu_open() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     desk.mean(Go("key", "pass"))
@@ -201,7 +201,7 @@ def test_escape_leaves_the_key_as_it_is_and_the_menu_open() -> None:
     assert not desk.scene.menu_open
 
 
-def test_all_keys_as_at_first() -> None:
+def test_all_keys_are_reset() -> None:
     desk = opened()
     desk.app.settings.keys = {"pass": "k", "undo": "j"}
     desk.mean(Go("page", "keys"))
@@ -209,7 +209,7 @@ def test_all_keys_as_at_first() -> None:
     assert desk.app.settings.keys == {}
 
 
-def test_hints_and_help_name_the_keys_that_commands_have_now() -> None:
+def test_hints_and_help_name_the_current_keys() -> None:
     desk = opened()
     assert "Esc" in desk.texts()
     desk.app.settings.keys = {"pass": "k", "menu": "f2", "left": "b"}
@@ -230,7 +230,7 @@ def test_hints_and_help_name_the_keys_that_commands_have_now() -> None:
     assert "arrows move the focus" in told
 
 
-def test_escape_is_not_said_to_leave_the_key_of_the_menu_as_it_is() -> None:
+def test_escape_is_not_offered_for_the_menus_own_key() -> None:
     desk = opened()
     desk.app.settings.keys = {"menu": "f2"}
     desk.mean(Go("page", "keys"))
@@ -241,7 +241,7 @@ def test_escape_is_not_said_to_leave_the_key_of_the_menu_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_wish_of_a_page_changes_what_is_chosen(page: str) -> None:
+def test_every_control_of_a_page_changes_its_setting(page: str) -> None:
     """Every choice can be made, shows as chosen and is kept in the settings."""
     desk = opened()
     desk.mean(Go("page", page))
@@ -255,7 +255,7 @@ def test_every_wish_of_a_page_changes_what_is_chosen(page: str) -> None:
     words.set_language("en")
 
 
-def test_at_the_table_the_menu_lies_towards_whoever_asked() -> None:
+def test_at_the_table_the_menu_faces_the_player_who_opened_it() -> None:
     table = Fingers(deal(4), "table", (1920, 1080))
     gears = [s for s in table.app.room.canvas.spots if s.target.name in ("menu", "menu:far")]
     turns = set()
@@ -272,7 +272,7 @@ def test_at_the_table_the_menu_lies_towards_whoever_asked() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3440, 1440)])
-def test_the_menu_lies_on_the_screen(turn: int, size: tuple[int, int]) -> None:
+def test_the_menu_is_on_the_screen(turn: int, size: tuple[int, int]) -> None:
     table = Fingers(deal(4), "table", size)
     table.scene.menu(turn)
     table.wait(2)
@@ -280,7 +280,7 @@ def test_the_menu_lies_on_the_screen(turn: int, size: tuple[int, int]) -> None:
     assert Rect((0, 0), size).contains(sheet.rect)
 
 
-def test_the_settings_alone_go_back_to_where_they_were_asked_for() -> None:
+def test_the_settings_return_to_where_they_were_opened() -> None:
     desk = Mouse(deal(4), "desk", (1280, 800))
     desk.app.room.aside(SettingsScene())
     desk.wait(2)
@@ -293,7 +293,7 @@ def test_the_settings_alone_go_back_to_where_they_were_asked_for() -> None:
     assert desk.app.settings.text_size == "largest"
 
 
-def test_a_picture_is_kept_and_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screenshot_is_saved_and_never_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
     desk = Mouse(deal(4), "desk", (1280, 800))
     for _ in range(3):
@@ -306,7 +306,7 @@ def test_a_picture_is_kept_and_never_written_over(tmp_path: Path, monkeypatch: p
     assert str(tmp_path) in note.text
 
 
-def test_a_folder_that_takes_no_pictures_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_screenshot_folder_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "Elektro").write_text("in the way")
     monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
     desk = Mouse(deal(4), "desk", (1280, 800))
@@ -330,7 +330,7 @@ def keep_picture(desk: Driver) -> None:
 
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
-def test_money_that_is_peeked_at_is_never_in_a_picture(
+def test_peeked_money_is_never_in_a_screenshot(
     layout: str, driver: type[Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
@@ -360,7 +360,7 @@ def test_money_that_is_peeked_at_is_never_in_a_picture(
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 @pytest.mark.parametrize("what", ["measure", "touch_test"])
-def test_what_is_opened_from_a_page_leads_back_to_that_page(layout: str, driver: type[Driver], what: str) -> None:
+def test_a_page_opened_from_another_returns_to_it(layout: str, driver: type[Driver], what: str) -> None:
     desk = opened(layout, driver)
     desk.mean(Go("page", "table"))
     desk.mean(Go(what))
@@ -372,14 +372,14 @@ def test_what_is_opened_from_a_page_leads_back_to_that_page(layout: str, driver:
 
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
-def test_what_is_for_several_people_around_a_table_is_not_offered_at_a_desk(layout: str, driver: type[Driver]) -> None:
+def test_options_for_several_people_are_not_offered_at_a_desk(layout: str, driver: type[Driver]) -> None:
     desk = opened(layout, driver)
     desk.mean(Go("page", "table"))
     shown = {spot.target.name for spot in desk.app.room.canvas.spots}
     assert shown & {"guarded", "kiosk"} == ({"guarded", "kiosk"} if layout == "table" else set())
 
 
-def test_a_desk_that_is_a_kiosk_can_cease_to_be_one() -> None:
+def test_a_desk_in_kiosk_mode_can_leave_it() -> None:
     desk = opened()
     desk.app.settings.kiosk = True
     desk.mean(Go("page", "table"))

@@ -111,7 +111,7 @@ def test_the_help_of_the_desk_has_the_rulebook_as_a_tab() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_set_up_leads_to_the_rulebook_of_what_is_chosen(layout: str) -> None:
+def test_the_set_up_leads_to_the_rulebook_of_the_current_choices(layout: str) -> None:
     scene = setup(layout)
     scene.choices = scene.choices.with_edition("classic").with_map("usa")
     reader = Reader(scene, layout, (1280, 800))
@@ -141,7 +141,7 @@ def test_the_settings_of_the_title_lead_to_a_rulebook_and_back(layout: str) -> N
     assert reader.scene is scene
 
 
-def test_rules_that_cannot_be_played_are_told_instead_of_a_rulebook() -> None:
+def test_unplayable_rules_are_explained_instead_of_a_rulebook() -> None:
     scene = setup("desk")
     reader = Reader(scene, "desk", (1280, 800))
     scene.choices = scene.choices.with_rule(BY_NAME["step2_cities"], (21, 0))
@@ -152,7 +152,7 @@ def test_rules_that_cannot_be_played_are_told_instead_of_a_rulebook() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_every_paragraph_can_be_read_by_touching_on(layout: str) -> None:
+def test_every_paragraph_can_be_reached_by_touch(layout: str) -> None:
     """Chapter by chapter, page by page; at a table without any key."""
     subject = Subject.before("recharged", "germany", 2, {"start_cities": True})
     reader = Reader(RulebookScene(subject), layout, (1280, 800))
@@ -168,7 +168,7 @@ def test_every_paragraph_can_be_read_by_touching_on(layout: str) -> None:
     assert missing == []
 
 
-def test_a_search_is_typed_found_and_left_again() -> None:
+def test_a_search_is_typed_gives_results_and_is_left() -> None:
     reader = Reader(RulebookScene(Subject.before("recharged", "germany", 4)), "desk", (1280, 800))
     reader.type("uranium")
     assert words.say("rulebook.found", count=7, text="uranium").partition(" ")[2] in reader.texts()
@@ -183,7 +183,7 @@ def test_a_search_is_typed_found_and_left_again() -> None:
     assert reader.app.walk._below == []
 
 
-def test_keys_turn_its_pages_through_all_chapters() -> None:
+def test_keys_turn_pages_through_all_chapters() -> None:
     subject = Subject.before("recharged", "germany", 4)
     scene = RulebookScene(subject)
     reader = Reader(scene, "desk", (1280, 800))
@@ -199,7 +199,7 @@ def test_keys_turn_its_pages_through_all_chapters() -> None:
 
 @pytest.mark.parametrize("text_size", ["normal", "largest"])
 @pytest.mark.parametrize(("layout", "size"), [("desk", (1280, 800)), ("desk", (900, 1600)), ("table", (1280, 800))])
-def test_nothing_is_cut_in_any_language(layout: str, size: tuple[int, int], text_size: str) -> None:
+def test_nothing_is_cut_off_in_any_language(layout: str, size: tuple[int, int], text_size: str) -> None:
     headless()
     subject = Subject.before("recharged", "baden-wuerttemberg", 2, {"start_cities": True, "coal_depot_price": 8})
     cut: list[str] = []
@@ -222,7 +222,7 @@ def test_nothing_is_cut_in_any_language(layout: str, size: tuple[int, int], text
     assert cut == []
 
 
-def test_a_paragraph_that_was_asked_for_is_on_the_open_page() -> None:
+def test_a_requested_paragraph_is_on_the_open_page() -> None:
     subject = Subject.before("recharged", "germany", 4)
     for name in ("auction.returned", "scrapped_fuel", "steps.empty", "goal.aim"):
         reader = Reader(RulebookScene(subject, 0, name), "desk", (1280, 800))
@@ -306,7 +306,7 @@ def touch_note(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_long_touch_leads_to_the_paragraph_and_does_nothing_else(layout: str) -> None:
+def test_a_long_touch_opens_the_paragraph_and_does_nothing_else(layout: str) -> None:
     play = game(layout)
     reader = Reader(play, layout, (1280, 800))
     seat = play.session.match.asked()[0]

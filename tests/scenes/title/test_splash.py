@@ -14,7 +14,7 @@ from game.scenes.title import splash
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1600), (3440, 1440)])
-def test_it_covers_the_whole_window(size: tuple[int, int]) -> None:
+def test_the_splash_covers_the_whole_window(size: tuple[int, int]) -> None:
     screen = Surface(size)
     screen.fill((255, 0, 255))
     splash.paint(screen)
@@ -23,7 +23,7 @@ def test_it_covers_the_whole_window(size: tuple[int, int]) -> None:
     assert pygame.transform.average_color(screen)[:3] != NIGHT
 
 
-def test_without_its_picture_it_is_a_dark_night(
+def test_without_its_picture_the_splash_is_dark(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(splash, "PICTURE", tmp_path / "gone.jpg")
@@ -33,7 +33,7 @@ def test_without_its_picture_it_is_a_dark_night(
     assert "gone.jpg" in capsys.readouterr().err
 
 
-def test_nothing_heavy_is_loaded_for_it(tmp_path: Path) -> None:
+def test_the_splash_loads_no_large_module(tmp_path: Path) -> None:
     code = (
         f"import os, sys; os.environ['ELEKTRO_CONFIG'] = {str(tmp_path)!r}\n"
         "from game.scenes.title import splash; splash.rise()\n"

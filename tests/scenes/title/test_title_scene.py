@@ -73,7 +73,7 @@ def place_of(app: App, name: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_start_s_picture_lies_below_the_buttons_until_the_night_is_whole(layout: str) -> None:
+def test_the_splash_stays_below_the_buttons_until_the_title_is_painted(layout: str) -> None:
     whole, _ = shown(layout)
     whole.step(1 / 60)
     left = Surface(SIZE)
@@ -100,7 +100,7 @@ def test_the_start_s_picture_lies_below_the_buttons_until_the_night_is_whole(lay
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)])
-def test_the_first_picture_is_the_title_s_above_the_horizon(size: tuple[int, int], language: str) -> None:
+def test_the_splash_equals_the_title_above_the_horizon(size: tuple[int, int], language: str) -> None:
     """Frame, name, line and sky, in the language that is set: only the map, its lamps and the buttons come later."""
     headless()
     words.set_language(language)
@@ -121,7 +121,7 @@ def test_the_first_picture_is_the_title_s_above_the_horizon(size: tuple[int, int
     assert off[line.left : line.right, line.top : line.bottom].mean() < 15, "the same words at the same place"
 
 
-def test_the_first_picture_at_a_table_says_nothing_upright() -> None:
+def test_the_splash_at_a_table_has_no_upright_text() -> None:
     desk, table = Surface(SIZE), Surface(SIZE)
     splash.paint(desk)
     splash.paint(table, table=True)
@@ -130,7 +130,7 @@ def test_the_first_picture_at_a_table_says_nothing_upright() -> None:
     assert bright[1] < bright[0] / 2, "no golden name that lies upside down for the others"
 
 
-def test_the_buttons_answer_while_the_night_is_made() -> None:
+def test_the_buttons_respond_while_the_title_is_painted() -> None:
     splash._risen[:] = [Surface(SIZE)]
     chosen: list[str] = []
     app = App(TitleScene(chosen.append, None, "", Random(1)), Settings(speed="still"), "desk", Surface(SIZE))
@@ -144,14 +144,14 @@ def test_the_buttons_answer_while_the_night_is_made() -> None:
 
 @pytest.mark.parametrize("finger", [False, True])
 @pytest.mark.parametrize("name", WAYS)
-def test_every_way_on_at_the_desk(name: str, finger: bool, tmp_path: Path) -> None:
+def test_every_button_of_the_title_works_at_the_desk(name: str, finger: bool, tmp_path: Path) -> None:
     app, chosen = shown(kept=tmp_path / "a.elektro")
     touch(app, place_of(app, name), finger)
     assert chosen == [name]
 
 
 @pytest.mark.parametrize("side", range(4))
-def test_every_way_on_from_every_side_of_a_table(side: int, tmp_path: Path) -> None:
+def test_every_button_of_the_title_works_from_every_side_of_a_table(side: int, tmp_path: Path) -> None:
     app, chosen = shown("table", kept=tmp_path / "a.elektro")
     for name in WAYS:
         touch(app, place_of(app, f"{name}:{side}"), finger=True)
@@ -160,13 +160,13 @@ def test_every_way_on_from_every_side_of_a_table(side: int, tmp_path: Path) -> N
     assert spot is not None and spot.turn == side
 
 
-def test_enter_plays_at_the_table_too() -> None:
+def test_enter_starts_playing_at_the_table_too() -> None:
     app, chosen = shown("table")
     app.step(0.6, [Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")])
     assert chosen == ["play"]
 
 
-def test_enter_plays_and_tab_leads_to_the_others() -> None:
+def test_enter_starts_playing_and_tab_reaches_the_others() -> None:
     app, chosen = shown()
 
     def press(key: int) -> None:
@@ -182,7 +182,7 @@ def test_enter_plays_and_tab_leads_to_the_others() -> None:
     assert chosen == ["play", "leave"]
 
 
-def test_going_on_needs_a_game(tmp_path: Path) -> None:
+def test_continue_needs_a_game(tmp_path: Path) -> None:
     app, _ = shown()
     assert app.room.canvas.spot("resume") is None
     for layout in ("desk", "table"):
@@ -191,7 +191,7 @@ def test_going_on_needs_a_game(tmp_path: Path) -> None:
         assert chosen == ["resume"], "it is what Enter means, too"
 
 
-def test_settings_lie_aside_and_lead_back() -> None:
+def test_settings_open_from_the_title_and_return_to_it() -> None:
     app, _ = shown()
     title = app.scene
     touch(app, place_of(app, "settings"), finger=False)
@@ -201,7 +201,7 @@ def test_settings_lie_aside_and_lead_back() -> None:
     assert app.scene is title
 
 
-def test_nobody_leaves_a_kiosk_by_its_title() -> None:
+def test_no_player_can_leave_a_kiosk_by_its_title() -> None:
     app, _ = shown(kiosk=True)
     assert app.room.canvas.spot("leave") is None and app.room.canvas.spot("play")
 
