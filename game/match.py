@@ -423,7 +423,7 @@ def new_match(
     known = setup.rules_for(edition, map_name, len(seats), house_rules)
     chosen = tuple(regions) if regions else setup.random_regions(known, map_name, random)
     zone = setup.zone_for(known, map_name, chosen)
-    board_rules = zone.board.rules_of(edition)
+    board_rules = zone.board.rules_of(edition, len(seats))
     deal = setup.deal(known, random, order)
     return Match(Record(edition, map_name, tuple(seats), zone, deal, {**board_rules, **(house_rules or {})}))
 

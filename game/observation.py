@@ -50,7 +50,7 @@ from typing import Any, Final
 from game.engine import rules
 from game.engine.board import Board, Zone
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import FUELS, SOLD_OUT, TOKENS
+from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Player, Task
 
 VERSION: Final = 2
@@ -182,8 +182,8 @@ def _fact(name: str) -> Block:
     return Block(name, lambda look: (float(getattr(look.state, name)),))
 
 
-def _shares(tokens: Sequence[int]) -> Iterable[float]:
-    return (amount / box for amount, box in zip(tokens, TOKENS, strict=True))
+def _shares(tokens: Sequence[int], box: Sequence[int]) -> Iterable[float]:
+    return (amount / max(1, most) for amount, most in zip(tokens, box, strict=True))
 
 
 def _among(plants: Iterable[int]) -> Iterable[float]:
@@ -248,8 +248,8 @@ TABLE: Final = (
         lambda _: [task.name.lower() for task in Task],
     ),
     Block("queue", _one(lambda look: len(look.state.queue))),
-    Block("stock", lambda look: _shares(look.state.stock), _fuels),
-    Block("supply", lambda look: _shares(look.state.supply), _fuels),
+    Block("stock", lambda look: _shares(look.state.stock, look.state.rules.tokens), _fuels),
+    Block("supply", lambda look: _shares(look.state.supply, look.state.rules.tokens), _fuels),
     Block("market", lambda look: _among(look.state.current), _plants),
     Block("future", lambda look: _among(look.state.future), _plants),
     Block("market.step3", _one(lambda look: STEP3 in look.state.market)),

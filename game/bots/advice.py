@@ -16,7 +16,7 @@ from game.bots.search.value_file import usual
 from game.engine.actions import Action, Bid
 from game.engine.board import Zone
 from game.engine.notation import commit_words, read_commit
-from game.engine.resources import FUELS, PRICES
+from game.engine.resources import FUELS
 from game.engine.state import GameState, Phase, Task
 
 LEAST_PLAYOUTS: Final = 12
@@ -197,7 +197,7 @@ def compare(seat: int, best: JudgedCandidate, other: JudgedCandidate) -> Reason:
     if rival >= 0 and lost > LIKELY:
         fuel = _dearer(mine, theirs)
         if fuel >= 0:
-            price, usual = (PRICES[fuel][max(1, state.stock[fuel])] for state in (mine, theirs))
+            price, usual = (state.rules.prices[fuel][max(1, state.stock[fuel])] for state in (mine, theirs))
             return Reason("advice.dear", {"fuel": FUELS[fuel], "seat": rival, "count": price - usual})
         return Reason("advice.denies", {"seat": rival, "count": round(100 * lost)})
     return Reason("advice.even", {"count": round(100 * (best.chance(seat) - other.chance(seat)))})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Final
 
 from game import ROOT
 from game.engine import files
-from game.engine.map_file import FAR, Board, City, Fault, boards_from, line_of_city
+from game.engine.map_file import FAR, Board, City, Fault, boards_from, line_of_city, rule_lines
 from game.engine.pickling import register_arguments, register_error
 
 __all__ = [
@@ -81,7 +82,7 @@ def read_board(path: Path, side: str = "classic") -> Board:
                 raise Fault(f"{city.name} cannot be reached", line_of_city(city))
     except Fault as fault:
         raise BadMap(f"{path.name}{fault.place(text)}: {fault}.") from None
-    return boards[0]
+    return replace(boards[0], rule_lines=rule_lines(text))
 
 
 class Zone:

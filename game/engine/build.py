@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import cartel, events, plant_market
 from game.engine.actions import BUILD, DONE, Action, Build
-from game.engine.resources import SOLD_OUT, TOKENS, URANIUM
+from game.engine.resources import SOLD_OUT, URANIUM
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
 
 
@@ -90,7 +90,7 @@ def _unmark(state: GameState, city: int) -> None:
     elsewhere = state.stock[URANIUM] + state.supply[URANIUM]
     elsewhere += sum(player.fuel[URANIUM] for player in state.players)
     elsewhere += state.cartel.fuel[URANIUM] if state.cartel else 0
-    if elsewhere < TOKENS[URANIUM]:
+    if elsewhere < state.rules.tokens[URANIUM]:
         state.supply[URANIUM] += 1
 
 

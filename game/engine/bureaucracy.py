@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.engine import events, plant_market
 from game.engine.actions import DONE, RUN, Action, Run
 from game.engine.plants import HYBRID, PLANTS
-from game.engine.resources import COAL, GARBAGE, OIL, SPACES, URANIUM
+from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
 from game.engine.state import GameState
-
-PLACES: Final = tuple(len(spaces) for spaces in SPACES)
-"""The most tokens of each fuel that the market can hold."""
 
 
 def runs(state: GameState) -> list[Action]:
@@ -99,8 +94,8 @@ def resupply_now(state: GameState) -> tuple[int, int, int, int]:
     supply = state.supply
     if state.cartel:
         supply = [have + back for have, back in zip(supply, state.cartel.fuel, strict=True)]
-    stock = state.stock
-    a, b, c, d = [min(wanted[fuel], supply[fuel], PLACES[fuel] - stock[fuel]) for fuel in range(4)]
+    stock, tracks = state.stock, state.rules.tracks
+    a, b, c, d = [min(wanted[fuel], supply[fuel], len(tracks[fuel]) - stock[fuel]) for fuel in range(4)]
     return (a, b, c, 0 if state.phased_out else d)
 
 

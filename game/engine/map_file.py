@@ -17,6 +17,10 @@ MOST: Final = {"regions": 10, "cities": 100, "links": 1000}
 """Size limits of a board, which keep the work for every pair of cities fast."""
 FORMAT: Final = 1
 """The format of map files; the default for a file without a `format` line."""
+BY_PLAYERS: Final = "by_players"
+"""The table of a map's rules with five values each, for 2 to 6 players."""
+COUNTS: Final = range(2, 7)
+"""How many can play."""
 Link = tuple[str, str, int]
 """Two city ids and the cost of the connection in Elektro (0 between adjoining cities)."""
 
@@ -46,9 +50,28 @@ class Board:
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False, compare=False)
     """The rules this map changes, by edition; the table "any" applies to all."""
 
-    def rules_of(self, edition: str) -> dict[str, Any]:
-        """Return the rules that this map changes in an edition."""
-        return {**self.rules.get("any", {}), **self.rules.get(edition, {})}
+    rule_lines: Mapping[str, int] = field(default_factory=dict, hash=False, compare=False)
+    """The line of each changed rule in the map's file, from 1."""
+
+    def rules_of(self, edition: str, players: int) -> dict[str, Any]:
+        """Return the rules that this map changes in an edition for a number of players."""
+        found: dict[str, Any] = {}
+        for table in (self.rules.get("any", {}), self.rules.get(edition, {})):
+            found |= {name: value for name, value in table.items() if name != BY_PLAYERS}
+            found |= {name: rows[COUNTS.index(players)] for name, rows in table.get(BY_PLAYERS, {}).items()}
+        return found
+
+
+def rule_lines(text: str) -> dict[str, int]:
+    """Return the line of each rule in a map file's tables of rules, from 1."""
+    found: dict[str, int] = {}
+    inside = False
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.startswith("["):
+            inside = line.startswith("[rules")
+        elif inside and (told := re.match(r"([\w-]+)\s*=", line)):
+            found[told[1]] = number
+    return found
 
 
 class Fault(Exception):
@@ -92,10 +115,19 @@ def boards_from(content: dict[str, Any], side: str) -> list[Board]:
     _check_regions(regions, cities.values())
     rules = _table(content, "rules")
     changed = {edition: _table(rules, edition) for edition in rules}
+    for table in changed.values():
+        _check_rows(_table(table, BY_PLAYERS))
     heading = (_word(content, "id"), _word(content, "name"), tuple(regions))
     sides = _table(content, "boards")
     tables = [_table(sides, name) for name in dict.fromkeys((side, *sides))]
     return [Board(*heading, *_changed(cities, links, table), changed) for table in tables]
+
+
+def _check_rows(rows: dict[str, Any]) -> None:
+    """Raise Fault for a rule by number of players without a value for each."""
+    for name, values in rows.items():
+        if not isinstance(values, list) or len(values) != len(COUNTS):
+            raise Fault(f"{name} needs five values for 2 to 6 players", _heading(name))
 
 
 def _check_regions(regions: list[str], cities: Iterable[City]) -> None:

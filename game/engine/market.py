@@ -5,14 +5,14 @@ from __future__ import annotations
 from game.engine import events
 from game.engine.actions import BUY, DONE, Action, Buy
 from game.engine.plants import HYBRID
-from game.engine.resources import COAL, GARBAGE, OIL, PRICES, SOLD_OUT, URANIUM
+from game.engine.resources import COAL, GARBAGE, OIL, SOLD_OUT, URANIUM
 from game.engine.state import GameState
 
 
 def price(state: GameState, fuel: int) -> int:
     """Return the Elektro for the next token of a fuel; from the coal depot if the market has none (R15, R16)."""
     if state.stock[fuel]:
-        return PRICES[fuel][state.stock[fuel]]
+        return state.rules.prices[fuel][state.stock[fuel]]
     if fuel == COAL and state.rules.coal_depot_price and state.supply[COAL]:
         return state.rules.coal_depot_price
     return SOLD_OUT
@@ -22,6 +22,7 @@ def purchases(state: GameState) -> list[Action]:
     """Return the fuels the actor can store and pay for, and `Done` (R03 to R10)."""
     player = state.players[state.actor]
     money, owned, storage, stock = player.money, player.fuel, player.storage, state.stock
+    prices = state.rules.prices
     listed: list[Action] = [DONE]
     either = storage[HYBRID]
     if storage[COAL] or storage[OIL] or either:
@@ -29,11 +30,11 @@ def purchases(state: GameState) -> list[Action]:
         if coal + oil < storage[COAL] + storage[OIL] + either:
             if coal < storage[COAL] + either and price(state, COAL) <= money:
                 listed.append(BUY[COAL])
-            if oil < storage[OIL] + either and PRICES[OIL][stock[OIL]] <= money:
+            if oil < storage[OIL] + either and prices[OIL][stock[OIL]] <= money:
                 listed.append(BUY[OIL])
-    if owned[GARBAGE] < storage[GARBAGE] and PRICES[GARBAGE][stock[GARBAGE]] <= money:
+    if owned[GARBAGE] < storage[GARBAGE] and prices[GARBAGE][stock[GARBAGE]] <= money:
         listed.append(BUY[GARBAGE])
-    if owned[URANIUM] < storage[URANIUM] and PRICES[URANIUM][stock[URANIUM]] <= money:
+    if owned[URANIUM] < storage[URANIUM] and prices[URANIUM][stock[URANIUM]] <= money:
         listed.append(BUY[URANIUM])
     return listed
 
@@ -45,7 +46,7 @@ def buy(state: GameState, action: Buy) -> None:
     stock = state.stock
     on_sale = stock[fuel]
     if on_sale:
-        cost = PRICES[fuel][on_sale]
+        cost = state.rules.prices[fuel][on_sale]
         stock[fuel] = on_sale - 1
     else:
         cost = price(state, fuel)

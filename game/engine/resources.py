@@ -6,6 +6,8 @@ at the expensive end. A count per fuel therefore describes the whole market.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 COAL: Final = 0
@@ -16,31 +18,31 @@ URANIUM: Final = 3
 FUELS: Final = ("coal", "oil", "garbage", "uranium")
 """The words for fuels 0 to 3 in records."""
 
-TOKENS: Final = (24, 24, 24, 12)
-"""Tokens of each fuel in the box (Recharged, Contents)."""
-
-_THREE_A_SPACE: Final = tuple(price for price in range(1, 9) for _ in range(3))
-_URANIUM_SPACES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16)
-
-SPACES: Final[tuple[tuple[int, ...], ...]] = (_THREE_A_SPACE, _THREE_A_SPACE, _THREE_A_SPACE, _URANIUM_SPACES)
-"""The price of each token place of a fuel, cheapest first (three to a space, uranium one)."""
+Tracks = tuple[tuple[int, ...], ...]
+"""The price of each token place of each fuel, cheapest first (rule `tracks`)."""
 
 SOLD_OUT: Final = 9999
 """A price no player can pay, used when nothing is for sale."""
 
-PRICES: Final[tuple[tuple[int, ...], ...]] = tuple(
-    (SOLD_OUT, *(spaces[len(spaces) - count] for count in range(1, len(spaces) + 1))) for spaces in SPACES
-)
-"""`PRICES[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens."""
+
+def prices_by_count(tracks: Tracks) -> tuple[tuple[int, ...], ...]:
+    """Return `prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens."""
+    return tuple([(SOLD_OUT, *track[::-1]) for track in tracks])
 
 
-def occupied_places(fuel: int, in_market: int) -> range:
-    """Return the indices into `SPACES[fuel]` of the places that hold a token."""
-    places = len(SPACES[fuel])
+@lru_cache(maxsize=32)
+def common_prices(tracks: Tracks) -> tuple[int, ...]:
+    """Return the prices of coal, oil and garbage, cheapest first: uranium may have others."""
+    return tuple(sorted({price for track in tracks[:URANIUM] for price in track}))
+
+
+def occupied_places(track: Sequence[int], in_market: int) -> range:
+    """Return the indices into a fuel's track of the places that hold a token."""
+    places = len(track)
     return range(places - in_market, places)
 
 
-def resupplied_places(fuel: int, in_market: int, added: int) -> range:
-    """Return the indices into `SPACES[fuel]` of the places that `added` new tokens would fill, cheapest first."""
-    places = len(SPACES[fuel])
+def resupplied_places(track: Sequence[int], in_market: int, added: int) -> range:
+    """Return the indices into a fuel's track of the places that `added` new tokens would fill, cheapest first."""
+    places = len(track)
     return range(places - in_market - added, places - in_market)

@@ -7,14 +7,14 @@ value of the wrong type is refused with the file's name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 from game.engine import files
 from game.engine.plants import PLANTS
-from game.engine.resources import FUELS, TOKENS
+from game.engine.resources import FUELS, Tracks, prices_by_count
 
 EDITIONS: Final = Path(__file__).parent / "editions"
 BASE: Final = "base"
@@ -49,6 +49,8 @@ class Ruleset:
     opening_market: tuple[int, ...]
     top_card: int
     start_tokens: Amounts
+    tokens: Amounts
+    tracks: Tracks
     plug_removed_first: bool
     backs_printed: bool
     transit_outside: bool
@@ -83,6 +85,11 @@ class Ruleset:
     step2_cities: int
     end_cities: int
     resupply: tuple[Amounts, Amounts, Amounts]
+    prices: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    """`prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens (from `tracks`)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prices", prices_by_count(self.tracks))
 
     @property
     def step2_from(self) -> int:
@@ -101,7 +108,7 @@ _CHOICES: Final = {
     "step3_shuffled": ("drawn", "started"),
     "first_house": ("empty", "open"),
 }
-_SHAPES: Final = {field.name: get_type_hints(Ruleset)[field.name] for field in fields(Ruleset)}
+_SHAPES: Final = {rule.name: get_type_hints(Ruleset)[rule.name] for rule in fields(Ruleset) if rule.init}
 MOST: Final = 9999
 """The largest number of any rule."""
 LONGEST_TABLE: Final = 50
@@ -221,8 +228,6 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
         raise BadRules(f"{where}: {name} has more than {LONGEST_TABLE} entries.")
     if isinstance(value, tuple) and not all(_is_amount(item) or _is_row(item) for item in value):
         raise BadRules(f"{where}: {_REASONS['shape']} ({name}).", "shape")
-    if name == "start_tokens" and _is_row(value) and any(have > box for have, box in zip(value, TOKENS, strict=False)):
-        raise BadRules(f"{where}: {name} holds more {'/'.join(FUELS)} than the box ({'/'.join(map(str, TOKENS))}).")
     return value
 
 
@@ -232,10 +237,12 @@ def load_ruleset(
     map_rules: Mapping[str, Any] | None = None,
     house_rules: Mapping[str, Any] | None = None,
     where: str = "map",
+    lines: Mapping[str, int] | None = None,
 ) -> Ruleset:
     """Return the rules of an edition for a number of players, changed by a map's table and then by house rules.
 
-    Raise BadRules for an unknown edition, player count, rule or value. `where` is the file that the message names.
+    Raise BadRules for an unknown edition, player count, rule or value. `where` is the file that the message names,
+    `lines` the lines of the map's rules in it.
     """
     if players not in PLAYERS:
         raise BadRules(f"Power Grid is played by 2 to 6, not by {players}.")
@@ -245,15 +252,17 @@ def load_ruleset(
         values.update({name: _tuples(row[players - 2]) for name, row in layer.get("by_players", {}).items()})
     for changes, source in ((map_rules, where), (house_rules, "house rules")):
         for name, value in (changes or {}).items():
+            line = (lines or {}).get(name, 0) if source is where else 0
+            place = _placed(source, line)
             if name not in values:
-                raise BadRules(f"{source}: there is no rule {name[:40]!r}.")
-            values[name] = _same_kind(name, value, values[name], players, source)
+                raise BadRules(f"{place}: there is no rule {name[:40]!r}.")
+            values[name] = _same_kind(name, value, values[name], players, place)
     missing = _SHAPES.keys() - values.keys() - {*HEADING}
     if missing:
         raise BadRules(f"{edition}.toml: {', '.join(sorted(missing))} is missing.")
     values["cartel"] = values["cartel"] and players == 2
     rules = Ruleset(edition=edition, players=players, **values)
-    _go_together(rules, "house rules" if house_rules else where)
+    _go_together(rules, "house rules" if house_rules else where, lines or {})
     return rules
 
 
@@ -265,13 +274,35 @@ OPENING: Final = 8
 """Plants in the opening market."""
 
 
-def _go_together(rules: Ruleset, where: str) -> None:
+def _go_together(rules: Ruleset, where: str, lines: Mapping[str, int]) -> None:
     """Raise BadRules if these rules make a deal impossible or a game that cannot end."""
     for word, wrong, values in _troubles(rules):
         if wrong:
-            raise BadRules(f"{where}: {_REASONS[word].format(**values)}.", word, **values)
+            line = next((lines[name] for name in _CONCERNED.get(word, ()) if name in lines), 0)
+            raise BadRules(f"{_placed(where, line)}: {_REASONS[word].format(**values)}.", word, **values)
+    for start, box, track in zip(rules.start_tokens, rules.tokens, rules.tracks, strict=True):
+        if start > min(box, len(track)):
+            room = "/".join(str(min(box, len(track))) for box, track in zip(rules.tokens, rules.tracks, strict=True))
+            place = _placed(where, lines.get("start_tokens", 0))
+            raise BadRules(f"{place}: start_tokens holds more {'/'.join(FUELS)} than the box and the market ({room}).")
 
 
+def _placed(where: str, line: int) -> str:
+    return f"{where}, line {line}" if line else where
+
+
+_CONCERNED: Final = {
+    "shape": ("resupply", "start_tokens", "tokens", "tracks", "house_prices", "payment"),
+    "no_plant": ("opening_market", "plants_out", "opening_plants", "top_card", "phase_out_plant"),
+    "opening_count": ("opening_market",),
+    "top_card": ("top_card",),
+    "opening_out": ("plants_out", "opening_market", "opening_plants"),
+    "too_few_cards": ("cards_removed", "plug_removed", "plants_out"),
+    "no_plants": ("plant_limit",),
+    "end": ("end_cities",),
+    "step2": ("step2_cities", "step2_earlier", "end_cities"),
+}
+"""The rules that a reason may be about: the first that a map's file changes is the line at fault."""
 _REASONS: Final = {
     "shape": "a table has the wrong shape",
     "no_plant": "a rule names a plant that does not exist",
@@ -286,10 +317,11 @@ _REASONS: Final = {
 
 
 def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
-    rows = (*rules.resupply, rules.start_tokens, rules.house_prices, rules.payment)
+    rows = (*rules.resupply, rules.start_tokens, rules.tokens, rules.house_prices, rules.payment, *rules.tracks)
     yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
     lengths = [len(row) for row in rows]
-    yield "shape", lengths[:-1] != [4, 4, 4, 4, 3] or not rules.payment, {}
+    yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}
+    yield "shape", len(rules.tracks) != 4 or not all(track == tuple(sorted(track)) for track in rules.tracks), {}
     market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
     named = [*market, *out, *always, *(plant for plant in (top, rules.phase_out_plant) if plant)]
     yield "no_plant", any(plant not in PLANTS for plant in named), {}

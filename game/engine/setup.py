@@ -14,7 +14,7 @@ from game.engine.actions import MARK, PLACE, Action, Mark, Place
 from game.engine.board import BadMap, Zone, load_board, load_zone, maps
 from game.engine.pickling import register_values
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import TOKENS, URANIUM
+from game.engine.resources import URANIUM
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
 from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
 
@@ -94,14 +94,15 @@ def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
     state.hidden = dealt.hidden
     state.pile = dealt.pile
     state.stock = list(rules.start_tokens)
-    state.supply = [box - used for box, used in zip(TOKENS, rules.start_tokens, strict=True)]
+    state.supply = [box - used for box, used in zip(rules.tokens, rules.start_tokens, strict=True)]
     return state
 
 
 def rules_for(edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Ruleset:
     """Return the rules of an edition on a map; raise BadRules or BadMap if there are none."""
     board = load_board(map_name, board_of(edition))
-    return load_ruleset(edition, players, board.rules_of(edition), house_rules, f"{map_name}.toml")
+    changes, where = board.rules_of(edition, players), f"{map_name}.toml"
+    return load_ruleset(edition, players, changes, house_rules, where, board.rule_lines)
 
 
 def playable_maps() -> tuple[str, ...]:

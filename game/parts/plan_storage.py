@@ -16,7 +16,8 @@ from game.engine import files
 from game.engine.actions import MOST_MONEY
 from game.engine.board import Zone
 from game.engine.plants import PLANTS
-from game.engine.resources import FUELS, TOKENS
+from game.engine.resources import FUELS
+from game.engine.ruleset import LONGEST_TABLE
 from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room
 from game.kit.style import words
@@ -170,14 +171,18 @@ def _seat(entry: object, zone: Zone) -> StoredSeat:
     return StoredSeat(plan, kept, language, placed)
 
 
+MOST_TOKENS: Final = len(FUELS) * LONGEST_TABLE
+"""More tokens than any box has."""
+
+
 def _tokens(entries: list[list[Any]]) -> tuple[Token, ...]:
-    if len(entries) > sum(TOKENS):
+    if len(entries) > MOST_TOKENS:
         raise ValueError
     return tuple((_plant(plant), FUELS.index(kind)) for plant, kind in entries)
 
 
 def _wishes(fuel: list[Wish], cities: list[Wish]) -> tuple[tuple[Wish, ...], tuple[Wish, ...]]:
-    if len(fuel) > sum(TOKENS) or len({city for city, _ in cities}) != len(cities):
+    if len(fuel) > MOST_TOKENS or len({city for city, _ in cities}) != len(cities):
         raise ValueError
     return tuple(fuel), tuple(cities)
 

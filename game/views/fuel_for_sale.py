@@ -65,9 +65,9 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
     plays = state.phase not in (Phase.SETUP, Phase.FINISH)
     found = []
     for fuel, stock in enumerate(state.stock):
-        price = market.price(state, fuel)
-        lying = frozenset(occupied_places(fuel, stock))
-        coming = frozenset(resupplied_places(fuel, stock, more[fuel] if plays else 0))
+        price, track = market.price(state, fuel), state.rules.tracks[fuel]
+        lying = frozenset(occupied_places(track, stock))
+        coming = frozenset(resupplied_places(track, stock, more[fuel] if plays else 0))
         gone = fuel == URANIUM and state.phased_out
         next_price = price if price < SOLD_OUT else None
         found.append(FuelForSale(fuel, next_price, lying, coming, more[fuel], most[fuel], gone))

@@ -14,9 +14,13 @@ from game.engine import auction, build, rules, setup
 from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, Action
 from game.engine.events import Event
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import TOKENS
+from game.engine.ruleset import load_ruleset
 from game.engine.state import FREE, GameState, IllegalAction, Phase, Player, Task
 from tests.audit import Auditor, conserved
+
+PRINTED = load_ruleset("classic", 3)
+SPACES, PRICES, TOKENS = PRINTED.tracks, PRINTED.prices, PRINTED.tokens
+"""The fuel market and the box as every edition has them, unless a map says otherwise."""
 
 EDITIONS = ("classic", "recharged")
 ALL_PLANTS = tuple(PLANTS)

@@ -110,7 +110,7 @@ def test_the_undamaged_map_has_no_fault(path: Path) -> None:
     recharged = read_board(path, "recharged")
     assert recharged.links == (("a", "b", 5), ("b", "e", 1), ("e", "c", 0))
     assert read_board(path, "classic").links == (("a", "b", 3), ("b", "c", 4), ("b", "d", 1))
-    assert recharged.rules_of("classic") == {"step2_earlier": 1, "start_tokens": [24, 18, 6, 2]}
+    assert recharged.rules_of("classic", 4) == {"step2_earlier": 1, "start_tokens": [24, 18, 6, 2]}
 
 
 @pytest.mark.parametrize(("old", "new", "line", "sentence"), FAULTS)
@@ -145,18 +145,18 @@ def test_an_unreadable_file_is_reported_by_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rule", "sentence"),
     [
-        ("start_tokens = [24, 18, 6]", "island.toml: a table has the wrong shape"),
-        ("start_tokens = [25, 18, 6, 2]", "island.toml: start_tokens holds more"),
-        ("start_tokens = [-1, 18, 6, 2]", "island.toml: a table has the wrong shape (start_tokens)"),
-        ("start_tokens = ['a', 18, 6, 2]", "island.toml: a table has the wrong shape (start_tokens)"),
-        ("start_tokens = [[24], 18, 6, 2]", "island.toml: a table has the wrong shape"),
-        ("opening_market = [{}]", "island.toml: a table has the wrong shape (opening_market)"),
-        ("end_cities = 0", "island.toml: the game must end between 1 and 22 cities, not 0"),
-        ("end_cities = -1", "island.toml: end_cities cannot be negative"),
-        ("end_cities = [15, 15]", "island.toml: end_cities needs one number, or five"),
-        ("end_cities = '15'", "island.toml: end_cities must look like 17"),
-        ("cards_removed = 40", "island.toml: there are too few cards"),
-        ("obsolet = true", "island.toml: there is no rule 'obsolet'"),
+        ("start_tokens = [24, 18, 6]", "island.toml, line 28: a table has the wrong shape"),
+        ("start_tokens = [25, 18, 6, 2]", "island.toml, line 28: start_tokens holds more"),
+        ("start_tokens = [-1, 18, 6, 2]", "island.toml, line 28: a table has the wrong shape (start_tokens)"),
+        ("start_tokens = ['a', 18, 6, 2]", "island.toml, line 28: a table has the wrong shape (start_tokens)"),
+        ("start_tokens = [[24], 18, 6, 2]", "island.toml, line 28: a table has the wrong shape"),
+        ("opening_market = [{}]", "island.toml, line 28: a table has the wrong shape (opening_market)"),
+        ("end_cities = 0", "island.toml, line 28: the game must end between 1 and 22 cities, not 0"),
+        ("end_cities = -1", "island.toml, line 28: end_cities cannot be negative"),
+        ("end_cities = [15, 15]", "island.toml, line 28: end_cities needs one number, or five"),
+        ("end_cities = '15'", "island.toml, line 28: end_cities must look like 17"),
+        ("cards_removed = 40", "island.toml, line 28: there are too few cards"),
+        ("obsolet = true", "island.toml, line 28: there is no rule 'obsolet'"),
     ],
 )
 def test_a_map_with_impossible_rules_is_reported_by_name(
@@ -231,7 +231,7 @@ def survives(path: Path, text: str, edition: str) -> None:
         return
     read = read_board(path, board_of(edition))
     try:
-        known = load_ruleset(edition, 3, read.rules_of(edition), None, "island.toml")
+        known = load_ruleset(edition, 3, read.rules_of(edition, 3), None, "island.toml")
         zone = board.load_zone(read, read.regions[: known.regions], known.transit_outside)
         assert all(0 <= cost < board.FAR for row in zone.distance for cost in row)
     except (BadMap, BadRules) as wrong:

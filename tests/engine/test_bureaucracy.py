@@ -8,10 +8,11 @@ from game.engine import bureaucracy, rules
 from game.engine.actions import DONE, RUN, Run
 from game.engine.events import CardDrawn, CitiesSupplied, PlantPutBack, PlantRemoved, Resupplied, UraniumEnded
 from game.engine.plants import STEP3
-from game.engine.resources import COAL, FUELS, GARBAGE, OIL, SPACES, URANIUM, resupplied_places
+from game.engine.resources import COAL, FUELS, GARBAGE, OIL, URANIUM, resupplied_places
 from game.engine.state import Phase
 from tests.engine.situations import (
     EDITIONS,
+    SPACES,
     auction_phase,
     begun,
     cards,
@@ -187,7 +188,7 @@ def test_the_rulebooks_example_of_resupply_for_five(edition):
     before = state.stock[:]
     (event,) = told(finish_phase(state), Resupplied)
     assert event.amounts == (4, 4, 3, 2)
-    placed = [prices(fuel, resupplied_places(fuel, before[fuel], event.amounts[fuel])) for fuel in range(4)]
+    placed = [prices(fuel, resupplied_places(SPACES[fuel], before[fuel], event.amounts[fuel])) for fuel in range(4)]
     assert placed[COAL] == [3, 3, 3, 4]
     assert placed[OIL] == [2, 2, 3, 3]
     assert placed[URANIUM] == [10, 12]
@@ -201,7 +202,7 @@ def test_garbage_in_the_rulebooks_example_of_resupply(edition, garbage):
     state = five_after_the_first_round(edition)
     before = state.stock[GARBAGE]
     finish_phase(state)
-    assert prices(GARBAGE, resupplied_places(GARBAGE, before, 3)) == garbage
+    assert prices(GARBAGE, resupplied_places(SPACES[GARBAGE], before, 3)) == garbage
 
 
 @pytest.mark.case("F15")

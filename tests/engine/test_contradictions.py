@@ -14,10 +14,11 @@ from game.engine import rules, setup
 from game.engine.actions import BIDS, BUILD, BUY, DONE, DROP, NOMINATE, PASS, RUN, SCRAP
 from game.engine.events import Event, OrderSet, PhaseBegan, StepBegan
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import COAL, GARBAGE, PRICES
+from game.engine.resources import COAL, GARBAGE
 from game.engine.ruleset import editions
 from game.engine.state import GameState, Phase, Task
 from tests.engine.situations import (
+    PRICES,
     REGIONS,
     auction_phase,
     begun,

@@ -15,7 +15,6 @@ from game.engine import plants as cards
 from game.engine import turn_order as order
 from game.engine.actions import BUILD, BUY, DONE, MARK, RUN, SCRAP, Drop, Run
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import PRICES
 from game.engine.state import GameState
 from tests.engine import (
     test_auction,
@@ -31,6 +30,7 @@ from tests.engine import (
     test_steps,
     test_turn_order,
 )
+from tests.engine.situations import PRICES
 
 pytestmark = pytest.mark.pure
 Case = Callable[[], Any]

@@ -33,10 +33,13 @@ from game.engine.events import (
     StepBegan,
 )
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
-from game.engine.resources import COAL, GARBAGE, OIL, PRICES, SOLD_OUT, SPACES, TOKENS, URANIUM
+from game.engine.resources import COAL, GARBAGE, OIL, SOLD_OUT, URANIUM
 from game.engine.state import GameState, Phase, Task
 from tests.audit import conserved
 from tests.engine.situations import (
+    PRICES,
+    SPACES,
+    TOKENS,
     auction_phase,
     begun,
     cards,

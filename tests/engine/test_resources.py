@@ -9,16 +9,13 @@ from game.engine.resources import (
     FUELS,
     GARBAGE,
     OIL,
-    PRICES,
     SOLD_OUT,
-    SPACES,
-    TOKENS,
     URANIUM,
     occupied_places,
     resupplied_places,
 )
 from game.engine.state import Phase
-from tests.engine.situations import EDITIONS, begun, buy, enter, give, legal, market_is, refused
+from tests.engine.situations import EDITIONS, PRICES, SPACES, TOKENS, begun, buy, enter, give, legal, market_is, refused
 
 
 @pytest.mark.case("S01")
@@ -84,9 +81,9 @@ def test_fuel_that_is_sold_out_cannot_be_bought(edition, fuel):
 
 
 def test_tokens_fill_the_most_expensive_spaces_and_new_ones_go_below_them():
-    assert [SPACES[OIL][place] for place in occupied_places(OIL, 18)] == sorted([3, 4, 5, 6, 7, 8] * 3)
-    assert [SPACES[OIL][place] for place in resupplied_places(OIL, 16, 4)] == [2, 2, 3, 3]
-    assert [SPACES[URANIUM][place] for place in resupplied_places(URANIUM, 2, 2)] == [10, 12]
+    assert [SPACES[OIL][place] for place in occupied_places(SPACES[OIL], 18)] == sorted([3, 4, 5, 6, 7, 8] * 3)
+    assert [SPACES[OIL][place] for place in resupplied_places(SPACES[OIL], 16, 4)] == [2, 2, 3, 3]
+    assert [SPACES[URANIUM][place] for place in resupplied_places(SPACES[URANIUM], 2, 2)] == [10, 12]
 
 
 def test_taking_all_of_a_fuel_costs_the_sum_of_its_spaces():

@@ -8,11 +8,12 @@ from game.engine import plant_market, rules, setup
 from game.engine.actions import BUILD, DONE, MARK
 from game.engine.board import BadMap
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
-from game.engine.resources import PRICES, URANIUM
+from game.engine.resources import URANIUM
 from game.engine.state import Phase, Task
 from tests.audit import conserved
 from tests.engine.situations import (
     EDITIONS,
+    PRICES,
     auction_phase,
     begun,
     build_in,

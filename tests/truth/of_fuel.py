@@ -6,7 +6,7 @@ from game.engine import bureaucracy, market, rules
 from game.engine.actions import BUY, DONE, Buy
 from game.engine.events import FuelBought, OrderSet, PhaseBegan, PlantSold, Resupplied, SeatPassed
 from game.engine.plants import PLANTS, storage_of
-from game.engine.resources import COAL, FUELS, TOKENS, URANIUM
+from game.engine.resources import COAL, FUELS, URANIUM
 from game.engine.state import CARTEL, GameState, Task
 from game.kit.style import words
 from game.session.fuel_placement import arrange
@@ -75,7 +75,7 @@ def refill(said: Said) -> None:
 @tries("market.phased_out")
 def no_more(said: Said) -> None:
     state = said.state.copy()
-    state.stock[URANIUM], state.supply[URANIUM] = 0, TOKENS[URANIUM]
+    state.stock[URANIUM], state.supply[URANIUM] = 0, state.rules.tokens[URANIUM]
     for step in (1, 2, 3):
         state.step = step
         assert comes_back(state)[URANIUM] == 0, "uranium comes all the same"
@@ -201,7 +201,7 @@ def stores_twice(said: Said) -> None:
             state.players[0].plants = (plant,)
             state.players[0].storage = storage_of((plant,))
             state.players[0].fuel = [0, 0, 0, 0]
-            state.stock = list(TOKENS)
+            state.stock = list(state.rules.tokens)
             now, prices = state, []
             while len(rules.legal_actions(now)) > 1:
                 move = next(move for move in rules.legal_actions(now) if isinstance(move, Buy))

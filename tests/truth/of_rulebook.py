@@ -15,7 +15,7 @@ from game.engine import auction, bureaucracy, cartel, plant_market, rules, turn_
 from game.engine.actions import DONE, PASS, Bid, Build, Buy, Drop, Nominate, Run, Scrap
 from game.engine.events import CardDrawn, CitiesSupplied, Event, FuelBought, HouseBuilt, PhaseBegan, PlantRemoved
 from game.engine.plants import HYBRID, PLANTS, STEP3, storage_of
-from game.engine.resources import COAL, GARBAGE, OIL, SPACES, TOKENS, URANIUM, occupied_places
+from game.engine.resources import COAL, GARBAGE, OIL, URANIUM, occupied_places
 from game.engine.ruleset import HOUSES
 from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
@@ -132,12 +132,12 @@ def set_up(said: Said) -> None:
             assert (len(state.current), len(state.future)) == (said.values["current"], said.values["future"])
 
 
-@told("rulebook.components.tokens", of=("start_cities", "start_tokens"))
+@told("here.tokens", of=("start_cities", "start_tokens"))
 def tokens(said: Said) -> None:
     """What is neither owned nor in use as a mark lies in the market or the supply."""
-    assert tuple(said.values.values()) == TOKENS
     state = said.state
-    for fuel, count in enumerate(TOKENS):
+    assert tuple(said.values.values()) == state.rules.tokens
+    for fuel, count in enumerate(state.rules.tokens):
         used = sum(player.fuel[fuel] for player in state.players)
         used += state.cartel.fuel[fuel] if state.cartel else 0
         lying = state.stock[fuel] + state.supply[fuel] + used
@@ -149,26 +149,29 @@ def below_the_deck(said: Said) -> None:
     assert fresh(said).deck[0] == STEP3
 
 
-@told("rulebook.setup.spaces", "rulebook.fuel.price", of=("start_tokens",))
+@told("rulebook.setup.spaces", "here.tracks", "rulebook.fuel.price", of=("start_tokens",))
 def spaces(said: Said) -> None:
     """A token costs the price of its space, the cheapest comes first, the most expensive spaces are filled first."""
     state = rich(in_turn(said.state, 0, Task.BUY), 0)
     owner = state.players[0]
     owner.plants = tuple(PLANTS.values())
     owner.storage = storage_of(owner.plants)
-    for fuel, prices in enumerate(SPACES):
+    tracks = state.rules.tracks
+    for fuel, prices in enumerate(tracks):
         for count in range(1, len(prices) + 1):
             state.stock[fuel] = count
-            occupied = sorted(prices[place] for place in occupied_places(fuel, count))
+            occupied = sorted(prices[place] for place in occupied_places(prices, count))
             assert occupied == sorted(prices)[-count:]
             _, happened = happens(state, Buy(fuel))
             bought = next(event for event in happened if isinstance(event, FuelBought))
             assert bought.price == occupied[0] == price_now(state, fuel)
-    if said.values:
-        three = [SPACES[fuel] for fuel in (COAL, OIL, GARBAGE)]
+    if said.key == "here.tracks":
+        assert list(said.values.values()) == [max(prices) for prices in tracks]
+    elif said.values:
+        three = [tracks[fuel] for fuel in (COAL, OIL, GARBAGE)]
         assert {(min(row), max(row)) for row in three} == {(said.values["least"], said.values["most"])}
         assert {row.count(price) for row in three for price in row} == {said.values["room"]}
-        assert max(SPACES[URANIUM]) == said.values["uranium"] and len({*SPACES[URANIUM]}) == len(SPACES[URANIUM])
+        assert max(tracks[URANIUM]) == said.values["uranium"] and len({*tracks[URANIUM]}) == len(tracks[URANIUM])
 
 
 @told("rulebook.setup.order")

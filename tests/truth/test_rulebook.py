@@ -74,7 +74,7 @@ def test_the_numbers_of_the_set_up_are_those_of_a_deal(place: tuple[str, str, in
     assert counted == {"count": len(plants), "first": min(plants), "last": max(plants)}
     tokens = [lying + kept for lying, kept in zip(state.stock, state.supply, strict=True)]
     marks = len(state.marks)
-    assert abs(sum(told["rulebook.components.tokens"].values()) - sum(tokens)) <= marks
+    assert abs(sum(told["here.tokens"].values()) - sum(tokens)) <= marks
     assert {player.money for player in state.players} == {told["rulebook.setup.money"]["money"]}
     in_rows = told["rulebook.setup.rows"]
     assert (len(state.current), len(state.future)) == (in_rows["current"], in_rows["future"])
@@ -292,7 +292,7 @@ def test_a_number_that_is_wrong_is_seen(monkeypatch: pytest.MonkeyPatch) -> None
         test_the_table_of_payments_is_paid("classic")
     monkeypatch.undo()
     monkeypatch.setitem(written.GUIDE, "setup", ())
-    monkeypatch.setattr(written, "TOKENS", (24, 24, 24, 24))
+    monkeypatch.setattr(written, "FUELS", ("coal", "oil", "uranium", "garbage"))
     with pytest.raises((AssertionError, KeyError)):
         test_the_numbers_of_the_set_up_are_those_of_a_deal(("classic", "germany", 4))
     monkeypatch.undo()

@@ -37,7 +37,7 @@ def most_that_can_come(state: GameState, fuel: int) -> int:
     buys = state.phase in (Phase.SETUP, Phase.AUCTION, Phase.MARKET)
     left = 0 if buys else state.stock[fuel]
     beside = state.supply[fuel] + held + (state.stock[fuel] if buys else 0)
-    return min(state.rules.resupply[state.step - 1][fuel], beside, bureaucracy.PLACES[fuel] - left)
+    return min(state.rules.resupply[state.step - 1][fuel], beside, len(state.rules.tracks[fuel]) - left)
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.plants import PowerPlant
-from game.engine.resources import COAL, OIL, PRICES, SOLD_OUT, SPACES, URANIUM
+from game.engine.resources import COAL, OIL, SOLD_OUT, URANIUM
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
 Amounts = tuple[int, int, int, int]
-DEAREST: Final = tuple(spaces[-1] + 1 for spaces in SPACES)
-"""The assumed price of a token that may be sold out (Elektro)."""
 SCARCE: Final = 1
 """Extra Elektro for every token that rivals need and the market will lack."""
 
@@ -21,7 +19,7 @@ def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
     """Elektro for the next token after `taken` more are gone; SOLD_OUT if there is none."""
     left = state.stock[fuel] - taken
     if left > 0:
-        return PRICES[fuel][left]
+        return state.rules.prices[fuel][left]
     depot = state.rules.coal_depot_price if fuel == COAL else 0
     return depot if depot and state.supply[COAL] + left > 0 else SOLD_OUT
 
@@ -72,19 +70,21 @@ def expected_prices(state: GameState, seat: int) -> Prices:
 def _prices_after(state: GameState, others: Sequence[float]) -> Prices:
     resupply = state.rules.resupply[state.step - 1]
     prices = [0.0, 0.0, 0.0, 0.0]
-    for fuel in range(len(DEAREST)):
+    for fuel in range(len(prices)):
+        known = state.rules.prices[fuel]
         now = state.stock[fuel] - others[fuel] / 2 - 1
         coming = 0 if fuel == URANIUM and state.phased_out else resupply[fuel]
         later = now + min(coming, state.supply[fuel]) * 1.5 - others[fuel]
-        prices[fuel] = (_price_at(fuel, now) + _price_at(fuel, later)) / 2
+        prices[fuel] = (_price_at(known, now) + _price_at(known, later)) / 2
     return (prices[0], prices[1], prices[2], prices[3])
 
 
-def _price_at(fuel: int, tokens: float) -> float:
+def _price_at(known: Sequence[int], tokens: float) -> float:
+    """The price by the number of tokens; one that may be sold out is assumed to cost one more than the dearest."""
     level = round(tokens)
     if level < 1:
-        return DEAREST[fuel] + SCARCE * (1 - level)
-    return PRICES[fuel][min(level, len(SPACES[fuel]))]
+        return known[1] + 1 + SCARCE * (1 - level)
+    return known[min(level, len(known) - 1)]
 
 
 def to_buy(state: GameState, plants: Sequence[PowerPlant], owned: Sequence[int]) -> tuple[int, Amounts]:

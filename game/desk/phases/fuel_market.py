@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.resources import COAL, SPACES, URANIUM
+from game.engine.resources import COAL, Tracks, common_prices
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -41,7 +41,8 @@ def paint(session: Session, pen: Pen) -> None:
     head, body = pen.rect.less(14, 0, 14, 10).rows(48, 0)
     title, spaces, *beside = head.less(top=8).columns(*columns)
     Flow(pen, title.less(left=6, right=4)).text(words.say("market.title"), 24, "heading")
-    for price, place in enumerate(spaces.less(right=6).across(8), start=1):
+    prices = common_prices(session.state.rules.tracks)
+    for price, place in zip(prices, spaces.less(right=6).across(len(prices)), strict=True):
         pen.number(price, place.centre, place.level, 30, INK, "center")
     pen.target(OneOf("fuel", "prices"), spaces, Nothing(), hint=words.say("market.prices"))
     for place in beside:
@@ -76,20 +77,23 @@ def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
 
 def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
     """Paint the spaces with tokens, ghosts, and ticks for tokens in the cart."""
-    fuel, word, each = item.fuel, item.word, 1 if item.fuel == URANIUM else 3
+    fuel, word, tracks = item.fuel, item.word, session.state.rules.tracks
+    track = tracks[fuel]
     taken = session.match.state.stock[fuel] - len(item.lying)
-    first = len(SPACES[fuel]) - len(item.lying) - taken
-    cells = area.across(len(SPACES[fuel]) // each)
-    wide = cells[0].w
-    token = min(TOKEN, wide / each * 1.5 if each > 1 else wide * 0.78, area.h * 0.72)
-    for index, price in enumerate(SPACES[fuel]):
-        cell = cells[index // each].inset(3, 5)
-        if index % each == 0:
+    first = len(track) - len(item.lying) - taken
+    columns = _columns(tracks, fuel)
+    cells = dict(zip(columns, area.across(len(columns)), strict=True))
+    wide, most = cells[track[0]].w, max(map(track.count, track))
+    token = min(TOKEN, wide / most * 1.5 if most > 1 else wide * 0.78, area.h * 0.72)
+    for index, price in enumerate(track):
+        cell, each = cells[price].inset(3, 5), track.count(price)
+        nth = index - track.index(price)
+        if nth == 0:
             pen.fill(cell, DEPOT_PAPER, 6)
             pen.edge(cell, DEPOT_EDGE, 6, 1)
-        if each == 1:
+        if most == 1:
             pen.number(price, cell.x + 12, cell.y + 13, 19, INK, "center")
-        place = cell.across(each)[index % each].moved(*((6, 3) if each == 1 else (0, 0)))
+        place = cell.across(each)[nth].moved(*((6, 3) if most == 1 else (0, 0)))
         at = place.centre, place.level
         pen.disc(*at, 11, SPACE_SHADE)
         pen.disc(*at, 11, SPACE_RING, pen.line_width(0.8))
@@ -101,6 +105,12 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
             pen.check(*at, 13, ON_SEAT[colour])
         if index in item.lying:
             pen.piece(FuelId(word, "market", index), "fuel", (word,), *at, token)
+
+
+def _columns(tracks: Tracks, fuel: int) -> tuple[int, ...]:
+    """The prices of a row's columns: the common ones at the head, or its own if it has others (uranium)."""
+    common = common_prices(tracks)
+    return common if set(tracks[fuel]) <= set(common) else tuple(dict.fromkeys(tracks[fuel]))
 
 
 def _depot(pen: Pen, session: Session, box: Area) -> None:

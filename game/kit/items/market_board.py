@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.engine.resources import FUELS, SPACES, URANIUM
+from game.engine.resources import FUELS, URANIUM, Tracks, common_prices
 from game.kit.items.mm_pen import Item, ItemKey, Items
 from game.kit.items.printed import Mark, Plate, number
 from game.kit.items.touchables import Thing, Turned
@@ -18,10 +18,17 @@ MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Margin for the prices at two sides of the board, for the fuels' signs, and around, mm."""
 FINGERTIP = 12.6
 """Smallest size of a touch target, mm."""
-DEAR = (10, 12, 14, 16)
-"""Prices of the last four uranium tokens."""
+DEAR = 4
+"""Shorter cells after the common prices: for uranium that costs more than any other fuel."""
 DEAR_SHARE = 0.62
-"""Length of one of those spaces relative to the others."""
+"""Length of one of those cells relative to the others."""
+IN_CELL = {
+    1: ((0.5, 0.5),),
+    2: ((0.27, 0.5), (0.73, 0.5)),
+    3: ((0.5, 0.29), (0.25, 0.69), (0.75, 0.69)),
+    4: ((0.25, 0.29), (0.75, 0.29), (0.25, 0.69), (0.75, 0.69)),
+}
+"""The places in a cell with that many tokens, as shares of it."""
 NARROW = 60.0
 """Below this width all lanes are equally wide, mm."""
 
@@ -36,6 +43,21 @@ class MarketBoard:
 
     width: float
     height: float
+    tracks: Tracks
+
+    @property
+    def prices(self) -> tuple[int, ...]:
+        """The price of each cell that all fuels share, cheapest first."""
+        return common_prices(self.tracks)
+
+    @property
+    def dear(self) -> tuple[int, ...]:
+        """Prices that only uranium has."""
+        return tuple(sorted(set(self.tracks[URANIUM]) - set(self.prices)))
+
+    def cells(self, fuel: int) -> dict[int, int]:
+        """The cell of each price of a fuel, and its price."""
+        return {cell: price for cell, price in enumerate(self.prices + self.dear) if price in self.tracks[fuel]}
 
     @property
     def lies(self) -> bool:
@@ -45,7 +67,7 @@ class MarketBoard:
     @property
     def step(self) -> float:
         """Length of a price's cell, along the prices."""
-        return ((self.width if self.lies else self.height) - 2 * RIM - HEAD) / (8 + len(DEAR) * DEAR_SHARE)
+        return ((self.width if self.lies else self.height) - 2 * RIM - HEAD) / (len(self.prices) + DEAR * DEAR_SHARE)
 
     def lane(self, fuel: int) -> tuple[float, float]:
         """The start of a fuel's lane across the prices, and its width."""
@@ -54,9 +76,10 @@ class MarketBoard:
         return MARGIN + fuel * common, common if fuel < URANIUM else share - 3 * common
 
     def along(self, place: float) -> float:
-        """The start of a price's cell; the ninth to twelfth are the shorter ones of the last uranium."""
-        first = RIM + HEAD + min(place, 8.0) * self.step
-        return first + max(0.0, place - 8) * self.step * DEAR_SHARE
+        """The start of a price's cell; those after the common prices are the shorter ones of the last uranium."""
+        common = len(self.prices)
+        first = RIM + HEAD + min(place, common) * self.step
+        return first + max(0.0, place - common) * self.step * DEAR_SHARE
 
     def _stretch(self, start: float, long: float, at: float, wide: float) -> Area:
         """A part `long` along the prices and `wide` across them."""
@@ -80,19 +103,21 @@ class MarketBoard:
 
     def space(self, fuel: int, index: int) -> tuple[float, float, float]:
         """Centre and size of the token on one space."""
-        if fuel == URANIUM:
-            cell = self.box(fuel, index, index + 1)
-            across, down = (0.92, 1.05) if self.lies else (1.05, 0.92)
-            size = min(cell.w * across, cell.h * down, 24.0, self.step * 0.72 if index >= 8 else 24.0)
-            return *cell.at(0.5, 0.5), size
-        price, corner = divmod(index, 3)
-        cell = self.box(fuel, price, price + 1)
-        return *cell.at(*((0.5, 0.29), (0.25, 0.69), (0.75, 0.69))[corner]), min(cell.w * 0.76, cell.h * 0.78)
+        track = self.tracks[fuel]
+        price = track[index]
+        at = (self.prices + self.dear).index(price)
+        cell, count = self.box(fuel, at, at + 1), track.count(price)
+        middle = cell.at(*IN_CELL[count][index - track.index(price)])
+        if count > 2:
+            return *middle, min(cell.w * 0.76, cell.h * 0.78)
+        across, down = (0.92, 1.05) if self.lies else (1.05, 0.92)
+        most = self.step * 0.72 if at >= len(self.prices) else 24.0
+        return *middle, min(cell.w * across / count, cell.h * down, most)
 
     @property
     def spare(self) -> Area:
         """The area beside the last uranium for returned tokens."""
-        start, long = self.along(8) + 1, len(DEAR) * DEAR_SHARE * self.step - 3
+        start, long = self.along(len(self.prices)) + 1, DEAR * DEAR_SHARE * self.step - 3
         return self._stretch(start, long, MARGIN, 3 * self.lane(0)[1] - 11)
 
 
@@ -106,9 +131,10 @@ def printed(board: MarketBoard, both: bool) -> ItemKey:
     ]
     for fuel in range(len(FUELS)):
         items += _lane_head(fuel, board.head(fuel))
-        for index in range(8):
-            items += _cell(fuel, board.box(fuel, index, index + 1))
-    for index in range(8):
+        for index in board.cells(fuel):
+            if index < len(board.prices):
+                items += _cell(fuel, board.box(fuel, index, index + 1))
+    for index in range(len(board.prices)):
         items += _price(board, index)[: 2 if both else 1]
     items += _dear_uranium(board)
     return tuple(items)
@@ -117,7 +143,9 @@ def printed(board: MarketBoard, both: bool) -> ItemKey:
 @lru_cache(maxsize=16)
 def _spaces(board: MarketBoard) -> tuple[tuple[tuple[float, float, float], ...], ...]:
     """Centres and sizes of the tokens on all spaces, by fuel."""
-    return tuple(tuple(board.space(fuel, index) for index in range(len(SPACES[fuel]))) for fuel in range(len(FUELS)))
+    return tuple(
+        tuple(board.space(fuel, index) for index in range(len(track))) for fuel, track in enumerate(board.tracks)
+    )
 
 
 def _lane_head(fuel: int, box: Area) -> Items:
@@ -136,16 +164,17 @@ def _cell(fuel: int, box: Area) -> Items:
 def _price(board: MarketBoard, index: int) -> list[Item]:
     """A price at both ends of its row, for both sides."""
     middle, end = (board.along(index) + board.along(index + 1)) / 2, MARGIN / 2 + 0.6
-    digit = number(index + 1, 5, 6, 8, INK, "center", True)
+    price = board.prices[index]
+    digit = number(price, 5, 6, 8, INK, "center", True)
     near, far = (end, middle), (board.width - end, middle)
     if board.lies:
         near, far = (middle, board.height - end), (middle, end)
     turned = Turned(Area.about(far, 10, 12), 2, (digit,))
-    return [number(index + 1, *near, 8, INK, "center", True), turned]
+    return [number(price, *near, 8, INK, "center", True), turned]
 
 
 def _dear_uranium(board: MarketBoard) -> Items:
-    for index, cost in enumerate(DEAR, start=8):
+    for index, cost in enumerate(board.dear, start=len(board.prices)):
         box = board.box(URANIUM, index, index + 1)
         yield from _cell(URANIUM, box)
         end = MARGIN / 2 + 0.6

@@ -30,7 +30,12 @@ TOLD = 40.0
 
 def fuel_panel(table: Table, width: float, height: float) -> Items:
     """The market beside the map; a touch anywhere in a lane takes its cheapest token."""
-    return (*active_rim(table, (0.0, 0.0, width, height), Task.BUY), *fuel_board(table, MarketBoard(width, height)))
+    return (*active_rim(table, (0.0, 0.0, width, height), Task.BUY), *fuel_board(table, board_of(table, width, height)))
+
+
+def board_of(table: Table, width: float, height: float) -> MarketBoard:
+    """The market's board of that size, mm."""
+    return MarketBoard(width, height, table.state.rules.tracks)
 
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
@@ -71,7 +76,7 @@ def _returning(sale: Sale, wide: float, half: float) -> Items:
 
 def _price_targets(board: MarketBoard) -> Items:
     """Targets that explain the prices at both ends of their rows; a lane covers what extends beyond their margin."""
-    said, whole = words.say("table.hint.prices"), board.box(0, 0, 8)
+    said, whole = words.say("table.hint.prices"), board.box(0, 0, len(board.prices))
     for end, box in enumerate(board.beside(whole)):
         yield TouchSpot(OneOf("fuel", "prices", end), box, Nothing(), hint=said)
 
@@ -83,7 +88,7 @@ def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> It
     if seat < 0:
         yield from _price_targets(board)
     for item in sale:
-        box = board.box(item.fuel, 0, 12 if item.fuel == URANIUM else 8)
+        box = board.box(item.fuel, 0, max(board.cells(item.fuel)) + 1)
         intent, drag = buy_intent(buyer, item.fuel), "" if buyer is None else item.word
         name: Id = OneOf("fuel", item.word)
         if seat >= 0:

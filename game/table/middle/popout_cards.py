@@ -11,7 +11,6 @@ from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.kit.components.card import RATIO
 from game.kit.items import Box, Button, Copy, Item, Items, Paragraph, Plate, Text, Thing, TouchSpot
-from game.kit.items.market_board import MarketBoard
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import PULLED_WOOD
@@ -20,7 +19,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import CardId, OneOf
 from game.session.intents import Lay
 from game.session.parties import fuel_on
-from game.table.markets.fuel_panel import fuel_board
+from game.table.markets.fuel_panel import board_of, fuel_board
 from game.table.markets.market_panels import market_boxes, right_hand
 from game.table.markets.plant_panel import card_words
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PopOut
@@ -162,7 +161,7 @@ def _items(table: Table, seat: int, what: Copied) -> Items:
         return (*tray, *_card(table, seat, what.number))
     head = _head(table, seat, what, wide)
     if what == FUELS:
-        board = fuel_board(table, MarketBoard(wide - 2 * RIM, DEEP), seat)
+        board = fuel_board(table, board_of(table, wide - 2 * RIM, DEEP), seat)
         return (*tray, *head, *_shifted(board, RIM, CLOSE + 2 * RIM))
     return (*tray, *head, *_market(table, seat))
 

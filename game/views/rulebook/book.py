@@ -14,14 +14,14 @@ from typing import Any, Final
 from game.engine.auction import DISCOUNT_BID
 from game.engine.cartel import START_HOUSES
 from game.engine.plants import PLANTS
-from game.engine.resources import COAL, FUELS, SPACES, TOKENS, URANIUM
+from game.engine.resources import COAL, FUELS, URANIUM
 from game.engine.ruleset import HOUSES, OPENING
 from game.engine.state import Cartel
 from game.kit.style import words
 from game.setup.rule_words import map_name_of, preset_name
 from game.views.fuel_for_sale import resupply_by_step
 from game.views.rulebook.subject import Subject
-from game.views.rulebook.variations import TOPICS, Topic, groups, supra, variations
+from game.views.rulebook.variations import TOPICS, Topic, even_tracks, groups, supra, variations
 
 RUNS_STORED: Final = PLANTS[4].storage // PLANTS[4].need
 """The number of runs for which a plant can store fuel."""
@@ -83,8 +83,11 @@ def _plants(_: Subject) -> dict[str, Any]:
     return {"count": len(PLANTS), "first": min(PLANTS), "last": max(PLANTS)}
 
 
-def _spaces(_: Subject) -> dict[str, Any]:
-    coal, uranium = SPACES[0], SPACES[URANIUM]
+def _spaces(subject: Subject) -> dict[str, Any] | None:
+    """Applies if three fuels have the same prices with as many tokens at each, and uranium one at each."""
+    coal, uranium = subject.rules.tracks[COAL], subject.rules.tracks[URANIUM]
+    if not even_tracks(subject.rules):
+        return None
     return {"least": coal[0], "most": coal[-1], "room": coal.count(coal[0]), "uranium": uranium[-1]}
 
 
@@ -101,7 +104,7 @@ def _in_rows(_: Subject) -> dict[str, Any]:
 
 
 def _depot(subject: Subject) -> dict[str, Any] | None:
-    start = TOKENS[COAL] - subject.rules.start_tokens[COAL]
+    start = subject.rules.tokens[COAL] - subject.rules.start_tokens[COAL]
     return {"count": start} if subject.rules.coal_depot_price else None
 
 
@@ -160,7 +163,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
     "components": (
         Entry("components.plants", _plants),
         Entry("components.card", picture="cards", by="discount"),
-        Entry("components.tokens", lambda _: dict(zip(FUELS, TOKENS, strict=True)), "tokens"),
+        Entry("tokens", picture="tokens"),
         Entry("components.houses", lambda _: {"count": HOUSES}),
         Entry("components.map"),
     ),
@@ -179,6 +182,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("backs_printed"),
         Entry("start_tokens", picture="market"),
         Entry("setup.spaces", _spaces),
+        Entry("tracks"),
         Entry("start_cities"),
         Entry("advice"),
     ),

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import FUELS, SPACES, TOKENS, URANIUM, occupied_places
+from game.engine.resources import FUELS, URANIUM, occupied_places
 from game.engine.ruleset import OPENING
 from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.flow import Flow
@@ -60,8 +60,8 @@ def _cards(name: str, pen: Pen, _: Subject, box: Area, k: float) -> None:
         pen.card(card, box.x + (4 + index * (CARD + 14)) * k, box.y + 3 * k, CARD * k)
 
 
-def _tokens(pen: Pen, _: Subject, box: Area, k: float) -> None:
-    for fuel, (count, cell) in enumerate(zip(TOKENS, box.across(len(TOKENS)), strict=True)):
+def _tokens(pen: Pen, subject: Subject, box: Area, k: float) -> None:
+    for fuel, (count, cell) in enumerate(zip(subject.rules.tokens, box.across(len(FUELS)), strict=True)):
         Flow(pen, cell).token(fuel, 44 * k).skip(4 * k).number(count, 26 * k)
 
 
@@ -89,19 +89,19 @@ def _market(pen: Pen, subject: Subject, box: Area, k: float) -> None:
     for fuel, row in enumerate(box.down(len(FUELS), 5 * k)):
         name, track = row.columns(34 * k, 0)
         pen.token(fuel, name.centre - 2 * k, name.level, 30 * k)
-        prices = list(dict.fromkeys(SPACES[fuel]))
-        filled = set(occupied_places(fuel, subject.rules.start_tokens[fuel]))
+        spaces = subject.rules.tracks[fuel]
+        prices = list(dict.fromkeys(spaces))
+        filled = set(occupied_places(spaces, subject.rules.start_tokens[fuel]))
         for price, cell in zip(prices, track.across(len(prices), 3 * k), strict=True):
-            _space(pen, fuel, price, filled, cell, k)
+            _space(pen, fuel, price, [place in filled for place, cost in enumerate(spaces) if cost == price], cell, k)
 
 
-def _space(pen: Pen, fuel: int, price: int, filled: set[int], cell: Area, k: float) -> None:
+def _space(pen: Pen, fuel: int, price: int, filled: list[bool], cell: Area, k: float) -> None:
     pen.fill(cell, (*FUEL[FUELS[fuel]], 60), 4)
     pen.number(price, cell.centre, cell.y + 9 * k, 13 * k, INK, "center")
-    places = [index for index, cost in enumerate(SPACES[fuel]) if cost == price]
     size = 14 * k if fuel != URANIUM else 18 * k
-    for place, spot in zip(places, cell.less(top=14 * k).across(len(places)), strict=True):
-        if place in filled:
+    for full, spot in zip(filled, cell.less(top=14 * k).across(len(filled)), strict=True):
+        if full:
             pen.token(fuel, spot.centre, spot.level, size)
         else:
             pen.disc(spot.centre, spot.level, 3 * k, HOLLOW)

@@ -141,6 +141,25 @@ def _start_tokens(subject: Subject) -> str:
     return words.say("here.start_tokens", **dict(zip(FUELS, subject.rules.start_tokens, strict=True)))
 
 
+def _tokens(subject: Subject) -> str:
+    return words.say("here.tokens", **dict(zip(FUELS, subject.rules.tokens, strict=True)))
+
+
+def even_tracks(rules: Ruleset) -> bool:
+    """Whether three fuels have the same prices with as many tokens at each, and uranium one at each."""
+    *others, uranium = rules.tracks
+    counts = {others[0].count(price) for price in others[0]}
+    return len({*others}) == len(counts) == 1 and len({*uranium}) == len(uranium)
+
+
+def _tracks(subject: Subject) -> str:
+    """The dearest space of each fuel, if the fuels have prices of their own."""
+    if even_tracks(subject.rules):
+        return ""
+    dearest = [track[-1] for track in subject.rules.tracks]
+    return words.say("here.tracks", **dict(zip(FUELS, dearest, strict=True)))
+
+
 def _resupply(subject: Subject) -> str:
     """Resupply tokens of each fuel in the three steps; a dash for uranium once it is phased out."""
     fuels = zip(FUELS, zip(*resupply_by_step(subject.rules, subject.phased_out), strict=True), strict=True)
@@ -205,6 +224,8 @@ TOPICS: Final = (
     _counted("plant_limit"),
     _either("scrapped_fuel"),
     _either("reorder_every_round"),
+    Topic(("tokens",), _tokens),
+    Topic(("tracks",), _tracks),
     Topic(("start_tokens",), _start_tokens),
     Topic(("coal_depot_price",), _depot),
     Topic(("phase_out_plant",), _phase_out),

@@ -224,6 +224,7 @@ NEVER_ONE = {
     "teach.first.payment_read": "every edition pays ten at least",
     "teach.first.no_house": "the same",
     "rule.coal_depot_price.line": "a depot asks eight",
+    "here.tracks": "a dearest space costs more",
     "teach.first.near": "it is told from the fourth city on: the same",
     "teach.hand.may_end": "the end of every game is further than two cities",
     "teach.hand.last": "the same",

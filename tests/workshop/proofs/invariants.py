@@ -7,7 +7,6 @@ from typing import Final
 
 from game.app import App
 from game.engine.record import line_words
-from game.engine.resources import TOKENS
 from game.engine.state import GameState
 from game.journal import OVER
 from game.kit.scenes.scene import Scene
@@ -53,7 +52,7 @@ def conserved(state: GameState) -> None:
         own = [index // 3 for index, party in enumerate(state.houses) if party == player.seat]
         demand(sorted(own) == sorted(player.cities), f"seat {player.seat}: houses {own}, cities {player.cities}")
     if not state.marks:
-        for fuel, box in enumerate(TOKENS):
+        for fuel, box in enumerate(state.rules.tokens):
             held = sum(player.fuel[fuel] for player in state.players)
             cartel = state.cartel.fuel[fuel] if state.cartel else 0
             there = state.stock[fuel] + state.supply[fuel] + held + cartel
