@@ -84,6 +84,13 @@ FAULTS = [
     ('["e", "c", 0]', '["e", "c", 0],\n  ["c", "e", 2]', 24, "connection c-e stands there twice"),
     ("[boards.recharged]", "[[boards.recharged]]", 20, "'recharged' must be a table"),
     ("[rules.any]", "[[rules.any]]", 25, "'any' must be a table"),
+    (
+        "[rules.classic]",
+        "[rules.any.by_players]\nend_cities = [9]\n[rules.classic]",
+        28,
+        "end_cities needs five values",
+    ),
+    ("[rules.classic]", "by_players = 3\n[rules.classic]", 27, "'by_players' must be a table"),
     ('name = "Island"', 'name = "Island', 2, "Illegal character"),
     ('["b", "d", 1]', '["b", "d" 1]', 17, "Unclosed array"),
     ('name = "Island"', 'name = "Island"\nname = "Isle"', 3, "Cannot overwrite a value"),
@@ -111,6 +118,19 @@ def test_the_undamaged_map_has_no_fault(path: Path) -> None:
     assert recharged.links == (("a", "b", 5), ("b", "e", 1), ("e", "c", 0))
     assert read_board(path, "classic").links == (("a", "b", 3), ("b", "c", 4), ("b", "d", 1))
     assert recharged.rules_of("classic", 4) == {"step2_earlier": 1, "start_tokens": [24, 18, 6, 2]}
+
+
+def test_a_rule_by_number_of_players_is_read_for_each(path: Path) -> None:
+    rows = "[[[1, 2, 3, 4], [0, 0, 0, 0], [9, 9, 9, 9]], " + "[[3, 2, 1, 0], [0, 0, 0, 0], [9, 9, 9, 9]], " * 4 + "]"
+    changed = f"[rules.any.by_players]\nresupply = {rows}\nplants_out = [[3], [4], [], [], []]\n[rules.classic]"
+    path.write_text(MAP.replace("[rules.classic]", changed), "utf-8")
+    read = read_board(path)
+    two, three = (read.rules_of("classic", players) for players in (2, 3))
+    assert (two["plants_out"], three["plants_out"]) == ([3], [4])
+    assert load_ruleset("classic", 2, {"resupply": two["resupply"]}).resupply[0] == (1, 2, 3, 4)
+    assert load_ruleset("classic", 3, {"resupply": three["resupply"]}).resupply[0] == (3, 2, 1, 0)
+    assert two["step2_earlier"] == 1
+    assert read.rule_lines["resupply"] == 28
 
 
 @pytest.mark.parametrize(("old", "new", "line", "sentence"), FAULTS)
@@ -156,6 +176,9 @@ def test_an_unreadable_file_is_reported_by_name(tmp_path: Path) -> None:
         ("end_cities = [15, 15]", "island.toml, line 28: end_cities needs one number, or five"),
         ("end_cities = '15'", "island.toml, line 28: end_cities must look like 17"),
         ("cards_removed = 40", "island.toml, line 28: there are too few cards"),
+        ("tokens = [20, 24, 24, 12]", "island.toml: start_tokens holds more coal/oil/garbage/uranium than the box"),
+        ("tracks = [[2, 1], [1], [1], [1]]", "island.toml, line 28: a table has the wrong shape"),
+        ("tracks = [[1], [1], [1]]", "island.toml, line 28: a table has the wrong shape"),
         ("obsolet = true", "island.toml, line 28: there is no rule 'obsolet'"),
     ],
 )
