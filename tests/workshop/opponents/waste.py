@@ -13,12 +13,9 @@ from game.engine import bureaucracy, market
 from game.engine.actions import DONE, Action, Bid, Build, Buy, Drop, Run, Scrap
 from game.engine.auction import drops
 from game.engine.plants import HYBRID, PLANTS, PowerPlant, best_firing
-from game.engine.resources import COAL, FUELS, OIL, SPACES
+from game.engine.resources import COAL, FUELS, OIL
 from game.engine.rules import apply
 from game.engine.state import GameState, Task
-
-DEAREST: Final = tuple(spaces[-1] for spaces in SPACES)
-"""The price of the dearest token of each fuel on the market."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +44,10 @@ def in_run(step: Step) -> Iterator[Waste]:
     """A plant left dark that costs nothing or less than it earns at any price of fuel; fuel burnt for nothing."""
     state, seat = step.before, step.seat
     income, fuel = _after(state, [move for move in step.moves if isinstance(move, Run)])
+    dearest = [track[-1] for track in state.rules.tracks]
     for other, kept in _firings(state, 0):
         less = [here - there for here, there in zip(fuel, kept, strict=True)]
-        if other > income and sum(max(0, n) * price for n, price in zip(less, DEAREST, strict=True)) < other - income:
+        if other > income and sum(max(0, n) * price for n, price in zip(less, dearest, strict=True)) < other - income:
             yield Waste(seat, "left dark", f"{other - income} Elektro for {_tokens(less)}")
             return
         if other == income and max(less) <= 0 and min(less) < 0:
