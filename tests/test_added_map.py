@@ -102,7 +102,9 @@ def dealt() -> Match:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("where", ["title", "setup", "play", "replay", "attract"])
-def test_every_scene_draws_it(folder: Path, capsys: pytest.CaptureFixture[str], where: str, layout: str) -> None:
+def test_every_scene_draws_the_added_map(
+    folder: Path, capsys: pytest.CaptureFixture[str], where: str, layout: str
+) -> None:
     scenes = {
         "title": lambda: TitleScene(lambda _: None, None, "", First(1)),
         "setup": lambda: SetupScene(
@@ -129,7 +131,7 @@ def played(most: int) -> Match:
     return match
 
 
-def test_a_house_is_built_on_it_by_hand_and_its_regions_are_touched(folder: Path) -> None:
+def test_a_house_is_built_on_the_added_map_by_hand_and_its_regions_are_touched(folder: Path) -> None:
     scene = SetupScene(Choices(map=NEW), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
     app, _ = shown(scene, "desk")
     rect = next(painted.panel.rect for painted in app.room.canvas.painted if painted.panel.name == "setup:board")
@@ -144,14 +146,14 @@ def test_a_house_is_built_on_it_by_hand_and_its_regions_are_touched(folder: Path
     assert len(seen) >= 3
 
 
-def test_the_finish_and_its_picture_are_drawn(folder: Path) -> None:
+def test_the_finish_and_its_picture_are_drawn_on_the_added_map(folder: Path) -> None:
     match = played(100_000)
     scene = PlayScene(match, LocalBots(1), lambda _: None, "desk")
     shown(scene, "desk")
     assert result_picture.sheet(scene.session).get_width() > 1000
 
 
-def test_it_stands_in_the_set_up_by_its_own_name(folder: Path) -> None:
+def test_the_added_map_is_in_the_set_up_by_name(folder: Path) -> None:
     scene = SetupScene(Choices(), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
     app, _ = shown(scene, "desk")
     spots = {spot.target.name: spot.target for spot in app.room.canvas.spots}
@@ -159,14 +161,14 @@ def test_it_stands_in_the_set_up_by_its_own_name(folder: Path) -> None:
     assert ("Atlantis", False) in [text for painted in app.room.canvas.painted for text in painted.texts]
 
 
-def test_commands_play_it(folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_commands_play_the_added_map(folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert commands.main(["simulate", "--games", "1", "--map", NEW, "--records", str(tmp_path / "r")]) == 0
     (record,) = (tmp_path / "r").iterdir()
     assert commands.main(["replay", str(record), "--check"]) == 0
     assert capsys.readouterr().err == ""
 
 
-def test_every_city_stands_apart_on_its_own_land(folder: Path) -> None:
+def test_every_city_is_apart_from_others_and_on_land(folder: Path) -> None:
     sheet = load_sheet(NEW, "classic")
     places = list(sheet.cities.values())
     assert all(
@@ -199,7 +201,7 @@ def test_without_coordinates_connections_place_the_cities(folder: Path) -> None:
     assert sum(joined) / len(joined) < 0.4 * sum(apart) / len(apart)
 
 
-def test_regions_of_other_names_are_inked_and_named(folder: Path) -> None:
+def test_regions_of_other_names_are_coloured_and_named(folder: Path) -> None:
     path = folder / f"{NEW}.toml"
     text = path.read_text("utf-8")
     for number, region in enumerate(load_board("germany").regions):
@@ -214,7 +216,9 @@ def test_regions_of_other_names_are_inked_and_named(folder: Path) -> None:
     "content",
     ["", "{", "[]", "null", '{"sheet": [880, 1048]}', '{"sheet": 3}', "[" * 100_000, "\0", '{"sheet": [NaN, 1e999]}'],
 )
-def test_a_broken_sheet_is_drawn_plainly(folder: Path, capsys: pytest.CaptureFixture[str], content: str) -> None:
+def test_a_broken_sheet_is_replaced_by_a_plain_map(
+    folder: Path, capsys: pytest.CaptureFixture[str], content: str
+) -> None:
     (folder / f"{NEW}.geometry.json").write_text(content)
     assert load_sheet(NEW).plain
     told = capsys.readouterr().err
@@ -225,7 +229,7 @@ def test_a_broken_sheet_is_drawn_plainly(folder: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     "old, new", [("880", "1e300"), ("880", "NaN"), ('"disc":20', '"disc":-1'), ('"foot"', '"top"')]
 )
-def test_a_sheet_with_impossible_measures_is_drawn_plainly(
+def test_a_sheet_with_impossible_sizes_is_replaced_by_a_plain_map(
     folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str
 ) -> None:
     content = (folder / "france.geometry.json").read_text()
@@ -235,7 +239,7 @@ def test_a_sheet_with_impossible_measures_is_drawn_plainly(
     assert "drawn plainly" in capsys.readouterr().err
 
 
-def test_a_missing_picture_is_drawn_plainly(
+def test_a_missing_picture_is_replaced_by_a_plain_map(
     folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sheet_reader, "ASSETS", tmp_path)
@@ -256,7 +260,7 @@ def test_a_missing_picture_is_drawn_plainly(
         "[rules.any]\nregions = 'x'",
     ],
 )
-def test_a_file_that_is_no_map_is_left_out_and_told(
+def test_a_file_that_is_not_a_map_is_left_out_with_a_message(
     folder: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     germany = (folder / "germany.toml").read_text("utf-8")

@@ -129,7 +129,7 @@ def finger(app: App, kind: int, x: float, y: float, which: int = 1) -> None:
     app.step(FRAME, [Event(kind, touch_id=1, finger_id=which, **at)])
 
 
-def test_click_refusal_and_explanation(app: App) -> None:
+def test_a_click_a_refusal_and_an_explanation(app: App) -> None:
     rest(app)
     click(app, 60, 550)
     click(app, 180, 550)
@@ -141,7 +141,7 @@ def test_click_refusal_and_explanation(app: App) -> None:
     assert app.room.sound.played[-2:] == ["ui_click", "ui_error"]
 
 
-def test_a_cube_dragged_to_the_plant_is_bought_and_lies_there(app: App) -> None:
+def test_a_cube_dragged_to_a_plant_is_bought_and_stays_there(app: App) -> None:
     rest(app)
     for which, (x, y) in enumerate([(60, 80), (110, 80)]):
         finger(app, pygame.FINGERDOWN, x, y, which)
@@ -159,7 +159,7 @@ def test_a_cube_dragged_to_the_plant_is_bought_and_lies_there(app: App) -> None:
     assert not app.room.canvas.overlay.rings
 
 
-def test_lost_focus_lets_everything_go_home(app: App) -> None:
+def test_losing_the_focus_sends_all_carried_pieces_home(app: App) -> None:
     rest(app)
     finger(app, pygame.FINGERDOWN, 60, 80)
     finger(app, pygame.FINGERMOTION, 640, 100)
@@ -169,7 +169,7 @@ def test_lost_focus_lets_everything_go_home(app: App) -> None:
     assert not app.room.touch.contacts
 
 
-def test_the_keyboard_reaches_everything_in_order(app: App) -> None:
+def test_the_keyboard_reaches_every_target_in_order(app: App) -> None:
     rest(app)
     names = []
     for _ in range(6):
@@ -194,7 +194,7 @@ def test_the_keyboard_reaches_everything_in_order(app: App) -> None:
     assert app.room.canvas.overlay.focus is None
 
 
-def test_enter_means_what_the_scene_says_until_the_focus_is_shown(app: App) -> None:
+def test_enter_does_what_the_scene_says_until_the_focus_is_shown(app: App) -> None:
     scene(app).brass = "three"
     rest(app)
     for _ in range(3):
@@ -204,7 +204,7 @@ def test_enter_means_what_the_scene_says_until_the_focus_is_shown(app: App) -> N
     assert scene(app).taps() == ["three", "three", "three", "buy"]
 
 
-def test_enter_on_a_button_that_is_held_counts_as_held_and_leaving_ends(app: App) -> None:
+def test_enter_on_a_hold_button_counts_as_holding_and_losing_the_focus_ends_it(app: App) -> None:
     rest(app)
     app.room.focus.put("leave")
     app.step(FRAME, stroke(pygame.K_RETURN))
@@ -214,7 +214,7 @@ def test_enter_on_a_button_that_is_held_counts_as_held_and_leaving_ends(app: App
     assert scene(app).calls == ["begin", "end"]
 
 
-def test_holding_with_a_finger(app: App) -> None:
+def test_a_hold_button_is_held_with_a_finger(app: App) -> None:
     rest(app)
     finger(app, pygame.FINGERDOWN, 420, 550)
     app.step(0.3)
@@ -242,7 +242,7 @@ def test_a_long_press_explains(app: App) -> None:
     assert note.text == "Does one thing"
 
 
-def test_the_mouse_must_rest_before_a_thing_explains_itself(app: App) -> None:
+def test_the_mouse_must_rest_before_an_explanation_appears(app: App) -> None:
     rest(app)
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(60, 550), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
     assert app.room.canvas.overlay.note is None
@@ -255,12 +255,12 @@ def test_the_mouse_must_rest_before_a_thing_explains_itself(app: App) -> None:
     assert app.room.canvas.overlay.note is None
 
 
-def test_an_uncovered_window_is_shown_again(app: App) -> None:
+def test_a_window_uncovered_by_another_is_drawn_again(app: App) -> None:
     rest(app)
     assert app.step(FRAME, [Event(pygame.WINDOWEXPOSED)]) == [app.screen.get_rect()]
 
 
-def test_at_rest_nothing_is_drawn_and_the_loop_sleeps(app: App) -> None:
+def test_an_idle_window_draws_nothing_and_the_loop_sleeps(app: App) -> None:
     rest(app)
     frames = app.frames
     for _ in range(30):
@@ -269,7 +269,7 @@ def test_at_rest_nothing_is_drawn_and_the_loop_sleeps(app: App) -> None:
     assert app.rest_seconds() == PATIENCE
 
 
-def test_another_scene(app: App) -> None:
+def test_the_app_changes_to_another_scene(app: App) -> None:
     first, second = scene(app), Table()
     rest(app)
     first.next = second
@@ -279,7 +279,7 @@ def test_another_scene(app: App) -> None:
     assert second.calls == ["begin"]
 
 
-def test_another_size_is_laid_out_anew(app: App) -> None:
+def test_another_window_size_gets_a_new_layout(app: App) -> None:
     rest(app)
     finger(app, pygame.FINGERDOWN, 60, 80)
     app.screen = Surface((1920, 1080), 0, 32)
@@ -292,7 +292,7 @@ def test_another_size_is_laid_out_anew(app: App) -> None:
     assert button.target.rect.y == 1080 - 120
 
 
-def test_units_and_millimetres() -> None:
+def test_units_and_millimetres_follow_the_window() -> None:
     assert unit_of((1024, 640)) == pytest.approx(1024 / 1920)
     assert mm_of((3840, 2160), 43) == pytest.approx(4.03, abs=0.01)
     assert mm_of((1920, 1080)) == 3.8
@@ -306,7 +306,7 @@ def test_a_window_runs_some_frames_and_closes() -> None:
     assert not pygame.display.get_init()
 
 
-def test_idle_costs_next_to_nothing(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_idle_window_uses_hardly_any_processor_time(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     """A window in which nothing happens sleeps as long as it may, and paints nothing when it wakes."""
     pygame.display.init()
     pygame.display.set_mode(SIZE)
@@ -360,7 +360,7 @@ def changed_much() -> tuple[App, Table]:
     return app, table
 
 
-def test_much_that_is_new_is_noted_over_frames() -> None:
+def test_a_large_new_layout_is_computed_over_several_frames() -> None:
     app, _ = changed_much()
     seen = app.room.canvas.painted
     assert all(painted.panel.key == 0 for painted in seen), "what was there stays meanwhile"
@@ -372,7 +372,7 @@ def test_much_that_is_new_is_noted_over_frames() -> None:
     assert [painted.panel.key for painted in app.room.canvas.painted] == [1, 1, 0]
 
 
-def test_a_press_ends_the_noting_at_once() -> None:
+def test_a_press_completes_the_layout_at_once() -> None:
     app, _ = changed_much()
     app.room.canvas.panel_cache._noted.clear()  # as if all were still to be noted
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
@@ -380,7 +380,7 @@ def test_a_press_ends_the_noting_at_once() -> None:
     assert app.room.touch.contacts, "it is answered in that very frame"
 
 
-def test_what_moves_goes_on_while_much_is_noted() -> None:
+def test_motion_continues_while_a_large_layout_is_computed() -> None:
     app, _ = changed_much()
     app.room.canvas.overlay.tell(Note("A sentence", Rect(500, 300, 20, 20)))
     before = app.screen.copy()
@@ -425,7 +425,7 @@ def told_in_steps(clock: Clock) -> App:
     return app
 
 
-def test_what_takes_long_to_be_told_is_told_over_frames(clock: Clock) -> None:
+def test_a_long_description_is_spread_over_frames(clock: Clock) -> None:
     app = told_in_steps(clock)
     taken = []
     for _ in range(BRIEFLY):
@@ -440,7 +440,7 @@ def test_what_takes_long_to_be_told_is_told_over_frames(clock: Clock) -> None:
     assert not app.laying and app.room.canvas.painted[0].panel.key == 1
 
 
-def test_a_press_has_all_told_at_once(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+def test_a_press_completes_the_description_at_once(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     app = told_in_steps(clock)
     app.step(FRAME)
     assert app.laying
@@ -457,7 +457,7 @@ def test_a_press_has_all_told_at_once(monkeypatch: pytest.MonkeyPatch, clock: Cl
     assert app.room.touch.contacts, "it is answered in that very frame"
 
 
-def test_a_decision_is_laid_in_the_next_frame_and_a_drag_in_each(clock: Clock) -> None:
+def test_a_decision_changes_the_layout_in_the_next_frame_and_a_drag_in_each(clock: Clock) -> None:
     table = SlowTable(clock)
     app = App(table, Settings(), screen=pygame.Surface(SIZE))
     app.room.canvas.slice = 0.05
@@ -471,7 +471,7 @@ def test_a_decision_is_laid_in_the_next_frame_and_a_drag_in_each(clock: Clock) -
     assert laid == [0, 1, 3, 4], "one frame late, then at once"
 
 
-def test_a_press_meant_for_the_scene_before_is_missed_while_the_next_one_is_noted() -> None:
+def test_a_press_meant_for_the_previous_scene_is_ignored() -> None:
     app, table = changed_much()
     for _ in range(3):
         app.step(FRAME)

@@ -27,7 +27,7 @@ def games() -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())
-def test_a_record_adds_up_move_by_move(edition, map_name, players):
+def test_a_record_is_consistent_move_by_move(edition, map_name, players):
     """The auditor has only the record's text and what lies on the table."""
     kinds = ["chance"] * (players - 1) + ["greedy"]
     match = new_match(edition, map_name, [Seat(c, k, c) for c, k in zip(COLOURS, kinds, strict=False)], seed=players)
@@ -40,7 +40,7 @@ def test_a_record_adds_up_move_by_move(edition, map_name, players):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())
-def test_random_games_end_and_add_up(edition, map_name, players):
+def test_random_games_finish_and_are_consistent(edition, map_name, players):
     rounds = []
     for seed in range(20):
         state = setup.seeded_game(edition, map_name, players, seed)
@@ -99,7 +99,7 @@ def ninth_card(state: GameState) -> None:
     [lose_a_token, lose_a_card, show_a_card_twice, owe_money, two_houses, unknown_house, overfull_plants, ninth_card],
 )
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_auditor_sees_what_is_missing(edition: str, spoil: Callable[[GameState], None]) -> None:
+def test_the_auditor_detects_missing_pieces(edition: str, spoil: Callable[[GameState], None]) -> None:
     state = setup.seeded_game(edition, "germany", 3, seed=1)
     rules.begin(state)
     conserved(state)
@@ -109,7 +109,7 @@ def test_the_auditor_sees_what_is_missing(edition: str, spoil: Callable[[GameSta
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_auditor_sees_a_wrong_price(edition):
+def test_the_auditor_detects_a_wrong_price(edition):
     state = setup.seeded_game(edition, "usa", 3, seed=1)
     rules.begin(state)
     while state.task != Task.BUY or len(rules.legal_actions(state)) == 1:

@@ -87,9 +87,7 @@ HARMS = (gone, replaced, overwritten, truncated, emptied, lengthened, a_folder, 
 
 
 @pytest.mark.parametrize("harm", HARMS)
-def test_a_file_that_is_harmed_is_noticed_before_the_next_commit_counts(
-    tmp_path: Path, harm: Callable[[Path], None]
-) -> None:
+def test_a_damaged_file_is_noticed_before_the_next_commit_counts(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     path = tmp_path / "games" / "game.elektro"
     match = kept(path)
     harm(path)
@@ -108,7 +106,7 @@ def test_a_file_that_is_harmed_is_noticed_before_the_next_commit_counts(
 
 
 @pytest.mark.parametrize("harm", HARMS)
-def test_between_two_commits_it_is_noticed_by_looking(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+def test_between_two_commits_damage_is_noticed_by_checking(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     path = tmp_path / "games" / "game.elektro"
     match = kept(path)
     harm(path)
@@ -117,7 +115,7 @@ def test_between_two_commits_it_is_noticed_by_looking(tmp_path: Path, harm: Call
     match.close()
 
 
-def test_a_copy_just_like_it_in_its_place_is_written_on(tmp_path: Path) -> None:
+def test_an_identical_copy_in_its_place_is_written_on(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     (tmp_path / "copy").write_bytes(path.read_bytes())
@@ -128,7 +126,7 @@ def test_a_copy_just_like_it_in_its_place_is_written_on(tmp_path: Path) -> None:
     match.close()
 
 
-def test_where_the_folder_takes_nothing_it_is_kept_elsewhere_and_comes_back(
+def test_an_unwritable_folder_moves_the_game_elsewhere_and_it_is_found_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, refuge = tmp_path / "games" / "game.elektro", tmp_path / "refuge"
@@ -149,9 +147,7 @@ def test_where_the_folder_takes_nothing_it_is_kept_elsewhere_and_comes_back(
 
 
 @pytest.mark.parametrize("back", ["home", "another refuge"])
-def test_a_refuge_that_could_take_no_more_hides_nothing_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str
-) -> None:
+def test_a_full_fallback_folder_hides_nothing_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str) -> None:
     """What lies in it is older than the game; it is offered while there is nothing newer, and goes when there is."""
     path, refuge, other = tmp_path / "games" / "game.elektro", tmp_path / "refuge", tmp_path / "other"
     folders = (refuge, other, tmp_path / "games")
@@ -173,7 +169,7 @@ def test_a_refuge_that_could_take_no_more_hides_nothing_later(
 
 
 @pytest.mark.parametrize("back", ["home", "another refuge"])
-def test_what_somebody_spoilt_in_a_refuge_hides_nothing_later(
+def test_damage_in_a_fallback_folder_hides_nothing_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str
 ) -> None:
     path, refuge, other = tmp_path / "games" / "game.elektro", tmp_path / "refuge", tmp_path / "other"
@@ -196,7 +192,7 @@ def test_what_somebody_spoilt_in_a_refuge_hides_nothing_later(
     assert spoilt.exists(), "what is not known to be this game's is left alone"
 
 
-def test_a_full_disk_is_tried_again_when_space_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_retried_when_space_returns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     full = FullDisk(monkeypatch, tmp_path)
@@ -279,7 +275,7 @@ def test_two_copies_cannot_write_one_game(tmp_path: Path) -> None:
     load_match(path, resume=True).close()
 
 
-def test_the_lock_of_a_copy_that_was_killed_hinders_nobody(tmp_path: Path) -> None:
+def test_the_lock_of_a_killed_copy_blocks_no_one(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     kept(path).close()
     child = other_copy(path)
@@ -292,7 +288,7 @@ def test_the_lock_of_a_copy_that_was_killed_hinders_nobody(tmp_path: Path) -> No
     assert load_match(path).state == match.state
 
 
-def test_a_game_dealt_here_is_in_use_until_it_is_closed(tmp_path: Path) -> None:
+def test_a_game_dealt_here_is_in_use_until_closed(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     assert is_locked(path)
@@ -300,9 +296,7 @@ def test_a_game_dealt_here_is_in_use_until_it_is_closed(tmp_path: Path) -> None:
     assert not is_locked(path) and [found.name for found in tmp_path.iterdir() if found.suffix == ".lock"] == []
 
 
-def test_where_nothing_can_be_locked_a_game_is_played_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_file_locking_a_game_is_played_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import fcntl
 
     def none(*args: object) -> None:
@@ -321,7 +315,7 @@ def test_where_nothing_can_be_locked_a_game_is_played_all_the_same(
 # --- which game ---------------------------------------------------------------------------------------
 
 
-def test_clocks_do_not_choose_the_game(tmp_path: Path) -> None:
+def test_the_clock_does_not_decide_which_game_is_continued(tmp_path: Path) -> None:
     first, second, future = (tmp_path / f"{name}.elektro" for name in "abc")
     for path in (first, future, second):
         kept(path).close()
@@ -335,7 +329,7 @@ def test_clocks_do_not_choose_the_game(tmp_path: Path) -> None:
     assert newest_resumable([tmp_path]).path == first
 
 
-def test_a_game_that_was_left_in_a_refuge_hides_none_that_was_opened_later(tmp_path: Path) -> None:
+def test_a_game_left_in_a_fallback_folder_hides_none_opened_later(tmp_path: Path) -> None:
     """It could not come home before the program was killed; whatever the clocks say, another was played since."""
     home, refuge = tmp_path / "games", tmp_path / "refuge"
     folders = (refuge, home)
@@ -354,7 +348,7 @@ def test_a_game_that_was_left_in_a_refuge_hides_none_that_was_opened_later(tmp_p
     assert newest_resumable(folders).path == home / "before.elektro"
 
 
-def test_many_finished_games_hide_none_that_waits(tmp_path: Path) -> None:
+def test_many_finished_games_hide_no_unfinished_one(tmp_path: Path) -> None:
     path = tmp_path / "waits.elektro"
     kept(path).close()
     os.utime(path, (1000, 1000))
@@ -380,7 +374,7 @@ def test_three_generations_are_kept_until_the_game_is_over(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("newest", [b"", b"elektro 1\nedi", None])
-def test_of_a_game_that_cannot_be_read_a_generation_is_offered(tmp_path: Path, newest: bytes | None) -> None:
+def test_for_an_unreadable_game_an_older_generation_is_offered(tmp_path: Path, newest: bytes | None) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     while match.state.round < 4:
@@ -393,7 +387,7 @@ def test_of_a_game_that_cannot_be_read_a_generation_is_offered(tmp_path: Path, n
     assert found.bad == path and found.path == generations(path)[newest is not None]
 
 
-def test_the_head_and_every_commit_are_on_the_disk_before_they_count(
+def test_the_header_and_every_commit_are_on_the_disk_before_they_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[int] = []

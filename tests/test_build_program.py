@@ -76,7 +76,7 @@ def ran(monkeypatch: pytest.MonkeyPatch, module: object) -> list[list[str]]:
     return told
 
 
-def test_what_the_build_runs_is_accepted(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_build_are_accepted(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     told = ran(monkeypatch, subprocess)
     build.prove()
     build.prove_one_file()
@@ -86,7 +86,7 @@ def test_what_the_build_runs_is_accepted(build: ModuleType, monkeypatch: pytest.
     assert [(words, why) for words in said if (why := refused(words))] == []
 
 
-def test_what_the_measuring_and_the_self_test_run_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_measurements_and_the_self_test_are_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     told = ran(monkeypatch, subprocess)
     monkeypatch.setattr(selftest, "program", lambda: ["elektro"])
     monkeypatch.setattr(start_bench, "program", lambda: ["elektro"])
@@ -116,13 +116,13 @@ def test_what_the_measuring_and_the_self_test_run_is_accepted(monkeypatch: pytes
     assert command_line.ignored_option(command_line.build_parser().parse_args(tuio)) == ""
 
 
-def test_a_refused_option_is_found() -> None:
+def test_a_refused_option_is_detected() -> None:
     assert refused(["bench", "--only", "start", "--seconds", "1"])
     assert refused(["--until", "nowhere"])
     assert refused(["selftest", "--nonsense"])
 
 
-def test_icons_hold_every_size_as_a_picture(build: ModuleType) -> None:
+def test_icons_contain_every_size(build: ModuleType) -> None:
     pictures = build.icons()
     windows, mac = build.windows_icon(pictures).read_bytes(), build.mac_icon(pictures).read_bytes()
     _, kind, count = struct.unpack("<HHH", windows[:6])
@@ -145,7 +145,7 @@ def _width(png: bytes) -> int:
     return int(struct.unpack(">I", png[16:20])[0])
 
 
-def test_the_windows_program_draws_its_own_px_and_asks_for_no_rights() -> None:
+def test_the_windows_program_is_dpi_aware_and_asks_for_no_rights() -> None:
     told = ElementTree.fromstring((PROJECT / "packaging/elektro.manifest").read_bytes())
     by_name = {part.tag.rpartition("}")[2]: part for part in told.iter()}
     assert (by_name["dpiAwareness"].text or "").startswith("PerMonitorV2")
@@ -153,9 +153,7 @@ def test_the_windows_program_draws_its_own_px_and_asks_for_no_rights() -> None:
     assert by_name["longPathAware"].text == "true" and by_name["activeCodePage"].text == "UTF-8"
 
 
-def test_the_compiler_knows_every_option_that_is_given_on_any_system(
-    build: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_compiler_knows_every_option_for_every_system(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     parsing = pytest.importorskip("nuitka.options.OptionParsing", reason="only with the group `build`")
     known = Path(parsing.__file__).read_text("utf-8")
     for name in ("WINDOWS", "MAC"):
@@ -168,7 +166,7 @@ def test_the_compiler_knows_every_option_that_is_given_on_any_system(
         assert names and not [option for option in names if f'"{option}"' not in known]
 
 
-def test_a_bundle_says_that_it_opens_records(build: ModuleType, tmp_path: Path) -> None:
+def test_a_bundle_declares_that_it_opens_records(build: ModuleType, tmp_path: Path) -> None:
     listing = tmp_path / "Info.plist"
     before = {"CFBundleIdentifier": "io.github.elektro.Elektro", "CFBundleName": "Elektro"}
     listing.write_bytes(plistlib.dumps(before))
@@ -180,7 +178,7 @@ def test_a_bundle_says_that_it_opens_records(build: ModuleType, tmp_path: Path) 
     assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [ENDING.removeprefix(".")]
 
 
-def test_what_the_desktop_reads_is_there() -> None:
+def test_the_files_for_the_desktop_exist() -> None:
     """The entry names an icon that is there in every size, and the kind of files that the program opens."""
     entry = (PROJECT / "assets/desktop/elektro.desktop").read_text("utf-8")
     assert "Icon=elektro" in entry and "%f" in entry.lower() and "MimeType=" in entry

@@ -30,7 +30,7 @@ def drawn(layout: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_every_panel_is_drawn_as_agreed(layout: str) -> None:
+def test_every_panel_agrees_with_its_text_snapshot(layout: str) -> None:
     file, now = AGREED / f"drawings-{layout}.txt", drawn(layout)
     if os.environ.get("ELEKTRO_ACCEPT"):
         file.write_text("".join(f"{drawing} {name}\n" for name, drawing in now.items()), "utf-8")

@@ -29,7 +29,7 @@ from game.match import Match, new_match  # noqa: E402
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_pettingzoo_accepts_it(edition: str, players: int) -> None:
+def test_pettingzoo_accepts_the_environment(edition: str, players: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         pettingzoo_test.api_test(elektro_env(edition=edition, players=players), num_cycles=300)
@@ -39,7 +39,7 @@ def test_the_same_seed_deals_the_same_game() -> None:
     pettingzoo_test.seed_test(lambda: elektro_env(players=3), num_cycles=60)
 
 
-def test_a_masked_random_game_ends_with_its_rewards() -> None:
+def test_a_random_legal_game_ends_with_its_rewards() -> None:
     env = elektro_env(edition="classic", map_name="usa", players=3)
     env.reset(seed=5)
     random = np.random.default_rng(5)
@@ -83,7 +83,7 @@ LAST = len(elektro_env().action_names) - 1
     ],
     ids=repr,
 )
-def test_what_is_no_action_is_refused_with_a_sentence(action: Any, sentence: str) -> None:
+def test_an_invalid_action_is_refused_with_a_sentence(action: Any, sentence: str) -> None:
     env = elektro_env()
     env.reset(seed=1)
     before, agent = env.state_now.facts(), env.agent_selection
@@ -93,7 +93,7 @@ def test_what_is_no_action_is_refused_with_a_sentence(action: Any, sentence: str
     assert (env.state_now.facts(), env.agent_selection) == (before, agent)
 
 
-def test_a_forbidden_action_is_refused() -> None:
+def test_an_illegal_action_is_refused() -> None:
     env = elektro_env()
     env.reset(seed=1)
     number, before = forbidden(env), env.state_now.facts()
@@ -103,7 +103,7 @@ def test_a_forbidden_action_is_refused() -> None:
     assert env.state_now.facts() == before
 
 
-def test_a_city_that_is_not_in_play_is_refused() -> None:
+def test_a_city_not_in_play_is_refused() -> None:
     env = elektro_env(players=3, regions=["purple", "blue", "red"])
     env.reset(seed=1)
     while env.state_now.task != Task.BUILD:
@@ -139,13 +139,13 @@ def drawn(env: ElektroEnv, games: int = 1) -> list[tuple[Any, ...]]:
     return found
 
 
-def test_without_a_seed_every_environment_deals_other_games_in_other_regions() -> None:
+def test_without_a_seed_every_environment_deals_different_games_and_regions() -> None:
     games = [drawn(elektro_env(players=3), 2) for _ in range(6)]
     assert len({each for pair in games for each in pair}) == 12
     assert len({each[0] for pair in games for each in pair}) > 1, "twelve draws are not all the same"
 
 
-def test_the_games_after_a_seed_follow_from_it() -> None:
+def test_the_games_after_a_seed_are_determined_by_it() -> None:
     one, two = elektro_env(players=3), elektro_env(players=3)
     one.reset(seed=5)
     two.reset(seed=5)
@@ -155,7 +155,7 @@ def test_the_games_after_a_seed_follow_from_it() -> None:
 
 
 @pytest.mark.parametrize("regions", [None, ["purple", "blue", "red"]])
-def test_a_seed_deals_the_game_that_it_deals_everywhere(regions: list[str] | None) -> None:
+def test_a_seed_deals_the_same_game_as_elsewhere(regions: list[str] | None) -> None:
     env = elektro_env(players=3, regions=regions)
     env.reset(seed=7)
     state = setup.seeded_game("recharged", "germany", 3, 7, regions)
@@ -172,7 +172,7 @@ def test_a_seed_deals_the_game_that_it_deals_everywhere(regions: list[str] | Non
         ("7", "seed must be a whole number, not '7'."),
     ],
 )
-def test_what_is_no_seed_is_refused_and_the_game_stays(seed: Any, sentence: str) -> None:
+def test_an_invalid_seed_is_refused_and_the_game_stays(seed: Any, sentence: str) -> None:
     env = elektro_env()
     env.reset(seed=1)
     before = env.state_now
@@ -184,7 +184,7 @@ def test_what_is_no_seed_is_refused_and_the_game_stays(seed: Any, sentence: str)
 # --- options of reset --------------------------------------------------------------------------------
 
 
-def test_options_change_one_game_and_no_space() -> None:
+def test_options_change_one_game_and_not_the_spaces() -> None:
     env = elektro_env("classic", players=3)
     shape = env.observation_space("seat_0")["observation"].shape
     env.reset(seed=4, options={"regions": ["purple", "blue", "red"], "house_rules": {"hidden_money": True}})
@@ -209,7 +209,7 @@ def recorded(commits: int, players: int = 3, map_name: str = "germany") -> Match
 
 
 @pytest.mark.parametrize("by", ["text", "path"])
-def test_a_record_is_gone_on_with(by: str, tmp_path: Path) -> None:
+def test_a_record_can_be_continued(by: str, tmp_path: Path) -> None:
     match = recorded(20)
     text = write_record(match.record)
     (tmp_path / "one.elektro").write_text(text, "utf-8")
@@ -219,7 +219,7 @@ def test_a_record_is_gone_on_with(by: str, tmp_path: Path) -> None:
     played_out(env)
 
 
-def test_a_record_that_stops_amid_the_bureaucracy_keeps_what_was_chosen() -> None:
+def test_a_record_that_stops_in_bureaucracy_keeps_the_choices() -> None:
     match, random = recorded(0), Random(2)
     while match.state.task != Task.RUN or len(match.ready) < 2 or match.state.round < 3:
         seat = match.asked()[-1]
@@ -235,7 +235,7 @@ def test_a_record_that_stops_amid_the_bureaucracy_keeps_what_was_chosen() -> Non
     assert env.state_now == match.state
 
 
-def test_a_position_is_gone_on_with_and_left_as_it_was() -> None:
+def test_a_position_can_be_continued_and_is_not_changed() -> None:
     match = recorded(25)
     before = match.state.copy()
     env = elektro_env(players=3)
@@ -291,7 +291,7 @@ def view_record() -> str:
         ),
     ],
 )
-def test_options_that_cannot_be_are_refused_and_the_game_stays(options: Any, sentence: str) -> None:
+def test_impossible_options_are_refused_and_the_game_stays(options: Any, sentence: str) -> None:
     env = elektro_env(players=3)
     env.reset(seed=1)
     before, facts = env.state_now, env.state_now.facts()
@@ -335,7 +335,7 @@ def test_before_reset_there_is_one_sentence(name: str) -> None:
     EARLY["last"](env)
 
 
-def test_spaces_and_names_are_there_before_reset() -> None:
+def test_spaces_and_names_exist_before_reset() -> None:
     env = elektro_env(players=3)
     length = len(env.feature_names)
     assert env.observation_space("seat_0")["observation"].shape == (length,)
@@ -346,7 +346,7 @@ def test_spaces_and_names_are_there_before_reset() -> None:
         getattr(env, "agent_selektion")  # noqa: B009
 
 
-def test_an_agent_or_a_render_mode_that_is_not_there_is_one_sentence() -> None:
+def test_an_unknown_agent_or_render_mode_gives_one_sentence() -> None:
     env = elektro_env(players=2)
     env.reset(seed=1)
     with pytest.raises(ValueError, match=r"^There is no agent 'seat_2', only seat_0, seat_1\.$"):
@@ -357,7 +357,7 @@ def test_an_agent_or_a_render_mode_that_is_not_there_is_one_sentence() -> None:
         elektro_env(players=3.0)  # type: ignore[arg-type]
 
 
-def test_a_layout_is_the_same_whatever_the_regions_and_differs_by_map_and_players() -> None:
+def test_the_layout_does_not_depend_on_regions_but_on_map_and_players() -> None:
     layouts = [
         elektro_env(players=3).layout,
         elektro_env(players=3, regions=["purple", "blue", "red"]).layout,
@@ -370,7 +370,7 @@ def test_a_layout_is_the_same_whatever_the_regions_and_differs_by_map_and_player
         layouts[0].check(layouts[2].told(), "mine.npz")
 
 
-def test_the_mask_says_nothing_of_what_is_hidden() -> None:
+def test_the_mask_reveals_nothing_hidden() -> None:
     env = elektro_env(players=3, house_rules={"hidden_money": True})
     env.reset(seed=2)
     random = np.random.default_rng(5)
@@ -389,7 +389,7 @@ def test_the_mask_says_nothing_of_what_is_hidden() -> None:
             break
 
 
-def test_it_takes_named_options_only() -> None:
+def test_the_environment_takes_only_named_options() -> None:
     known = inspect.signature(elektro_env).parameters
     assert list(known) == ["edition", "map_name", "players", "regions", "house_rules", "render_mode"]
     assert all(
@@ -400,7 +400,7 @@ def test_it_takes_named_options_only() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_every_number_has_a_name_and_every_action_words(players: int) -> None:
+def test_every_number_has_a_name_and_every_action_a_text(players: int) -> None:
     env = elektro_env(players=players)
     env.reset(seed=3)
     names = env.feature_names
@@ -408,7 +408,7 @@ def test_every_number_has_a_name_and_every_action_words(players: int) -> None:
     assert len(env.action_names) == len(set(env.action_names)) == env.action_space("seat_0").n
 
 
-def test_names_stand_at_their_numbers() -> None:
+def test_names_have_the_positions_of_their_numbers() -> None:
     env = elektro_env(players=3, edition="classic", regions=["purple", "blue", "red"])
     env.reset(seed=3)
     state, random = env.state_now, np.random.default_rng(1)

@@ -63,13 +63,13 @@ def shown(house: Navigator) -> App:
 
 @pytest.mark.parametrize("raw", RAW, ids=ascii)
 @pytest.mark.parametrize("text", ["unreadable", "to go on with"])
-def test_the_title_comes_up_beside_any_file_name(folder: Path, raw: bytes, text: str) -> None:
+def test_the_title_appears_beside_any_file_name(folder: Path, raw: bytes, text: str) -> None:
     put(folder, raw, saved_games.text_of("classic-italy", 20) if text == "to go on with" else text)
     shown(Navigator(Settings()))
 
 
 @pytest.mark.parametrize("raw", RAW, ids=ascii)
-def test_a_game_of_any_file_name_is_listed_known_again_and_gone_on_with(folder: Path, raw: bytes) -> None:
+def test_a_game_with_any_file_name_is_listed_recognised_and_continued(folder: Path, raw: bytes) -> None:
     path = put(folder, raw, saved_games.text_of("classic-italy", 20))
     put(folder, raw + b" broken", "no record", 50)
     house = Navigator(Settings(speed="still"))
@@ -96,14 +96,14 @@ def test_a_game_of_any_file_name_is_listed_known_again_and_gone_on_with(folder: 
     assert newest_first(folder)[0] == path and load_match(path).record.map == "italy"
 
 
-def test_settings_keep_a_folder_of_any_name(folder: Path) -> None:
+def test_settings_store_a_folder_of_any_name(folder: Path) -> None:
     chosen = wishes.load()
     chosen.save_folder = os.fsdecode(b"/media/caf\xe9")
     assert wishes.save(chosen)
     assert wishes.load().save_folder == chosen.save_folder
 
 
-def test_every_sign_that_could_steer_is_shown_by_its_escape() -> None:
+def test_every_control_character_is_shown_escaped() -> None:
     signs = [chr(code) for code in range(0x110000)]
     told = {sign: files.shown(sign) for sign in signs}
     steering = [sign for sign in signs if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp")]
@@ -113,7 +113,7 @@ def test_every_sign_that_could_steer_is_shown_by_its_escape() -> None:
     assert len({files.shown(os.fsdecode(raw)) for raw in RAW}) == len(RAW)
 
 
-def test_what_is_measured_is_what_is_drawn() -> None:
+def test_text_is_measured_as_it_is_drawn() -> None:
     for text in (HOSTILE, "\ud800", os.fsdecode(b"caf\xe9")):
         assert lettering.extent(text, "read", 20) == lettering.line(text, "read", 20, (0, 0, 0)).get_size()
 
@@ -161,9 +161,7 @@ COMMANDS = {
 @pytest.mark.parametrize(
     ("name", "encoding"), [*((name, "utf-8") for name in COMMANDS), ("check", "latin-1"), ("statistics", "latin-1")]
 )
-def test_no_command_lets_a_foreign_word_steer_the_terminal(
-    name: str, encoding: str, foreign: Path, tmp_path: Path
-) -> None:
+def test_no_command_prints_foreign_control_characters(name: str, encoding: str, foreign: Path, tmp_path: Path) -> None:
     bad = put(foreign.parent, b"bad\x1b[31m\xe9", BAD, -50)
     places = {"FILE": str(foreign), "BAD": str(bad), "FOLDER": str(foreign.parent), "CSV": str(tmp_path / "a.csv")}
     words = [places.get(word, word) for word in COMMANDS[name]]

@@ -78,7 +78,7 @@ def _tell(layout: str, name: str, before: Pixels, now: Pixels) -> Path:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_moment_looks_as_agreed(layout: str) -> None:
+def test_every_scene_agrees_with_its_golden_picture(layout: str) -> None:
     found = []
     for seen in painted(layout):
         assert seen.thumb is not None
@@ -95,7 +95,7 @@ def test_all_pictures_are_different(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_text_can_be_read(layout: str) -> None:
+def test_every_text_is_legible(layout: str) -> None:
     """Whole, beside all others, and in letters that its font has."""
     assert cut(painted(layout)) == {}
     assert lying_on_each_other(painted(layout)) == set()
@@ -115,7 +115,7 @@ def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) ->
 
 
 @pytest.mark.parametrize("size", SHAPES)
-def test_windows_of_other_shapes_look_as_agreed(size: tuple[int, int]) -> None:
+def test_windows_of_other_shapes_agree_with_their_pictures(size: tuple[int, int]) -> None:
     small, names = SHAPES[size]
     shown = {moment.name: moment for moment in gallery.moments("desk")}
     found = []
@@ -140,14 +140,14 @@ def _compared(layout: str, name: str, thumb: Surface) -> str:
     return f"{name} differs: {_tell(layout, name, before, now)}" if off(before, now) > MOST else ""
 
 
-def test_no_picture_is_kept_for_a_moment_that_is_gone() -> None:
+def test_no_picture_remains_of_a_removed_scene() -> None:
     shown = ((layout, moment) for layout in ("desk", "table") for moment in gallery.moments(layout))
     names = {_path(layout, moment.name).name for layout, moment in shown}
     names |= {_path(f"desk-{wide}x{high}", name).name for (wide, high), (_, kept) in SHAPES.items() for name in kept}
     assert {path.name for path in GOLDEN.glob("*.jpg")} == names
 
 
-def test_a_small_thing_in_another_place_is_a_difference() -> None:
+def test_a_small_object_in_another_place_is_a_difference() -> None:
     before: Pixels = np.full((*THUMB, 3), 200, np.float32)
     now = before.copy()
     now[100:110, 60:70] = 90

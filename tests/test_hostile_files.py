@@ -66,7 +66,7 @@ class TestTheGate:
         path.symlink_to("/dev/zero")
         KINDS[kind](path)
 
-    def test_gigabytes_of_nothing_are_not_read(self, kind: str, tmp_path: Path) -> None:
+    def test_gigabytes_of_zeros_are_not_read(self, kind: str, tmp_path: Path) -> None:
         path = tmp_path / "huge.toml"
         with path.open("wb") as file:
             file.truncate(2_000_000_000)  # takes no room on the disk
@@ -75,7 +75,7 @@ class TestTheGate:
     @pytest.mark.parametrize(
         "content", [b"", b"\0" * 50, b"\xff\xfe", b"[" * 60_000, b'{"a":' * 12_000, b"x = " + b"[" * 900]
     )
-    def test_rubbish_is_one_sentence(
+    def test_rubbish_gives_one_sentence(
         self, kind: str, content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         path = tmp_path / "rubbish.toml"
@@ -83,7 +83,7 @@ class TestTheGate:
         KINDS[kind](path)
         assert capsys.readouterr().err.count("\n") == (kind == "settings")
 
-    def test_a_folder_is_one_sentence(self, kind: str, tmp_path: Path) -> None:
+    def test_a_folder_gives_one_sentence(self, kind: str, tmp_path: Path) -> None:
         path = tmp_path / "folder.toml"
         path.mkdir()
         if kind == "record":
@@ -99,12 +99,12 @@ def test_a_key_of_many_parts_is_refused_before_it_is_read(text: str) -> None:
         files.read_toml(text)
 
 
-def test_dots_in_a_sentence_are_no_key() -> None:
+def test_dots_in_a_sentence_are_not_a_key() -> None:
     assert files.read_toml('a.b.c = "1. 2. 3. 4. 5. 6. 7. 8. 9. 10. 11. 12. 13. 14. 15. 16. 17. 18."')["a"]
 
 
 @pytest.mark.parametrize("text", ["NaN", "-Infinity", "[1e999]", '{"a": 1e400}'])
-def test_json_has_no_numbers_beyond_numbers(text: str) -> None:
+def test_json_numbers_must_be_finite(text: str) -> None:
     with pytest.raises(files.FileRefused):
         files.read_json(text)
 
@@ -133,7 +133,7 @@ def test_json_has_no_numbers_beyond_numbers(text: str) -> None:
         ("begin\n", "begin\n" + "red pass\n" * 30_000, "at most 20,000 lines"),
     ],
 )
-def test_what_a_record_may_not_hold_is_told_with_its_line(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_invalid_contents_of_a_record_are_reported_with_the_line(tmp_path: Path, old: str, new: str, told: str) -> None:
     text = record_text()
     assert old in text
     path = tmp_path / "a.elektro"
@@ -151,7 +151,7 @@ def test_hundreds_of_cities_are_refused_at_once() -> None:
         read_record(text.replace("link ", more + "link ", 1))
 
 
-def test_a_game_with_a_bot_that_is_not_here_can_be_watched_and_not_gone_on_with(
+def test_a_game_with_an_unavailable_bot_can_be_watched_but_not_continued(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "a.elektro"
@@ -165,7 +165,7 @@ def test_a_game_with_a_bot_that_is_not_here_can_be_watched_and_not_gone_on_with(
     assert "no bot stranger here" in capsys.readouterr().out
 
 
-def test_a_game_on_a_map_that_was_another_one_is_refused_where_it_would_be_shown(
+def test_a_game_on_a_changed_map_is_refused_where_it_would_be_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "a.elektro"
@@ -260,12 +260,12 @@ def test_a_broken_edition_is_left_out_and_breaks_nothing_else(
     assert "odd.toml" in capsys.readouterr().err
 
 
-def test_a_whole_edition_more_is_played(editions: Path) -> None:
+def test_an_added_edition_can_be_played(editions: Path) -> None:
     (editions / "odd.toml").write_text(GOOD + "[rules]\nstart_money = 60", encoding="utf-8")
     assert "odd" in ruleset.editions()
 
 
-def test_without_what_all_editions_share_there_is_a_sentence(
+def test_without_the_shared_edition_file_there_is_a_sentence(
     editions: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (editions / "base.toml").write_text("[rules]\nstart_money = []", encoding="utf-8")
@@ -274,7 +274,7 @@ def test_without_what_all_editions_share_there_is_a_sentence(
 
 
 @pytest.mark.parametrize("value", ["[" * 3000, "{a=" * 3000, "9" * 5000, "²", f"{'a.' * 4000}a", "", "\0"])
-def test_a_house_rule_typed_in_is_refused_in_a_sentence(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistyped_house_rule_is_refused_in_a_sentence(value: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["simulate", "--games", "1", "--rule", f"plant_limit={value}"]) == 1
     said = capsys.readouterr().err
     assert said.startswith("elektro: ")
@@ -286,7 +286,7 @@ def test_a_house_rule_typed_in_is_refused_in_a_sentence(value: str, capsys: pyte
 
 @pytest.mark.parametrize("option", ["--games", "--seed"])
 @pytest.mark.parametrize("value", ["²", "①", "٣", "--5", "1_0", "9" * 5000, "", " 5"])
-def test_what_is_no_whole_number_is_refused_on_the_command_line(
+def test_a_value_that_is_not_a_whole_number_is_refused_on_the_command_line(
     option: str, value: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as left:
@@ -331,7 +331,7 @@ def test_a_map_of_many_cities_is_refused_at_once(tmp_path: Path) -> None:
         ("save_folder", "x" * 100_000),
     ],
 )
-def test_a_setting_that_nothing_could_show_is_named_and_not_taken(
+def test_an_impossible_setting_is_reported_and_not_used(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], key: str, value: object
 ) -> None:
     path = tmp_path / "settings.json"
@@ -345,7 +345,7 @@ def test_a_setting_that_nothing_could_show_is_named_and_not_taken(
 
 
 @pytest.mark.parametrize("value", ["{count.__class__}", "{count:>999999999}", "{count!r}", "{", "{0}", "{a[0]}"])
-def test_a_message_that_asks_for_more_than_values_is_left_out(
+def test_a_message_with_more_than_plain_placeholders_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     monkeypatch.setattr(words, "words_folder", lambda: tmp_path)
@@ -357,7 +357,7 @@ def test_a_message_that_asks_for_more_than_values_is_left_out(
         words.catalogue.cache_clear()
 
 
-def test_no_text_is_asked_for_digits_that_are_no_numbers() -> None:
+def test_only_decimal_digits_are_accepted_as_numbers() -> None:
     """`isdigit` and `isnumeric` say yes to ² and ①, which `int` does not read."""
     root = Path(commands.__file__).parent
     guilty = [path.name for path in root.rglob("*.py") if re.search(r"\.is(digit|numeric)\(", path.read_text("utf-8"))]
@@ -366,7 +366,7 @@ def test_no_text_is_asked_for_digits_that_are_no_numbers() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="descriptors cannot be counted here")
-def test_what_is_no_file_leaves_nothing_open(tmp_path: Path) -> None:
+def test_refused_files_are_closed(tmp_path: Path) -> None:
     before = len(list(Path("/proc/self/fd").iterdir()))
     for _ in range(5):
         with pytest.raises(files.FileRefused, match="no regular file"):

@@ -61,7 +61,7 @@ def played(match: Match, commits: int) -> Match:
 
 
 @pytest.mark.parametrize("instant", range(20))
-def test_nothing_committed_is_lost_when_the_process_is_killed(tmp_path: Path, instant: int) -> None:
+def test_no_commit_is_lost_when_the_process_is_killed(tmp_path: Path, instant: int) -> None:
     path = tmp_path / "game.elektro"
     process = subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(path), str(instant)], stdout=subprocess.PIPE, text=True
@@ -87,7 +87,7 @@ def test_nothing_committed_is_lost_when_the_process_is_killed(tmp_path: Path, in
     assert again.state == match.state
 
 
-def test_a_line_without_its_end_is_left_out_and_written_over(tmp_path: Path) -> None:
+def test_an_incomplete_last_line_is_left_out_and_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = small_match()
     match.open_journal(path)
@@ -116,7 +116,7 @@ def test_a_journal_never_overwrites_a_file(tmp_path: Path) -> None:
     played(match, 3)
 
 
-def test_a_game_goes_on_when_the_folder_cannot_be_written(tmp_path: Path) -> None:
+def test_a_game_continues_when_the_folder_cannot_be_written(tmp_path: Path) -> None:
     folder = tmp_path / "file"
     folder.write_text("not a folder")
     match = small_match()
@@ -126,7 +126,7 @@ def test_a_game_goes_on_when_the_folder_cannot_be_written(tmp_path: Path) -> Non
     assert len(match.record.lines) >= 3
 
 
-def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_the_game_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = small_match()
     match.open_journal(tmp_path / "game.elektro")
     played(match, 2)
@@ -140,7 +140,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: p
     assert len(match.record.lines) >= 4
 
 
-def test_a_broken_record_is_not_touched(tmp_path: Path) -> None:
+def test_a_broken_record_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     text = write_record(played(small_match(), 8).record).replace("nominate", "nominat", 1)
     path.write_text(text)
@@ -149,7 +149,7 @@ def test_a_broken_record_is_not_touched(tmp_path: Path) -> None:
     assert path.read_text() == text
 
 
-def test_the_file_written_last_comes_first(tmp_path: Path) -> None:
+def test_the_last_written_file_comes_first(tmp_path: Path) -> None:
     assert newest_first(tmp_path / "nowhere") == newest_first(tmp_path) == []
     for age, name in ((50, "old"), (10, "young")):
         path = tmp_path / f"{name}.elektro"
@@ -159,7 +159,7 @@ def test_the_file_written_last_comes_first(tmp_path: Path) -> None:
     assert [path.stem for path in newest_first(tmp_path)] == ["young", "old", "gone"]
 
 
-def test_a_disk_that_is_full_at_the_deal_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_full_at_the_deal_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 

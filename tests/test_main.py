@@ -53,7 +53,7 @@ def listed(text: str) -> list[str]:
     return re.findall(r"^    (\w+)(?= |$)", text.partition("\n  WORD\n")[2], re.M)
 
 
-def test_version_and_help_name_the_players_words_first_and_the_developers_below_dev() -> None:
+def test_version_and_help_list_the_players_words_first_and_the_developers_below_dev() -> None:
     version = run("--version")
     assert version.returncode == 0 and __version__ in version.stdout
     assert listed(run("--help").stdout) == [*PLAYERS_WORDS, *BOTS_WORDS, "dev"]
@@ -69,7 +69,9 @@ def test_version_and_help_name_the_players_words_first_and_the_developers_below_
         (("dev", "dance"), DEVELOPERS_WORDS, "elektro dev --help"),
     ],
 )
-def test_a_wrong_word_names_the_words_there_are(words: tuple[str, ...], choices: tuple[str, ...], help_of: str) -> None:
+def test_an_unknown_word_lists_the_available_words(
+    words: tuple[str, ...], choices: tuple[str, ...], help_of: str
+) -> None:
     done = run(*words)
     assert done.returncode == 2 and one_sentence(done.stderr)
     assert re.findall(r"'(\w+)'", done.stderr.partition("choose from")[2]) == list(choices)
@@ -86,7 +88,7 @@ NEEDS = {"train": ("value.json",), "tune": ("style.json",), "gallery": ("picture
 """Arguments without which a word is refused."""
 
 
-def test_a_developers_word_is_done_in_a_process() -> None:
+def test_a_developers_word_runs_in_a_process() -> None:
     for words in (("dev", "fuzz"), ("fuzz",)):
         done = run(*words, "--inputs", "3")
         assert done.returncode == 0 and "3 inputs, 0 finds" in done.stdout
@@ -107,7 +109,7 @@ MAP_KEYS = "regions = []\ncities = []\n"
         ("folder", "", "is a folder", "elektro statistics --folder"),
     ],
 )
-def test_a_file_that_is_no_game_is_told_with_what_to_do(
+def test_a_file_that_is_not_a_game_is_reported_with_advice(
     tmp_path: Path, words: tuple[str, ...], name: str, content: str | None, what: str, to_do: str
 ) -> None:
     path = tmp_path / name
@@ -121,7 +123,7 @@ def test_a_file_that_is_no_game_is_told_with_what_to_do(
     assert done.stdout == ""
 
 
-def test_a_word_wins_over_a_file_of_its_name_and_a_record_may_have_any_name(record: Path) -> None:
+def test_a_command_wins_over_a_file_of_its_name_and_a_record_may_have_any_name(record: Path) -> None:
     (record.parent / "simulate").write_text("my diary")
     other = record.rename(record.with_suffix(".txt"))
     words = [sys.executable, "-m", "game", "simulate", "--games", "1", "--players", "2"]
@@ -171,7 +173,7 @@ def test_a_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None
         ["rules", "/dev/null/here/rules.html"],
     ],
 )
-def test_what_cannot_be_is_told_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_requests_are_refused_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == REFUSED
     told = capsys.readouterr()
     assert told.out == ""
@@ -182,7 +184,7 @@ def test_what_cannot_be_is_told_in_one_sentence(words: list[str], capsys: pytest
     "words",
     [["simulate", "--players", "7"], ["simulate", "--games", "0"], ["dance"], ["demo", "--size", "big"]],
 )
-def test_wrong_words_are_told_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_words_are_refused_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(words)
     assert left.value.code == 2
@@ -212,7 +214,7 @@ def test_replay_names_the_first_wrong_line(record: Path, capsys: pytest.CaptureF
     assert "atlantis" in told
 
 
-def test_replay_of_a_cut_off_record_tells_how_far_it_came(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replaying_a_truncated_record_says_how_far_it_came(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     content = record.read_text()
     record.write_text(content[: content.index("begin") + 200])
     assert main(["replay", "--check", str(record)]) == 0
@@ -221,7 +223,7 @@ def test_replay_of_a_cut_off_record_tells_how_far_it_came(record: Path, capsys: 
     assert "Not over" in told
 
 
-def test_replay_of_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replaying_another_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for number, content in enumerate((b"", b"\xff\xfe\x00", b"hello\n", b"elektro 99\nbegin\n")):
         file = tmp_path / f"{number}.elektro"
         file.write_bytes(content)
@@ -229,7 +231,7 @@ def test_replay_of_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
         assert one_sentence(capsys.readouterr().err)
 
 
-def test_words_about_rules_load_no_window_library(record: Path) -> None:
+def test_commands_about_rules_load_no_window_library(record: Path) -> None:
     code = (
         "import sys; from game.__main__ import main\n"
         f"main(['simulate', '--games', '1']); main(['replay', '--check', {str(record)!r}])\n"
@@ -247,7 +249,7 @@ def test_without_a_display_one_sentence_and_exit_2(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", [["play"], ["demo", "--frames", "3"]])
-def test_a_driver_nobody_asked_for_is_no_display(
+def test_a_driver_that_was_not_requested_is_no_display(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The socket of a compositor that is gone: SDL falls back to its offscreen driver by itself."""
@@ -271,7 +273,7 @@ def test_wayland_without_its_folder_is_no_display(driver: str | None, monkeypatc
 
 
 @pytest.mark.parametrize("driver", ["dummy", "offscreen", "wayland,offscreen"])
-def test_a_driver_that_was_asked_for_opens_the_window(driver: str, tmp_path: Path) -> None:
+def test_a_requested_driver_opens_the_window(driver: str, tmp_path: Path) -> None:
     wish = {"DISPLAY": "", "WAYLAND_DISPLAY": "wayland-gone", "XDG_RUNTIME_DIR": str(tmp_path)}
     done = run("demo", "--frames", "3", SDL_VIDEODRIVER=driver, **wish)
     assert (done.returncode, done.stderr) == (0, "")
@@ -279,7 +281,9 @@ def test_a_driver_that_was_asked_for_opens_the_window(driver: str, tmp_path: Pat
 
 @pytest.mark.parametrize("frames", [1, 2, 7])
 @pytest.mark.parametrize("way", [["--headless", "--fast"], []])
-def test_a_demo_stops_after_just_so_many_frames(frames: int, way: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_demo_stops_after_exactly_the_given_frames(
+    frames: int, way: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     turns, step = list[float](), App.step
 
     def counted(app: App, seconds: float, *heard: Any) -> list[Rect]:
@@ -291,12 +295,12 @@ def test_a_demo_stops_after_just_so_many_frames(frames: int, way: list[str], mon
     assert len(turns) == frames
 
 
-def test_a_demo_nobody_sees_tells_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_headless_demo_prints_its_state(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", "--headless", "--fast", "--frames", "30", "--seed", "3", "--players", "3"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 4
 
 
-def test_a_rulebook_tells_where_it_was_written_and_overwrites_nothing(tmp_path: Path) -> None:
+def test_a_rulebook_prints_its_path_and_overwrites_nothing(tmp_path: Path) -> None:
     page = tmp_path / "rules.html"
     done = run("rules", str(page), "--edition", "classic", "--players", "3", "--language", "en")
     assert (done.returncode, done.stderr) == (0, "")
@@ -307,12 +311,12 @@ def test_a_rulebook_tells_where_it_was_written_and_overwrites_nothing(tmp_path: 
     assert again.stdout == "" and page.read_bytes() == content
 
 
-def test_a_gallery_that_cannot_be_written_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unwritable_gallery_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gallery", "/dev/null/pictures"]) == REFUSED
     assert one_sentence(capsys.readouterr().err)
 
 
-def test_house_rules_are_played_and_stand_in_the_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_house_rules_are_played_and_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "--games", "1", "--players", "3", "--bot", "chance", "--records", str(tmp_path)]
     rules = ["--rule", "plant_limit=2", "--rule", "payment=classic-2005", "--rule", "discount=off"]
     assert main([*words, *rules]) == 0
@@ -346,7 +350,7 @@ def test_a_refused_rule_names_the_allowed_words(rule: str, allowed: str) -> None
     "rule", ["start_money=500", "plant_limit", "end_cities=25", "payment=[]", "regions=2", "top_card=4"]
 )
 @pytest.mark.parametrize("word", ["simulate", "demo"])
-def test_house_rules_that_cannot_be_are_refused(word: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_house_rules_are_refused(word: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
     more = ["--headless", "--fast", "--frames", "1"] if word == "demo" else ["--games", "1"]
     assert main([word, "--edition", "classic", "--rule", rule, *more]) == REFUSED
     told = capsys.readouterr()

@@ -16,7 +16,7 @@ from game.simulate import SimulatedTable, play_game
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_map_has_cities_enough_for_every_game(edition, players):
+def test_every_map_has_enough_cities_for_every_game(edition, players):
     for name in maps():
         rules, board = rules_for(edition, name, players), load_board(name, board_of(edition))
         choices = playable_regions(board, rules.regions)
@@ -24,7 +24,7 @@ def test_every_map_has_cities_enough_for_every_game(edition, players):
         assert all(len(load_zone(board, choice)) >= rules.end_cities for choice in choices)
 
 
-def test_italy_without_its_west_coast_leaves_livorno_alone():
+def test_italy_without_its_west_coast_isolates_livorno():
     board = load_board("italy")
     assert len(playable_regions(board, 3)) == 6
     with pytest.raises(BadMap, match="Livorno cannot be reached"):
@@ -33,7 +33,7 @@ def test_italy_without_its_west_coast_leaves_livorno_alone():
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
-def test_france_plays_without_13_and_always_with_11(edition, players):
+def test_france_plays_without_plant_13_and_always_with_plant_11(edition, players):
     rules = rules_for(edition, "france", players)
     assert rules.start_tokens == (24, 18, 6, 8)
     dealt = deal(rules, Random(players), range(players))
@@ -65,7 +65,7 @@ def test_baden_wuerttemberg_has_the_rules_of_its_own_edition(edition, players):
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
-def test_depot_and_phase_out_stay_where_they_are_printed(edition, players):
+def test_depot_and_phase_out_apply_only_on_their_maps(edition, players):
     for name in ("france", "italy", "baden-wuerttemberg"):
         rules = rules_for(edition, name, players)
         assert (rules.coal_depot_price, rules.phase_out_plant) == (0, 0)

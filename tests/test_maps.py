@@ -55,7 +55,7 @@ def line_in_box(start: tuple[float, float], end: tuple[float, float], box: Box) 
     return enter < leave
 
 
-def test_every_map_has_its_cities_and_links():
+def test_every_map_has_its_cities_and_connections():
     """Cities, connections, what they cost together, and how many join cities that touch."""
     facts = {
         ("germany", "classic"): (42, 83, 992, 3),
@@ -150,7 +150,7 @@ def test_recharged_boards_differ_where_they_should():
 
 
 @pytest.mark.parametrize("key", ["desk", "upright", "turned"])
-def test_nothing_lies_on_anything_else(sheet, key):
+def test_nothing_overlaps(sheet, key):
     lettering = sheet.letterings[key]
     cities, names = places(sheet, lettering), boxes(sheet, key)
     found = []
@@ -180,13 +180,13 @@ def test_discs_keep_their_distance(sheet):
     assert nearest > 2 * sheet.disc + 20
 
 
-def test_names_lie_inside_the_window(sheet):
+def test_names_are_inside_the_window(sheet):
     left, top, right, bottom = sheet.window
     for city, box in boxes(sheet, "desk"):
         assert left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom, city
 
 
-def test_every_city_lies_in_its_region_on_the_picture(sheet):
+def test_every_city_is_in_its_region_on_the_picture(sheet):
     view, numbers = BoardView(sheet), raster(sheet)
     for city in sheet.board.cities:
         x, y = view.city_at(city.id)

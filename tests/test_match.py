@@ -55,7 +55,7 @@ def shown(state: GameState) -> str:
 
 @pytest.mark.case("U01")
 @both
-def test_undo_brings_back_exactly_what_was(edition):
+def test_undo_restores_exactly_the_previous_state(edition):
     match = table(edition, "person", "person", "person", "person")
     random = Random(7)
     undone = 0
@@ -88,7 +88,7 @@ def test_a_record_with_undos_replays_to_the_same_state(edition):
 
 @pytest.mark.case("U02")
 @both
-def test_a_card_turned_up_cannot_be_taken_back(edition):
+def test_a_revealed_card_cannot_be_undone(edition):
     match = table(edition, "person", "person", "person")
     seat = match.state.actor
     match.commit(seat, (NOMINATE[match.state.market[1]], BIDS[match.state.market[1]]))
@@ -106,7 +106,7 @@ def test_a_card_turned_up_cannot_be_taken_back(edition):
 
 @pytest.mark.case("U02")
 @both
-def test_another_persons_commit_closes_the_way_back_a_bots_goes_with_it(edition):
+def test_another_persons_commit_prevents_undo_and_a_bots_is_undone_with_it(edition):
     for others in ("person", "chance"):
         match = table(edition, "person", others, others)
         random = Random(1)
@@ -126,7 +126,7 @@ def test_another_persons_commit_closes_the_way_back_a_bots_goes_with_it(edition)
 
 @pytest.mark.case("U02")
 @both
-def test_in_the_bureaucracy_a_choice_is_withdrawn_until_the_last_is_ready(edition):
+def test_in_bureaucracy_a_choice_can_be_withdrawn_until_the_last_player_is_ready(edition):
     match = table(edition, "person", "person", "person")
     until(match, Phase.BUREAUCRACY, Random(1))
     state = shown(match.state)
@@ -196,7 +196,7 @@ def test_a_commit_with_one_illegal_move_changes_nothing(edition):
 
 
 @pytest.mark.case("C15")
-def test_taking_back_a_house_also_takes_back_the_cartels():
+def test_undoing_a_house_also_undoes_the_cartels():
     match = table("recharged", "person", "person")
     random = Random(3)
     until(match, Phase.BUILD, random)
@@ -218,7 +218,7 @@ def test_taking_back_a_house_also_takes_back_the_cartels():
 
 
 @both
-def test_a_draft_lays_out_takes_back_and_commits(edition):
+def test_a_draft_selects_undoes_and_commits(edition):
     match = table(edition, "person", "person", "person")
     until(match, Phase.MARKET, Random(1))
     seat = match.state.actor
@@ -236,7 +236,7 @@ def test_a_draft_lays_out_takes_back_and_commits(edition):
 
 @pytest.mark.case("S15", "U02")
 @both
-def test_a_draft_turns_up_no_card(edition):
+def test_a_draft_reveals_no_card(edition):
     match = table(edition, "person", "person", "person")
     while len(match.state.eligible) > 1:
         play_on(match, Random(1))
@@ -255,7 +255,7 @@ def test_a_draft_turns_up_no_card(edition):
 
 @pytest.mark.case("U08", "S15")
 @both
-def test_a_seats_record_holds_no_card_nobody_has_seen(edition):
+def test_a_seats_record_contains_no_unseen_card(edition):
     match = table(edition, "person", "person", "person", "person")
     random = Random(1)
     for _ in range(60):
@@ -288,7 +288,7 @@ def test_the_same_seed_and_bots_give_the_same_record(edition):
 @pytest.mark.pure
 @pytest.mark.case("U06")
 @both
-def test_a_saved_game_outlives_a_corrected_map(edition, monkeypatch):
+def test_a_saved_game_survives_a_corrected_map(edition, monkeypatch):
     """The zone stands in the record: cities renamed, a connection repriced, another order of the cities."""
     match = table(edition, "chance", "chance", "chance", seed=5)
     random = Random(6)
@@ -313,7 +313,7 @@ def test_a_saved_game_outlives_a_corrected_map(edition, monkeypatch):
 
 @pytest.mark.case("U09")
 @both
-def test_stepping_through_a_record_shows_every_state_and_event_again(edition):
+def test_stepping_through_a_record_shows_every_state_and_event(edition):
     match = table(edition, "chance", "chance", "chance", "chance")
     random = Random(9)
     states = []
@@ -475,7 +475,7 @@ class Mirror:
 @pytest.mark.case("U10")
 @pytest.mark.parametrize("players", range(2, 7))
 @both
-def test_who_only_hears_the_events_knows_the_whole_table(edition, players):
+def test_events_alone_describe_the_whole_table(edition, players):
     """Every automatic change is an event: refill, obsolete plants, steps, discount, order, the Cartel."""
     for seed in range(4):
         map_name = ("germany", "usa")[seed % 2]
@@ -506,7 +506,7 @@ def test_a_move_of_the_set_up_is_a_commit_too():
 
 
 @pytest.mark.case("B20", "U02")
-def test_a_draft_lays_out_several_houses_though_one_makes_a_plant_obsolete():
+def test_a_draft_selects_several_houses_even_if_one_makes_a_plant_obsolete():
     match = table("classic", "person", "person", "person")
     until(match, Phase.BUILD, Random(1))
     state, seat = match.state, match.state.actor
@@ -529,7 +529,7 @@ def test_a_draft_lays_out_several_houses_though_one_makes_a_plant_obsolete():
 
 @pytest.mark.case("U01", "U02")
 @both
-def test_undo_out_of_the_bureaucracy_takes_the_ready_bots_along(edition):
+def test_undo_out_of_bureaucracy_includes_the_ready_bots(edition):
     """The last builder is a person; bots are ready at once; the person goes back to building."""
     match = table(edition, "person", "chance", "chance")
     random = Random(2)
@@ -557,7 +557,7 @@ def test_undo_out_of_the_bureaucracy_takes_the_ready_bots_along(edition):
 # --- chairs change hands ------------------------------------------------------------------------------
 
 
-def test_a_chair_changes_hands_and_the_record_tells_it():
+def test_a_seat_changes_hands_and_the_record_contains_it():
     """A bot finishes for somebody who leaves, a person takes a bot's seat, and reading it back seats the same."""
     match = table("recharged", "person", "greedy", "chance", seed=21)
     for _ in range(40):
@@ -579,7 +579,7 @@ def test_a_chair_changes_hands_and_the_record_tells_it():
     assert RecordState(read_record(write_record(seen_record(match.record)))).state.round == match.state.round
 
 
-def test_what_a_person_did_stays_a_persons_when_a_bot_takes_the_chair():
+def test_commits_of_a_person_stay_theirs_when_a_bot_takes_the_seat():
     """Nobody takes a person's commit back with his own because a bot sits there now."""
     match = table("recharged", "person", "person", seed=3)
     while match.state.task != Task.BUY:
@@ -594,7 +594,7 @@ def test_what_a_person_did_stays_a_persons_when_a_bot_takes_the_chair():
 
 
 @pytest.mark.parametrize(("kind", "name"), [("", ""), ("two words", ""), ("Ünknown", ""), ("person", "x" * 500)])
-def test_a_chair_for_nobody_is_refused_and_nothing_is_written(kind, name):
+def test_an_unknown_player_for_a_seat_is_refused_and_nothing_is_written(kind, name):
     match = table("recharged", "person", "person", seed=3)
     with pytest.raises(ValueError, match=r"chair|longer"):
         match.change_chair(0, kind, name)
@@ -602,13 +602,13 @@ def test_a_chair_for_nobody_is_refused_and_nothing_is_written(kind, name):
 
 
 @pytest.mark.parametrize("words", ["chair", "chair ", "advice", "advice two words"])
-def test_a_broken_chair_is_told_with_its_line(words):
+def test_a_broken_seat_line_is_reported_with_its_line(words):
     text = write_record(table("recharged", "person", "person", seed=3).record) + f"red {words}\n"
     with pytest.raises(BadRecord, match=f"line {text.count(chr(10))}: "):
         read_record(text)
 
 
-def test_a_chair_of_a_bot_that_is_not_here_keeps_a_game_from_going_on(tmp_path):
+def test_a_seat_of_an_unavailable_bot_prevents_continuing_the_game(tmp_path):
     match = table("recharged", "person", "director.bold_0.1", seed=3)
     path = tmp_path / "game.elektro"
     path.write_text(write_record(match.record), "utf-8")

@@ -61,13 +61,13 @@ def test_a_full_disk_names_the_file_and_leaves_none(word: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("words", [("replay", "--check"), ("review",), ("open",)], ids=" ".join)
-def test_a_file_that_cannot_be_read_is_named(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_an_unreadable_file_is_named(words: tuple[str, ...], tmp_path: Path) -> None:
     if not UNREADABLE.is_file():
         pytest.skip("this system has no such file")
     refused(run(words[0], str(UNREADABLE), *words[1:], home=tmp_path), str(UNREADABLE))
 
 
-def test_what_is_no_regular_file_is_not_replaced(tmp_path: Path) -> None:
+def test_only_regular_files_are_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(FileExistsError, match="pipe"):
@@ -77,7 +77,7 @@ def test_what_is_no_regular_file_is_not_replaced(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
-def test_a_file_that_is_there_is_never_overwritten(tmp_path: Path) -> None:
+def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"mine")
     with pytest.raises(FileExistsError, match="file"):
         files.write_new(tmp_path / "file", b"other")

@@ -64,7 +64,7 @@ def begun(house: Navigator, commits: int = 6) -> PlayScene:
     return scene
 
 
-def test_it_opens_on_the_title_and_leads_to_the_set_up_and_out(house: Navigator) -> None:
+def test_the_game_opens_on_the_title_and_leads_to_the_set_up_and_out(house: Navigator) -> None:
     title = house.scene
     assert isinstance(title, TitleScene)
     chosen(house, "play")
@@ -77,7 +77,7 @@ def test_it_opens_on_the_title_and_leads_to_the_set_up_and_out(house: Navigator)
 
 
 @pytest.mark.parametrize("where", ["watch", "alone"])
-def test_bots_play_from_the_title_and_lead_back_to_it(house: Navigator, where: str) -> None:
+def test_bots_play_from_the_title_and_return_to_it(house: Navigator, where: str) -> None:
     chosen(house, where)
     scene = house.scene
     assert isinstance(scene, AttractScene)
@@ -87,14 +87,14 @@ def test_bots_play_from_the_title_and_lead_back_to_it(house: Navigator, where: s
     assert not house.settings.saves.exists()
 
 
-def test_a_game_that_cannot_be_read_is_named_on_the_title(house: Navigator) -> None:
+def test_an_unreadable_game_is_reported_on_the_title(house: Navigator) -> None:
     house.settings.saves.mkdir(parents=True)
     (house.settings.saves / "2026-01-01-germany.elektro").write_bytes(b"\xff\xfe no record")
     title = house.title()
     assert title.unfinished is None and "2026-01-01-germany.elektro" in title.message
 
 
-def test_a_picture_of_the_finished_game_is_kept(
+def test_a_picture_of_the_finished_game_is_saved(
     house: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     headless()
@@ -109,14 +109,14 @@ def test_a_picture_of_the_finished_game_is_kept(
     assert len(list((tmp_path / "Elektro").glob("elektro-*.png"))) == 2
 
 
-def test_a_dealt_game_is_kept_from_its_first_commit(house: Navigator) -> None:
+def test_a_dealt_game_is_saved_from_its_first_commit(house: Navigator) -> None:
     scene = begun(house)
     journal = scene.session.match.journal
     assert journal is not None
     assert load_match(journal.path).state == scene.session.match.state
 
 
-def test_left_and_gone_on_with_in_the_same_file(house: Navigator) -> None:
+def test_a_game_is_left_and_continued_in_the_same_file(house: Navigator) -> None:
     scene = begun(house)
     before, journal = scene.session.match.state, scene.session.match.journal
     assert journal is not None
@@ -149,7 +149,7 @@ def test_a_finished_game_is_not_offered(house: Navigator) -> None:
     assert unfinished(house.settings.saves) == (None, "")
 
 
-def test_a_broken_journal_says_so_and_is_left_alone(house: Navigator) -> None:
+def test_a_broken_journal_is_reported_and_left_alone(house: Navigator) -> None:
     scene = begun(house)
     journal = scene.session.match.journal
     assert journal is not None
@@ -164,7 +164,7 @@ def test_a_broken_journal_says_so_and_is_left_alone(house: Navigator) -> None:
     assert len(list(house.settings.saves.glob("*.elektro"))) == 2
 
 
-def test_a_journal_broken_meanwhile_says_so_in_the_set_up(house: Navigator) -> None:
+def test_a_journal_broken_in_the_meantime_is_reported_in_the_set_up(house: Navigator) -> None:
     scene = begun(house)
     journal = scene.session.match.journal
     assert journal is not None
@@ -180,7 +180,7 @@ def test_a_journal_broken_meanwhile_says_so_in_the_set_up(house: Navigator) -> N
     assert journal.path.read_bytes() == b"\xff\xfe not a record"
 
 
-def test_a_half_written_last_line_is_forgotten_and_the_rest_gone_on_with(house: Navigator) -> None:
+def test_an_incomplete_last_line_is_dropped_and_the_rest_continued(house: Navigator) -> None:
     scene = begun(house)
     journal = scene.session.match.journal
     assert journal is not None
@@ -196,7 +196,7 @@ def test_a_half_written_last_line_is_forgotten_and_the_rest_gone_on_with(house: 
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
-def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_kept_elsewhere(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported_and_the_game_saved_elsewhere(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
     house = Navigator(Settings(speed="still", save_folder=str(blocked / "games")))
@@ -214,7 +214,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_kept_elsewhere(
     house.scene.end()
 
 
-def test_where_no_folder_can_be_written_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_any_writable_folder_the_game_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
     monkeypatch.setattr(Navigator, "refuges", (blocked / "a", blocked / "b"))
@@ -228,7 +228,7 @@ def test_where_no_folder_can_be_written_the_game_goes_on(tmp_path: Path, monkeyp
     scene.end()
 
 
-def test_again_deals_anew_for_the_same_people(house: Navigator) -> None:
+def test_again_deals_a_new_game_for_the_same_people(house: Navigator) -> None:
     first = begun(house)
     first._go_out("again")
     second = house.scene
@@ -238,7 +238,7 @@ def test_again_deals_anew_for_the_same_people(house: Navigator) -> None:
     first.end()
 
 
-def test_quitting(house: Navigator) -> None:
+def test_quitting_closes_the_window(house: Navigator) -> None:
     scene = begun(house)
     scene._go_out("quit")
     assert scene.next is LEAVE
@@ -251,7 +251,7 @@ def test_two_games_of_one_second_have_two_files(tmp_path: Path) -> None:
     assert new_file(tmp_path, "germany") != first
 
 
-def test_the_layout_and_language_chosen_are_remembered(house: Navigator) -> None:
+def test_the_chosen_layout_and_language_are_remembered(house: Navigator) -> None:
     words.set_language("es")
     choices = Choices(layout="table")
     house.start(choices, choices.deal(Random(1)))
@@ -297,7 +297,7 @@ def _ended(demo: Demo) -> App:
     return shown
 
 
-def test_a_demo_stays_for_its_finish_and_leads_on() -> None:
+def test_a_demo_shows_its_finish_and_continues() -> None:
     demo = _demo()
     shown = _ended(demo)
     assert shown.running
@@ -313,12 +313,12 @@ def test_a_demo_stays_for_its_finish_and_leads_on() -> None:
     assert not shown.running
 
 
-def test_a_demo_of_so_many_frames_or_without_a_window_ends_by_itself() -> None:
+def test_a_demo_with_a_frame_limit_or_without_a_window_ends_by_itself() -> None:
     for more in (["--headless"], ["--frames", "9000"]):
         assert not _ended(_demo(*more)).running
 
 
-def test_a_path_is_told_from_ones_own_folder_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_path_is_shown_relative_to_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert brief(tmp_path / "Pictures" / "one.png") == "~/Pictures/one.png"
     assert brief(Path("/elsewhere/one.png")) == str(Path("/elsewhere/one.png"))

@@ -209,7 +209,7 @@ CARTEL_CHANGES: dict[str, Callable[[GameState], None]] = {
 }
 
 
-def test_every_attribute_is_seen_or_there_is_a_reason() -> None:
+def test_every_attribute_is_observed_or_has_a_reason() -> None:
     assert {*GAME_CHANGES, *NOT_SEEN} == {*OF_GAME}
     assert {*PLAYER_CHANGES, *FOLLOWS} == {*OF_PLAYER}
     assert CARTEL_CHANGES.keys() == {*OF_CARTEL}
@@ -233,7 +233,7 @@ def begun_with_cartel() -> GameState:
     [*GAME_CHANGES.values(), *PLAYER_CHANGES.values(), *CARTEL_CHANGES.values()],
     ids=[*GAME_CHANGES, *(f"player.{name}" for name in PLAYER_CHANGES), *(f"cartel.{name}" for name in CARTEL_CHANGES)],
 )
-def test_a_change_of_what_lies_open_is_seen_by_all(change: Callable[[GameState], None]) -> None:
+def test_every_seat_observes_a_change_of_open_information(change: Callable[[GameState], None]) -> None:
     state = begun_with_cartel()
     changed = state.copy()
     change(changed)
@@ -242,7 +242,7 @@ def test_a_change_of_what_lies_open_is_seen_by_all(change: Callable[[GameState],
         assert seen(changed, seat) != seen(state, seat)
 
 
-def test_a_number_has_a_name_whatever_regions_are_in_play() -> None:
+def test_every_number_has_a_name_with_any_regions_in_play() -> None:
     known = setup.rules_for("recharged", "germany", 3)
     lengths = set()
     for regions in setup.choices_of_regions(known, "germany")[:4]:
@@ -277,7 +277,7 @@ def layout(**changes: Any) -> Layout:
     return Layout(**{**own, **changes})
 
 
-def test_a_layout_that_was_written_down_is_accepted() -> None:
+def test_a_saved_layout_is_accepted() -> None:
     layout().check(json.loads(json.dumps(layout().told())), "model.json")
 
 
@@ -304,7 +304,7 @@ def test_a_model_of_another_observation_is_refused_with_a_sentence(told: Any, se
     assert str(refused.value) == sentence
 
 
-def test_the_version_is_that_of_these_names() -> None:
+def test_the_version_belongs_to_these_names() -> None:
     """Whoever changes the blocks raises VERSION, and then this digest."""
     board = setup.seeded_game("recharged", "germany", 2, 1).zone.board
     made = observation.layout_of(observation.names(board, 2), [])

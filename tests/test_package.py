@@ -49,7 +49,7 @@ def tracked(folder: str) -> set[str]:
     return set(listed.splitlines())
 
 
-def test_the_data_lies_where_the_game_looks_for_it() -> None:
+def test_the_data_is_where_the_game_looks_for_it() -> None:
     assert (ROOT / "assets").is_dir()
     assert (ROOT / "maps").is_dir()
 
@@ -102,7 +102,7 @@ def test_no_text_asks_for_an_extra_of_another_name() -> None:
                 assert package == NAME and name.endswith(".py"), f"{name}: {package}[{extras}]"
 
 
-def test_an_example_that_asks_for_this_project_takes_it_from_here() -> None:
+def test_an_example_that_requires_this_project_uses_this_checkout() -> None:
     asked = 0
     for path in (PROJECT / "docs/examples").glob("*.py"):
         head = re.search(r"^# /// script\n((?:#.*\n)+?)# ///$", path.read_text("utf-8"), re.M)
@@ -126,7 +126,7 @@ def test_only_the_distribution_has_another_name() -> None:
     assert {entry.name for entry in metadata.distribution(NAME).entry_points} == {"elektro"}
 
 
-def test_classifiers_name_the_languages_and_the_python_that_the_tests_run_on() -> None:
+def test_classifiers_name_the_languages_and_python_versions_that_are_tested() -> None:
     classifiers = SETTINGS["project"]["classifiers"]
     natural = {line.removeprefix("Natural Language :: ") for line in classifiers if line.startswith("Natural")}
     assert natural == {NATURAL[language] for language in languages() if language in NATURAL}
@@ -142,7 +142,7 @@ def test_tools_are_pinned_exactly() -> None:
     assert [tool for tool in wanted if "==" not in tool] == []
 
 
-def test_libraries_are_ranges_and_development_uses_the_newest_that_were_tried() -> None:
+def test_libraries_are_ranges_and_development_uses_the_newest_tested() -> None:
     project = SETTINGS["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["rl"]]
     ranges = {re.match(r"[\w-]+", line)[0]: re.findall(r">=([\d.]+),<([\d.]+)$", line) for line in wanted}  # type: ignore[index]
@@ -159,7 +159,7 @@ def _number(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 
 
-def test_every_folder_of_the_assets_is_installed_or_left_out_on_purpose() -> None:
+def test_every_folder_of_the_assets_is_installed_or_deliberately_left_out() -> None:
     table = SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert {source: target for source, target in table.items() if target != f"game/_data/{source}"} == {}
     files = tracked("assets") | tracked("maps")
@@ -168,7 +168,7 @@ def test_every_folder_of_the_assets_is_installed_or_left_out_on_purpose() -> Non
     assert [file for file in sorted(installed) if file.startswith(LEFT_OUT)] == []
 
 
-def test_credits_name_what_is_used() -> None:
+def test_credits_name_everything_used() -> None:
     credits = (PROJECT / "CREDITS").read_text()
     for folder in (PROJECT / "assets").glob("*/*/"):
         if any(folder.glob("*.ttf")) or any(folder.glob("*.svg")):
@@ -180,7 +180,7 @@ def test_credits_name_what_is_used() -> None:
 
 
 @pytest.mark.slow
-def test_the_wheel_holds_what_the_game_reads(tmp_path: Path) -> None:
+def test_the_wheel_contains_everything_the_game_reads(tmp_path: Path) -> None:
     uv = shutil.which("uv")
     if not uv:
         pytest.skip("uv is not installed")

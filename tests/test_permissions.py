@@ -107,7 +107,7 @@ def a_game(place: Path) -> tuple[Path, bytes]:
 
 
 @pytest.mark.parametrize("file_mode", [0o444, 0o644])
-def test_a_game_in_a_folder_that_may_only_be_read_goes_on_elsewhere(place: Path, file_mode: int) -> None:
+def test_a_game_in_a_read_only_folder_continues_elsewhere(place: Path, file_mode: int) -> None:
     path, content = a_game(place)
     path.chmod(file_mode)
     (place / "games").chmod(0o555)
@@ -130,7 +130,7 @@ def test_a_game_in_a_folder_that_may_only_be_read_goes_on_elsewhere(place: Path,
     assert path.read_bytes() == content
 
 
-def test_a_file_that_may_only_be_read_goes_on_beside_it(place: Path) -> None:
+def test_a_read_only_file_continues_beside_it(place: Path) -> None:
     path, content = a_game(place)
     path.chmod(0o444)
     (place / "games").chmod(0o777)
@@ -150,7 +150,7 @@ def test_a_file_that_may_only_be_read_goes_on_beside_it(place: Path) -> None:
     assert path.read_bytes() == content
 
 
-def test_a_folder_that_may_not_even_be_read_hinders_nobody(place: Path) -> None:
+def test_an_unreadable_folder_blocks_nothing(place: Path) -> None:
     a_game(place)
     (place / "games").chmod(0)
 
@@ -164,7 +164,7 @@ def test_a_folder_that_may_not_even_be_read_hinders_nobody(place: Path) -> None:
     as_somebody_else(play)
 
 
-def test_a_home_that_may_not_be_written_keeps_games_where_temporary_files_lie(
+def test_with_an_unwritable_home_games_are_saved_among_temporary_files(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for part in ("CONFIG", "SAVES", "LOGS", "PICTURES"):
@@ -241,7 +241,7 @@ def below(place: Path) -> dict[Path, bytes]:
 
 @pytest.mark.parametrize("trap", TRAPS)
 @pytest.mark.parametrize("when", ["before the start", "while a game is played"])
-def test_a_refuge_that_others_may_have_laid_out_is_neither_read_nor_written(
+def test_a_fallback_folder_that_others_may_have_prepared_is_neither_read_nor_written(
     place: Path, monkeypatch: pytest.MonkeyPatch, trap: str, when: str
 ) -> None:
     refuge = in_the_sticky_folder(place, monkeypatch)
@@ -278,7 +278,7 @@ def test_a_refuge_that_others_may_have_laid_out_is_neither_read_nor_written(
     as_somebody_else(play)
 
 
-def test_a_strangers_folder_keeps_its_mark_of_the_game_opened_last(
+def test_another_users_folder_keeps_its_mark_of_the_last_opened_game(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuge = planted(in_the_sticky_folder(place, monkeypatch), 0o777, 0)
@@ -292,12 +292,12 @@ def test_a_strangers_folder_keeps_its_mark_of_the_game_opened_last(
     as_somebody_else(play)
 
 
-def test_a_refuge_is_private_wherever_it_lies(tmp_path: Path) -> None:
+def test_a_fallback_folder_is_private_wherever_it_is(tmp_path: Path) -> None:
     files.claim(tmp_path / "data" / "rescued", make=True)
     assert (tmp_path / "data" / "rescued").stat().st_mode & 0o777 == 0o700
 
 
-def test_a_folder_of_another_user_is_not_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_of_another_user_is_not_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tmp_path.chmod(0o1777)
     files.claim(tmp_path / "mine", make=True)
     stranger = os.geteuid() + 1
@@ -309,7 +309,9 @@ def test_a_folder_of_another_user_is_not_ones_own(tmp_path: Path, monkeypatch: p
         files.claim(tmp_path / "not there yet")
 
 
-def test_a_refuge_is_made_for_its_owner_alone_and_found_again(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fallback_folder_is_created_for_its_owner_alone_and_found_again(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     refuge = in_the_sticky_folder(place, monkeypatch)
 
     def play() -> None:
@@ -324,7 +326,7 @@ def test_a_refuge_is_made_for_its_owner_alone_and_found_again(place: Path, monke
     assert refuge.stat().st_mode & 0o777 == 0o700
 
 
-def test_a_refuge_of_an_older_version_is_read_and_closed_to_others(
+def test_a_fallback_folder_of_an_older_version_is_read_and_closed_to_others(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuge = planted(in_the_sticky_folder(place, monkeypatch), 0o775, NOBODY)
@@ -337,7 +339,7 @@ def test_a_refuge_of_an_older_version_is_read_and_closed_to_others(
     assert refuge.stat().st_mode & 0o777 == 0o700
 
 
-def test_where_nothing_may_be_written_the_game_goes_on_and_says_so(place: Path) -> None:
+def test_without_any_writable_folder_the_game_continues_and_says_so(place: Path) -> None:
     for folder in (place / "games", place / "tmp", place):
         folder.chmod(0o555)
 

@@ -36,14 +36,14 @@ def played() -> Match:
     return match
 
 
-def test_the_film_begins_with_the_deal_and_ends_with_the_game(played: Match) -> None:
+def test_the_replay_begins_with_the_deal_and_ends_with_the_game(played: Match) -> None:
     film = RecordReplay(played.record)
     assert film.frames[0].state.round == 1
     assert film.frames[-1].state == played.state
     assert film.match_at(len(film) - 1).over
 
 
-def test_every_line_ends_a_turn_and_every_move_is_a_moment(played: Match) -> None:
+def test_every_line_ends_a_turn_and_every_move_is_a_step(played: Match) -> None:
     film = RecordReplay(played.record)
     whole = [frame for frame in film.frames if frame.whole]
     assert [frame.lines for frame in whole] == list(range(len(played.record.lines) + 1))
@@ -51,7 +51,7 @@ def test_every_line_ends_a_turn_and_every_move_is_a_moment(played: Match) -> Non
     assert len(whole) < len(film) <= len(whole) + most
 
 
-def test_strides_go_there_and_back(played: Match) -> None:
+def test_steps_of_every_length_go_back_and_forth(played: Match) -> None:
     film = RecordReplay(played.record)
     index = 0
     rounds = []
@@ -67,7 +67,7 @@ def test_strides_go_there_and_back(played: Match) -> None:
     assert film.step(len(film) - 1, "move") == len(film) - 1
 
 
-def test_a_branch_goes_on_from_the_commit_before_a_moment(played: Match) -> None:
+def test_a_branch_continues_from_the_commit_before_a_step(played: Match) -> None:
     film = RecordReplay(played.record)
     for index in (0, len(film) // 3, len(film) // 2):
         match = film.branch(index)
@@ -79,7 +79,7 @@ def test_a_branch_goes_on_from_the_commit_before_a_moment(played: Match) -> None
     assert len(played.record.lines) == film.frames[-1].lines
 
 
-def test_what_happened_is_told_once(played: Match) -> None:
+def test_every_event_is_shown_once(played: Match) -> None:
     film = RecordReplay(played.record)
     assert film.match_at(len(film) - 1).events == played.events
     assert any(isinstance(event, TakenBack) for event in played.events)

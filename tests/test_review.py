@@ -36,7 +36,7 @@ def played(commits: int, kinds: str = "greedy", seed: int = 4) -> Match:
     return match
 
 
-def test_decisions_are_the_commits_that_stood():
+def test_decisions_are_the_commits_that_were_not_undone():
     match = played(0, "person")
     while match.state.task != Task.BUY:
         seat = match.asked()[0]
@@ -61,7 +61,7 @@ def test_decisions_are_the_commits_that_stood():
     assert stood == [number for number in range(len(lines)) if number not in gone]
 
 
-def test_every_decision_is_judged_from_what_its_seat_saw():
+def test_every_decision_is_judged_by_what_its_seat_saw():
     match = played(45)
     marks = list(review(match.record, BRIEF))
     assert marks
@@ -73,7 +73,7 @@ def test_every_decision_is_judged_from_what_its_seat_saw():
     assert again == [mark for mark in marks if mark.seat == 1]
 
 
-def test_on_a_slow_machine_nobody_is_told_to_have_given_everything_away(monkeypatch):
+def test_on_a_slow_machine_no_decision_is_judged_on_too_few_playouts(monkeypatch):
     """Where no time is left to try what was done, it is tried all the same: not taken for a certain loss."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
     marks = list(review(played(45).record, BRIEF))
@@ -93,7 +93,7 @@ def test_a_blunder_costs_most():
     assert mark.cost > 0.02 and mark.best.moves != (DONE,)
 
 
-def test_the_dearest_three_come_first():
+def test_the_three_most_costly_decisions_come_first():
     def mark(line: int, given: float) -> JudgedMove:
         return JudgedMove(
             line, 0, 1, "build", Choice((PASS,), 0.5), Choice((DONE,), 0.5 + given), Reason("advice.even", {})
@@ -107,7 +107,7 @@ def test_the_dearest_three_come_first():
     assert len(list(found.lines())) == 4
 
 
-def test_who_won_has_no_turning_points():
+def test_the_winner_has_no_turning_points():
     """However dear a decision looked, it gave away nothing that mattered."""
     match = played(0)
     assert winners(match.record) == frozenset()
@@ -123,7 +123,7 @@ def test_who_won_has_no_turning_points():
     assert {point.seat for point in Review(match.record, "director", marks).turning_points} == {0, 1, 2} - won
 
 
-def test_every_line_that_is_named_is_one_of_the_file(tmp_path: Path):
+def test_every_line_number_exists_in_the_file(tmp_path: Path):
     """In JSON, in the text, and where a replay refuses a line; remarks and blank lines count, too."""
     rows = write_record(played(12).record).splitlines()
     begin = rows.index("begin") + 1
@@ -154,7 +154,7 @@ def asked(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_review_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "game.elektro"
     path.write_text(write_record(played(12).record))
     before = path.read_text()

@@ -36,7 +36,7 @@ def audit(game: SimulatedGame) -> None:
 
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_a_game_stands_up_to_the_auditor(edition: str, map_name: str, players: int) -> None:
+def test_a_game_passes_the_audit(edition: str, map_name: str, players: int) -> None:
     bots = [QUICK[seat % len(QUICK)] for seat in range(players)]
     audit(play_game(SimulatedTable(edition, map_name, tuple(bots)), seed=players))
 
@@ -44,28 +44,28 @@ def test_a_game_stands_up_to_the_auditor(edition: str, map_name: str, players: i
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", QUICK)
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_many_games_stand_up_to_the_auditor(bot: str, edition: str, map_name: str, players: int) -> None:
+def test_many_games_pass_the_audit(bot: str, edition: str, map_name: str, players: int) -> None:
     for seed in range(3):
         audit(play_game(SimulatedTable(edition, map_name, (bot,) * players), seed))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_two_hundred_games_end(edition: str, map_name: str, players: int) -> None:
+def test_two_hundred_games_finish(edition: str, map_name: str, players: int) -> None:
     simulated = run(SimulatedTable(edition, map_name, ("chance",) * players), 200, seed=1)
     assert len(simulated["games"]) == 200
     assert median(game["rounds"] for game in simulated["games"]) < 40
     assert all(game["winners"] for game in simulated["games"])
 
 
-def test_a_seed_is_a_game() -> None:
+def test_a_seed_determines_a_game() -> None:
     table = SimulatedTable("recharged", "usa", ("greedy", "chance"))
     once, again, other = play_game(table, 5), play_game(table, 5), play_game(table, 6)
     assert write_record(once.record) == write_record(again.record)
     assert write_record(once.record) != write_record(other.record)
 
 
-def test_a_result_tells_what_lies_on_the_table() -> None:
+def test_a_result_describes_the_final_state() -> None:
     game = play_game(SimulatedTable("classic", "germany", ("greedy",) * 3), 2)
     told = result(game)
     assert told["rounds"] == game.state.round
@@ -75,7 +75,7 @@ def test_a_result_tells_what_lies_on_the_table() -> None:
     assert best.seat in told["winners"]
 
 
-def test_one_name_seats_all() -> None:
+def test_one_name_is_used_for_all_seats() -> None:
     assert seat_bots("greedy", 3) == ("greedy",) * 3
     assert seat_bots("greedy,chance", 2) == ("greedy", "chance")
     for wrong in ("", "greedy,chance", "genius"):

@@ -14,7 +14,7 @@ from game.kit.input.tuio import Tuio
 
 
 @pytest.mark.parametrize("address", ["nonsense", "0", "70000", "1.2.3.4:", "1.2.3.4:x", "-1"])
-def test_what_is_no_address_is_refused(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_address_is_refused(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([f"--tuio={address}"])
     assert left.value.code
@@ -23,7 +23,7 @@ def test_what_is_no_address_is_refused(address: str, capsys: pytest.CaptureFixtu
     assert told.count("\n") == 1
 
 
-def test_an_address_in_use_is_one_sentence(
+def test_an_address_in_use_gives_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path))
@@ -74,9 +74,7 @@ def test_options_reach_the_window(words: list[str], chosen: dict[str, Any], monk
         (["gallery", "there", "--strips", "--around"], "not allowed with"),
     ],
 )
-def test_an_option_that_would_mean_nothing_is_refused(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_option_without_effect_is_refused(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(words)
     assert left.value.code == 2
@@ -86,7 +84,7 @@ def test_an_option_that_would_mean_nothing_is_refused(
     assert not said.out
 
 
-def test_a_demo_may_fill_the_screen_and_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_demo_can_fill_the_screen_and_receive_touches(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[app.Installation] = []
 
     def run(

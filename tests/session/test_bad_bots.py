@@ -69,7 +69,7 @@ def play_on(match: Match, robots: Any, commits: int) -> None:
 
 
 @pytest.mark.parametrize("kind", ANSWERS)
-def test_a_bot_in_this_process(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_bot_in_this_process_is_replaced(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = ANSWERS[kind]
 
     def bad(state: Any, name: str, random: Random, seat: int | None = None) -> Any:
@@ -84,7 +84,7 @@ def test_a_bot_in_this_process(kind: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_a_bot_apart(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_bot_in_its_own_process_is_replaced(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BotProcess, "__init__", lambda self: None)
     monkeypatch.setattr(BotProcess, "wake", lambda self: None)
     monkeypatch.setattr(BotProcess, "ask", lambda *args: None)
@@ -93,7 +93,7 @@ def test_a_bot_apart(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     play_on(dealt(), ProcessBots(1), 12)
 
 
-def test_where_greedy_fails_too_chance_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_greedy_fails_too_chance_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     def bad(state: Any, name: str, random: Random, seat: int | None = None) -> Any:
         return decide(state, name, random, seat) if name == "chance" else raises()
 
@@ -101,7 +101,7 @@ def test_where_greedy_fails_too_chance_answers(monkeypatch: pytest.MonkeyPatch) 
     play_on(dealt(), LocalBots(1), 12)
 
 
-def test_in_every_decision_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_bot_is_replaced_in_every_decision_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: set[Task] = set()
     random = Random(4)
 
@@ -157,7 +157,7 @@ class Line:
 
 
 @pytest.mark.parametrize("content", WIRE, ids=lambda content: repr(content[:12]))
-def test_what_comes_over_the_line_is_answered_here(content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_answers_from_the_process_are_replaced(content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     def start(self: Any) -> Any:
         self._line = Line(content)
         return self._line

@@ -45,7 +45,7 @@ def frames_until(app: App, seen: Callable[[], bool]) -> None:
     wait_for(seen, "the bots' answer", lambda: app.step(FRAME))
 
 
-def test_bots_of_a_process_play_until_a_person_is_asked(apart: ProcessBots) -> None:
+def test_bots_in_a_process_play_until_a_person_is_to_move(apart: ProcessBots) -> None:
     person = (deal(3).state.actor + 1) % 3
     kinds = ["person" if seat == person else "greedy" for seat in range(3)]
     match = deal(3, kinds=kinds)
@@ -79,7 +79,7 @@ class Slow:
         """Nothing to put away."""
 
 
-def test_a_bot_that_thinks_for_ever_stops_no_frame(apart: ProcessBots) -> None:
+def test_a_bot_that_thinks_forever_stops_no_frame(apart: ProcessBots) -> None:
     slow = Slow()
     apart._process = slow  # type: ignore[assignment]
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
@@ -92,7 +92,7 @@ def test_a_bot_that_thinks_for_ever_stops_no_frame(apart: ProcessBots) -> None:
     assert match.record.lines == []
 
 
-def test_the_menu_answers_while_a_bot_thinks(apart: ProcessBots) -> None:
+def test_the_menu_responds_while_a_bot_thinks(apart: ProcessBots) -> None:
     apart._process = Slow()  # type: ignore[assignment]
     app = app_with(deal(2, edition="classic", kinds=("greedy", "greedy")), apart)
     app.step(FRAME)
@@ -103,7 +103,7 @@ def test_the_menu_answers_while_a_bot_thinks(apart: ProcessBots) -> None:
     assert app.room.canvas.spot("resume") is not None
 
 
-def test_a_killed_child_is_replaced_and_the_game_goes_on(apart: ProcessBots) -> None:
+def test_a_killed_child_is_replaced_and_the_game_continues(apart: ProcessBots) -> None:
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
     app = app_with(match, apart)
     frames_until(app, lambda: len(match.record.lines) >= 1)
@@ -114,7 +114,7 @@ def test_a_killed_child_is_replaced_and_the_game_goes_on(apart: ProcessBots) -> 
     assert apart._process._child is not child
 
 
-def test_a_child_that_cannot_start_is_answered_by_chance(apart: ProcessBots, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_the_child_cannot_start_chance_answers(apart: ProcessBots, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(self: process.BotProcess) -> None:
         self._failures += 1
 
@@ -123,7 +123,7 @@ def test_a_child_that_cannot_start_is_answered_by_chance(apart: ProcessBots, mon
     frames_until(app_with(match, apart), lambda: len(match.record.lines) >= 2)
 
 
-def test_an_answer_to_a_question_that_was_undone_is_dropped(apart: ProcessBots) -> None:
+def test_an_answer_to_an_undone_question_is_dropped(apart: ProcessBots) -> None:
     """A person takes back while the bot thinks: what it says to the old question is not played."""
     slow = Slow()
     apart._process = slow  # type: ignore[assignment]
@@ -143,7 +143,7 @@ def test_an_answer_to_a_question_that_was_undone_is_dropped(apart: ProcessBots) 
     assert slow.asked == 2
 
 
-def test_bots_keep_the_pace() -> None:
+def test_bots_play_at_the_set_pace() -> None:
     """At the usual pace a commit of a bot is shown for a while before the next one."""
 
     class Quick(Slow):
@@ -163,7 +163,7 @@ def test_bots_keep_the_pace() -> None:
     assert robots.turn(matches[0], 10.0 + PACES["normal"], PACES["normal"]) is not None
 
 
-def test_a_process_is_started_where_a_bot_sits_and_not_for_people_alone(apart: ProcessBots) -> None:
+def test_a_process_is_started_for_bots_and_not_for_people_alone(apart: ProcessBots) -> None:
     people = deal(2)
     apart.turn(people, 0, 0)
     assert apart._process._child is None
@@ -173,7 +173,7 @@ def test_a_process_is_started_where_a_bot_sits_and_not_for_people_alone(apart: P
     assert apart._process._child and apart._process._child.is_alive()
 
 
-def test_a_seed_gives_the_same_bots() -> None:
+def test_the_same_seed_gives_the_same_bots() -> None:
     first, second = (deal(3, kinds=("greedy", "chance", "greedy")) for _ in range(2))
     for match in (first, second):
         robots = LocalBots(9)
@@ -184,7 +184,7 @@ def test_a_seed_gives_the_same_bots() -> None:
     assert first.state == second.state
 
 
-def test_undo_across_the_bots_commits_on_the_screen() -> None:
+def test_undo_goes_back_across_the_bots_commits_on_the_screen() -> None:
     match = deal(3, kinds=("person", "greedy", "greedy"))
     reach(match, lambda state: state.task == Task.BUY and state.actor == 0 and state.queue != ())
     mouse = Mouse(match, "desk", SIZE)

@@ -26,7 +26,7 @@ PLANT_NUMBERS = sorted(PLANTS)
     st.lists(st.sampled_from(PLANT_NUMBERS), min_size=1, max_size=4, unique=True),
     st.lists(st.integers(0, 8), min_size=4, max_size=4),
 )
-def test_every_token_lies_where_it_is_burnt(numbers: list[int], fuel: list[int]) -> None:
+def test_every_token_is_on_a_plant_that_burns_it(numbers: list[int], fuel: list[int]) -> None:
     plants = tuple(PLANTS[number] for number in sorted(numbers))
     lying = arrange(plants, fuel)
     for kind, amount in enumerate(fuel):
@@ -41,7 +41,7 @@ def test_every_token_lies_where_it_is_burnt(numbers: list[int], fuel: list[int])
             assert all(on_it.count(kind) >= amount for kind, amount in enumerate(mix))
 
 
-def test_what_is_left_over_prefers_plants_that_burn_nothing_else() -> None:
+def test_surplus_fuel_prefers_plants_that_burn_nothing_else() -> None:
     lying = arrange((PLANTS[3], PLANTS[12]), [0, 3, 0, 0])
     assert lying == {3: [1], 12: [1, 1]}
 
@@ -73,7 +73,7 @@ def put(session: Session, seat: int, plant: int, fuel: int, times: int = 1) -> N
 @pytest.mark.parametrize(
     ("first", "second", "fuel"), [(7, 26, OIL), (26, 7, OIL), (8, 15, COAL), (15, 8, COAL), (6, 14, GARBAGE)]
 )
-def test_a_token_lies_on_the_plant_it_is_put_on(first: int, second: int, fuel: int) -> None:
+def test_a_token_is_on_the_plant_where_it_was_put(first: int, second: int, fuel: int) -> None:
     session, seat = buying((first, second))
     for times in (1, 2):
         put(session, seat, first, fuel)
@@ -83,7 +83,7 @@ def test_a_token_lies_on_the_plant_it_is_put_on(first: int, second: int, fuel: i
     assert session.view(seat).moved == () == session.view(seat).notes
 
 
-def test_a_full_plant_sends_its_token_to_another_one_and_says_so() -> None:
+def test_a_full_plant_passes_its_token_to_another_with_a_message() -> None:
     session, seat = buying((15, 8))
     put(session, seat, 15, COAL, 4)
     assert plan_words.outcome_line(session, seat) == ""
@@ -94,7 +94,7 @@ def test_a_full_plant_sends_its_token_to_another_one_and_says_so() -> None:
     assert plan_words.outcome_line(session, seat) == ""
 
 
-def test_a_hybrid_gives_up_coal_only_where_oil_can_lie_nowhere_else() -> None:
+def test_a_hybrid_gives_up_coal_only_if_oil_fits_nowhere_else() -> None:
     session, seat = buying((4, 5))
     put(session, seat, 5, COAL, 3)
     assert counts(session, seat) == {(5, COAL): 3}
@@ -105,14 +105,14 @@ def test_a_hybrid_gives_up_coal_only_where_oil_can_lie_nowhere_else() -> None:
     assert plan_words.outcome_line(session, seat) == "No room on plant 5. Now on plant 4: 1 coal."
 
 
-def test_fuel_that_no_hand_put_down_makes_way_for_a_token_that_is_put_there() -> None:
+def test_automatically_placed_fuel_makes_way_for_a_token_put_there() -> None:
     session, seat = buying((5, 4), (6, 0, 0, 0))
     assert counts(session, seat) == {(4, COAL): 4, (5, COAL): 2}
     put(session, seat, 5, OIL, 2)
     assert counts(session, seat) == {(4, COAL): 4, (5, COAL): 2, (5, OIL): 2}
 
 
-def test_a_token_taken_out_of_the_cart_leaves_the_others_where_they_were_put() -> None:
+def test_a_token_taken_out_of_the_cart_leaves_the_others_in_place() -> None:
     session, seat = buying((7, 26))
     put(session, seat, 7, OIL, 2)
     put(session, seat, 26, OIL)
@@ -124,7 +124,7 @@ def test_a_token_taken_out_of_the_cart_leaves_the_others_where_they_were_put() -
     assert counts(session, seat) == {}
 
 
-def test_fuel_lies_where_it_was_put_after_confirm_and_after_taking_back() -> None:
+def test_fuel_stays_where_it_was_put_after_confirming_and_undoing() -> None:
     session, seat = buying((7, 26), (0, 1, 0, 0))
     put(session, seat, 7, OIL, 2)
     before = counts(session, seat)
@@ -136,7 +136,7 @@ def test_fuel_lies_where_it_was_put_after_confirm_and_after_taking_back() -> Non
     assert counts(session, seat) == {(26, OIL): 1}, "as before the first token was put down"
 
 
-def test_a_plant_that_runs_takes_only_its_own_fuel_and_says_what_it_takes_from_another() -> None:
+def test_a_running_plant_burns_its_own_fuel_first_and_says_what_it_takes_from_another() -> None:
     session, seat = buying((8, 15))
     session.match.state.players[seat].cities = session.match.state.players[seat].cities[:1]
     put(session, seat, 8, COAL, 2)
@@ -152,7 +152,7 @@ def test_a_plant_that_runs_takes_only_its_own_fuel_and_says_what_it_takes_from_a
     assert counts(session, seat) == {(8, COAL): 1} and plan_words.outcome_line(session, seat) == ""
 
 
-def test_what_burns_leaves_the_plant_that_burnt_it() -> None:
+def test_burnt_fuel_leaves_the_plant_that_burnt_it() -> None:
     session, seat = buying((8, 15))
     put(session, seat, 15, COAL, 3)
     put(session, seat, 8, COAL, 2)
@@ -163,7 +163,7 @@ def test_what_burns_leaves_the_plant_that_burnt_it() -> None:
     assert counts(session, seat) == {(15, COAL): 1, (8, COAL): 2}
 
 
-def test_of_two_plants_that_would_do_the_one_runs_that_the_fuel_was_put_on() -> None:
+def test_of_two_suitable_plants_the_one_with_the_fuel_runs() -> None:
     session, seat = buying((10, 12))
     session.match.state.players[seat].cities = session.match.state.players[seat].cities[:1]
     put(session, seat, 12, COAL, 2)
@@ -172,7 +172,7 @@ def test_of_two_plants_that_would_do_the_one_runs_that_the_fuel_was_put_on() -> 
     assert set(session.runs(seat)) == {12} and plan_words.outcome_line(session, seat) == ""
 
 
-def test_a_plant_with_fuel_that_leaves_moves_no_fuel_of_the_others() -> None:
+def test_removing_a_plant_with_fuel_moves_no_fuel_of_others() -> None:
     session, seat = buying((7, 26, 35))
     put(session, seat, 7, OIL)
     put(session, seat, 26, OIL, 2)
@@ -238,7 +238,7 @@ STEPS = st.one_of(
 
 @given(st.lists(st.sampled_from(BURNERS), min_size=1, max_size=4, unique=True), st.lists(STEPS, max_size=24))
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_whatever_hands_do_tokens_lie_where_they_were_put_as_long_as_the_rules_allow_it(
+def test_tokens_stay_where_they_were_put_as_long_as_the_rules_allow(
     numbers: list[int], steps: list[tuple[str, int, int]]
 ) -> None:
     session, seat = buying(tuple(numbers))

@@ -36,7 +36,7 @@ def deal() -> Match:
 
 @pytest.mark.parametrize("kind", get_args(events.Event), ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_event_is_a_sentence(kind: type, language: str) -> None:
+def test_every_event_has_a_sentence(kind: type, language: str) -> None:
     words.set_language(language)
     event = kind(**{field.name: VALUES.get(field.name, 1) for field in fields(kind)})
     told = log_text.tell(event, Session(deal()))
@@ -45,7 +45,7 @@ def test_every_event_is_a_sentence(kind: type, language: str) -> None:
     assert "telling." not in told
 
 
-def test_all_reasons_for_which_a_plant_leaves_are_told() -> None:
+def test_all_reasons_for_removing_a_plant_are_given() -> None:
     session = Session(deal())
     reasons = ("discounted", "smaller", "obsolete", "unsold", "step2", "step3", "lowest")
     told = {log_text.tell(events.PlantRemoved(7, why), session) for why in reasons}
@@ -59,7 +59,7 @@ def test_a_purchase_of_several_tokens_is_one_sentence() -> None:
     assert log_text.log(Session(match))[-2:] == ["Anna buys 2 coal, 1 garbage for 9.", "Ben buys 1 oil for 3."]
 
 
-def test_a_whole_game_can_be_told() -> None:
+def test_a_whole_game_can_be_described() -> None:
     match = deal()
     random = Random(3)
     while not match.over:

@@ -26,25 +26,25 @@ def glance(zoom: float = 3.0) -> MapViewport:
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(40, 0), (0, 40), (-40, 0), (0, -40), (25, -30)])
-def test_the_sheet_goes_where_it_is_dragged(dx: int, dy: int) -> None:
+def test_the_map_moves_where_it_is_dragged(dx: int, dy: int) -> None:
     before, after = place().view(glance()), place().view(moved(place(), glance(), dx, dy))
     (x0, y0), (x1, y1) = before.city_at("kassel"), after.city_at("kassel")
     assert (x1 - x0, y1 - y0) == pytest.approx((dx, dy), abs=1)
 
 
-def test_a_whole_sheet_is_not_dragged() -> None:
+def test_an_unzoomed_map_is_not_dragged() -> None:
     assert moved(place(), MapViewport(), 30, 30) == MapViewport()
 
 
 @pytest.mark.parametrize("factor", [0.6, 1.5, 2.0])
-def test_what_lies_under_the_finger_stays_there(factor: float) -> None:
+def test_the_point_below_the_finger_stays_there(factor: float) -> None:
     now = glance()
     spot = place().view(now).city_at("kassel")
     assert place().view(zoomed(place(), now, factor, *spot)).city_at("kassel") == pytest.approx(spot, abs=1)
 
 
 @pytest.mark.parametrize("city", ["hamburg", "muenchen", "dresden"])
-def test_a_glide_moves_the_edges_evenly_from_the_old_glance_to_the_new_one(city: str) -> None:
+def test_an_animated_view_moves_its_edges_evenly(city: str) -> None:
     old, view = glance(2.0), place().view(MapViewport())
     new = zoomed(place(), MapViewport(), 4.0, *view.city_at(city))
 
@@ -63,6 +63,6 @@ def test_a_glide_moves_the_edges_evenly_from_the_old_glance_to_the_new_one(city:
     assert all(a != b for a, b in pairwise(edges(part)[:2] for part in (0.0, 0.25, 0.5, 0.75, 1.0)))
 
 
-def test_a_glance_that_is_turned_otherwise_is_taken_at_once() -> None:
+def test_a_view_of_another_orientation_is_shown_at_once() -> None:
     old, new = glance(), MapViewport(turn=1)
     assert between(place(), old, new, 0.3) == new

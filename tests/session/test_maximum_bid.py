@@ -35,7 +35,7 @@ def raise_all(session: Session) -> list[int]:
     return made
 
 
-def test_it_raises_by_one_until_it_is_reached_and_then_hands_back() -> None:
+def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None:
     session, seat = bidding(2, 2, 5)
     other = session.match.state.leader
     first = session.match.state.bid
@@ -56,7 +56,7 @@ def test_it_raises_by_one_until_it_is_reached_and_then_hands_back() -> None:
     assert session.view(seat).maximum_news == MaximumNews("reached", session.match.state.bid, most)
 
 
-def test_two_maxima_bid_against_each_other_and_the_higher_one_stands_just_above() -> None:
+def test_of_two_maxima_the_higher_wins_just_above_the_lower() -> None:
     session, seat = bidding(2, 2, 5)
     other, bid = session.match.state.leader, session.match.state.bid
     session.perform(intents.SetMaximum(seat, bid + 3))
@@ -67,7 +67,7 @@ def test_two_maxima_bid_against_each_other_and_the_higher_one_stands_just_above(
     assert session.match.state.actor == seat
 
 
-def test_it_is_set_before_the_turn_and_by_who_puts_a_plant_up() -> None:
+def test_a_maximum_is_set_before_the_turn_or_when_nominating() -> None:
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
     plant = next(move.plant for move in legal_actions(match.state) if isinstance(move, Nominate))
@@ -85,7 +85,7 @@ def test_it_is_set_before_the_turn_and_by_who_puts_a_plant_up() -> None:
     assert session.view(later).maximum
 
 
-def test_another_plant_put_up_instead_ends_it() -> None:
+def test_nominating_another_plant_ends_the_maximum() -> None:
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
     first, second, *_ = [move.plant for move in legal_actions(match.state) if isinstance(move, Nominate)]
@@ -100,7 +100,7 @@ def test_another_plant_put_up_instead_ends_it() -> None:
     assert session.view(seat).maximum is None
 
 
-def test_it_is_over_with_its_plant() -> None:
+def test_a_maximum_ends_with_its_plant() -> None:
     session, seat = bidding()
     session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 1))
     lot = session.match.state.lot
@@ -112,7 +112,7 @@ def test_it_is_over_with_its_plant() -> None:
     assert session.view(seat).maximum is None
 
 
-def test_no_more_than_the_money_and_no_less_than_a_bid() -> None:
+def test_a_maximum_is_limited_by_the_money_and_the_minimum_bid() -> None:
     session, seat = bidding()
     money = session.match.state.players[seat].money
     for amount, reason in ((money + 1, "bid_too_dear"), (session.match.state.bid, "bid_too_low")):
@@ -126,7 +126,7 @@ def test_no_more_than_the_money_and_no_less_than_a_bid() -> None:
     assert session.view(seat).maximum is None and raise_all(session) == []
 
 
-def test_a_raise_taken_back_turns_it_off() -> None:
+def test_undoing_a_raise_turns_the_maximum_off() -> None:
     session, seat = bidding()
     before = session.match.state
     session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 5))
@@ -139,7 +139,7 @@ def test_a_raise_taken_back_turns_it_off() -> None:
     assert raise_all(session) == []
 
 
-def test_the_record_knows_only_bids() -> None:
+def test_the_record_contains_only_bids() -> None:
     session, seat = bidding()
     most = session.least_bid(seat) + 37 if session.match.state.players[seat].money > 60 else session.least_bid(seat) + 2
     lines = len(session.match.record.lines)
@@ -149,7 +149,7 @@ def test_the_record_knows_only_bids() -> None:
     assert [line.moves for line in session.match.record.lines[lines:]] == [(Bid(session.match.state.bid),)]
 
 
-def test_it_waits_for_the_pace() -> None:
+def test_a_maximum_bids_at_the_set_pace() -> None:
     session, seat = bidding()
     paced = auto_raise.AutoRaise()
     assert not paced.turn(session, 0.0, 0.75)
@@ -162,7 +162,7 @@ def test_it_waits_for_the_pace() -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(2, 6), st.integers(0, 10**6), st.integers(1, 4))
-def test_the_game_is_the_one_a_person_would_have_bid(players: int, luck: int, seed: int) -> None:
+def test_a_maximum_gives_the_game_a_person_would_have_bid(players: int, luck: int, seed: int) -> None:
     """Whole auctions of a round, once with maxima and once with every bid made by hand: the same record."""
     records = []
     for by_itself in (True, False):
@@ -209,7 +209,7 @@ def _auction(session: Session, random: Random, by_itself: bool) -> None:
             assert session.match.state.bid <= max(most[leader], least)
 
 
-def test_its_pad_closes_with_the_plant_and_does_not_open_without_one() -> None:
+def test_the_pad_for_a_maximum_closes_with_the_plant_and_needs_one_to_open() -> None:
     """Sold, put up by mistake and taken back, or touched a moment too late: no pad lies there without a card."""
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor

@@ -30,7 +30,7 @@ def moments(edition: str, players: int) -> Iterator[Session]:
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_each_seat_is_shown_as_the_engine_has_it(edition: str, players: int) -> None:
+def test_each_seat_is_shown_as_in_the_engine(edition: str, players: int) -> None:
     for session in moments(edition, players):
         state = session.match.state
         for player in state.players:
@@ -50,7 +50,7 @@ def test_each_seat_is_shown_as_the_engine_has_it(edition: str, players: int) -> 
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_the_others_come_clockwise_and_the_cartel_last(edition: str, players: int) -> None:
+def test_the_others_follow_clockwise_and_the_cartel_is_last(edition: str, players: int) -> None:
     cartels = 0
     for session in moments(edition, players):
         for seat in range(players):
@@ -62,7 +62,7 @@ def test_the_others_come_clockwise_and_the_cartel_last(edition: str, players: in
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_whoever_had_a_turn_in_this_phase_is_finished_and_nobody_else(edition: str, players: int) -> None:
+def test_only_seats_that_had_their_turn_in_this_phase_are_finished(edition: str, players: int) -> None:
     """Told from the commits alone: who bought or passed in the auction, who is done with fuel or with houses."""
     seen = set()
     for session in moments(edition, players):

@@ -16,7 +16,7 @@ def stage_at(task: Task, hidden_money: bool = False) -> Session:
     return Session(reach(deal(4, hidden_money=hidden_money), lambda state: state.task == task and state.round >= 2))
 
 
-def test_tokens_of_one_fuel_are_drawn_together_and_every_thing_has_its_sentence() -> None:
+def test_tokens_of_one_fuel_are_shown_together_and_every_item_has_its_sentence() -> None:
     session = stage_at(Task.BUY)
     sold_out = PlanFailure("fuel", 0, "sold_out", (("fuel", "coal"),))
     zone = session.match.state.zone
@@ -29,7 +29,7 @@ def test_tokens_of_one_fuel_are_drawn_together_and_every_thing_has_its_sentence(
     )
 
 
-def test_a_plant_somebody_bought_names_the_buyer() -> None:
+def test_a_planned_plant_that_was_sold_names_the_buyer() -> None:
     session = stage_at(Task.BUY)
     owner = next(player for player in session.match.state.players if player.plants)
     plant = owner.plants[0].number
@@ -39,7 +39,7 @@ def test_a_plant_somebody_bought_names_the_buyer() -> None:
     assert plan_words.sentences(session, seat, (missed,)) == (f"Plant {plant} was bought by {name}.",)
 
 
-def test_what_is_missing_is_told_only_where_money_lies_open() -> None:
+def test_missing_money_is_shown_only_if_money_is_open() -> None:
     for hidden in (False, True):
         session = stage_at(Task.BUILD, hidden_money=hidden)
         seat = session.match.state.queue[0]
@@ -61,7 +61,7 @@ def test_what_is_missing_is_told_only_where_money_lies_open() -> None:
         assert (str(refused.values["missing"]) in said) != hidden
 
 
-def test_several_things_are_one_line_that_points_to_the_plan() -> None:
+def test_several_changes_are_one_line_that_points_to_the_plan() -> None:
     session = stage_at(Task.BUILD)
     zone = session.match.state.zone
     session.view(0).notes = tuple(
@@ -74,7 +74,7 @@ def test_several_things_are_one_line_that_points_to_the_plan() -> None:
     assert plan_words.staged_line(session, 0) == "" and plan_words.news(session, 0) == ()
 
 
-def test_the_planned_price_waits_on_the_dial_for_the_maximum() -> None:
+def test_the_planned_price_is_preset_on_the_dial_of_the_maximum() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 3 and len(state.eligible) == 4)
     session, acting = Session(match), match.state.actor
     seat = (acting - 1) % 4
@@ -88,7 +88,7 @@ def test_the_planned_price_waits_on_the_dial_for_the_maximum() -> None:
     assert session.view(seat).maximum
 
 
-def test_a_plant_that_is_still_to_come_is_reckoned_and_said_to_be_a_hope() -> None:
+def test_a_plant_not_yet_for_sale_is_calculated_and_marked_as_a_hope() -> None:
     session = stage_at(Task.NOMINATE)
     state = session.match.state
     seat = state.actor
@@ -108,7 +108,7 @@ def test_a_plant_that_is_still_to_come_is_reckoned_and_said_to_be_a_hope() -> No
     assert not plan_words.tentative_note(session, seat)
 
 
-def test_why_a_plan_cannot_be_laid_out_is_said() -> None:
+def test_the_reason_is_given_if_a_plan_cannot_be_applied() -> None:
     session = stage_at(Task.RAISE)
     state = session.match.state
     seat, other = state.actor, next(card for card in state.current if card != state.lot and card in PLANTS)

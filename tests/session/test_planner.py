@@ -72,7 +72,7 @@ def turn_to_come(match: Match, seat: int) -> bool:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
-def test_what_was_planned_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -> None:
+def test_a_plan_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -> None:
     """The others do nothing: the houses and tokens laid out when the turn comes cost exactly the plan."""
     match, random = twin(played(*game)), Random(luck)
     seat, phase = random.randrange(game[1]), match.state.phase
@@ -102,7 +102,7 @@ def test_what_was_planned_costs_what_is_then_paid(game: tuple[int, int, int], lu
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
-def test_what_changed_is_named_thing_by_thing(game: tuple[int, int, int], luck: int) -> None:
+def test_changes_are_listed_item_by_item(game: tuple[int, int, int], luck: int) -> None:
     """The others play on: everything planned is laid out at its price, or named as dearer, or named as left out."""
     match, random = twin(played(*game)), Random(luck)
     seat, phase = random.randrange(game[1]), match.state.phase
@@ -136,9 +136,7 @@ def test_what_changed_is_named_thing_by_thing(game: tuple[int, int, int], luck: 
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
-def test_a_plan_leaves_the_game_alone_and_never_spends_more_than_there_is(
-    game: tuple[int, int, int], luck: int
-) -> None:
+def test_a_plan_does_not_change_the_game_and_never_exceeds_the_money(game: tuple[int, int, int], luck: int) -> None:
     match = twin(played(*game))
     if match.over:
         return
@@ -163,7 +161,7 @@ def last_in_line(session: Session) -> int:
     return session.match.state.queue[-1]
 
 
-def test_in_anothers_turn_nothing_is_laid_out() -> None:
+def test_nothing_is_selected_in_another_players_turn() -> None:
     session, _ = at(Task.BUY, 3)
     seat = last_in_line(session)
     fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
@@ -191,7 +189,7 @@ def test_with_the_planner_open_the_turn_waits_for_one_touch() -> None:
     assert session.match.asked() == (seat,), "nothing is committed"
 
 
-def test_a_full_city_is_left_out_and_says_so() -> None:
+def test_a_full_city_is_left_out_with_a_message() -> None:
     session, acting = at(Task.BUILD, 2)
     seat = session.match.state.queue[0]
     rich = session.match.state.players[acting]
@@ -231,7 +229,7 @@ def dearer(seed: int) -> tuple[Session, int, int, int] | None:
     return None
 
 
-def test_dearer_fuel_is_laid_out_and_told() -> None:
+def test_fuel_that_became_more_expensive_is_selected_with_a_message() -> None:
     told = 0
     for session, seat, fuel, was in filter(None, map(dearer, range(1, 8))):
         (note,) = session.view(seat).notes
@@ -248,7 +246,7 @@ def test_dearer_fuel_is_laid_out_and_told() -> None:
 
 
 @pytest.mark.parametrize("again", [False, True])
-def test_a_plant_named_again_leaves_nothing_of_its_plan(again: bool) -> None:
+def test_planning_a_plant_again_removes_its_whole_plan(again: bool) -> None:
     """Its price, what was to go for it, and the price meant at first: all of it."""
     session, acting = at(Task.NOMINATE, 3)
     plant = max(session.match.state.current)
@@ -259,7 +257,7 @@ def test_a_plant_named_again_leaves_nothing_of_its_plan(again: bool) -> None:
     assert session.view(acting).plan == Plan()
 
 
-def test_a_plant_sold_is_named() -> None:
+def test_a_sold_plant_is_mentioned() -> None:
     session, acting = at(Task.NOMINATE, 3)
     seat = next(other for other in session.match.state.eligible if other != acting)
     plant = next(move.plant for move in legal_actions(session.match.state) if isinstance(move, Nominate))
@@ -271,7 +269,7 @@ def test_a_plant_sold_is_named() -> None:
     assert [(item.part, item.what, item.reason) for item in found.missed] == [("plant", plant, "not_on_market")]
 
 
-def test_a_plant_bought_leaves_the_plan() -> None:
+def test_a_bought_plant_is_removed_from_the_plan() -> None:
     session, acting = at(Task.NOMINATE, 3)
     plant = next(move.plant for move in legal_actions(session.match.state) if isinstance(move, Nominate))
     session.perform(intents.PlanPlant(acting, plant))
@@ -281,7 +279,7 @@ def test_a_plant_bought_leaves_the_plan() -> None:
     assert session.view(acting).plan.plant == 0
 
 
-def test_a_planned_plant_gives_its_room_to_fuel_and_its_power_to_cities() -> None:
+def test_a_planned_plant_adds_room_for_fuel_and_capacity() -> None:
     session, acting = at(Task.NOMINATE, 2)
     state = session.match.state
     before = planning.outlook(session, acting)
@@ -313,7 +311,7 @@ def crowded(mode: str, coal: int) -> Session:
 @pytest.mark.parametrize("mode", ["may", "must", "itself"])
 @pytest.mark.parametrize("coal", [0, 2, 4, 6, 10])
 @pytest.mark.parametrize("scrap", COAL_PLANTS[:2])
-def test_a_planned_plant_leaves_the_fuel_that_the_engine_leaves(mode: str, coal: int, scrap: int) -> None:
+def test_a_planned_plant_keeps_the_fuel_that_the_engine_keeps(mode: str, coal: int, scrap: int) -> None:
     """Of all that the rules allow when a plant is discarded, the plan keeps as much fuel as can be kept."""
     session = crowded(mode, coal)
     state = session.match.state
@@ -339,7 +337,7 @@ def test_a_planned_plant_leaves_the_fuel_that_the_engine_leaves(mode: str, coal:
     assert found.scrapped == scrap and tuple(found.fuel) == max(ends, key=sum)
 
 
-def test_what_is_behind_this_round_is_planned_for_the_next_one_after_the_income() -> None:
+def test_phases_already_over_are_planned_for_the_next_round_with_its_income() -> None:
     session, acting = at(Task.BUILD, 3)
     session.commit(acting, (DONE,))
     state: GameState = session.match.state
@@ -356,7 +354,7 @@ def test_what_is_behind_this_round_is_planned_for_the_next_one_after_the_income(
         assert found.left == player.money + plain.income - near.cost
 
 
-def test_a_city_touched_again_leaves_the_plan() -> None:
+def test_touching_a_city_again_removes_it_from_the_plan() -> None:
     session, acting = at(Task.BUILD, 2)
     near = planning.outlook(session, acting).near[0]
     session.perform(intents.PlanCity(acting, near.city))
@@ -374,7 +372,7 @@ def test_fuel_without_a_plant_is_refused_with_its_rule(fuel: int) -> None:
     assert session.view(0).plan == Plan()
 
 
-def test_over_is_over() -> None:
+def test_nothing_can_be_planned_after_the_game() -> None:
     session = Session(reach(deal(2, seed=3), lambda state: state.phase == Phase.FINISH))
     session.perform(intents.PlanPlant(0, 20))
     refused = session.view(0).refused
@@ -383,7 +381,7 @@ def test_over_is_over() -> None:
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_a_plan_that_was_spent_comes_back_with_the_commit(task: Task) -> None:
+def test_undoing_a_commit_restores_its_plan(task: Task) -> None:
     session, seat = at(task, 3)
     if task == Task.BUY:
         fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
@@ -405,7 +403,7 @@ def test_a_plan_that_was_spent_comes_back_with_the_commit(task: Task) -> None:
     assert session.view(seat).plan == later and not session.view(seat).notes
 
 
-def test_what_was_planned_anew_is_not_overwritten_by_what_comes_back() -> None:
+def test_a_new_plan_is_not_overwritten_by_a_restored_one() -> None:
     session, seat = at(Task.BUY, 3)
     fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
     session.perform(intents.PlanFuel(seat, fuel))

@@ -53,12 +53,12 @@ def test_every_task_has_a_title_and_a_reason(language: str) -> None:
     assert all("Anna" in title and reason for title, reason in told)
 
 
-def test_a_bot_is_waited_for_by_name() -> None:
+def test_a_bot_that_is_to_move_is_named() -> None:
     session = until(deal(), Task.NOMINATE, 2)
     assert prompts.title(session, 2) == "Cleo is deciding"
 
 
-def test_the_fuel_of_a_scrapped_plant_is_asked_for() -> None:
+def test_the_player_is_asked_about_the_fuel_of_a_discarded_plant() -> None:
     session = until(deal(), Task.SCRAP, 0)
     before = prompts.title(session, 0)
     number = session.match.state.players[0].plants[0].number
@@ -66,7 +66,7 @@ def test_the_fuel_of_a_scrapped_plant_is_asked_for() -> None:
     assert prompts.title(session, 0) != before
 
 
-def test_a_refusal_takes_the_place_of_the_reason_until_the_next_touch() -> None:
+def test_a_refusal_replaces_the_reason_until_the_next_touch() -> None:
     session = until(deal(), Task.NOMINATE, 0)
     usual = prompts.instruction(session, 0)
     session.perform(intents.Lay(0, NOMINATE[session.match.state.future[0]]))
@@ -75,7 +75,7 @@ def test_a_refusal_takes_the_place_of_the_reason_until_the_next_touch() -> None:
     assert prompts.instruction(session, 0) == usual
 
 
-def test_fuels_and_cities_are_named_in_refusals() -> None:
+def test_refusals_name_fuels_and_cities() -> None:
     session = until(deal(), Task.BUY, 0)
     refused = [prompts.refused(session, IllegalAction("no_room", fuel="uranium"))]
     refused.append(prompts.refused(session, IllegalAction("city_full", city="Essen")))
@@ -83,7 +83,7 @@ def test_fuels_and_cities_are_named_in_refusals() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_reason_in_the_rules_has_its_sentence(language: str) -> None:
+def test_every_reason_of_the_rules_has_a_sentence(language: str) -> None:
     files = [GAME / "engine" / "refusal.py", GAME / "match.py"]
     text = "".join(file.read_text("utf-8") for file in files)
     reasons = set(re.findall(r'IllegalAction\(\s*"([a-z_0-9]+)"', text))
@@ -93,7 +93,7 @@ def test_every_reason_in_the_rules_has_its_sentence(language: str) -> None:
     assert reasons - known == set()
 
 
-def test_a_question_is_asked_before_nothing_is_bought() -> None:
+def test_buying_nothing_needs_a_confirmation() -> None:
     session = until(deal(), Task.BUY, 0)
     while session.acting == 0 and not session.view(0).asked_twice:
         session.perform(intents.Confirm(0))
@@ -106,7 +106,7 @@ def test_a_question_is_asked_before_nothing_is_bought() -> None:
     ("code", "one", "two"),
     [("fr", "1 charbon", "2 charbons"), ("en", "1 coal", "2 coal"), ("es", "1 de carbón", "2 de carbón")],
 )
-def test_tokens_are_counted_as_the_language_counts_them(code: str, one: str, two: str) -> None:
+def test_token_counts_use_the_languages_plural(code: str, one: str, two: str) -> None:
     with words.speaking(code):
         assert (token_phrase(1, COAL), token_phrase(2, COAL)) == (one, two)
         if code == "fr":
@@ -125,7 +125,7 @@ def ending(more: int) -> Session:
     return Session(session.match)
 
 
-def test_the_last_round_is_told_as_soon_as_the_end_is_reached() -> None:
+def test_the_last_round_is_announced_as_soon_as_the_end_is_reached() -> None:
     last, usual = words.say("asking.build_last_reason"), words.say("asking.build_reason")
     assert prompts.instruction(ending(0), 0) == last
     short = ending(1)
@@ -144,7 +144,7 @@ def firsts(session: Session) -> list[int]:
     return [player.seat for player in state.players if len(player.cities) == state.most_cities]
 
 
-def test_a_house_laid_out_that_ends_the_game_is_told_before_it_is_built() -> None:
+def test_a_selected_house_that_ends_the_game_is_announced_before_it_is_built() -> None:
     session = ending(1)
     state = session.match.state
     last = words.say("asking.build_last_reason")
@@ -157,7 +157,7 @@ def test_a_house_laid_out_that_ends_the_game_is_told_before_it_is_built() -> Non
 
 
 @pytest.mark.parametrize(("task", "key"), [(Task.BUILD, "build"), (Task.BUY, "buy")])
-def test_nobody_is_told_to_get_what_cannot_be_had(task: Task, key: str) -> None:
+def test_no_player_is_told_to_buy_an_unavailable_thing(task: Task, key: str) -> None:
     session = until(deal(), task, 0)
     session.match.state.players[0].money = 0
     session = Session(session.match)
@@ -167,14 +167,14 @@ def test_nobody_is_told_to_get_what_cannot_be_had(task: Task, key: str) -> None:
 
 
 @pytest.mark.parametrize("code", words.languages())
-def test_the_hand_calls_a_button_by_its_name(code: str) -> None:
+def test_the_hand_uses_the_buttons_label(code: str) -> None:
     with words.speaking(code):
         assert words.say("market.buy_nothing") in words.say("teach.hand.no_fuel")
         for key in ("build.nothing", "table.build_nothing"):
             assert words.say(key) in words.say("teach.hand.no_house")
 
 
-def test_a_new_step_is_told_until_the_next_own_decision() -> None:
+def test_a_new_step_is_announced_until_the_players_next_decision() -> None:
     match, random = deal(), Random(2)
     while match.state.step < 2:
         match.commit(match.asked()[0], decide(match.state, "greedy", random, match.asked()[0]))

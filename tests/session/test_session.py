@@ -20,7 +20,7 @@ def staged(task: Task, round_: int = 1, players: int = 4, bot: str = "greedy", s
     return Session(match), match.asked()[0]
 
 
-def test_nominating_another_plant_takes_the_place_of_the_first() -> None:
+def test_nominating_another_plant_replaces_the_first() -> None:
     session, seat = staged(Task.NOMINATE)
     plants = [move for move in legal_actions(session.match.state) if isinstance(move, Nominate)]
     for move in plants:
@@ -30,7 +30,7 @@ def test_nominating_another_plant_takes_the_place_of_the_first() -> None:
     assert session.view(seat).bid == session.least_bid(seat)
 
 
-def test_the_dial_stays_between_the_least_bid_and_the_money() -> None:
+def test_the_dial_stays_between_the_minimum_bid_and_the_money() -> None:
     session, seat = staged(Task.RAISE)
     money = session.match.state.players[seat].money
     session.perform(intents.SetBid(seat, 9999))
@@ -61,7 +61,7 @@ def scrapping() -> tuple[Session, int, Scrap]:
     raise AssertionError("nobody had so much fuel")
 
 
-def test_two_tokens_dropped_are_two() -> None:
+def test_dropping_two_tokens_counts_two() -> None:
     session, seat, scrap = scrapping()
     session.perform(intents.Lay(seat, scrap))
     drop = next(move for move in legal_actions(session.state_of(seat)) if isinstance(move, Drop))
@@ -70,7 +70,7 @@ def test_two_tokens_dropped_are_two() -> None:
     assert session.draft(seat).moves == (scrap, drop, drop)
 
 
-def test_another_plant_scrapped_takes_everything_after_the_first_back() -> None:
+def test_discarding_another_plant_undoes_everything_after_the_first() -> None:
     session, seat, scrap = scrapping()
     other = next(move for move in legal_actions(session.match.state) if move != scrap)
     session.perform(intents.Lay(seat, scrap))
@@ -82,7 +82,7 @@ def test_another_plant_scrapped_takes_everything_after_the_first_back() -> None:
     assert session.draft(seat).moves[0] == other
 
 
-def test_what_is_laid_out_of_the_middle_is_taken_out() -> None:
+def test_a_choice_in_the_middle_of_the_selection_can_be_removed() -> None:
     session, seat = staged(Task.BUY, 2)
     fuel = next(fuel for fuel in range(4) if BUY[fuel] in legal_actions(session.match.state))
     session.perform(intents.Lay(seat, BUY[fuel]))
@@ -102,7 +102,7 @@ def test_a_refusal_stays_until_the_next_touch() -> None:
     assert session.view(seat).refused is None
 
 
-def test_a_seat_that_is_not_asked_is_refused_and_changes_nothing() -> None:
+def test_a_seat_that_is_not_to_move_is_refused_and_changes_nothing() -> None:
     session, seat = staged(Task.BUY)
     other = (seat + 1) % 4
     before = session.match.state
@@ -112,7 +112,7 @@ def test_a_seat_that_is_not_asked_is_refused_and_changes_nothing() -> None:
     assert session.match.state is before
 
 
-def test_plants_switched_off_are_asked_about_once() -> None:
+def test_plants_switched_off_are_confirmed_once() -> None:
     session, seat = staged(Task.RUN, 2)
     for plant in list(session.view(seat).runs):
         session.perform(intents.ToggleRun(seat, plant))
@@ -124,7 +124,7 @@ def test_plants_switched_off_are_asked_about_once() -> None:
     assert session.match.ready[seat] == (DONE,)
 
 
-def test_touching_anything_else_forgets_the_question() -> None:
+def test_touching_anything_else_cancels_the_question() -> None:
     session, seat = staged(Task.RUN, 2)
     plant = next(iter(session.view(seat).runs))
     session.perform(intents.ToggleRun(seat, plant))
@@ -134,7 +134,7 @@ def test_touching_anything_else_forgets_the_question() -> None:
     assert not session.view(seat).asked_twice
 
 
-def test_a_choice_in_the_bureaucracy_is_withdrawn_until_the_last_is_ready() -> None:
+def test_a_choice_in_bureaucracy_can_be_withdrawn_until_the_last_player_is_ready() -> None:
     session, seat = staged(Task.RUN, 2)
     session.perform(intents.Confirm(seat))
     assert session.can_undo(seat)
@@ -147,7 +147,7 @@ def test_a_choice_in_the_bureaucracy_is_withdrawn_until_the_last_is_ready() -> N
     assert not session.can_undo(seat)
 
 
-def test_reset_brings_the_proposed_firing_back() -> None:
+def test_reset_restores_the_proposed_run() -> None:
     session, seat = staged(Task.RUN, 3)
     proposed = dict(session.view(seat).runs)
     for plant in proposed:
@@ -176,7 +176,7 @@ def test_every_mix_of_a_hybrid_can_be_reached(plant: int) -> None:
         assert session.view(seat).runs == {plant: before}
 
 
-def test_the_seat_in_front_is_the_one_that_is_asked() -> None:
+def test_the_front_seat_is_the_one_to_move() -> None:
     match: Match = reach(deal(4), lambda state: state.task == Task.BUILD)
     session = Session(match)
     assert session.shown_seat == match.state.actor
@@ -185,7 +185,7 @@ def test_the_seat_in_front_is_the_one_that_is_asked() -> None:
     assert session.shown_seat == match.asked()[0]
 
 
-def test_a_nomination_that_is_refused_leaves_the_one_laid_out() -> None:
+def test_a_refused_nomination_leaves_the_selected_one() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 2)
     session, seat = Session(match), match.state.actor
     first, later = match.state.current[0], match.state.future[-1]

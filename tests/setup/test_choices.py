@@ -16,7 +16,7 @@ from game.setup.opponents import THINKING
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", playable_maps())
 @pytest.mark.parametrize("players", range(2, 7))
-def test_every_usual_set_up_deals(edition: str, map_name: str, players: int) -> None:
+def test_every_default_set_up_can_be_dealt(edition: str, map_name: str, players: int) -> None:
     choices = Choices(edition=edition, map=map_name, seed=5)
     for place in range(6):
         choices = choices.with_chair(place, taken=place < players)
@@ -50,7 +50,7 @@ def test_one_person_alone_cannot_play() -> None:
     assert choices.problem == "too_few"
 
 
-def test_a_region_more_than_wanted_pushes_the_oldest_out() -> None:
+def test_choosing_too_many_regions_drops_the_oldest() -> None:
     choices = Choices()
     regions = choices.board.regions
     for region in regions[:5]:
@@ -58,11 +58,11 @@ def test_a_region_more_than_wanted_pushes_the_oldest_out() -> None:
     assert choices.regions == regions[5 - choices.regions_wanted : 5]
 
 
-def test_another_map_forgets_the_regions() -> None:
+def test_another_map_clears_the_regions() -> None:
     assert Choices().with_region("red").with_map("usa").regions == ()
 
 
-def test_the_kind_of_player_goes_round() -> None:
+def test_the_kind_of_player_cycles() -> None:
     choices = Choices()
     kinds = []
     for _ in range(5):
@@ -78,7 +78,7 @@ def test_a_temperament_stays_with_the_next_level() -> None:
     assert choices.chairs[1].kind == "apprentice.hoarder"
 
 
-def test_the_time_to_think_is_set_for_all_and_lengthens_nobodys() -> None:
+def test_the_time_to_think_is_set_for_all_and_no_bot_gets_longer() -> None:
     choices = Choices(thinking=0.05).with_chair(0, kind="magnate.bold").with_chair(1, kind="apprentice")
     choices = choices.with_chair(2, kind="engineer").with_chair(3, kind="chance")
     assert [seat.kind for seat in choices.seats()] == ["magnate.bold_0.05", "apprentice", "engineer", "chance"]
@@ -89,7 +89,7 @@ def test_the_time_to_think_is_set_for_all_and_lengthens_nobodys() -> None:
 @pytest.mark.parametrize("seconds", [seconds for seconds in THINKING if seconds >= 0])
 @pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
 @pytest.mark.parametrize("level", LEVELS)
-def test_everybody_that_can_be_chosen_stands_in_a_record(level: str, temperament: str, seconds: float) -> None:
+def test_every_selectable_player_can_be_recorded(level: str, temperament: str, seconds: float) -> None:
     chosen = BotPlayer(level, temperament).name
     name = capped(chosen, seconds)
     known = read_player(name)

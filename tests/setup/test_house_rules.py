@@ -69,14 +69,14 @@ def mixed_choices(number: int) -> Choices:
 # --- what stands on the sheet ----------------------------------------------------------------------------
 
 
-def test_every_switch_stands_on_one_page() -> None:
+def test_every_switch_is_on_exactly_one_page() -> None:
     shown = [switch for page in PAGES for switch in page]
     assert sorted(switch.name for switch in shown) == sorted(BY_NAME)
     assert max(map(len, PAGES)) <= 8
 
 
 @pytest.mark.parametrize("group", [FUEL, SET_UP])
-def test_a_full_page_goes_on_with_another_one(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_page_continues_on_another(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page of two groups gives each its own; one of a single group is followed by a numbered one."""
     more = Switch("income_bonus", group)
     grown = house_rules.pages((*SWITCHES, more))
@@ -100,7 +100,7 @@ def test_every_switch_is_explained_by_one_sentence(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_every_value_has_words_of_its_own(code: str) -> None:
+def test_every_value_has_its_own_words(code: str) -> None:
     words.set_language(code)
     for edition in editions():
         for map_name in playable_maps():
@@ -116,7 +116,7 @@ def test_every_value_has_words_of_its_own(code: str) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
-def test_nothing_is_cut(code: str, size: tuple[int, int]) -> None:
+def test_nothing_is_cut_off(code: str, size: tuple[int, int]) -> None:
     words.set_language(code)
     everything = Choices()
     for switch in SWITCHES:
@@ -130,14 +130,14 @@ def test_nothing_is_cut(code: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("page", range(len(PAGES)))
-def test_targets_lie_apart_and_are_large_enough(page: int) -> None:
+def test_targets_are_apart_and_large_enough(page: int) -> None:
     (sheet,) = painted(scene(Choices().with_rule(BY_NAME["plant_limit"], (4,)), page), (1024, 640))
     for target in sheet.targets:
         assert min(target.rect.size) >= 24, target.name
         assert [other.name for other in sheet.targets if other.rect.colliderect(target.rect)] == [target.name]
 
 
-def test_the_same_choices_look_the_same_whatever_was_before() -> None:
+def test_the_same_choices_look_the_same_after_any_history() -> None:
     walked = scene(page=1)
     for name in ("plant_limit+", "scrapped_fuel:1", "page:2", "page:1", "reset:plant_limit"):
         press(walked, name)
@@ -149,7 +149,7 @@ def test_the_same_choices_look_the_same_whatever_was_before() -> None:
 # --- changing --------------------------------------------------------------------------------------------
 
 
-def test_a_switch_is_changed_marked_and_set_back() -> None:
+def test_a_switch_is_changed_marked_and_reset() -> None:
     shown = scene()
     press(shown, "rules")
     press(shown, "page:1")
@@ -170,7 +170,7 @@ def test_a_switch_is_changed_marked_and_set_back() -> None:
     assert "deal" in targets(shown)
 
 
-def test_escape_leads_back_to_the_setup() -> None:
+def test_escape_returns_to_the_set_up() -> None:
     shown = scene(page=2)
     shown.menu()
     assert "deal" in targets(shown)
@@ -209,7 +209,7 @@ def test_an_impossible_mix_is_refused_with_the_reason() -> None:
     assert shown.sheet.message == ""
 
 
-def test_rules_that_no_longer_go_together_hinder_the_deal_until_they_are_mended() -> None:
+def test_incompatible_rules_prevent_the_deal_until_changed() -> None:
     two = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
     wide = two.with_rule(BY_NAME["step2_cities"], (18, 0))
     assert wide.problem == ""
@@ -240,13 +240,13 @@ def test_too_few_regions_are_refused_by_the_map() -> None:
 # --- what is usual ---------------------------------------------------------------------------------------
 
 
-def test_where_a_house_rule_is_usual_it_is_no_change() -> None:
+def test_a_house_rule_that_equals_the_edition_is_no_change() -> None:
     choices = Choices().with_rule(BY_NAME["house_prices"], ((10, 20, 30),)).with_rule(BY_NAME["plant_limit"], (4,))
     assert {switch.name for switch in choices.with_edition("bsw").changed} == {"plant_limit"}
     assert [rule for rule, _ in choices.with_edition("bsw").house_rules] == ["plant_limit"]
 
 
-def test_money_is_covered_at_a_table_and_in_bsw_without_a_change() -> None:
+def test_hidden_money_at_a_table_and_in_bsw_is_no_change() -> None:
     assert Choices(layout="table").usual.hidden_money
     assert Choices(layout="table").engine_rules() == {"hidden_money": True}
     assert Choices(layout="table").changed == ()
@@ -266,7 +266,7 @@ def test_the_two_toggles_of_the_first_page_are_house_rules() -> None:
     assert shown.choices.house_rules == (("hidden_money", True),)
 
 
-def test_the_preset_is_named_as_changed() -> None:
+def test_the_edition_is_shown_as_changed() -> None:
     assert preset_name("recharged", False) == "Recharged 2018"
     assert preset_name("recharged", True) == "Recharged 2018, changed"
     shown = {
@@ -277,7 +277,7 @@ def test_the_preset_is_named_as_changed() -> None:
 
 
 @pytest.mark.parametrize("map_name", playable_maps())
-def test_a_game_is_named_by_what_it_is_played_by(map_name: str) -> None:
+def test_a_game_is_named_after_its_rules(map_name: str) -> None:
     for rule, table, name in (
         ({}, False, "Recharged 2018"),
         ({"plant_limit": 4}, False, "Recharged 2018, changed"),
@@ -291,7 +291,7 @@ def test_a_game_is_named_by_what_it_is_played_by(map_name: str) -> None:
 
 
 @pytest.mark.parametrize("number", range(25))
-def test_a_random_mix_is_dealt_as_it_was_set(number: int) -> None:
+def test_a_random_mix_of_rules_is_dealt_as_set(number: int) -> None:
     choices = mixed_choices(number)
     assert choices.problem == ""
     match = choices.deal(Random(number))
@@ -301,7 +301,7 @@ def test_a_random_mix_is_dealt_as_it_was_set(number: int) -> None:
     assert hash(choices) == hash(mixed_choices(number))
 
 
-def test_a_tap_on_the_sheet_is_answered() -> None:
+def test_a_tap_on_the_sheet_gets_a_response() -> None:
     shown = scene(page=1)
     target = targets(shown)["discount:0"]
     shown.on(Tap(target=target, contact=None))  # type: ignore[arg-type]

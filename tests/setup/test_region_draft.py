@@ -66,7 +66,7 @@ def test_every_draft_ends_with_a_playable_zone_and_its_order(edition: str, map_n
         assert again == match.state
 
 
-def test_only_regions_that_touch_the_zone_and_can_be_completed_are_offered() -> None:
+def test_only_adjacent_regions_that_can_be_completed_are_offered() -> None:
     choices = people(4).with_draft(Random(1))
     assert choices.offered == choices.board.regions
     playable = [set(choice) for choice in dealing.choices_of_regions(choices.rules, choices.map)]
@@ -81,7 +81,7 @@ def test_only_regions_that_touch_the_zone_and_can_be_completed_are_offered() -> 
         choices = choices.with_drafted(choices.offered[0])
 
 
-def test_seats_choose_in_the_drawn_order_and_round_again() -> None:
+def test_seats_choose_in_the_drawn_order_repeatedly() -> None:
     choices = people(2).with_draft(Random(5))
     asked = []
     while choices.drafting:
@@ -90,7 +90,7 @@ def test_seats_choose_in_the_drawn_order_and_round_again() -> None:
     assert asked == [choices.order[turn % 2] for turn in range(3)]
 
 
-def test_what_changes_the_table_ends_the_draft() -> None:
+def test_changing_the_players_ends_the_draft() -> None:
     done = drafted(people(3), 1)
     begun = people(3).with_draft(Random(1))
     begun = begun.with_drafted(begun.offered[0])
@@ -117,7 +117,7 @@ def targets(setup: SetupScene) -> dict[str, Target]:
     return {target.name: target for panel in setup.layout((1280, 800)) for target in noted(panel).targets}
 
 
-def test_a_person_touches_a_plate_on_the_map() -> None:
+def test_a_person_touches_a_label_on_the_map() -> None:
     setup = scene(people(3))
     setup._go(targets(setup)["draft"].intent)
     chosen = 0
@@ -145,7 +145,7 @@ def test_bots_choose_by_themselves_after_a_moment() -> None:
     assert setup.choices.problem == ""
 
 
-def test_nobody_chooses_for_a_bot() -> None:
+def test_no_player_chooses_for_a_bot() -> None:
     setup = scene(people(3, "chance"))
     setup._go(targets(setup)["draft"].intent)
     before = setup.choices
@@ -156,7 +156,7 @@ def test_nobody_chooses_for_a_bot() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("players", [2, 6])
-def test_nothing_is_cut(code: str, size: tuple[int, int], players: int) -> None:
+def test_nothing_is_cut_off(code: str, size: tuple[int, int], players: int) -> None:
     words.set_language(code)
     for map_name in maps():
         setup = scene(replace(people(players), map=map_name).with_draft(Random(2)))
@@ -177,7 +177,7 @@ def test_another_game_keeps_the_regions_and_draws_another_order(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("map_name", maps())
-def test_plates_lie_on_their_regions_and_on_no_city(map_name: str) -> None:
+def test_labels_are_on_their_regions_and_cover_no_city(map_name: str) -> None:
     sheet = load_sheet(map_name, Choices(map=map_name).board_side)
     view = BoardView(sheet, (sheet.board.regions[0],), (880, 950))
     for region in sheet.board.regions:
@@ -189,7 +189,7 @@ def test_plates_lie_on_their_regions_and_on_no_city(map_name: str) -> None:
 
 @pytest.mark.parametrize("place", [("desk", (1024, 640)), ("table", (1280, 800)), ("table", (1920, 1080))])
 @pytest.mark.parametrize("map_name", maps())
-def test_no_plate_lies_on_another_at_any_turn_of_the_draft(map_name: str, place: tuple[str, tuple[int, int]]) -> None:
+def test_no_label_covers_another_at_any_turn_of_the_draft(map_name: str, place: tuple[str, tuple[int, int]]) -> None:
     layout, size = place
     choices = replace(people(6), map=map_name).with_draft(Random(3))
     while choices.drafting:

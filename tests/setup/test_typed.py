@@ -65,7 +65,7 @@ def test_a_name_of_any_keys_is_played_and_read_back(name: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("digit", ["²", "¹", "③", "①", "½", "٣", "", "\0", "12"])
-def test_no_sign_in_the_number_of_the_deal_closes_the_window(digit: str) -> None:
+def test_no_character_in_the_deal_number_closes_the_window(digit: str) -> None:
     typist = Typist()
     typist.click("seed")
     for letter in ("4", digit, "2"):

@@ -37,7 +37,7 @@ def words_of(items: tuple[Item, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize(("players", "size", "inches"), TABLES)
-def test_what_is_sold_is_the_largest_card(players: int, size: tuple[int, int], inches: float) -> None:
+def test_the_plant_for_sale_is_the_largest_card(players: int, size: tuple[int, int], inches: float) -> None:
     table, seat, width = raising(players, size, inches)
     items = two_rows(table, seat, Area(69.0, 3, width - 74, 60))
     lot = next(item for item in items if isinstance(item, Copy) and item.number == table.true.lot)
@@ -52,7 +52,7 @@ def test_what_is_sold_is_the_largest_card(players: int, size: tuple[int, int], i
 
 @pytest.mark.parametrize("body", (two_rows, one_row))
 @pytest.mark.parametrize("players", (4, 6))
-def test_everybodys_bid_is_read(body: object, players: int) -> None:
+def test_every_players_bid_is_shown(body: object, players: int) -> None:
     table, seat, _ = raising(players, (3840, 2160), 43.0)
     assert callable(body)
     for width in (272.0, 378.0):
@@ -62,7 +62,7 @@ def test_everybodys_bid_is_read(body: object, players: int) -> None:
         assert str(table.true.bid) in words_of(items)
 
 
-def test_a_raise_that_is_made_for_somebody_opens_no_drawer() -> None:
+def test_an_automatic_raise_opens_no_drawer() -> None:
     """A pad that comes for a moment would lie under a finger."""
     table, seat, _ = raising(4, (3840, 2160), 43.0)
     session = table.session
@@ -73,7 +73,7 @@ def test_a_raise_that_is_made_for_somebody_opens_no_drawer() -> None:
 
 
 @pytest.mark.parametrize(("players", "size", "inches"), TABLES)
-def test_who_waits_sets_a_maximum_in_the_same_form_with_a_button_of_the_commit(
+def test_waiting_players_set_a_maximum_in_the_same_form_with_a_commit_button(
     players: int, size: tuple[int, int], inches: float
 ) -> None:
     table, acting, width = raising(players, size, inches)

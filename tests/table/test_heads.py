@@ -32,7 +32,7 @@ def heads(session: Session, inches: int = 43) -> tuple[list[Mark], Session]:
 
 
 @pytest.mark.parametrize("task", (Task.BUY, Task.BUILD, Task.NOMINATE))
-def test_which_way_the_turn_goes_is_a_golden_arrow_and_a_sentence_for_who_asks(task: Task) -> None:
+def test_the_turn_direction_is_a_golden_arrow_with_a_sentence_on_request(task: Task) -> None:
     signs, session = heads(Session(play_until(deal(4), task, 3)))
     last_first = task != Task.NOMINATE
     arrows = {sign.look for sign in signs if str(sign.look).startswith("caret")}
@@ -46,7 +46,7 @@ def test_which_way_the_turn_goes_is_a_golden_arrow_and_a_sentence_for_who_asks(t
 
 
 @pytest.mark.parametrize("step", (1, 2, 3))
-def test_the_step_is_told_by_as_many_houses(step: int) -> None:
+def test_the_step_is_shown_as_that_many_houses(step: int) -> None:
     session = Session(play_until(deal(4), Task.BUILD, 3))
     session.match.state.step = step
     for draft in session.drafts:
@@ -57,7 +57,7 @@ def test_the_step_is_told_by_as_many_houses(step: int) -> None:
 
 
 @pytest.mark.parametrize(("task", "icon"), ((Task.NOMINATE, "gavel"), (Task.BUY, "cube"), (Task.BUILD, "house")))
-def test_the_running_phase_is_the_golden_sign(task: Task, icon: str) -> None:
+def test_the_current_phase_is_the_golden_sign(task: Task, icon: str) -> None:
     items = plant_panel(_table(Session(play_until(deal(4), task, 3))), 146, 400)
     heads = [item for item in items if isinstance(item, Turned)]
     marks = [mark for head in heads for mark in head.items if isinstance(mark, Mark) and mark.look in SIGNS]
@@ -66,7 +66,7 @@ def test_the_running_phase_is_the_golden_sign(task: Task, icon: str) -> None:
     assert {mark.look for mark in signs if mark.colour == GOLD_LIGHT} == {icon}
 
 
-def test_three_plants_in_step_3_stand_in_the_middle_and_are_larger() -> None:
+def test_three_plants_in_step_3_are_centred_and_larger() -> None:
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
     usual = next(item for item in plant_panel(_table(session), 146, 400) if isinstance(item, Card))
     state = session.match.state

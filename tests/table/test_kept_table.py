@@ -86,7 +86,7 @@ def arrange(arrangement: Arrangement, intent: object) -> bool:
 
 
 @pytest.mark.usefixtures("screen")
-def test_a_walk_through_a_round_never_meets_a_panel_that_is_stale() -> None:
+def test_no_panel_is_stale_during_a_whole_round() -> None:
     """Whatever is touched, in every phase, with commits and the end of a round, and the table arranged otherwise."""
     session, arrangement, random = played(0), Arrangement(), Random(5)
     tasks, done = set[Task](), set[str]()
@@ -120,7 +120,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
 
 
 @pytest.mark.usefixtures("screen")
-def test_nothing_is_found_twice_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_computed_twice_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     session, arrangement, count = played(8), Arrangement(), counted(monkeypatch)
     first = table_layout.panels(session, SEATING, arrangement)
     for _ in range(3):
@@ -149,7 +149,7 @@ OTHER: dict[str, object] = {
 }
 
 
-def test_a_moment_tells_of_every_part_of_the_arrangement() -> None:
+def test_the_state_key_covers_every_part_of_the_arrangement() -> None:
     session, arrangement = played(2), Arrangement()
     now = table_layout._moment(session, SEATING, arrangement)
     assert now == table_layout._moment(session, SEATING, Arrangement())
@@ -164,7 +164,7 @@ def test_a_moment_tells_of_every_part_of_the_arrangement() -> None:
     assert table_layout._moment(session, SEATING, arrangement) != before
 
 
-def test_a_moment_tells_how_the_map_is_looked_at() -> None:
+def test_the_state_key_covers_the_view_of_the_map() -> None:
     session, look = played(2), played(0).look
     session.look = look
     now = table_layout._moment(session, SEATING, Arrangement())
@@ -178,7 +178,7 @@ def test_a_moment_tells_how_the_map_is_looked_at() -> None:
 
 
 @pytest.mark.usefixtures("screen")
-def test_a_map_that_is_being_moved_is_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_moving_map_is_described_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is seen of it meanwhile follows the paper that is still kept."""
     session, count = played(2), counted(monkeypatch)
     session.look.now = MapViewport(2.0)
@@ -192,7 +192,7 @@ def test_a_map_that_is_being_moved_is_told_anew(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.usefixtures("screen")
-def test_what_changes_while_it_is_told_is_not_kept() -> None:
+def test_changes_during_description_are_not_cached() -> None:
     session, arrangement = played(2), Arrangement()
     steps = table_layout.laying(session, SEATING, arrangement)
     next(steps)

@@ -44,7 +44,7 @@ def written(painted: Painted) -> set[str]:
 
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
-def test_seats_go_clockwise_from_below(players: int) -> None:
+def test_seats_go_clockwise_from_the_bottom(players: int) -> None:
     """Seen from above: bottom, left, top, right (docs/table.md, Arrangement)."""
     seating = Seating.usual(players, SIZE)
     arrangement = plan(seating)
@@ -64,13 +64,13 @@ def test_a_measured_screen_has_its_own_millimetres() -> None:
     assert small.height == pytest.approx(336, abs=1)
 
 
-def test_everybody_reads_upright() -> None:
+def test_every_player_reads_upright_text() -> None:
     session = stage_at(4, Task.BUY)
     for name, side in (("red", 0), ("blue", 1), ("yellow", 2), ("green", 3)):
         assert shown(session)[f"station:{name}"].panel.turn == side
 
 
-def test_shared_things_obey_the_acting_person_only() -> None:
+def test_shared_controls_obey_only_the_active_player() -> None:
     session = stage_at(4, Task.NOMINATE)
     seat = session.acting
     assert seat is not None
@@ -80,7 +80,7 @@ def test_shared_things_obey_the_acting_person_only() -> None:
     assert all(isinstance(target.intent, intents.Nothing) and not target.drag for target in fuels)
 
 
-def test_shared_things_obey_nobody_while_a_bot_acts() -> None:
+def test_shared_controls_obey_no_player_while_a_bot_moves() -> None:
     seats = [Seat(COLOURS[place], "greedy", NAMES[place]) for place in range(3)]
     session = Session(play_until(new_match("recharged", "germany", seats, 3), Task.BUY))
     for name in ("plants", "fuels"):
@@ -90,7 +90,7 @@ def test_shared_things_obey_nobody_while_a_bot_acts() -> None:
     assert names == {f"{COLOURS[0]}:band"}
 
 
-def test_covered_money_shows_in_its_own_station_while_held() -> None:
+def test_hidden_money_is_visible_in_its_own_station_while_held() -> None:
     """Hidden money: under the hand, gone on lift, never in another station (U08)."""
     session = stage_at(4, Task.BUY, hidden_money=True)
     session.match.state.players[1].money = 1237
@@ -102,7 +102,7 @@ def test_covered_money_shows_in_its_own_station_while_held() -> None:
     assert not any("1237" in written(painted) for painted in shown(session).values())
 
 
-def test_bids_are_read_from_the_commits() -> None:
+def test_bids_are_taken_from_the_commits() -> None:
     """Each seat's last bid, 0 for who left; a bid taken back is no longer there."""
     session = stage_at(4, Task.NOMINATE, 1)
     table = Table(session, plan(Seating.usual(4, SIZE)))
@@ -118,20 +118,20 @@ def test_bids_are_read_from_the_commits() -> None:
     assert last_bids(replace(table).session) == {}
 
 
-def test_in_the_bureaucracy_everybody_has_hands() -> None:
+def test_in_bureaucracy_every_player_can_act() -> None:
     session = stage_at(4, Task.RUN)
     names = {target.name for panel in shown(session).values() for target in panel.targets}
     assert {f"{colour}:confirm" for colour in COLOURS[:4]} <= names
 
 
-def test_a_waiting_seat_can_take_its_bid_back() -> None:
+def test_a_waiting_seat_can_undo_its_bid() -> None:
     session = stage_at(4, Task.RAISE)
     state = session.match.state
     names = {target.name for target in shown(session)[f"station:{COLOURS[state.leader]}"].targets}
     assert f"{COLOURS[state.leader]}:undo" in names
 
 
-def test_tokens_lie_where_they_will_burn() -> None:
+def test_tokens_are_on_the_plants_that_will_burn_them() -> None:
     """A hybrid shows what its mix burns, the rest lies elsewhere."""
     for seed_round in range(3, 9):
         session = stage_at(6, Task.RUN, seed_round)
@@ -145,14 +145,14 @@ def test_tokens_lie_where_they_will_burn() -> None:
                     assert lying[plant].count(fuel) >= run.mix[kind]
 
 
-def test_the_menu_is_found_at_both_ends() -> None:
+def test_the_menu_is_at_both_ends() -> None:
     """A gear to be touched beside each heading."""
     targets = {target.name: target for target in shown(stage_at(3, Task.NOMINATE))["plants"].targets}
     for name in ("menu", "menu:far"):
         assert targets[name].intent.where == "menu" and not targets[name].hold
 
 
-def test_the_plant_that_leaves_stays_in_sight() -> None:
+def test_the_discarded_plant_stays_visible() -> None:
     """Chosen to be scrapped, it lies there with the fuel that finds no other place."""
     session = stage_at(4, Task.SCRAP, 1)
     seat = session.acting
@@ -164,7 +164,7 @@ def test_the_plant_that_leaves_stays_in_sight() -> None:
     assert words.say("own.leaving") in written(station)
 
 
-def test_the_end_leads_on() -> None:
+def test_the_end_leads_to_the_next_scene() -> None:
     session = stage_at(3, Task.MARK)
     for colour in COLOURS[:3]:
         meant = {target.name: target.intent for target in shown(session)[f"station:{colour}"].targets}
@@ -173,7 +173,7 @@ def test_the_end_leads_on() -> None:
 
 
 @pytest.mark.parametrize("count", (2, 4, 6))
-def test_houses_on_one_number_lie_apart(count: int) -> None:
+def test_houses_on_one_number_do_not_overlap(count: int) -> None:
     """The sigil of each is seen: their middles are half a house apart."""
     session = stage_at(count, Task.NOMINATE, 1)
     for name in ("rail:0", "rail:1"):
@@ -184,7 +184,7 @@ def test_houses_on_one_number_lie_apart(count: int) -> None:
 
 @pytest.mark.parametrize("task", (Task.NOMINATE, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD, Task.RUN))
 @pytest.mark.parametrize("laid", (False, True))
-def test_the_button_that_confirms_is_brass_as_it_is_at_a_desk(task: Task, laid: bool) -> None:
+def test_the_confirm_button_is_brass_as_at_a_desk(task: Task, laid: bool) -> None:
     session = stage_at(4, task, round_=5 if task == Task.SCRAP else 3)
     seat = session.match.asked()[0]
     session.match.state.players[seat].money = 500

@@ -181,7 +181,7 @@ def check(inches: int, players: int, size: tuple[int, int], states: slice, whole
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-def test_what_is_offered() -> None:
+def test_screens_that_are_offered() -> None:
     assert offered() == [
         *((27, players) for players in (2, 3, 4)),
         *((32, players) for players in (2, 3, 4, 5, 6)),
@@ -193,12 +193,12 @@ def test_what_is_offered() -> None:
 @pytest.mark.parametrize(
     ("inches", "players", "first"), ((27, 4, 0), (27, 2, 2), (32, 3, 1), (32, 6, 2), (43, 6, 3), (55, 5, 4))
 )
-def test_a_sample_of_screens(inches: int, players: int, first: int) -> None:
-    """Every fifth state, without the map; `test_every_screen` takes all of them."""
+def test_a_sample_of_screens_has_a_valid_layout(inches: int, players: int, first: int) -> None:
+    """Every fifth state, without the map; `test_every_screen_has_a_valid_layout` takes all of them."""
     check(inches, players, FULL, slice(first, None, 5), whole=False)
 
 
-def test_where_one_station_opens_at_a_time_the_others_stay_strips() -> None:
+def test_if_one_station_opens_at_a_time_the_others_stay_strips() -> None:
     """Six at 32 inches: whoever opened theirs last, else whoever acts; the others are told how to open theirs."""
     for state, session in telling_states(6):
         for front in (None, 0, 5):
@@ -242,27 +242,27 @@ def sat_anywhere(seed: int, count: int) -> None:
         assert not bad, f"{where}: {bad}"
 
 
-def test_wherever_people_sit() -> None:
+def test_the_layout_is_valid_wherever_people_sit() -> None:
     sat_anywhere(1, 12)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
-def test_wherever_people_sit_often(seed: int) -> None:
+def test_the_layout_is_valid_wherever_people_sit_in_many_games(seed: int) -> None:
     sat_anywhere(seed + 100, 60)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", (FULL, UHD))
 @pytest.mark.parametrize(("inches", "players"), offered())
-def test_every_screen(inches: int, players: int, size: tuple[int, int]) -> None:
+def test_every_screen_has_a_valid_layout(inches: int, players: int, size: tuple[int, int]) -> None:
     check(inches, players, size, slice(None), whole=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ("es", "pseudo"))
 @pytest.mark.parametrize(("inches", "players"), offered())
-def test_no_text_is_cut_on_any_screen(inches: int, players: int, language: str) -> None:
+def test_no_text_is_cut_off_on_any_screen(inches: int, players: int, language: str) -> None:
     words.set_language(language)
     cut = set()
     for state, session in telling_states(players):

@@ -100,7 +100,7 @@ FUELS = set(FUEL_ICON.values())
 """Painted on what they are the sign of, beside the tokens."""
 
 
-def test_no_shared_thing_says_a_word_and_its_signs_are_explained_in_the_help() -> None:
+def test_shared_panels_have_no_words_and_the_help_explains_their_signs() -> None:
     said, icons = looked()
     assert said == {}
     market = {icon for name, shown in icons.items() if name.endswith(", plants") for icon in shown}
@@ -109,7 +109,7 @@ def test_no_shared_thing_says_a_word_and_its_signs_are_explained_in_the_help() -
     assert unknown == {}, "each with the last place that shows it"
 
 
-def test_a_word_on_a_shared_thing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_word_on_a_shared_panel_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge itself: a heading that names its phase in the language of the game."""
     monkeypatch.setattr(gallery, "MOMENTS", tuple(one for one in gallery.MOMENTS if one.name == "auction-first"))
     assert told() == {}
@@ -123,7 +123,7 @@ def test_a_word_on_a_shared_thing_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("step", (2, 3))
-def test_the_card_of_a_step_that_lies_in_the_middle_says_nothing(step: int) -> None:
+def test_the_card_of_a_step_in_the_middle_has_no_words(step: int) -> None:
     heard = words.listen()
     step_card(step, 190 + step, "pseudo", signs=True)
     assert heard == set()

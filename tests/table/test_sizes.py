@@ -166,7 +166,7 @@ def gap(a: pygame.Rect, b: pygame.Rect) -> float:
 
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
-def test_stations_cover_nothing_others_need(players: int) -> None:
+def test_stations_cover_nothing_that_others_need(players: int) -> None:
     """No drawer lies over a city in play, over the plants' middles or over another station."""
     for state, session in telling_states(players):
         shown = painted(session, with_map=state in ("BUILD", "RAISE"))
@@ -183,7 +183,7 @@ def test_stations_cover_nothing_others_need(players: int) -> None:
 
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize("players", (2, 3, 4, 6))
-def test_no_text_is_cut(players: int, language: str) -> None:
+def test_no_text_is_cut_off(players: int, language: str) -> None:
     """Where as many sit opposite each other, half way round everybody has sat on every kind of side."""
     shifts = range(players if players % 2 or language == "en" else players // 2)
     for panel in itertools.chain.from_iterable(looked(players, language, shift) for shift in shifts):
@@ -201,7 +201,7 @@ def test_names_are_unique() -> None:
             assert len(names) == len(set(names)), state
 
 
-def test_keys_hold_everything() -> None:
+def test_state_keys_contain_everything_shown() -> None:
     """What is painted depends on the key alone: the same table reached in two ways looks the same."""
     straight = staged(4, Task.BUY)
     seat = straight.acting

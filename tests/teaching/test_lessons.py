@@ -143,7 +143,7 @@ def advice(lesson: Lesson) -> Advice:
 # --- what is read --------------------------------------------------------------------------------------
 
 
-def test_there_are_eight_in_their_order() -> None:
+def test_there_are_eight_lessons_in_order() -> None:
     found = lessons()
     assert not [one for one in found if isinstance(one, BrokenLesson)]
     assert tuple(one.id for one in found) == NAMES
@@ -151,7 +151,7 @@ def test_there_are_eight_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_sentence_is_in_every_language_and_tells_what_is_known(name: str) -> None:
+def test_every_sentence_exists_in_every_language_and_uses_known_values(name: str) -> None:
     lesson = given(name)
     for step in (*lesson.asks, *lesson.goods, *lesson.replies):
         english = set(re.findall(r"\{(\w+)\}", words.catalogue("en")[step.key]))
@@ -171,7 +171,7 @@ def test_every_sentence_is_in_every_language_and_tells_what_is_known(name: str) 
         (("place = 1", "place = = 1"), 2, ""),
     ],
 )
-def test_a_broken_one_is_named_by_file_and_line_and_the_others_go_on(
+def test_a_broken_lesson_is_reported_with_file_and_line_and_the_others_work(
     change: tuple[str, str], line: int, why: str, tmp_path: Path
 ) -> None:
     for path in LESSONS.iterdir():
@@ -184,7 +184,7 @@ def test_a_broken_one_is_named_by_file_and_line_and_the_others_go_on(
     assert broken.why.startswith(f"{script}, line {line}: ") and why in broken.why, broken.why
 
 
-def test_a_record_that_cannot_be_played_is_named_by_file_and_line(tmp_path: Path) -> None:
+def test_an_unplayable_record_is_reported_with_file_and_line(tmp_path: Path) -> None:
     for path in LESSONS.glob("bid.*"):
         shutil.copy(path, tmp_path)
     record = tmp_path / "bid.elektro"
@@ -210,7 +210,7 @@ def reads_well(step: TeachingStep, values: dict[str, Value]) -> None:
 # --- what is answered ----------------------------------------------------------------------------------
 
 
-def test_what_is_said_of_an_answer_stays_while_the_game_goes_on() -> None:
+def test_the_comment_on_an_answer_stays_while_the_game_continues() -> None:
     """Carla has bought it, another plant is on auction and the pupil leads: the sentence is still of the pass."""
     lesson = given("bid")
     match = lesson.match()
@@ -234,7 +234,7 @@ def test_what_is_said_of_an_answer_stays_while_the_game_goes_on() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_answer_is_known_and_told(name: str) -> None:
+def test_every_answer_is_known_and_explained(name: str) -> None:
     lesson = given(name)
     match = lesson.match()
     tried = answers(name, match, lesson.seat(match))
@@ -251,7 +251,7 @@ def test_every_answer_is_known_and_told(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_strong_bot_gives_a_good_answer_and_judges_no_other_better(name: str) -> None:
+def test_a_strong_bot_gives_a_right_answer_and_rates_no_other_higher(name: str) -> None:
     lesson = given(name)
     found = advice(lesson)
     match = lesson.match()
@@ -281,7 +281,7 @@ def play_on(match: Match, goal: Phase | None, bot: str = "engineer") -> GameStat
 
 
 @pytest.mark.parametrize(("plant", "cities", "pays"), [(21, 7, 82), (19, 6, 73), (11, 5, 64), (14, 5, 64)])
-def test_what_a_plant_would_light_and_pay(plant: int, cities: int, pays: int) -> None:
+def test_a_lessons_figures_of_cities_powered_and_income_are_right(plant: int, cities: int, pays: int) -> None:
     taught, here = answered(given("worth"), first_bid(given("worth").match(), plant))
     values = sentence_values(here)
     assert (values["lights_then"], values["pays_then"]) == (cities, pays)
@@ -295,7 +295,7 @@ def test_what_a_plant_would_light_and_pay(plant: int, cities: int, pays: int) ->
     assert max(PLANTS[card].cities for card in given("worth").match().state.current) == values["best_lights"]
 
 
-def test_what_is_left_after_a_bid_and_what_a_house_costs() -> None:
+def test_a_lessons_figures_of_money_left_and_house_prices_are_right() -> None:
     lesson = given("bid")
     match = lesson.match()
     seat, state = lesson.seat(match), match.state
@@ -323,7 +323,7 @@ def cheapest_house(state: GameState) -> Build:
 
 
 @pytest.mark.parametrize(("houses", "place"), [(0, 2), (2, 0), (3, 0)])
-def test_who_builds_much_is_first_and_who_waits_is_last(houses: int, place: int) -> None:
+def test_the_player_with_most_cities_is_first_and_the_one_who_waits_is_last(houses: int, place: int) -> None:
     lesson = given("last")
     match = lesson.match()
     seat = lesson.seat(match)
@@ -355,7 +355,7 @@ def test_coal_gets_scarce() -> None:
     assert market.price(here.match.state, COAL) >= before
 
 
-def test_two_rounds_of_fuel_are_two_rounds() -> None:
+def test_fuel_for_two_rounds_lasts_two_rounds() -> None:
     taught, here = answered(given("fuel"), bought(coal=2, garbage=2))
     player = here.state.players[taught.seat]
     need = [sum(card.need for card in player.plants if card.fuels == (fuel,)) for fuel in range(4)]
@@ -373,7 +373,7 @@ def test_two_rounds_of_fuel_are_two_rounds() -> None:
         ("step2", None),
     ],
 )
-def test_what_is_lit_is_paid_as_told(name: str, moves: tuple[Action, ...] | None) -> None:
+def test_powered_cities_earn_the_stated_income(name: str, moves: tuple[Action, ...] | None) -> None:
     lesson = given(name)
     match = lesson.match()
     seat = lesson.seat(match)
@@ -396,7 +396,7 @@ def test_what_is_lit_is_paid_as_told(name: str, moves: tuple[Action, ...] | None
 @pytest.mark.parametrize(
     ("id", "wins"), [("cheapest", True), ("ended", True), ("poor", False), ("more", False), ("late", False)]
 )
-def test_who_ends_it_rightly_wins(id: str, wins: bool) -> None:
+def test_ending_the_game_at_the_right_moment_wins(id: str, wins: bool) -> None:
     lesson = given("end")
     match = lesson.match()
     seat = lesson.seat(match)
@@ -406,7 +406,7 @@ def test_who_ends_it_rightly_wins(id: str, wins: bool) -> None:
         assert (ranking(here.match.state)[0].seat == seat) == wins, moves
 
 
-def test_whoever_passes_leaves_the_plant_to_the_cartel() -> None:
+def test_passing_leaves_the_plant_to_the_cartel() -> None:
     lesson = given("cartel")
     match = lesson.match()
     assert match.state.cartel is not None and sentence_values(Situation(match, 0))["highest"] == 22
@@ -424,7 +424,7 @@ def test_whoever_passes_leaves_the_plant_to_the_cartel() -> None:
 # --- rules that change ---------------------------------------------------------------------------------
 
 
-def test_a_rule_that_a_house_changes_is_said() -> None:
+def test_a_rule_changed_by_a_house_rule_is_mentioned() -> None:
     lesson = given("worth")
     own = lesson.match().state.rules
     assert not lesson.differing() and not lesson.differing(own)

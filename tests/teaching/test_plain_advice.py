@@ -63,7 +63,7 @@ def mistakes(match: Match, seat: int, commit: tuple[Action, ...]) -> str:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_advice_of_a_whole_game_looks_like_a_mistake(seed: int) -> None:
+def test_no_advice_in_a_whole_game_looks_like_a_mistake(seed: int) -> None:
     match, said = dealt(seed), 0
     while not match.over:
         seat = match.asked()[0]
@@ -76,7 +76,7 @@ def test_no_advice_of_a_whole_game_looks_like_a_mistake(seed: int) -> None:
     assert said > 30
 
 
-def test_a_plant_that_makes_less_is_passed() -> None:
+def test_a_plant_that_lowers_the_capacity_is_passed() -> None:
     _, match = teacher.first_game()
     player = match.state.players[0]
     player.plants = (PLANTS[15], PLANTS[20], PLANTS[25])
@@ -85,13 +85,13 @@ def test_a_plant_that_makes_less_is_passed() -> None:
     assert plain(match, 0, (Nominate(7), Bid(7))) == (PASS,)
 
 
-def test_in_the_first_round_where_nobody_may_pass_the_advice_stays() -> None:
+def test_in_the_first_round_without_passing_the_advice_stays() -> None:
     _, match = teacher.first_game()
     match.state.players[0].plants = (PLANTS[15], PLANTS[20], PLANTS[25])
     assert plain(match, 0, (Nominate(7), Bid(7))) == (Nominate(7), Bid(7))
 
 
-def test_fuel_is_advised_for_what_can_be_lit_and_not_for_later() -> None:
+def test_fuel_is_advised_for_cities_that_can_be_powered_and_not_for_later() -> None:
     _, match = teacher.first_game()
     while match.state.task != Task.BUY or 0 not in match.asked():
         seat = match.asked()[0]

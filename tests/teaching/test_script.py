@@ -33,7 +33,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 @pytest.mark.parametrize("path", scripts(), ids=lambda path: path.stem)
-def test_every_script_is_whole_and_its_sentences_are_in_every_language(path: Path) -> None:
+def test_every_script_is_complete_and_its_sentences_exist_in_every_language(path: Path) -> None:
     script = read_script(path)
     assert not script.faults
     for step in (*script.steps, *script.replies):
@@ -57,7 +57,7 @@ def test_every_script_is_whole_and_its_sentences_are_in_every_language(path: Pat
         ('show = "dance"', 5, "the hand cannot show 'dance'"),
     ],
 )
-def test_a_broken_step_is_named_by_its_line_and_the_rest_goes_on(
+def test_a_broken_step_is_reported_with_its_line_and_the_rest_works(
     text: str, line: int, why: str, tmp_path: Path
 ) -> None:
     path = written(tmp_path, f'{GOOD}\n[[step]]\nid = "two"\n{text}\n')
@@ -74,14 +74,14 @@ def test_a_broken_step_is_named_by_its_line_and_the_rest_goes_on(
         (f'{GOOD}\n[game]\nedition = "recharged"\nmap = "moon"\nseed = 1\nseats = []\n', "this game cannot be dealt"),
     ],
 )
-def test_a_file_of_which_nothing_can_be_used_is_one_sentence(text: str, why: str, tmp_path: Path) -> None:
+def test_an_unusable_file_gives_one_sentence(text: str, why: str, tmp_path: Path) -> None:
     path = written(tmp_path, text)
     with pytest.raises(BadScript, match=re.escape(str(path))) as refused:
         read_script(path)
     assert why in str(refused.value) and "\n" not in str(refused.value)
 
 
-def test_a_guided_game_that_cannot_be_read_is_said_on_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_guided_game_is_reported_on_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(teacher, "FOLDER", tmp_path)
     with pytest.raises(BadScript):
         teacher.first_game()
@@ -90,14 +90,14 @@ def test_a_guided_game_that_cannot_be_read_is_said_on_its_page(tmp_path: Path, m
 # --- how far somebody came ---------------------------------------------------------------------------
 
 
-def test_what_was_told_is_marked_and_read_again() -> None:
+def test_sentences_shown_are_marked_and_restored() -> None:
     tuition, _ = teacher.first_game()
     tuition.told |= {"welcome", "auction"}
     assert marked(f"x\n{tuition.mark()}\ny") == ("first", frozenset({"welcome", "auction"}))
     assert marked("# played 7\n") == ("", frozenset())
 
 
-def test_the_game_is_always_dealt_the_same() -> None:
+def test_the_guided_game_is_always_dealt_the_same() -> None:
     (_, one), (_, other) = teacher.first_game(), teacher.first_game()
     assert one.state == other.state
 
@@ -105,7 +105,7 @@ def test_the_game_is_always_dealt_the_same() -> None:
 # --- what is asked and told --------------------------------------------------------------------------
 
 
-def test_the_numbers_that_its_sentences_write_out_are_those_of_the_game() -> None:
+def test_numbers_written_in_sentences_are_those_of_the_game() -> None:
     tuition, match = teacher.first_game()
     asking = [phase for phase in Phase if phase not in (Phase.SETUP, Phase.FINISH)]
     assert len(asking) + 1 == 5, "five phases with the order, which asks nobody"
@@ -127,7 +127,7 @@ def test_a_reply_about_one_city_has_its_own_form(language: str) -> None:
         assert (one.replace("1", "4", 1) != many) == (language not in ("en", "fil")), "English and Filipino need none"
 
 
-def test_bounds_lists_and_not() -> None:
+def test_conditions_with_bounds_lists_and_not() -> None:
     tuition, match = teacher.first_game()
     here = Situation(match, tuition.seat)
     for table, so in (
@@ -196,7 +196,7 @@ def told_now(match: Match, seat: int, script: str = "hand") -> str:
     return step.id
 
 
-def test_what_is_new_is_said_where_it_is_so() -> None:
+def test_new_things_are_explained_where_they_occur() -> None:
     """The Cartel, the steps, the limit, the end: each by the rules of this game, and once."""
     _, match = teacher.first_game()
     seat = 0
@@ -212,7 +212,7 @@ def test_what_is_new_is_said_where_it_is_so() -> None:
     assert told_now(match, seat) == "cartel"
 
 
-def test_what_was_read_is_not_said_again_and_the_rest_is() -> None:
+def test_sentences_already_read_are_not_repeated_and_the_rest_follow() -> None:
     _, match = teacher.first_game()
     tuition = ScriptProgress(read_script(FOLDER / "hand.toml"), 0)
     here = Situation(match, 0, advice=tuple(decide(match.state, "engineer", Random(1), 0)))
@@ -225,7 +225,7 @@ def test_what_was_read_is_not_said_again_and_the_rest_is() -> None:
         assert tuition.look(here).id == "nominate"  # type: ignore[union-attr]
 
 
-def test_the_last_round_is_said_before_fuel_is_bought_and_again_before_building() -> None:
+def test_the_last_round_is_announced_before_fuel_is_bought_and_again_before_building() -> None:
     tuition, match = teacher.first_game()
     until(match, tuition.seat, Task.BUY)
     match.state.round = 3
@@ -239,7 +239,7 @@ def test_the_last_round_is_said_before_fuel_is_bought_and_again_before_building(
 
 
 @pytest.mark.parametrize("language", sorted(words.languages()))
-def test_the_first_sentence_says_who_one_is(language: str) -> None:
+def test_the_first_sentence_says_which_player_you_are(language: str) -> None:
     tuition, match = teacher.first_game()
     values = sentence_values(Situation(match, tuition.seat))
     assert (values["name"], values["colour"]) == ("Anna", match.seats[tuition.seat].colour)
@@ -249,7 +249,7 @@ def test_the_first_sentence_says_who_one_is(language: str) -> None:
     assert f"Anna ({colour})" in said
 
 
-def test_who_spent_too_much_cannot_fuel_and_is_told_the_price() -> None:
+def test_a_player_who_spent_too_much_cannot_buy_fuel_and_sees_the_price() -> None:
     tuition, match = teacher.first_game()
     until(match, tuition.seat, Task.BUY)
     match.state.players[tuition.seat].money = 1
@@ -261,7 +261,7 @@ def test_who_spent_too_much_cannot_fuel_and_is_told_the_price() -> None:
     assert values["to_fuel"] == 100 - state.players[tuition.seat].money and values["money"] == 1
 
 
-def test_who_leaves_cities_dark_is_told_how_many() -> None:
+def test_a_player_with_unpowered_cities_sees_how_many() -> None:
     tuition, match = teacher.first_game()
     until(match, tuition.seat, Task.BUILD)
     here = commit(match, tuition.seat, tuple(decide(match.state, "engineer", Random(1), tuition.seat)))
@@ -275,5 +275,5 @@ def test_who_leaves_cities_dark_is_told_how_many() -> None:
     assert values["dark"] == built
 
 
-def test_the_folder_lies_with_the_game() -> None:
+def test_the_scripts_folder_is_part_of_the_game() -> None:
     assert (FOLDER / "first.toml").is_file() and (FOLDER / "hand.toml").is_file()

@@ -15,7 +15,7 @@ def cost(card: Rect, near: Rect, things: list[Covered]) -> float:
     return NEAR * away + covering(card, things)
 
 
-def test_no_other_place_is_better_however_much_lies_there() -> None:
+def test_the_card_takes_the_place_that_covers_least() -> None:
     luck = Random(4)
     for many in (0, 1, 5, 40):
         for _ in range(6):

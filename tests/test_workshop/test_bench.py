@@ -27,7 +27,7 @@ def test_the_yardstick_never_changes() -> None:
     assert yardstick.one_pass() == yardstick.CHECKSUM
 
 
-def test_another_piece_of_work_is_no_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_computation_is_not_the_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yardstick, "one_pass", lambda: 1)
     with pytest.raises(RuntimeError, match="yardstick"):
         yardstick.seconds_per_pass(1)
@@ -51,7 +51,7 @@ def test_a_rate_and_a_duration_are_multiples_of_the_yardstick() -> None:
     assert figures.duration("record", 2e-3, 0.005, "ms").value == pytest.approx(2)
 
 
-def test_a_budget_is_told_beside_its_figure() -> None:
+def test_a_budget_is_printed_beside_its_figure() -> None:
     kept = figures.Figure("busiest", 4.5, "blits", budget=5.0)
     broken = figures.Figure("busiest", 5.5, "blits", budget=5.0)
     free = figures.Figure("busiest", 5.5, "blits")
@@ -61,7 +61,7 @@ def test_a_budget_is_told_beside_its_figure() -> None:
     assert "within" not in free.told()
 
 
-def test_all_parts_are_asked_and_their_budgets_told(
+def test_all_parts_are_measured_and_their_budgets_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(play_bench, "play_figures", lambda games: iter(()))
@@ -85,7 +85,7 @@ def test_all_parts_are_asked_and_their_budgets_told(
     assert [(figure["name"], figure["kept"]) for figure in told] == [("yardstick", True), ("idle_figures", False)]
 
 
-def test_the_bots_are_measured_beside_their_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_are_measured_beside_their_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
     states = bots_bench.situations()[::9]
     monkeypatch.setattr(bots_bench, "situations", lambda: states)
     monkeypatch.setattr(bots_bench, "LEVELS", {"engineer": LEVELS["engineer"]})
@@ -98,7 +98,7 @@ def test_the_bots_are_measured_beside_their_budgets(monkeypatch: pytest.MonkeyPa
         assert any("bots/" in name for name in shares) and any("engine/" in name for name in shares)
 
 
-def test_what_a_file_calls_of_pythons_own_is_its_time() -> None:
+def test_python_functions_called_by_a_file_count_as_its_time() -> None:
     def counted() -> None:
         sum(range(5_000_000))
 
@@ -117,14 +117,14 @@ def test_a_record_of_a_whole_game_stays_small() -> None:
     assert writing.in_yardsticks == pytest.approx(writing.value / 5)
 
 
-def test_every_task_has_situations_in_which_it_is_asked() -> None:
+def test_every_task_has_situations_in_which_it_occurs() -> None:
     found = rules_bench.situations()
     assert set(found) == {task for task in Task if task}
     for task, states in found.items():
         assert all(state.task == task and rules.legal_actions(state) for state in states)
 
 
-def test_the_profile_shares_out_the_time() -> None:
+def test_the_profile_divides_the_time() -> None:
     told = list(rules_bench.profile_figures(0.2))
     assert len(told) == rules_bench.FUNCTIONS
     assert all(0 < figure.value < 100 and figure.unit.startswith("%") for figure in told)
@@ -143,7 +143,7 @@ def test_bench_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(figure["yardstick_unit"] == "passes" and figure["in_yardsticks"] > 0 for figure in timed)
 
 
-def test_the_most_that_was_held_is_seen() -> None:
+def test_the_peak_memory_is_measured() -> None:
     with memory_bench.Witness() as seen:
         before = seen.most or memory_bench._resident()
         with mmap.mmap(-1, 40_000_000) as large:  # fresh pages, however much this process has put by
@@ -151,7 +151,7 @@ def test_the_most_that_was_held_is_seen() -> None:
             wait_for(lambda: seen.most > before + 30_000_000, "the witness's look")
 
 
-def test_every_frame_of_a_game_by_touches_is_counted() -> None:
+def test_every_frame_of_a_game_by_touch_is_counted() -> None:
     played = play_bench.games("table", (640, 400), commits=2, seats=2)
     (one,) = played
     found = play_bench.film(one)
@@ -164,7 +164,7 @@ def test_every_frame_of_a_game_by_touches_is_counted() -> None:
     assert told["commit_worst_ms"] <= max(frame.seconds for frame in found.frames) * 1e3
 
 
-def test_the_dearest_frame_of_a_moment_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_most_expensive_frame_of_a_scene_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(time, "thread_time", clock)
     visit = moments_bench.Visit("desk", (640, 400), str(tmp_path))
@@ -185,7 +185,7 @@ def test_a_strip_chart_has_a_bar_for_every_frame_that_drew() -> None:
     assert strip_chart.chart([], "nothing").startswith("<svg")
 
 
-def test_games_in_both_layouts_and_sizes_are_counted_unless_one_is_meant() -> None:
+def test_games_in_both_layouts_and_sizes_are_counted_unless_one_is_chosen() -> None:
     assert {(one.layout, one.size) for one in play_bench.games()} == {
         (layout, size) for layout in play_bench.LAYOUTS for size in play_bench.SIZES
     }

@@ -30,25 +30,25 @@ def layout(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_text_is_cut(layout: str, code: str) -> None:
+def test_no_text_is_cut_off(layout: str, code: str) -> None:
     assert cut(walk(layout, code, SIZE)) == {}
 
 
 @pytest.mark.parametrize("size", [(900, 1600), (2560, 1080)])
-def test_no_text_is_cut_in_a_high_or_a_very_wide_window(size: tuple[int, int]) -> None:
+def test_no_text_is_cut_off_in_a_tall_or_a_very_wide_window(size: tuple[int, int]) -> None:
     assert cut(walk("desk", "pseudo", size)) == {}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("size", [size for size in gallery.SIZES["desk"] if size != SIZE])
-def test_no_text_is_cut_at_any_size(layout: str, code: str, size: tuple[int, int]) -> None:
+def test_no_text_is_cut_off_at_any_size(layout: str, code: str, size: tuple[int, int]) -> None:
     if size not in gallery.SIZES[layout]:
         pytest.skip(f"{size} is not offered for the {layout}")
     assert cut(walk(layout, code, size)) == {}
 
 
-def test_what_is_noted_without_painting_is_what_is_painted(layout: str) -> None:
+def test_the_description_of_a_panel_equals_what_is_painted(layout: str) -> None:
     """So that texts may be measured in pictures that nobody made."""
     for moment in gallery.moments(layout)[:: len(gallery.moments(layout)) // 3]:
         one, other = (
@@ -62,7 +62,7 @@ def test_what_is_noted_without_painting_is_what_is_painted(layout: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_two_texts_lie_on_each_other(layout: str, code: str) -> None:
+def test_no_two_texts_overlap(layout: str, code: str) -> None:
     assert lying_on_each_other(walk(layout, code, SIZE)) == set()
 
 
@@ -77,7 +77,7 @@ def test_every_text_comes_from_the_catalogue(layout: str) -> None:
     assert bare == set()
 
 
-def test_plain_texts_are_numbers_signs_or_names(layout: str) -> None:
+def test_texts_outside_the_catalogue_are_numbers_signs_or_names(layout: str) -> None:
     """What goes without translation is what needs none; a message among it is in brackets all the same."""
     names = set(NAMES) | {city.name for game in (FOUR, SIX) for city in _cities(game)}
     names |= set(words.languages().values()) | set(setup_station.MORE)
@@ -97,12 +97,12 @@ def _cities(game: StagedGame) -> tuple[City, ...]:
     return game.match().record.zone.board.cities
 
 
-def test_a_scene_a_layout_and_a_size_can_be_asked_for(tmp_path: Path) -> None:
+def test_a_scene_a_layout_and_a_size_can_be_requested(tmp_path: Path) -> None:
     assert gallery.render(tmp_path, "build-f", ("desk",), ((1024, 640),)) == 1
     (file,) = tmp_path.iterdir()
     assert file.name == "build-first-desk-1024x640.png"
 
 
-def test_a_scene_that_is_not_there_is_told_with_those_that_are() -> None:
+def test_a_missing_scene_lists_the_available_ones() -> None:
     with pytest.raises(BadChoice, match=r"no scene begins with 'bild': .*build-first"):
         gallery.render(Path("nowhere"), "bild")

@@ -5,7 +5,7 @@ from pygame import Surface
 from tests.workshop import renderer_bench
 
 
-def test_both_ways_show_the_same_picture_and_are_measured(capsys):
+def test_both_renderers_show_the_same_picture_and_are_measured(capsys):
     assert renderer_bench.main("desk", (1280, 800), 1) == 0
     lines = capsys.readouterr().out.splitlines()
     assert sum("surfaces" in line and "ms of CPU" in line for line in lines) == 3

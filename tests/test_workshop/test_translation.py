@@ -54,7 +54,7 @@ def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_sign_is_in_its_font(code: str) -> None:
+def test_every_character_is_in_its_font(code: str) -> None:
     """Also in capitals, and typed on the table's keys."""
     told = words.catalogue(code)
     signs = {sign for text in (*told.values(), *words.languages().values()) for sign in text} - {" ", "\n"}
@@ -64,7 +64,7 @@ def test_every_sign_is_in_its_font(code: str) -> None:
         assert lacking == [], f"{name} lacks {lacking}"
 
 
-def test_the_command_lists_what_is_wrong_with_a_picture(
+def test_the_command_lists_faults_with_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = {**words.catalogue("es"), "desk.turn_order": "Predetermined sequence", "desk.unheard": "?"}

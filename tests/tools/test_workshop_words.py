@@ -20,7 +20,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("word", workshop.WORDS)
 @pytest.mark.parametrize("dev", [["dev"], []])
-def test_a_word_of_the_workshop_needs_a_checkout(word: str, dev: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_workshop_command_needs_a_checkout(word: str, dev: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main([*dev, word, "--anything"]) == commands.REFUSED
     told = capsys.readouterr().err
     assert f"elektro dev {word} needs the workshop" in told and told.count("\n") == 1
@@ -35,6 +35,6 @@ def test_the_package_measures_rules_and_start_and_checks_catalogues(capsys: pyte
     assert "0 faults in de" in capsys.readouterr().out
 
 
-def test_a_checkout_has_all_words() -> None:
+def test_a_checkout_has_all_commands() -> None:
     for word in ("fuzz", "soak", "crash"):
         assert build_parser().parse_args(["dev", word]).run.__module__ == "tests.workshop.command_line"

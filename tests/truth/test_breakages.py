@@ -75,7 +75,7 @@ def shown(match: Match, sheet: str = "") -> Session:
     return session
 
 
-def test_a_constant_in_a_sentence_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_constant_in_a_sentence_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = dict(words.catalogue("en"))
     messages["auction.discount_note"] = "lowest plant: minimum bid 1"
     monkeypatch.setattr(words, "catalogue", lambda code: messages)
@@ -83,14 +83,14 @@ def test_a_constant_in_a_sentence_is_seen(monkeypatch: pytest.MonkeyPatch) -> No
         test_register.test_no_number_is_written_in_a_sentence()
 
 
-def test_a_sentence_nobody_checks_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unchecked_sentence_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = {**words.catalogue("en"), "auction.third": "Whoever bids third pays half."}
     monkeypatch.setattr(words, "catalogue", lambda code: messages)
     with pytest.raises(AssertionError, match=r"auction\.third"):
         test_register.test_every_message_is_classified()
 
 
-def test_the_threshold_of_another_map_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_threshold_of_another_map_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """The help said that Step 2 begins with the edition's cities, not with the map's."""
     session = shown(reached(FOUR, Task.BUY, 2), "help")
     assert false(at_desk(session)) == set()
@@ -101,7 +101,7 @@ def test_the_threshold_of_another_map_is_seen(monkeypatch: pytest.MonkeyPatch) -
     assert false(at_desk(session)) == {"primer.end"}
 
 
-def test_a_forecast_of_another_plant_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forecast_for_another_plant_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second highest plant is said to go under the deck."""
     session = shown(reached(FOUR, Task.RUN, 3))
     plant = session.match.state.future[-2]
@@ -110,7 +110,7 @@ def test_a_forecast_of_another_plant_is_seen(monkeypatch: pytest.MonkeyPatch) ->
     assert false(at_desk(session)) == {"power.market"}
 
 
-def test_bids_going_the_other_way_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bids_in_the_wrong_direction_are_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     session = shown(reached(StagedGame("recharged", "germany", 4, 6, OPEN), Task.RAISE, 3))
     assert false(at_desk(session)) == set()
 
@@ -124,7 +124,7 @@ def test_bids_going_the_other_way_are_seen(monkeypatch: pytest.MonkeyPatch) -> N
     assert "asking.bids_clockwise" in false(at_desk(session))
 
 
-def test_the_row_below_of_the_payments_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_payment_from_the_wrong_row_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if no city were lit: one more is said to pay what stands in a row far above."""
     session = shown(reached(CLASSIC, Task.RUN, 3))
     assert false([*at_desk(session), *at_table(session)]) == set()
@@ -132,7 +132,7 @@ def test_the_row_below_of_the_payments_is_seen(monkeypatch: pytest.MonkeyPatch) 
     assert "table.one_more" in false(at_table(session))
 
 
-def test_the_refill_of_the_next_step_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_resupply_of_the_next_step_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     session = shown(reached(CLASSIC, Task.BUY, 3))
     assert false(at_desk(session)) == set()
 
@@ -147,7 +147,7 @@ def test_the_refill_of_the_next_step_is_seen(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize(("key", "off"), [("auction.deck", -1), ("auction.left", 1)])
-def test_a_false_number_left_is_seen(key: str, off: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_remaining_number_is_detected(key: str, off: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """One card less in the deck, one Elektro more after the bid."""
     session = shown(reached(CLASSIC, Task.RAISE, 3))
     assert false(at_desk(session)) == set()
@@ -160,7 +160,7 @@ def test_a_false_number_left_is_seen(key: str, off: int, monkeypatch: pytest.Mon
     assert key in false(at_desk(session))
 
 
-def test_the_price_of_another_city_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_price_of_another_city_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing can be paid any more, and the second cheapest house is named as the cheapest."""
     match = again(reached(CLASSIC, Task.BUILD, 3))
     match.state = match.state.copy()
@@ -173,13 +173,13 @@ def test_the_price_of_another_city_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
     assert ("build.too_dear" in false(at_desk(session))) == (found[1] > found[0])
 
 
-def test_a_wrong_sum_in_a_refusal_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_sum_in_a_refusal_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refusal, "_missing", lambda state, cost: cost - state.players[state.actor].money + 1)
     _, wrong, _ = test_refusals.refused.__wrapped__((CLASSIC,), 40)
     assert set(wrong) & {"city_too_dear", "bid_too_dear", "too_dear"}
 
 
-def test_news_of_another_plant_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_of_another_plant_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plant that went under the deck is told with another number."""
 
     def told(broken: bool) -> set[str]:

@@ -58,7 +58,7 @@ def sheets(session: Session, name: str) -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("game", sampled(5))
-def test_the_sheet_of_payments_is_what_the_bank_pays(game: tuple[str, str, int]) -> None:
+def test_the_sheet_of_payments_agrees_with_the_bank(game: tuple[str, str, int]) -> None:
     session = dealt(*game, 1)
     most = len(session.match.state.rules.payment) - 1
     paid = [(str(lit), str(pays(said(session), lit))) for lit in range(0, most + 1, 3)]
@@ -68,7 +68,7 @@ def test_the_sheet_of_payments_is_what_the_bank_pays(game: tuple[str, str, int])
 
 @pytest.mark.parametrize("phased_out", [False, True])
 @pytest.mark.parametrize("game", sampled(6))
-def test_the_sheet_of_resupply_is_what_comes(game: tuple[str, str, int], phased_out: bool) -> None:
+def test_the_sheet_of_resupply_agrees_with_the_market(game: tuple[str, str, int], phased_out: bool) -> None:
     """By fuel and step, in this order at the desk and by step and fuel at the table; no uranium after the phase-out."""
     session = dealt(*game, 1)
     state = session.match.state
@@ -100,7 +100,7 @@ def said_by(session: Session, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_forecast_of_the_power_phase_comes_true(players: int) -> None:
+def test_the_forecast_of_bureaucracy_comes_true(players: int) -> None:
     """Lamps, income, tokens: what is laid out, played to the end of the round."""
     edition, map_name, _ = ALL[(players * 37) % len(ALL)]
     checked = 0
@@ -122,7 +122,7 @@ def test_the_forecast_of_the_power_phase_comes_true(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_purse_of_the_builder_comes_true(players: int) -> None:
+def test_the_forecast_of_the_builders_money_comes_true(players: int) -> None:
     edition, map_name, _ = ALL[(players * 23) % len(ALL)]
     for match, number in walked(StagedGame(edition, map_name, players, players, OPEN), 9):
         if match.state.task == Task.BUILD:
@@ -184,7 +184,7 @@ def runs_of_chance(match: Match, random: Random, at_random: Sequence[int]) -> It
 
 
 @pytest.mark.parametrize("game", sampled(7))
-def test_whoever_is_ready_is_paid_for_what_is_shown(game: tuple[str, str, int]) -> None:
+def test_a_ready_player_is_paid_the_amount_shown(game: tuple[str, str, int]) -> None:
     """A stranger read that a bot would light 6 cities for 73; it had chosen 5 and got 64."""
     edition, map_name, players = game
     match, random = StagedGame(edition, map_name, players, players, OPEN).match(), Random(players)

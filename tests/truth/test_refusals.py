@@ -182,21 +182,21 @@ def sample() -> tuple[StagedGame, ...]:
     return (*games, *TELLING)
 
 
-def test_what_is_refused_is_against_the_rules_for_the_reason_told() -> None:
+def test_a_refused_move_breaks_the_stated_rule() -> None:
     told, false, moments = refused(sample(), EVERY)
     print(f"{moments} moments, {sum(told.values())} refusals, {len(told)} reasons")
     assert not false, "\n".join(false.values())
 
 
 @pytest.mark.slow
-def test_what_is_refused_in_every_edition_map_and_number_of_players_is_against_the_rules() -> None:
+def test_a_refused_move_breaks_the_stated_rule_in_every_edition_map_and_number_of_players() -> None:
     games = tuple(StagedGame(name, place, count, index, OPEN) for index, (name, place, count) in enumerate(ALL))
     told, false, moments = refused(games, 9)
     print(f"{moments} moments, {sum(told.values())} refusals, {len(told)} reasons")
     assert not false, "\n".join(false.values())
 
 
-def test_every_reason_the_engine_gives_is_met_or_rare() -> None:
+def test_every_reason_of_the_engine_occurs_or_is_listed_as_rare() -> None:
     told, _, _ = refused(sample(), EVERY)
     assert not set(told) & {"", "?"}
     engine = {key.removeprefix("refusal.") for key in words.catalogue("en") if key.startswith("refusal.")}

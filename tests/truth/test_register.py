@@ -66,12 +66,12 @@ def test_every_message_is_classified() -> None:
     assert unknown({*catalogue(), "auction.brand_new"}) == ["auction.brand_new"]
 
 
-def test_no_message_is_classified_twice_or_gone() -> None:
+def test_no_message_is_classified_twice_or_missing() -> None:
     assert {key: ways for key, ways in registered().items() if len(ways) != 1} == {}
     assert sorted(set(registered()) - catalogue()) == []
 
 
-def test_every_check_elsewhere_is_a_test() -> None:
+def test_every_check_in_another_file_is_a_test() -> None:
     for name in REGISTER["elsewhere"]:
         path, _, test = name.partition("::")
         assert test in functions(path), name
@@ -90,7 +90,7 @@ def constants(message: str, code: str = "en") -> list[str]:
     return [found.lower() for found in known.findall(plain)]
 
 
-def test_no_number_is_written_in_a_sentence() -> None:
+def test_no_number_is_written_out_in_a_sentence() -> None:
     """What states a rule takes its numbers from the rules; the few words that remain have a reason each."""
     found = {}
     for code in words.languages():
@@ -105,7 +105,7 @@ def test_no_number_is_written_in_a_sentence() -> None:
     assert constants("bids from 1") == ["1"] and constants("Six houses") == ["six"] and constants("from Step 2") == []
 
 
-def test_no_reason_is_kept_for_a_number_that_is_gone() -> None:
+def test_no_reason_remains_for_a_removed_number() -> None:
     said = [
         (words.base(code, name), message, code)
         for code in words.languages()

@@ -64,7 +64,7 @@ def begun(edition: str, map_name: str, players: int, **house: object) -> tuple[G
 
 
 @pytest.mark.parametrize("place", SOME, ids=str)
-def test_the_numbers_of_the_set_up_are_those_of_a_deal(place: tuple[str, str, int]) -> None:
+def test_the_rulebooks_set_up_numbers_are_those_of_a_deal(place: tuple[str, str, int]) -> None:
     state, subject = begun(*place)
     told = values_of(subject)
     cards = {*state.market, *state.deck, *state.hidden, *state.out}
@@ -86,7 +86,7 @@ def test_the_numbers_of_the_set_up_are_those_of_a_deal(place: tuple[str, str, in
         assert [int(step) for step in steps] == [row[fuel] for row in state.rules.resupply]
 
 
-def test_the_prices_of_the_markets_places_are_paid() -> None:
+def test_the_rulebooks_market_prices_are_paid() -> None:
     """From the cheapest to the dearest, so many tokens to a price."""
     state, subject = begun("classic", "germany", 4)
     told = values_of(subject)["rulebook.setup.spaces"]
@@ -105,14 +105,14 @@ def test_the_prices_of_the_markets_places_are_paid() -> None:
     assert len(set(paid[3])) == len(paid[3]), "uranium: a token to a price"
 
 
-def test_a_plant_stores_for_as_many_runs_as_told() -> None:
+def test_a_plant_stores_for_the_stated_number_of_runs() -> None:
     runs = values_of(Subject.before("classic", "germany", 4))["rulebook.plants.storage"]["runs"]
     assert {plant.storage for plant in PLANTS.values()} >= {0, 2, 4, 6}
     assert all(plant.storage == runs * plant.need for plant in PLANTS.values())
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_the_table_of_payments_is_paid(edition: str) -> None:
+def test_the_rulebooks_table_of_payments_is_paid(edition: str) -> None:
     state, subject = begun(edition, "germany", 2)
     table = {int(cities): int(pays) for cities, pays in rows(subject, "payment")}
     strongest = (46, 42, 50)
@@ -129,14 +129,14 @@ def test_the_table_of_payments_is_paid(edition: str) -> None:
 
 
 @pytest.mark.parametrize("place", SOME, ids=str)
-def test_the_game_ends_with_the_network_that_the_aim_names(place: tuple[str, str, int]) -> None:
+def test_the_game_ends_with_the_network_stated_as_the_goal(place: tuple[str, str, int]) -> None:
     session = dealt(*place, 1)
     aim = values_of(Subject.of(session))["rulebook.goal.win"]
     end_cities(Said("rulebook.goal.win", aim, "", session, "page", 0, "here"))
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_the_places_of_a_city_cost_what_the_table_says_and_open_with_their_steps(edition: str) -> None:
+def test_spaces_of_a_city_cost_and_open_as_stated(edition: str) -> None:
     state, subject = begun(edition, "germany", 3)
     prices = [int(price) for _, _, price in rows(subject, "house_prices")]
     for step, price in enumerate(prices, start=1):
@@ -153,7 +153,7 @@ def test_the_places_of_a_city_cost_what_the_table_says_and_open_with_their_steps
             assert price_of_house(now, 0, 0) > 999, "it is open before its step"
 
 
-def test_the_houses_of_the_cartel_are_as_told() -> None:
+def test_the_cartels_houses_are_as_stated() -> None:
     for house in ({}, {"start_cities": True}):
         state, subject = begun("recharged", "germany", 2, **house)
         told = values_of(subject)["rulebook.two.houses"]
@@ -165,7 +165,7 @@ def test_the_houses_of_the_cartel_are_as_told() -> None:
         assert second == (len(state.marks) if house else 0)
 
 
-def test_so_many_plants_are_on_show_in_step_3_and_the_cartel_owns_no_more() -> None:
+def test_in_step_3_the_market_and_the_cartel_have_the_stated_number_of_plants() -> None:
     most = values_of(Subject.before("recharged", "germany", 2))
     seen = set()
     for match, _ in walked(StagedGame("recharged", "germany", 2, 5, OPEN)):
@@ -179,7 +179,7 @@ def test_so_many_plants_are_on_show_in_step_3_and_the_cartel_owns_no_more() -> N
 
 
 @pytest.mark.parametrize(("edition", "map_name"), [*product(editions(), maps())], ids=str)
-def test_the_first_bid_and_the_way_of_the_coal_are_as_told(edition: str, map_name: str) -> None:
+def test_the_first_bid_and_the_depot_of_coal_are_as_stated(edition: str, map_name: str) -> None:
     """Where the discount marker or the depot is no part of the game the book has the other sentence."""
     state, subject = begun(edition, map_name, 4)
     told = values_of(subject)
@@ -197,7 +197,7 @@ def test_the_first_bid_and_the_way_of_the_coal_are_as_told(edition: str, map_nam
     assert depot != ("rulebook.fuel.gone.false" in told) and depot == ("rulebook.fuel.depot" in told)
 
 
-def test_the_cartel_answers_a_house_where_its_place_is_free_and_takes_from_the_market_alone() -> None:
+def test_the_cartel_adds_a_house_where_its_space_is_free_and_takes_fuel_only_from_the_market() -> None:
     """In a closed city, which has no first place, the player's own house stands where the Cartel's would."""
     state, _ = begun("recharged", "baden-wuerttemberg", 2)
     state.step, answered = 2, set()
@@ -220,7 +220,7 @@ def test_the_cartel_answers_a_house_where_its_place_is_free_and_takes_from_the_m
 
 
 @pytest.mark.parametrize(("map_name", "again"), [("baden-wuerttemberg", True), ("germany", False)])
-def test_the_order_is_determined_again_after_all_auctions_of_a_round(map_name: str, again: bool) -> None:
+def test_the_turn_order_is_set_again_after_all_auctions_of_a_round(map_name: str, again: bool) -> None:
     """Never between two plants; in later rounds only where it is told."""
     orders: dict[tuple[int, Phase], set[tuple[int, ...]]] = {}
     for match, _ in walked(StagedGame("classic", map_name, 4, 3, OPEN)):
@@ -232,7 +232,7 @@ def test_the_order_is_determined_again_after_all_auctions_of_a_round(map_name: s
     assert any(found != bidding[number] for number, found in buying.items()) == again
 
 
-def test_phases_come_in_the_order_told() -> None:
+def test_phases_follow_in_the_stated_order() -> None:
     """Order, auction, fuel, building, bureaucracy; from the first, then twice from the last."""
     seen: list[Phase] = []
     firsts: dict[Phase, set[bool]] = {}
@@ -249,7 +249,7 @@ def test_phases_come_in_the_order_told() -> None:
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_a_step_is_taken_back_as_the_book_says(edition: str) -> None:
+def test_undo_works_as_the_rulebook_says(edition: str) -> None:
     """Not past a card nor another person's move; bots' moves go back with it; a choice of power until all are ready."""
     match, random = dealt(edition, "germany", 3, 3).match, Random(3)
     while match.state.task != Task.BUY:
@@ -279,7 +279,7 @@ def test_a_step_is_taken_back_as_the_book_says(edition: str) -> None:
     assert match.undo_refusal(0) == "undo_round"
 
 
-def test_a_number_that_is_wrong_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_number_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A payment that is written and not asked for, a start that is another edition's."""
     wrong = Figures(("", ""), tuple((str(cities), str(10 * cities)) for cities in range(21)))
     entries = tuple(
@@ -289,11 +289,11 @@ def test_a_number_that_is_wrong_is_seen(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(written.GUIDE, "bureaucracy", entries)
     written._book.cache_clear()
     with pytest.raises(AssertionError):
-        test_the_table_of_payments_is_paid("classic")
+        test_the_rulebooks_table_of_payments_is_paid("classic")
     monkeypatch.undo()
     monkeypatch.setitem(written.GUIDE, "setup", ())
     monkeypatch.setattr(written, "FUELS", ("coal", "oil", "uranium", "garbage"))
     with pytest.raises((AssertionError, KeyError)):
-        test_the_numbers_of_the_set_up_are_those_of_a_deal(("classic", "germany", 4))
+        test_the_rulebooks_set_up_numbers_are_those_of_a_deal(("classic", "germany", 4))
     monkeypatch.undo()
     written._book.cache_clear()

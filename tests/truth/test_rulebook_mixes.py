@@ -73,21 +73,21 @@ def _family(key: str) -> str:
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("edition", editions())
-def test_a_sentence_is_true_in_every_pair_of_the_switches_that_it_mentions(edition: str, players: int) -> None:
+def test_a_sentence_is_true_for_every_pair_of_switches_it_mentions(edition: str, players: int) -> None:
     court, games = tried(edition, players)
     print(f"{edition}, {players} players: {games} games, {sum(court.tried.values())} sentences tried")
     assert not court.false, report(court)
     assert games > 100
 
 
-def test_every_sentence_with_a_judge_was_tried_in_an_edition_and_a_pair() -> None:
+def test_every_judged_sentence_was_tried_in_an_edition_and_a_pair() -> None:
     heard = {key for edition, players in product(editions(), (2, 3)) for key in tried(edition, players)[0].tried}
     wanted = {key for key in MENTIONS if MENTIONS[key] and key in JUDGES}
     assert sorted(wanted - heard) == []
 
 
 @pytest.mark.parametrize("number", range(24))
-def test_the_whole_book_is_true_of_any_mix(number: int) -> None:
+def test_the_whole_rulebook_is_true_of_any_mix(number: int) -> None:
     """What depends on a switch that no sentence is said to mention would be found here."""
     random = Random(number)
     edition, players = random.choice(editions()), random.choice((2, 2, 3, 4, 6))

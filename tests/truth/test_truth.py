@@ -106,7 +106,7 @@ def report(court: Court) -> str:
     return "\n".join(court.false[key] for key in sorted(court.false))
 
 
-def test_what_is_said_in_a_sample_of_games_comes_true() -> None:
+def test_sentences_of_a_sample_of_games_come_true() -> None:
     court, moments = sample()
     print(f"{moments} moments, {sum(court.heard.values())} sentences, {sum(court.tried.values())} tried")
     assert not court.false, report(court)
@@ -115,7 +115,7 @@ def test_what_is_said_in_a_sample_of_games_comes_true() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", sorted({edition for edition, _, _ in ALL}))
-def test_what_is_said_in_every_edition_map_and_number_of_players_comes_true(edition: str) -> None:
+def test_sentences_come_true_in_every_edition_map_and_number_of_players(edition: str) -> None:
     court, moments = Court(), 0
     for index, (name, map_name, players) in enumerate(ALL):
         if name == edition:
@@ -125,7 +125,7 @@ def test_what_is_said_in_every_edition_map_and_number_of_players_comes_true(edit
     assert not court.false, report(court)
 
 
-def test_every_judge_was_heard() -> None:
+def test_every_judge_was_used() -> None:
     """Nothing is tried by a judge that never sits: what the sample does not say is said to be rare."""
     court, _ = sample()
     tried = set(court.tried) | set(pages().tried)

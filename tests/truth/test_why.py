@@ -53,7 +53,7 @@ def compared(match: Match, order: tuple[int, ...], told: str) -> int:
     return tied
 
 
-def test_the_order_is_told_as_the_engine_made_it_and_would_make_it_now() -> None:
+def test_the_stated_turn_order_is_that_of_the_engine_now_and_if_set_again() -> None:
     tied = differs = 0
     for match in games():
         session, state = Session(match), match.state
@@ -82,7 +82,7 @@ def test_the_order_is_told_as_the_engine_made_it_and_would_make_it_now() -> None
 
 
 @pytest.mark.parametrize("players", [5, 6])
-def test_the_order_of_many_is_a_line_for_each_with_the_numbers_that_decided(players: int) -> None:
+def test_the_order_of_many_players_has_a_line_for_each_with_the_deciding_numbers(players: int) -> None:
     for task, number in ((Task.BUY, 1), (Task.NOMINATE, 3)):
         match = reach(deal(players), at(task, number))
         session = Session(match)
@@ -99,7 +99,7 @@ def test_the_order_of_many_is_a_line_for_each_with_the_numbers_that_decided(play
         assert all(len(line) < 50 for line in told), "each can be read at a glance"
 
 
-def test_a_seat_without_a_plant_a_full_tie_and_the_cartel_are_told() -> None:
+def test_a_seat_without_plants_a_full_tie_and_the_cartel_are_explained() -> None:
     match = reach(deal(3), at(Task.BUY, 2))
     session, state = Session(match), match.state.copy()
     for player in state.players:
@@ -120,7 +120,7 @@ def income_said(session: Session, seat: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("edition", ("recharged", "classic"))
-def test_an_income_is_what_the_engine_then_pays(edition: str) -> None:
+def test_a_stated_income_is_what_the_engine_pays(edition: str) -> None:
     limits = set()
     for number, task in ((1, Task.RUN), (2, Task.BUILD), (2, Task.RUN), (3, Task.BUY), (3, Task.RUN), (5, Task.RUN)):
         match = reach(deal(4, edition), at(task, number))
@@ -139,7 +139,7 @@ def test_an_income_is_what_the_engine_then_pays(edition: str) -> None:
     assert "network" in limits and len(limits) > 1
 
 
-def test_what_was_paid_last_is_what_was_paid() -> None:
+def test_the_stated_last_payment_is_what_was_paid() -> None:
     match = reach(deal(4), at(Task.RUN, 2))
     before = [player.money for player in match.state.players]
     for seat in match.asked():
@@ -153,7 +153,7 @@ def test_what_was_paid_last_is_what_was_paid() -> None:
         assert f"Last income: {player.money - before[seat]}, for {player.supplied} powered cit" in told
 
 
-def test_who_runs_less_than_possible_is_told_what_is_lost() -> None:
+def test_a_player_who_runs_fewer_plants_than_possible_sees_the_loss() -> None:
     match = reach(deal(4), at(Task.RUN, 3))
     session = Session(match)
     session.view(0).runs.clear()
@@ -191,7 +191,7 @@ def middle(driver: Driver, name: str) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(("means", "phase"), ((Fingers, Phase.AUCTION), (Mouse, Phase.AUCTION), (Mouse, Phase.BUILD)))
-def test_at_a_desk_order_and_income_answer(means: Any, phase: Phase) -> None:
+def test_at_a_desk_turn_order_and_income_are_explained(means: Any, phase: Phase) -> None:
     match = reach(deal(4, kinds=KINDS), lambda state: state.phase == phase and state.actor == 0 and state.round == 3)
     session = Session(match)
     for name, told in (
@@ -205,7 +205,7 @@ def test_at_a_desk_order_and_income_answer(means: Any, phase: Phase) -> None:
             assert name == explanations.PAYMENT and said.endswith(f" {told}")
 
 
-def test_at_a_table_order_and_income_answer_in_the_language_of_who_asks() -> None:
+def test_at_a_table_turn_order_and_income_are_explained_in_the_askers_language() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round == 3)
     driver = Fingers(match, "table", (1920, 1080))
     session = driver.scene.session
@@ -220,7 +220,7 @@ def test_at_a_table_order_and_income_answer_in_the_language_of_who_asks() -> Non
     assert income in asked(driver, spots[0].target.rect.center)
 
 
-def test_in_the_last_phase_everybodys_row_and_ones_own_paper_answer() -> None:
+def test_in_bureaucracy_the_shared_row_and_the_own_sheet_explain_income() -> None:
     match = reach(deal(4, kinds=KINDS), lambda state: state.task == Task.RUN and state.round == 3)
     for seat in (1, 2, 3):
         match.commit(seat, decide(match.state, "greedy", Random(1), seat))
@@ -233,7 +233,7 @@ def test_in_the_last_phase_everybodys_row_and_ones_own_paper_answer() -> None:
     assert asked(driver, middle(driver, explanations.INCOME)) == explanations.income_reason(session, 0)
 
 
-def test_at_a_table_the_paper_of_what_is_lit_answers() -> None:
+def test_at_a_table_the_sheet_of_powered_cities_explains_itself() -> None:
     match = reach(deal(3), lambda state: state.task == Task.RUN and state.round == 3)
     for seat in range(3):
         driver = Fingers(match, "table", (1920, 1080))
@@ -242,7 +242,7 @@ def test_at_a_table_the_paper_of_what_is_lit_answers() -> None:
 
 
 @pytest.mark.parametrize(("means", "layout"), ((Mouse, "desk"), (Fingers, "table")))
-def test_the_cartel_says_who_it_is_and_leads_into_the_book(means: Any, layout: str) -> None:
+def test_the_cartel_explains_itself_and_leads_to_the_rulebook(means: Any, layout: str) -> None:
     """A long touch of its band: the sentence of the hand, the paragraph of its plants, its lesson."""
     match = reach(deal(2), lambda state: state.task == Task.NOMINATE and state.round == 1)
     assert match.state.cartel is not None

@@ -93,7 +93,7 @@ def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_the_editions_are_what_their_hints_say(edition: str) -> None:
+def test_the_editions_are_as_their_hints_say(edition: str) -> None:
     """A year is the edition's own; a discount marker and a Cartel are promised where the edition has them."""
     hint, name = words.say(f"setup.edition_hint.{edition}"), words.say(f"setup.editions.{edition}")
     marker, cartel = words.say("setup.edition_has.discount"), words.say("setup.edition_has.cartel")
@@ -131,7 +131,7 @@ def load_usual(edition: str, map_name: str) -> Ruleset:
     return dealt(edition, map_name, 4, 1).match.state.rules
 
 
-def test_what_scenes_refuse_is_refused_for_that_reason() -> None:
+def test_scenes_refuse_for_the_stated_reason() -> None:
     """Reasons that are no rule of the game: turns, and what is laid out."""
     match = StagedGame("classic", "germany", 3, 2, OPEN).match()
     actor = match.asked()[0]
@@ -153,7 +153,7 @@ def test_what_scenes_refuse_is_refused_for_that_reason() -> None:
             assert str(plant.number) in said and (fuel in plant.fuels or BUY[fuel].fuel == fuel)
 
 
-def test_six_stations_find_room_where_it_is_said() -> None:
+def test_six_stations_fit_where_it_is_stated() -> None:
     """On the sizes named in the sentence: four on less, six on the first, all six open on the better one."""
     least, better = (int(found) for found in NUMBERS.findall(bare(words.catalogue("en")["setting.room.4"])))
 
@@ -165,7 +165,7 @@ def test_six_stations_find_room_where_it_is_said() -> None:
     assert edges(least).one_open(6) and not edges(better).one_open(6)
 
 
-def test_who_buys_is_told_by_what_was_paid() -> None:
+def test_a_purchase_is_described_by_what_was_paid() -> None:
     """The first plant sold in a game has the buyer and the price of the record."""
     for match, _ in walked(StagedGame("recharged", "germany", 3, 8, OPEN)):
         sold = [event for event in match.events if isinstance(event, PlantSold)]

@@ -63,14 +63,14 @@ def test_no_number_touches_another(unit: float, size: str, language: str) -> Non
             assert pay.left - count.right > 20 * unit, f"{known}: the coin lies between"
 
 
-def test_what_is_marked_is_among_the_rows() -> None:
+def test_the_marked_row_is_among_those_shown() -> None:
     for known in CASES:
         assert {known.marked, known.faint} <= set(rows(known)), known
         assert rows(known) == sorted(set(rows(known))), known
         assert len(known.rows) == (income_table.TALL if known.tall else income_table.LOW), known
 
 
-def test_no_row_is_left_out_where_the_rows_are_enough() -> None:
+def test_no_row_is_left_out_if_there_is_room() -> None:
     """With fuel for none and plants for three a stranger looked for the row of one."""
     for reach in range(4):
         for hand in range(reach + 1):
@@ -80,7 +80,7 @@ def test_no_row_is_left_out_where_the_rows_are_enough() -> None:
     assert rows(income_table.before_fuel(RULES, 9, 1)) == [1, 8, 9, 10, 11], "dots stand where rows are left out"
 
 
-def test_a_plant_is_priced_by_what_all_plants_light_not_by_the_fuel_of_the_moment() -> None:
+def test_a_plant_is_valued_by_the_capacity_of_all_plants_not_by_present_fuel() -> None:
     session = Session(until(deal(4), Task.NOMINATE, 6))
     player = session.match.state.players[0]
     reach = min(len(player.cities), player.capacity)
@@ -93,7 +93,7 @@ def test_a_plant_is_priced_by_what_all_plants_light_not_by_the_fuel_of_the_momen
     assert set(told.split()) <= {word for text, _ in own.texts for word in text.split()}
 
 
-def test_a_plant_on_auction_tells_capacity_what_it_adds_and_how_many_cities_there_are() -> None:
+def test_a_plant_on_auction_shows_capacity_gain_and_number_of_cities() -> None:
     session = Session(until(deal(3), Task.NOMINATE, 2))
     state = session.match.state
     offer = next(plant for plant in state.market[:4])
@@ -108,7 +108,7 @@ def test_a_plant_on_auction_tells_capacity_what_it_adds_and_how_many_cities_ther
     assert f"(+{added})" in told
 
 
-def test_a_plant_that_makes_capacity_less_is_told_in_red() -> None:
+def test_a_plant_that_lowers_the_capacity_is_shown_in_red() -> None:
     """With the least plant gone for it; one that adds is told in green."""
     match = until(deal(3), Task.NOMINATE, 2)
     match.state.players[0].plants = tuple(PLANTS[number] for number in (15, 20, 25))
@@ -119,7 +119,7 @@ def test_a_plant_that_makes_capacity_less_is_told_in_red() -> None:
     assert own_desk._note_ink(session, known, 32) == GREEN_INK
 
 
-def test_in_the_last_round_no_row_is_marked_as_nobody_is_paid() -> None:
+def test_in_the_last_round_no_row_is_marked_because_there_is_no_income() -> None:
     match = until(deal(3), Task.BUILD, 3)
     session, seat = Session(match), match.asked()[0]
     own = party(session, seat)

@@ -41,7 +41,7 @@ def most_that_can_come(state: GameState, fuel: int) -> int:
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_the_promise_of_the_refill_is_the_least_and_the_most_that_can_come(edition: str, players: int) -> None:
+def test_the_announced_resupply_is_the_least_and_the_most_that_can_come(edition: str, players: int) -> None:
     phases, apart = set(), 0
     for match in every_moment(edition, players):
         state, told = match.state, fuel_for_sale(Session(match))
@@ -59,7 +59,7 @@ def test_the_promise_of_the_refill_is_the_least_and_the_most_that_can_come(editi
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_what_comes_lies_between_what_was_promised(edition: str, players: int) -> None:
+def test_the_resupply_is_within_the_announced_range(edition: str, players: int) -> None:
     promised: list[tuple[GameState, list[tuple[int, int]]]] = []
     kept = 0
     for match in every_moment(edition, players):

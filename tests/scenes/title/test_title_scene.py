@@ -222,7 +222,7 @@ def test_a_still_title_draws_nothing(speed: Speed, reduced: bool) -> None:
     assert app.rest_seconds() > 0.1
 
 
-def test_lamps_come_on_and_rest() -> None:
+def test_lamps_light_up_and_stay() -> None:
     app, _ = shown(speed="normal")
     scene = app.scene
     assert isinstance(scene, TitleScene)
@@ -233,7 +233,7 @@ def test_lamps_come_on_and_rest() -> None:
     assert frames(app, 6) > 0, "and then it wakes"
 
 
-def test_after_a_minute_alone_bots_are_asked_for_and_a_touch_puts_it_off() -> None:
+def test_after_a_minute_idle_bots_are_offered_and_a_touch_postpones_it() -> None:
     app, chosen = shown()
     frames(app, ALONE - 5, 0.5)
     app.step(0.1, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))])
@@ -259,7 +259,7 @@ def test_networks_grow_over_their_own_cities_and_reach_all(map_name: str, seed: 
 
 @pytest.mark.parametrize("size", [(1280, 800), (3440, 1440), (900, 1600)])
 @pytest.mark.parametrize("map_name", maps())
-def test_every_city_of_the_night_is_on_the_picture(map_name: str, size: tuple[int, int]) -> None:
+def test_every_city_of_the_title_is_on_the_picture(map_name: str, size: tuple[int, int]) -> None:
     sheet = load_sheet(map_name, "recharged")
     for flat in (False, True):
         night = Night(sheet, size, flat)
@@ -268,7 +268,7 @@ def test_every_city_of_the_night_is_on_the_picture(map_name: str, size: tuple[in
             assert 0 < x < size[0] and 0 < y < size[1] and 0 < scale <= 1
 
 
-def test_lights_are_all_on_where_nothing_moves() -> None:
+def test_with_reduced_motion_all_lamps_are_lit() -> None:
     lamps = growth(load_sheet("germany", "recharged"), Random(1))
     assert set(Lights(lamps, moving=False).levels) == {LEVELS}
 
@@ -298,7 +298,7 @@ WAKERS: Sequence[Event] = (
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("event", WAKERS, ids=lambda event: pygame.event.event_name(event.type))
-def test_any_touch_or_key_ends_it_and_does_nothing_else(event: Event, layout: str) -> None:
+def test_any_touch_or_key_ends_the_demo_and_does_nothing_else(event: Event, layout: str) -> None:
     app, back = attracted(layout)
     before = app.settings.as_dict()
     assert isinstance(app.scene, AttractScene)
@@ -310,7 +310,7 @@ def test_any_touch_or_key_ends_it_and_does_nothing_else(event: Event, layout: st
     app.close()
 
 
-def test_bots_play_on_and_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_keep_playing_and_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path))
     app, _ = attracted()
     assert isinstance(app.scene, AttractScene)
@@ -344,7 +344,7 @@ def test_games_follow_one_another() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_words_are_turned_to_every_side(layout: str) -> None:
+def test_the_words_face_every_side(layout: str) -> None:
     app, _ = attracted(layout)
     found = [panel.panel.turn for panel in app.room.canvas.painted if panel.panel.name.startswith("attract:")]
     assert found == ([0] if layout == "desk" else [0, 1, 2, 3])
@@ -353,7 +353,7 @@ def test_the_words_are_turned_to_every_side(layout: str) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (900, 1600), (2560, 1080)])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_the_words_leave_the_score_track_free(map_name: str, size: tuple[int, int]) -> None:
+def test_the_words_do_not_cover_the_score_track(map_name: str, size: tuple[int, int]) -> None:
     """Germany has its track at the left, the USA at the foot."""
     headless()
     scene = AttractScene(lambda: None, "desk", Random(4), LocalBots)

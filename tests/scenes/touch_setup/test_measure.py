@@ -57,7 +57,7 @@ def tap(app: App, name: str) -> None:
     app.step(1)
 
 
-def test_steps_and_the_list() -> None:
+def test_the_steps_of_measuring_and_the_list() -> None:
     app, scene = measured()
     assert scene.inches == 43
     tap(app, "inches+")
@@ -75,7 +75,7 @@ def test_steps_and_the_list() -> None:
     assert app.room.diagonal == 26.5
 
 
-def test_not_now_keeps_nothing() -> None:
+def test_not_now_saves_nothing() -> None:
     app, _ = measured()
     tap(app, "later")
     assert app.settings.diagonals == {}
@@ -84,7 +84,7 @@ def test_not_now_keeps_nothing() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("inches", [24, 65])
-def test_the_corner_of_the_card_is_dragged_until_it_fits(inches: float, turn: int) -> None:
+def test_the_corner_of_the_card_is_dragged_until_it_matches(inches: float, turn: int) -> None:
     app, scene = measured(turn=turn)
     corner = app.room.canvas.spot("corner")
     assert corner is not None
@@ -98,7 +98,7 @@ def test_the_corner_of_the_card_is_dragged_until_it_fits(inches: float, turn: in
     assert scene.inches == pytest.approx(inches, rel=0.02)
 
 
-def test_a_card_dragged_to_nothing_or_over_the_edge_is_still_a_screen() -> None:
+def test_a_card_dragged_to_nothing_or_over_the_edge_gives_a_valid_screen() -> None:
     app, scene = measured()
     corner = app.room.canvas.spot("corner")
     assert corner is not None
@@ -125,7 +125,7 @@ def test_the_first_table_asks_once_and_a_desk_never() -> None:
     assert isinstance(desk.scene, SettingsScene)
 
 
-def test_from_the_settings_and_back_to_the_game() -> None:
+def test_measuring_from_the_settings_returns_to_the_game() -> None:
     match = new_match("recharged", "germany", [Seat(c, PERSON, c) for c in ("red", "blue")], 7)
     play = PlayScene(match, LocalBots(1), lambda where: None, "table")
     app = App(play, Settings(layout="table"), "table", Surface(SIZE))
@@ -144,7 +144,7 @@ def test_from_the_settings_and_back_to_the_game() -> None:
     assert app.room.diagonal == 32
 
 
-def test_displays_are_kept_apart(tmp_path) -> None:
+def test_displays_are_stored_separately(tmp_path) -> None:
     path = tmp_path / "settings.json"
     settings = load(path)
     settings.diagonals = {"DP-1 3840x2160": 43.0}
@@ -157,7 +157,7 @@ def test_displays_are_kept_apart(tmp_path) -> None:
     assert window.inches_of((1920, 1080), 43) == pytest.approx(21.5)
 
 
-def test_the_display_has_a_name_and_the_first_stands_for_one_that_is_gone() -> None:
+def test_the_display_has_a_name_and_the_first_replaces_a_missing_one() -> None:
     pygame.display.init()
     assert display(0).key.endswith("x".join(map(str, display(0).size)))
     assert display(0).name
@@ -165,7 +165,7 @@ def test_the_display_has_a_name_and_the_first_stands_for_one_that_is_gone() -> N
 
 
 @pytest.mark.parametrize("inches", [0, -3, 5, 1e9])
-def test_a_diagonal_that_no_screen_has_counts_as_unknown(inches: float) -> None:
+def test_an_impossible_diagonal_counts_as_unknown(inches: float) -> None:
     app = App(Bare(), Settings(diagonals={KEY: inches}), "table", Surface(SIZE))
     assert app.room.diagonal == 0
     assert app.room.mm == pytest.approx(SIZE[1] / TABLE_HIGH)

@@ -52,7 +52,7 @@ def rows(app: App) -> list[tuple[str, bool]]:
     return [(track.contact.taken, track.ignored) for track in scene(app).tracks.tracks.values()]
 
 
-def test_what_every_contact_was_taken_for(app: App) -> None:
+def test_the_touch_test_shows_how_every_contact_is_recognised(app: App) -> None:
     x, y = field(app, 1)
     finger(app, pygame.FINGERDOWN, x, y, 1)
     finger(app, pygame.FINGERUP, x, y, 1, 0.1)
@@ -76,7 +76,7 @@ def test_a_hand_is_a_palm(app: App) -> None:
     assert rows(app) == [("hand", True)] * 4
 
 
-def test_a_place_to_ignore_is_drawn_kept_used_and_cleared(app: App) -> None:
+def test_an_area_to_ignore_is_drawn_saved_used_and_cleared(app: App) -> None:
     tap(app, "zone")
     finger(app, pygame.FINGERDOWN, 1500, 40, 5)
     finger(app, pygame.FINGERMOTION, 1600, 200, 5)
@@ -97,7 +97,7 @@ def test_a_place_to_ignore_is_drawn_kept_used_and_cleared(app: App) -> None:
     assert [contact.taken for contact in app.room.touch.contacts.values()] == [""]
 
 
-def test_a_place_lost_in_the_middle_is_not_kept(app: App) -> None:
+def test_an_area_whose_drag_is_cancelled_is_not_saved(app: App) -> None:
     tap(app, "zone")
     finger(app, pygame.FINGERDOWN, 1500, 160, 5)
     finger(app, pygame.FINGERMOTION, 1700, 260, 5)
@@ -106,7 +106,7 @@ def test_a_place_lost_in_the_middle_is_not_kept(app: App) -> None:
     assert not app.settings.ignored.get(KEY)
 
 
-def test_places_keep_their_millimetres_on_another_resolution(app: App) -> None:
+def test_areas_keep_their_millimetres_at_another_resolution(app: App) -> None:
     app.room.ignore([(0.0, 0.0, 100.0, 50.0)])
     zone = app.room.touch.screen.zones[0]
     assert zone.size == (round(100 * app.room.mm), round(50 * app.room.mm))
@@ -114,7 +114,7 @@ def test_places_keep_their_millimetres_on_another_resolution(app: App) -> None:
     assert app.room.touch.screen.zones[0].w == pytest.approx(zone.w * 4 / 3, abs=2)
 
 
-def test_it_leaves_nothing_behind(app: App) -> None:
+def test_the_touch_test_leaves_nothing_behind(app: App) -> None:
     finger(app, pygame.FINGERDOWN, *field(app, 1))
     app.step(0.1)
     assert app.room.canvas.overlay.marks
@@ -123,7 +123,7 @@ def test_it_leaves_nothing_behind(app: App) -> None:
     assert not app.room.canvas.overlay.marks
 
 
-def test_it_rests_when_nobody_touches(app: App) -> None:
+def test_the_touch_test_draws_nothing_without_touch(app: App) -> None:
     app.step(3)
     app.step(FRAME)
     assert not app.busy
@@ -134,7 +134,7 @@ def test_it_rests_when_nobody_touches(app: App) -> None:
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (3840, 2160), (1080, 1920)])
 @pytest.mark.parametrize("inches", [10.0, 15.6, 24.0, 43.0, 65.0])
-def test_targets_and_ruler_have_their_true_size_on_any_glass(size: tuple[int, int], inches: float) -> None:
+def test_targets_and_ruler_have_their_true_size_on_any_screen(size: tuple[int, int], inches: float) -> None:
     """Where there is no room for all of them there are fewer; none is drawn smaller than it says."""
     key = f" {size[0]}x{size[1]}"
     app = App(TouchTestScene(), Settings(diagonals={key: inches}), "table", Surface(size))

@@ -19,7 +19,7 @@ def rich(state: GameState) -> bool:
     return state.task == Task.BUILD and state.players[state.actor].money > 90
 
 
-def test_houses_laid_out_earlier_are_leafed_to() -> None:
+def test_earlier_selected_houses_are_on_further_pages() -> None:
     driver = Fingers(reach(deal(3), rich), "table", SIZE)
     seat = driver.match.state.actor
     colour = driver.match.seats[seat].colour
@@ -54,7 +54,7 @@ def dark(state: GameState) -> bool:
     return player.money > 40 and most_cities(player.plants, player.fuel) < more
 
 
-def test_income_is_told_for_what_can_be_lit() -> None:
+def test_income_is_shown_for_the_cities_that_can_be_powered() -> None:
     """With the plants and the fuel held: a house beyond these brings nothing, and that is said before it is built."""
     driver = Fingers(reach(deal(3), dark), "table", GLASS)
     state = driver.match.state
@@ -71,7 +71,7 @@ def test_income_is_told_for_what_can_be_lit() -> None:
     assert words.say("table.one_more", amount=state.rules.pays(count + 1) - state.rules.pays(count)) not in said
 
 
-def test_one_more_city_is_told_with_the_power_for_it() -> None:
+def test_one_more_city_is_shown_with_the_capacity_for_it() -> None:
     driver = Fingers(reach(deal(3), bright), "table", GLASS)
     state = driver.match.state
     player, pays = state.players[state.actor], state.rules.pays

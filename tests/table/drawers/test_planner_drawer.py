@@ -92,7 +92,7 @@ def test_targets_are_large_and_apart(players: int) -> None:
 
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize("players", (2, 6))
-def test_no_text_is_cut(players: int, language: str) -> None:
+def test_no_text_is_cut_off(players: int, language: str) -> None:
     for state, session in states(players):
         for panel in painted(session, 0, language):
             assert not panel.clipped, f"{state}, {panel.panel.name}: {panel.clipped}"
@@ -112,7 +112,7 @@ def numbers(panels: list[Painted]) -> dict[str, set[str]]:
     }
 
 
-def test_a_covered_plan_shows_its_cost_and_only_its_holder_what_is_left() -> None:
+def test_a_covered_plan_shows_its_cost_and_only_its_owner_sees_what_remains() -> None:
     session = dreaming(4, Task.BUY, SheetId("planner", part="fuel"), hidden_money=True)
     seat = 2
     session.match.state.players[seat].money = 777
@@ -130,7 +130,7 @@ def test_a_covered_plan_shows_its_cost_and_only_its_holder_what_is_left() -> Non
     assert not any(left in written for name, written in shown.items() if name != station)
 
 
-def test_the_planner_says_in_words_what_it_costs_and_brings() -> None:
+def test_the_planner_says_in_words_what_a_plan_costs_and_brings() -> None:
     session = dreaming(4, Task.NOMINATE, SheetId("planner", part="plant"))
     seat = 2
     session.match.state.players[seat].money = 777
@@ -145,7 +145,7 @@ def test_the_planner_says_in_words_what_it_costs_and_brings() -> None:
     assert {str(found.cost()), str(found.left), f"{found.before} \u203a {found.income}"} <= set(said)
 
 
-def test_what_one_peeks_at_is_large_and_lies_beside_the_cover() -> None:
+def test_peeked_figures_are_large_and_beside_the_cover() -> None:
     session = Session(play_until(deal(4, hidden_money=True), Task.RAISE, 3))
     for seat, way in ((0, ""), (2, ""), (0, SheetId("planner", part="fuel")), (2, SheetId("planner", part="fuel"))):
         session.view(seat).sheet = way
@@ -164,7 +164,7 @@ def test_what_one_peeks_at_is_large_and_lies_beside_the_cover() -> None:
 
 
 @pytest.mark.parametrize("hidden", (True, False))
-def test_a_maximum_is_written_nowhere_but_under_its_owners_hand(hidden: bool) -> None:
+def test_a_maximum_is_shown_only_below_its_owners_hand(hidden: bool) -> None:
     session = Session(play_until(deal(4, hidden_money=hidden), Task.RAISE, 3))
     state = session.match.state
     seat = next(other for other in state.ring if other != state.actor)
@@ -180,7 +180,7 @@ def test_a_maximum_is_written_nowhere_but_under_its_owners_hand(hidden: bool) ->
     assert "876" not in "".join(map(str, session.match.record.lines))
 
 
-def test_what_a_seat_is_told_of_its_plan_stands_in_its_own_station() -> None:
+def test_messages_about_a_seats_plan_are_in_its_own_station() -> None:
     session = dreaming(3, Task.BUY, "planner")
     acting = session.match.state.actor
     seat = session.match.state.queue[0]
@@ -191,7 +191,7 @@ def test_what_a_seat_is_told_of_its_plan_stands_in_its_own_station() -> None:
     assert acting != seat
 
 
-def test_every_station_has_a_way_to_the_planner() -> None:
+def test_every_station_has_a_button_for_the_planner() -> None:
     for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN, Task.SCRAP):
         session = Session(play_until(deal(4), task, 1))
         names = {target.name for panel in painted(session) for target in panel.targets}
@@ -199,7 +199,7 @@ def test_every_station_has_a_way_to_the_planner() -> None:
             assert f"{seat.colour}:planner" in names, task.name
 
 
-def test_the_map_under_ones_own_lens_answers_to_ones_plan() -> None:
+def test_the_map_in_the_players_own_lens_responds_to_their_plan() -> None:
     """At the table the shared map obeys the acting seat; a lens in front of one's station obeys one's planner."""
     session = Session(play_until(deal(4), Task.BUILD, 3))
     seat = session.match.state.queue[0]
@@ -225,7 +225,7 @@ def test_the_map_under_ones_own_lens_answers_to_ones_plan() -> None:
 
 
 @pytest.mark.parametrize("page", ("planner", SheetId("planner", part="news")))
-def test_what_no_longer_goes_is_said_once_at_the_table(page: str) -> None:
+def test_an_impossible_plan_is_mentioned_once_at_the_table(page: str) -> None:
     session = Session(play_until(deal(3), Task.BUILD, 3))
     state, seat = session.match.state, session.match.state.actor
     full = next(city for city, price in enumerate(state.house_price) if price >= SOLD_OUT)

@@ -76,7 +76,7 @@ def touch(fingers: Fingers, name: str) -> Place:
 # --- stations ------------------------------------------------------------------------------------------
 
 
-def test_a_station_goes_over_a_corner_to_the_next_side_and_turns_to_it() -> None:
+def test_a_station_is_dragged_around_a_corner_and_turns() -> None:
     fingers = table(3, Task.BUY)
     name = f"station:{COLOURS[2]}"
     before = next(p.panel.turn for p in fingers.app.room.canvas.painted if p.panel.name == name)
@@ -88,7 +88,7 @@ def test_a_station_goes_over_a_corner_to_the_next_side_and_turns_to_it() -> None
     assert not fingers.scene.arrangement.live
 
 
-def test_a_station_follows_the_finger_and_its_pieces_with_it() -> None:
+def test_a_station_and_its_pieces_follow_the_finger() -> None:
     fingers = table(3, Task.BUY)
     fingers.app.settings.speed = "normal"
     name, band = f"station:{COLOURS[0]}", touch(fingers, f"{COLOURS[0]}:band")
@@ -111,7 +111,7 @@ def test_a_station_dragged_off_the_screen_comes_back() -> None:
         assert pygame.Rect((0, 0), SIZE).contains(rect(fingers, f"station:{COLOURS[seat]}"))
 
 
-def test_a_full_side_sends_the_station_back_and_says_why() -> None:
+def test_a_full_side_sends_the_station_back_with_the_reason() -> None:
     fingers = table(4, Task.BUY)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (20, 60))
     assert not fingers.scene.arrangement.chairs, "as nobody had moved anything"
@@ -140,7 +140,7 @@ def test_a_refused_station_slides_home_and_the_markets_stay(players: int) -> Non
         assert markets(fingers) == before, side
 
 
-def test_who_changes_places_leaves_the_markets_as_they_were() -> None:
+def test_swapping_places_does_not_move_the_markets() -> None:
     fingers = table(4, Task.BUY)
     before = markets(fingers)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), rect(fingers, f"station:{COLOURS[1]}").center)
@@ -148,7 +148,7 @@ def test_who_changes_places_leaves_the_markets_as_they_were() -> None:
     assert markets(fingers) == before
 
 
-def test_a_station_before_one_market_leaves_the_other_as_large() -> None:
+def test_a_station_in_front_of_one_market_does_not_shrink_the_other() -> None:
     """Moved into a corner it may open before a market's end; that market makes room, the other does not."""
     fingers = table(4, Task.BUY)
     before = markets(fingers)
@@ -159,7 +159,7 @@ def test_a_station_before_one_market_leaves_the_other_as_large() -> None:
 
 
 @pytest.mark.parametrize("players", (4, 6))
-def test_let_go_over_somebody_elses_station_two_change_places(players: int) -> None:
+def test_dropping_a_station_on_another_swaps_them(players: int) -> None:
     """Also where every side is full; the order of bidding stays as it was dealt."""
     fingers = table(players, Task.BUY)
     names = [f"station:{name}" for name in COLOURS[:players]]
@@ -179,7 +179,7 @@ def test_let_go_over_somebody_elses_station_two_change_places(players: int) -> N
     assert not [one for one in shown_ if one.collidelistall([other for other in shown_ if other is not one])]
 
 
-def test_a_station_that_a_finger_holds_changes_places_with_nobody() -> None:
+def test_a_held_station_does_not_swap_places() -> None:
     fingers = table(4, Task.BUY)
     held = fingers.down(touch(fingers, f"{COLOURS[1]}:band"))
     here = touch(fingers, f"{COLOURS[1]}:band")
@@ -190,7 +190,7 @@ def test_a_station_that_a_finger_holds_changes_places_with_nobody() -> None:
     assert [chair.side for chair in fingers.scene.arrangement.chairs] == ["S", "W", "N", "E"]
 
 
-def test_two_people_drag_at_once_and_a_lost_focus_takes_it_back() -> None:
+def test_two_people_drag_at_once_and_losing_the_focus_reverts_it() -> None:
     fingers = table(4, Task.BUY)
     before = [rect(fingers, f"station:{name}") for name in COLOURS[:4]]
     first, second = touch(fingers, f"{COLOURS[0]}:band"), touch(fingers, f"{COLOURS[2]}:band")
@@ -205,7 +205,7 @@ def test_two_people_drag_at_once_and_a_lost_focus_takes_it_back() -> None:
     assert not fingers.scene.arrangement.held
 
 
-def test_a_window_resized_during_a_drag_holds_nothing() -> None:
+def test_resizing_the_window_ends_a_drag() -> None:
     fingers = table(4, Task.BUY)
     band = touch(fingers, f"{COLOURS[0]}:band")
     finger = fingers.down(band)
@@ -215,7 +215,7 @@ def test_a_window_resized_during_a_drag_holds_nothing() -> None:
     assert not fingers.scene.arrangement.held and not fingers.scene.arrangement.live
 
 
-def test_a_tap_on_the_band_shrinks_and_opens() -> None:
+def test_a_tap_on_the_band_collapses_and_opens_a_station() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     name = colour(fingers, seat)
@@ -232,7 +232,7 @@ def test_a_tap_on_the_band_shrinks_and_opens() -> None:
     assert not fingers.scene.session.view((seat + 1) % 4).sheet
 
 
-def test_what_was_shrunk_opens_with_the_next_turn() -> None:
+def test_a_collapsed_station_opens_on_its_next_turn() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     tap(fingers, f"{colour(fingers, seat)}:band")
@@ -270,7 +270,7 @@ def test_a_market_turns_by_quarters_and_stays_touchable(players: int) -> None:
             assert not panel.clipped
 
 
-def test_a_knob_dragged_makes_its_market_wider_up_to_an_end() -> None:
+def test_dragging_a_knob_widens_its_market_up_to_a_limit() -> None:
     fingers = table(4, Task.BUY)
     for market, inwards in (("plants", 1), ("fuels", -1)):
         x, y = touch(fingers, f"knob:{market}")
@@ -281,7 +281,7 @@ def test_a_knob_dragged_makes_its_market_wider_up_to_an_end() -> None:
         assert LEAST_ZOOM <= fingers.scene.arrangement.markets[market].zoom < 1.4
 
 
-def test_a_knob_let_go_by_a_lost_focus_leaves_its_market_as_it_was() -> None:
+def test_a_knob_released_by_losing_the_focus_leaves_its_market_unchanged() -> None:
     fingers = table(4, Task.BUY)
     x, y = touch(fingers, "knob:plants")
     finger = fingers.down((x, y))
@@ -291,7 +291,7 @@ def test_a_knob_let_go_by_a_lost_focus_leaves_its_market_as_it_was() -> None:
     assert fingers.scene.arrangement.markets["plants"].zoom == 1
 
 
-def test_another_game_on_this_display_finds_the_table_as_it_was_left() -> None:
+def test_another_game_on_this_display_keeps_the_arrangement() -> None:
     fingers = table(3, Task.BUY)
     tap(fingers, "knob:plants")
     band = touch(fingers, f"{COLOURS[0]}:band")
@@ -317,7 +317,7 @@ def write(settings: Settings) -> Path:
 # --- copies --------------------------------------------------------------------------------------------
 
 
-def test_a_card_dragged_towards_a_seat_comes_up_and_is_flicked_home() -> None:
+def test_a_card_dragged_towards_a_seat_opens_a_copy_and_is_flicked_home() -> None:
     fingers = table(4, Task.RAISE)
     seat = fingers.match.state.actor
     other = next(s for s in range(4) if s != seat and s in (0, 2))
@@ -335,20 +335,20 @@ def test_a_card_dragged_towards_a_seat_comes_up_and_is_flicked_home() -> None:
     assert not shown(fingers, name)
 
 
-def test_the_resource_market_is_dragged_to_a_seat_by_its_head() -> None:
+def test_the_fuel_market_is_dragged_to_a_seat_by_its_heading() -> None:
     fingers = table(4, Task.RAISE)
     station = rect(fingers, f"station:{COLOURS[2]}")
     drag(fingers, touch(fingers, "fuels:head"), (station.centerx + 60, station.bottom + 50))
     assert fingers.scene.arrangement.popouts == [(2, "fuels")]
 
 
-def test_a_card_let_go_far_from_everybody_slides_home() -> None:
+def test_a_card_dropped_far_from_every_station_slides_home() -> None:
     fingers = table(2, Task.RAISE)
     drag(fingers, touch(fingers, f"card:{fingers.match.state.future[0]}"), (SIZE[0] / 2, SIZE[1] / 2))
     assert not fingers.scene.arrangement.popouts
 
 
-def test_a_copy_that_is_dragged_a_little_comes_back_to_its_place() -> None:
+def test_a_copy_dragged_a_little_returns_to_its_place() -> None:
     fingers = table(4, Task.BUY)
     fingers.scene.arrangement.pop_out(0, "plants")
     fingers.app.lay()
@@ -363,7 +363,7 @@ def test_a_copy_that_is_dragged_a_little_comes_back_to_its_place() -> None:
     assert rect(fingers, f"pulled:{COLOURS[0]}:plants") == before
 
 
-def test_tap_tap_pulls_a_market_and_a_card_and_closes_both() -> None:
+def test_two_taps_open_a_copy_of_a_market_or_card_and_close_it() -> None:
     fingers = table(4, Task.BUY)
     seat = next(s for s in range(4) if s != fingers.match.state.actor)
     name = colour(fingers, seat)
@@ -379,7 +379,7 @@ def test_tap_tap_pulls_a_market_and_a_card_and_closes_both() -> None:
     assert not fingers.scene.arrangement.popouts
 
 
-def test_a_copy_of_the_market_sells_to_its_owner_alone() -> None:
+def test_a_copy_of_the_market_sells_to_its_owner_only() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     waiting = next(s for s in range(4) if s != seat)
@@ -395,7 +395,7 @@ def test_a_copy_of_the_market_sells_to_its_owner_alone() -> None:
     assert fingers.laid(seat) == (BUY[fuel],)
 
 
-def test_a_card_put_into_the_station_of_who_calls_is_called() -> None:
+def test_a_card_put_into_the_nominators_station_is_nominated() -> None:
     fingers = table(4, Task.NOMINATE)
     seat = fingers.match.state.actor
     plant = fingers.match.state.current[-1]
@@ -404,7 +404,7 @@ def test_a_card_put_into_the_station_of_who_calls_is_called() -> None:
     assert fingers.laid(seat) == (NOMINATE[plant],)
 
 
-def test_a_pulled_up_card_calls_its_plant() -> None:
+def test_a_copied_card_nominates_its_plant() -> None:
     fingers = table(4, Task.NOMINATE)
     seat = fingers.match.state.actor
     plant = fingers.match.state.current[-1]
@@ -414,7 +414,7 @@ def test_a_pulled_up_card_calls_its_plant() -> None:
     assert fingers.laid(seat) == (NOMINATE[plant],)
 
 
-def test_a_copy_gives_way_to_what_somebody_else_carries_there() -> None:
+def test_a_copy_makes_way_for_a_piece_carried_there() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     other = next(s for s in (0, 2) if s != seat)
@@ -432,7 +432,7 @@ def test_a_copy_gives_way_to_what_somebody_else_carries_there() -> None:
     assert shown(fingers, f"pulled:{COLOURS[other]}:plants"), "closed by nobody but its owner"
 
 
-def test_copies_go_home_when_the_turn_is_over() -> None:
+def test_copies_close_when_the_turn_is_over() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     fingers.scene.arrangement.pop_out(seat, "fuels")
@@ -446,7 +446,7 @@ def test_copies_go_home_when_the_turn_is_over() -> None:
 # --- the arrow -----------------------------------------------------------------------------------------
 
 
-def test_the_arrow_travels_clockwise_to_the_next_seat_and_a_touch_hurries_it() -> None:
+def test_the_arrow_moves_clockwise_to_the_next_seat_and_a_touch_hurries_it() -> None:
     fingers = table(4, Task.BUY)
     fingers.app.settings.speed = "normal"
     fingers.wait(60)
@@ -465,7 +465,7 @@ def test_the_arrow_travels_clockwise_to_the_next_seat_and_a_touch_hurries_it() -
     assert fingers.scene.arrangement.tip == there
 
 
-def test_still_the_arrow_is_there_at_once() -> None:
+def test_with_reduced_motion_the_arrow_is_there_at_once() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     fingers.scene.session.commit(seat, fingers.scene.session.last_moves(seat))
@@ -497,7 +497,7 @@ def crowded(task: Task) -> Fingers:
     return fingers
 
 
-def test_six_at_32_inches_open_one_station_after_the_other() -> None:
+def test_six_at_32_inches_open_one_station_after_another() -> None:
     fingers = crowded(Task.BUY)
     acting = fingers.match.state.actor
     reader = (acting + 1) % 6
@@ -517,7 +517,7 @@ def test_six_at_32_inches_open_one_station_after_the_other() -> None:
     assert open_now(fingers) == [fingers.match.state.actor], "a turn that begins comes first"
 
 
-def test_six_at_32_inches_run_their_plants_one_after_the_other() -> None:
+def test_six_at_32_inches_run_their_plants_one_after_another() -> None:
     fingers = crowded(Task.RUN)
     before = fingers.match.state.round
     opened: list[int] = []

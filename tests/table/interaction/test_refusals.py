@@ -23,7 +23,7 @@ def table(task: Task) -> Fingers:
     return Fingers(reach(deal(4), there), "table", SIZE)
 
 
-def test_a_city_that_is_refused_says_so_beside_itself_turned_to_who_builds() -> None:
+def test_a_refused_city_says_so_beside_itself_facing_the_builder() -> None:
     fingers = table(Task.BUILD)
     session, seat = fingers.scene.session, fingers.match.state.actor
     fingers.match.state.players[seat].money = 1
@@ -41,7 +41,7 @@ def test_a_city_that_is_refused_says_so_beside_itself_turned_to_who_builds() -> 
     assert told.turn == fingers.scene.seating(SIZE).chairs[seat].turn
 
 
-def test_a_button_that_is_refused_says_so_beyond_the_drawer_not_on_its_figures() -> None:
+def test_a_refused_button_says_so_beyond_the_drawer_not_on_its_figures() -> None:
     fingers = table(Task.BUY)
     colour = fingers.match.seats[fingers.match.state.actor].colour
     spot = next(
@@ -59,7 +59,7 @@ def test_a_button_that_is_refused_says_so_beyond_the_drawer_not_on_its_figures()
 
 
 @pytest.mark.parametrize(("name", "turns"), (("card:", {1, 2, 0}), ("fuel:coal", {2, 3, 0})))
-def test_what_is_shared_explains_itself_to_who_sits_nearest(name: str, turns: set[int]) -> None:
+def test_shared_controls_are_explained_to_the_nearest_player(name: str, turns: set[int]) -> None:
     """A long touch near each side is answered that way up."""
     fingers = table(Task.RAISE)
     scene = fingers.scene._table()
@@ -79,7 +79,7 @@ def test_what_is_shared_explains_itself_to_who_sits_nearest(name: str, turns: se
     assert len(seen & turns) > 1
 
 
-def test_two_sides_are_told_each_its_own() -> None:
+def test_each_of_two_sides_gets_its_own_message() -> None:
     fingers = table(Task.BUY)
     acting = fingers.match.state.actor
     others = [seat for seat in (0, 2) if seat != acting] or [0]
@@ -97,7 +97,7 @@ def test_two_sides_are_told_each_its_own() -> None:
     assert len(overlay.notes) > 1
 
 
-def test_what_was_refused_without_a_touch_is_said_beyond_the_station() -> None:
+def test_a_refusal_without_touch_is_shown_beyond_the_station() -> None:
     fingers = table(Task.BUILD)
     session, seat = fingers.scene.session, fingers.match.state.actor
     fingers.match.state.players[seat].money = 1
@@ -112,7 +112,7 @@ def test_what_was_refused_without_a_touch_is_said_beyond_the_station() -> None:
 
 
 @pytest.mark.parametrize(("task", "thing"), [(Task.BUY, "fuel"), (Task.BUILD, "house")])
-def test_what_is_carried_to_another_station_says_whose_it_is(task: Task, thing: str) -> None:
+def test_a_piece_carried_to_another_station_says_whose_it_is(task: Task, thing: str) -> None:
     """To the player who carried it, the way up that this player reads, unless the other reads the same way up."""
     fingers = table(task)
     seat, seats = fingers.match.state.actor, fingers.match.seats

@@ -48,7 +48,7 @@ def brightness(colour: tuple[int, ...]) -> float:
     return 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
 
 
-def test_who_waits_has_a_dark_rim_and_who_is_asked_a_lit_one() -> None:
+def test_waiting_players_have_a_dark_rim_and_the_active_player_a_lit_one() -> None:
     table = lying(played())
     asked = [seat for seat in table.seats if shines(table, seat)]
     assert asked == [table.session.acting]
@@ -66,7 +66,7 @@ def test_who_waits_has_a_dark_rim_and_who_is_asked_a_lit_one() -> None:
             assert not glows and brightness(rim.colour) <= 0.6 * brightness(own) and name.shade > 0.1
 
 
-def test_the_band_of_who_is_asked_pulses_once_where_it_lies() -> None:
+def test_the_active_players_band_pulses_once_in_place() -> None:
     app = played()
     (pulse,) = pulses(app)
     table = lying(app)
@@ -84,11 +84,11 @@ def test_the_band_of_who_is_asked_pulses_once_where_it_lies() -> None:
 
 
 @pytest.mark.parametrize(("speed", "calm"), [("still", False), ("normal", True)])
-def test_nothing_pulses_where_nothing_moves(speed: Speed, calm: bool) -> None:
+def test_with_reduced_motion_nothing_pulses(speed: Speed, calm: bool) -> None:
     assert not pulses(played(speed, calm))
 
 
-def test_at_the_end_only_the_winner_is_lit_and_only_when_told() -> None:
+def test_at_the_end_only_the_winner_is_lit_and_only_once_announced() -> None:
     match = staging.again(staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH))
     scene = PlayScene(match, LocalBots(1), lambda where: None, "table")
     table = Table(scene.session, plan(scene.seating(SIZE)))

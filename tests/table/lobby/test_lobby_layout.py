@@ -101,7 +101,7 @@ def nobody_overlaps(table: Table) -> None:
 # --- sitting down ------------------------------------------------------------------------------------
 
 
-def test_a_touch_at_a_free_place_opens_a_station_turned_to_that_edge() -> None:
+def test_a_touch_at_a_free_place_opens_a_station_facing_that_edge() -> None:
     table = Table()
     assert len(table.invitations()) == 2, "a fifth and sixth can sit beside those at the long edges"
     name = next(name for name in table.invitations() if name.startswith("sit:N"))
@@ -116,7 +116,7 @@ def test_a_touch_at_a_free_place_opens_a_station_turned_to_that_edge() -> None:
     nobody_overlaps(table)
 
 
-def test_who_leaves_frees_the_place() -> None:
+def test_leaving_frees_the_place() -> None:
     table = Table()
     table.tap("blue:rise")
     assert table.choices.players == 3
@@ -127,7 +127,7 @@ def test_who_leaves_frees_the_place() -> None:
     assert table.dealt == [], "one alone is not dealt to"
 
 
-def test_colour_name_and_kind() -> None:
+def test_colour_name_and_kind_can_be_chosen() -> None:
     table = Table()
     table.tap("red:colour")
     table.tap("red:colour:green")
@@ -154,7 +154,7 @@ def test_colour_name_and_kind() -> None:
     assert table.choices.chairs[1].kind == PERSON and table.setup.table.pages == {}
 
 
-def test_a_free_place_touched_is_a_person_and_one_more_touch_makes_it_a_bot() -> None:
+def test_touching_a_free_place_seats_a_person_and_another_touch_a_bot() -> None:
     table = Table()
     table.tap(table.invitations()[0])
     assert table.choices.chairs[4].kind == PERSON
@@ -167,7 +167,7 @@ def test_a_free_place_touched_is_a_person_and_one_more_touch_makes_it_a_bot() ->
 
 
 @pytest.mark.parametrize("kind", ("person", "engineer", "magnate.cautious", "chance"))
-def test_only_a_bot_has_a_temper_and_a_time_to_think(kind: str) -> None:
+def test_only_a_bot_has_a_temperament_and_a_time_to_think(kind: str) -> None:
     table = Table(choices=Choices(layout="table").with_chair(1, kind="engineer"))
     table.tap("blue:who")
     table.setup.choices = table.choices.with_chair(1, kind=kind)
@@ -182,7 +182,7 @@ def test_only_a_bot_has_a_temper_and_a_time_to_think(kind: str) -> None:
     assert len(papers) == level, "no empty box"
 
 
-def test_several_write_their_names_with_many_fingers() -> None:
+def test_several_people_type_their_names_at_once() -> None:
     table = Table()
     canvas = table.app.room.canvas
 
@@ -197,7 +197,7 @@ def test_several_write_their_names_with_many_fingers() -> None:
     assert [chair.name for chair in table.choices.chairs[:4]] == ["Annaxyz", "Bobxyz", "Carlaxyz", "Devxyz"]
 
 
-def test_the_sheet_turns_to_who_uses_it() -> None:
+def test_the_sheet_faces_the_player_who_uses_it() -> None:
     table = Table()
     turns = []
     for name in ("blue:to_me", "yellow:to_me", "sheet:turn", "sheet:turn"):
@@ -218,7 +218,7 @@ def test_the_sheet_turns_to_who_uses_it() -> None:
 
 
 @pytest.mark.parametrize("inches", (43, 55))
-def test_the_map_looks_as_in_the_game_and_takes_the_board(inches: int) -> None:
+def test_the_map_looks_as_in_the_game_and_fills_the_board(inches: int) -> None:
     """The game draws the USA wider than printed: the set-up too; at least a third of the board is map."""
     table = Table(diagonal=inches, size=(1920, 1080))
     table.tap("map:usa")
@@ -232,7 +232,7 @@ def test_the_map_looks_as_in_the_game_and_takes_the_board(inches: int) -> None:
     assert 2.7 < (east[0] - west[0]) / (east[1] - west[1]) < 3.0
 
 
-def test_the_way_to_turn_it_is_told_in_words() -> None:
+def test_a_sentence_explains_how_to_turn_it() -> None:
     """Everybody reads in their station that the board turns to them."""
     table = Table(43)
     said = [text for painted in table.app.room.canvas.painted for text, _ in painted.texts]
@@ -252,7 +252,7 @@ def test_a_station_is_dragged_to_another_edge() -> None:
     nobody_overlaps(table)
 
 
-def test_let_go_over_a_full_side_two_change_places() -> None:
+def test_dropping_a_station_on_a_full_side_swaps_two() -> None:
     table = Table()
     before = table.choices.chairs
     table.drag("red:grip", table.rects()["blue"].center)
@@ -267,7 +267,7 @@ def test_let_go_over_a_full_side_two_change_places() -> None:
 
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
-def test_two_stations_that_change_places_take_exactly_each_others(players: int) -> None:
+def test_two_swapped_stations_take_exactly_each_others_places(players: int) -> None:
     for other in range(1, players):
         table = Table(choices=choices_for(players))
         before = table.choices.chairs
@@ -300,7 +300,7 @@ def nothing_overlaps(table: Table) -> None:
     st.integers(1, 5),
     st.lists(st.tuples(st.integers(0, 5), st.floats(-200, 1500), st.floats(-200, 900)), max_size=12),
 )
-def test_wherever_stations_stand_the_keys_of_free_places_lie_on_nothing(
+def test_the_buttons_of_free_places_overlap_nothing_wherever_stations_are(
     inches: int, players: int, drags: list[tuple[int, float, float]]
 ) -> None:
     edges = Edges(*SCREENS[inches])
@@ -315,7 +315,7 @@ def test_wherever_stations_stand_the_keys_of_free_places_lie_on_nothing(
         assert not a.meets(b, 0)
 
 
-def test_two_drag_at_once_and_nobody_lies_on_another() -> None:
+def test_two_stations_dragged_at_once_do_not_overlap() -> None:
     table = Table()
     wide, high = SIZE
     starts = [table.place("red:grip"), table.place("yellow:grip")]
@@ -331,7 +331,7 @@ def test_two_drag_at_once_and_nobody_lies_on_another() -> None:
 
 
 @pytest.mark.parametrize("kind", (pygame.WINDOWFOCUSLOST, pygame.VIDEORESIZE))
-def test_a_drag_that_is_cut_short_sticks_nowhere(kind: int) -> None:
+def test_a_cancelled_drag_leaves_no_station_in_between(kind: int) -> None:
     table = Table()
     before = table.choices.chairs[0]
     here = table.place("red:grip")
@@ -352,9 +352,7 @@ def test_a_drag_that_is_cut_short_sticks_nowhere(kind: int) -> None:
     st.sampled_from(sorted(SCREENS)),
     st.lists(st.tuples(st.integers(0, 5), st.floats(-200, 1500), st.floats(-200, 900)), max_size=25),
 )
-def test_wherever_stations_are_dragged_they_stay_apart_and_on_the_screen(
-    inches: int, drags: list[tuple[int, float, float]]
-) -> None:
+def test_dragged_stations_stay_apart_and_on_the_screen(inches: int, drags: list[tuple[int, float, float]]) -> None:
     edges = Edges(*SCREENS[inches])
     spots = list(edges.usual(edges.most))
     for index, x, y in drags:
@@ -373,7 +371,7 @@ def test_wherever_stations_are_dragged_they_stay_apart_and_on_the_screen(
 
 
 @pytest.mark.parametrize(("inches", "most"), ((15, 0), (21, 0), (27, 4), (31, 4), (32, 6), (40, 6), (43, 6), (55, 6)))
-def test_what_fits_a_screen(inches: int, most: int) -> None:
+def test_numbers_of_stations_that_fit_a_screen(inches: int, most: int) -> None:
     scale = inches / 43
     assert Edges(952 * scale, 535 * scale).most == most
 
@@ -398,7 +396,7 @@ def test_five_at_32_inches_are_told_that_one_station_opens_at_a_time() -> None:
     assert len(table.dealt) == 1
 
 
-def test_what_does_not_fit_is_refused_with_the_reason() -> None:
+def test_a_station_that_does_not_fit_is_refused_with_the_reason() -> None:
     table = Table(diagonal=27, choices=Choices(layout="table").with_chair(4, taken=True).with_chair(5, taken=True))
     assert table.choices.players == 4
     assert table.invitations() == []
@@ -410,7 +408,7 @@ def test_what_does_not_fit_is_refused_with_the_reason() -> None:
 # --- the deal ----------------------------------------------------------------------------------------
 
 
-def test_seats_are_numbered_clockwise_whatever_order_people_sat_down() -> None:
+def test_seats_are_numbered_clockwise_in_whatever_order_people_sat_down() -> None:
     table = Table()
     wide, high = SIZE
     table.tap("red:rise")
@@ -431,7 +429,7 @@ def test_a_drafted_order_keeps_its_people_when_they_move() -> None:
     assert [moved.seats()[seat].name for seat in moved.order] == names
 
 
-def test_clockwise_begins_below_at_the_right() -> None:
+def test_clockwise_begins_at_the_lower_right() -> None:
     spots = [
         ChairSpot("E", 100),
         ChairSpot("N", 700),
@@ -443,7 +441,7 @@ def test_clockwise_begins_below_at_the_right() -> None:
     assert clockwise(spots) == [5, 2, 3, 4, 1, 0]
 
 
-def test_the_places_are_found_again_in_the_game_and_in_the_next_set_up() -> None:
+def test_places_are_remembered_in_the_game_and_the_next_set_up() -> None:
     table = Table(choices=Choices(layout="table").with_chair(3, taken=False))
     wide, _ = SIZE
     table.drag("red:grip", (wide - 4, 500))
@@ -464,7 +462,7 @@ def test_the_places_are_found_again_in_the_game_and_in_the_next_set_up() -> None
     )
 
 
-def test_the_number_of_the_deal_is_written_with_keys_on_the_sheet() -> None:
+def test_the_deal_number_is_typed_with_keys_on_the_sheet() -> None:
     table = Table()
     table.tap("number")
     assert not table.app.room.canvas.spot("map:usa"), "the keys lie where the maps were"
@@ -486,7 +484,7 @@ def test_the_number_of_the_deal_is_written_with_keys_on_the_sheet() -> None:
     assert table.choices.seed == 0, "left to chance again"
 
 
-def test_the_regions_are_written_as_a_code_with_keys_on_the_sheet() -> None:
+def test_the_regions_are_typed_as_a_code_with_keys_on_the_sheet() -> None:
     table = Table()
     table.tap("code")
     for digit in "1011":
@@ -516,7 +514,7 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("inches", "language_"), LOOKS)
-def test_targets_are_large_and_apart_and_no_text_is_cut(inches: int, language_: str) -> None:
+def test_targets_are_large_and_apart_and_no_text_is_cut_off(inches: int, language_: str) -> None:
     words.set_language(language_)
     table = Table(diagonal=inches, size=(1920, 1080))
     mm = table.app.room.mm
@@ -541,7 +539,7 @@ def test_targets_are_large_and_apart_and_no_text_is_cut(inches: int, language_: 
             assert not one.panel.rect.colliderect(other.panel.rect), f"{inches}: {one.panel.name} on {other.panel.name}"
 
 
-def test_six_at_32_inches_write_their_names_one_after_the_other() -> None:
+def test_six_at_32_inches_type_their_names_one_after_another() -> None:
     """Whoever's keyboard is open lies on nobody's station, and its keys are large enough."""
     choices = Choices(layout="table").with_chair(4, taken=True).with_chair(5, taken=True)
     table = Table(32, choices)

@@ -40,7 +40,7 @@ def widths(painted: Painted) -> dict[str, float]:
 
 @pytest.mark.parametrize("turn", (0, 1))
 @pytest.mark.parametrize(("inches", "players"), SCREENS)
-def test_the_plant_on_auction_is_lifted(inches: int, players: int, turn: int) -> None:
+def test_the_plant_being_auctioned_is_raised(inches: int, players: int, turn: int) -> None:
     """An eighth larger than the others, which lie in the market as before, and all of it inside."""
     session = bidding(players)
     lot = f"card:{session.match.state.lot}"
@@ -63,7 +63,7 @@ def test_the_bid_is_upright_for_every_side(inches: int, players: int) -> None:
     assert not bids.clipped
 
 
-def test_the_marker_is_read_from_four_sides() -> None:
+def test_the_marker_is_legible_from_four_sides() -> None:
     """It says its 1 to every side, apart from the bands of the card."""
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
     market = next(panel for panel in panels(session, Seating.usual(4, SIZE)) if panel.name == "plants")

@@ -28,7 +28,7 @@ SIZE = (1280, 800)
 
 @pytest.mark.parametrize("zoom", [1.0, 1.3])
 @pytest.mark.parametrize("players", [3, 4])
-def test_handles_of_the_map_lie_free(players: int, zoom: float) -> None:
+def test_handles_of_the_map_are_uncovered(players: int, zoom: float) -> None:
     driver = Fingers(deal(players), "table", SIZE)
     driver.scene.arrangement.markets["fuels"] = MarketPlacement(0, zoom)
     driver.wait(2)
@@ -39,7 +39,7 @@ def test_handles_of_the_map_lie_free(players: int, zoom: float) -> None:
     assert [handle.collidelistall(above) for handle in handles] == [[], []]
 
 
-def test_at_the_end_the_markets_are_put_away() -> None:
+def test_at_the_end_the_markets_are_hidden() -> None:
     match = deal(3)
     random = Random(3)
     while not match.over:
@@ -77,7 +77,7 @@ def test_a_turned_market_has_a_larger_heading_and_cards_no_smaller() -> None:
     assert turned > 1.2 * upright and turned_card > 0.85 * card, (turned, upright, turned_card, card)
 
 
-def test_cards_lie_close_where_the_screen_is_small() -> None:
+def test_cards_are_close_together_on_a_small_screen() -> None:
     _, card = headings(27, 0)
     assert card > 23.5, "22 mm with the room that larger screens have"
 
@@ -91,7 +91,7 @@ def test_a_larger_screen_has_larger_cards(players: int) -> None:
 
 
 @pytest.mark.parametrize("name", ("germany", "usa", "france"))
-def test_wide_markets_take_only_ocean(name: str) -> None:
+def test_wide_markets_cover_only_sea(name: str) -> None:
     """Six at 55 inches: cities lie as far apart as beside the narrow markets of 43 inches."""
     seating = Seating.usual(6, (1920, 1080), 55)
     match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(6)], 3)
@@ -105,7 +105,7 @@ def test_wide_markets_take_only_ocean(name: str) -> None:
 
 @pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
 @pytest.mark.parametrize("name", playable_maps())
-def test_an_open_drawer_cuts_no_citys_name(inches: int, players: int, name: str) -> None:
+def test_an_open_drawer_cuts_off_no_city_name(inches: int, players: int, name: str) -> None:
     """However far south or north a city lies, its names are read above and below open drawers."""
     seating = Seating.usual(players, (1920, 1080), inches)
     match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(players)], 3)
@@ -122,7 +122,7 @@ def test_an_open_drawer_cuts_no_citys_name(inches: int, players: int, name: str)
             assert top >= clear and foot <= 1080 - clear, f"{city}: {top / k:.1f} {(1080 - foot) / k:.1f}"
 
 
-def test_two_at_27_inches_have_wide_cards() -> None:
+def test_two_players_at_27_inches_have_wide_cards() -> None:
     """Rows are low there, the flank is wide: two columns of 40 mm."""
     driver = Fingers(deal(2), "table", (1920, 1080))
     driver.app.room.known = 27

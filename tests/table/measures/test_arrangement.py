@@ -90,7 +90,7 @@ def test_dragged_stations_stay_on_the_edges_and_apart(
 
 @settings(max_examples=80, deadline=None)
 @given(st.lists(st.floats(0, 900), min_size=1, max_size=3), st.floats(100, 250), st.data())
-def test_things_on_a_line_keep_their_order_and_their_distance(
+def test_boxes_on_a_line_keep_their_order_and_distance(
     middles: list[float], length: float, data: st.DataObject
 ) -> None:
     first = data.draw(st.integers(0, len(middles) - 1))
@@ -101,7 +101,7 @@ def test_things_on_a_line_keep_their_order_and_their_distance(
     assert min(found) >= 50 + length / 2 - 0.01 and max(found) <= 950 - length / 2 + 0.01
 
 
-def test_the_others_make_room_for_the_one_that_is_dragged() -> None:
+def test_other_stations_make_room_for_the_dragged_one() -> None:
     base, arranged = seating(6, SCREENS[0]), Arrangement()
     lying = plan(base)
     first = lying.middle(lying.seating.chairs[0])
@@ -114,7 +114,7 @@ def test_the_others_make_room_for_the_one_that_is_dragged() -> None:
     assert after.middle(after.seating.chairs[0]) < first - after.long("S")
 
 
-def test_a_full_side_takes_nobody_in() -> None:
+def test_a_full_side_accepts_no_station() -> None:
     base, arranged = seating(4, SCREENS[0]), Arrangement()
     lying = plan(base)
     arranged.take(0, "finger", lying, base.width / 2, base.height - 17)
@@ -122,7 +122,7 @@ def test_a_full_side_takes_nobody_in() -> None:
     assert arranged.live[0].side == "S"
 
 
-def test_another_number_of_people_sits_anew() -> None:
+def test_another_number_of_people_gets_new_places() -> None:
     arranged = Arrangement(chairs=seating(3, SCREENS[0]).chairs)
     four = seating(4, SCREENS[0])
     assert arranged.seated(four) == four

@@ -63,7 +63,7 @@ def test_copies_fit_and_can_be_touched(players: int, inches: int, language: str)
 
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 27), (3, 32), (6, 32), (4, 43), (6, 43), (6, 55)))
-def test_markets_stay_touchable_however_they_lie(players: int, inches: int, language: str) -> None:
+def test_markets_stay_touchable_in_every_position(players: int, inches: int, language: str) -> None:
     words.set_language(language)
     session = Session(play_until(deal(players), Task.BUY, 3))
     seating = Seating.usual(players, SCREENS[inches], inches)
@@ -83,7 +83,7 @@ def test_markets_stay_touchable_however_they_lie(players: int, inches: int, lang
 
 
 @pytest.mark.parametrize("sides", ("SN", "SW", "SE", "WE"))
-def test_nothing_lies_on_a_knob(sides: str) -> None:
+def test_nothing_covers_a_knob(sides: str) -> None:
     """The Cartel's cards, the markets and the stations leave both free, wherever two people sit."""
     session = Session(play_until(deal(2), Task.BUY, 3))
     usual = Seating.usual(2, SCREENS[43], 43)
@@ -97,7 +97,7 @@ def test_nothing_lies_on_a_knob(sides: str) -> None:
 
 @pytest.mark.parametrize(("players", "inches"), ((4, 27), (3, 32), (4, 43), (6, 43), (6, 55)))
 @pytest.mark.parametrize(("task", "market"), ((Task.NOMINATE, "plants"), (Task.BUY, "fuels")))
-def test_no_copy_lies_on_the_market_that_everybody_uses(players: int, inches: int, task: Task, market: str) -> None:
+def test_no_copy_covers_the_shared_market(players: int, inches: int, task: Task, market: str) -> None:
     """Whoever sits beside it: the copies of a short side lie beyond it then, else in front of the station."""
     session = Session(play_until(deal(players), task, 3))
     plant = session.match.state.current[0]
@@ -108,7 +108,7 @@ def test_no_copy_lies_on_the_market_that_everybody_uses(players: int, inches: in
                 assert not rect.colliderect(found[market]), f"{name} lies on {market}"
 
 
-def test_a_copy_lies_in_front_of_its_station_where_nobody_needs_what_is_below_it() -> None:
+def test_a_copy_is_in_front_of_its_station_where_it_covers_nothing_in_use() -> None:
     session = Session(play_until(deal(4), Task.BUILD, 3))
     seating = Seating.usual(4, SCREENS[43], 43)
     found = {painted.panel.name: painted.panel.rect for painted in every(session, 43, pulled(session, "plants"))}

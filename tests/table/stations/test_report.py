@@ -40,7 +40,7 @@ def station(session: Session, seat: int, inches: int) -> Painted:
 
 
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 43), (6, 55)))
-def test_everybody_reads_what_they_were_paid_and_the_own_is_the_largest(players: int, inches: int) -> None:
+def test_every_player_sees_all_incomes_and_their_own_is_the_largest(players: int, inches: int) -> None:
     session, told = paid(players)
     assert session.match.state.task == Task.NOMINATE
     for seat in range(players):
@@ -54,7 +54,7 @@ def test_everybody_reads_what_they_were_paid_and_the_own_is_the_largest(players:
             assert {f"+{event.income}" for event in told.values()} <= set(texts)
 
 
-def test_who_calls_has_heard_enough_once_a_plant_is_called() -> None:
+def test_nominating_a_plant_closes_the_nominators_report() -> None:
     session, told = paid(4)
     seat = session.acting
     assert seat is not None

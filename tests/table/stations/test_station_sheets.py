@@ -57,7 +57,7 @@ def reading(task: Task, players: int, sheet: str) -> Session:
 
 @pytest.mark.parametrize(("players", "inches"), ((4, 27), (4, 43), (6, 43), (6, 55)))
 @pytest.mark.parametrize(("task", "market"), ((Task.RAISE, "plants"), (Task.BUY, "fuels")))
-def test_no_sheet_lies_on_the_market_that_everybody_uses(players: int, inches: int, task: Task, market: str) -> None:
+def test_no_sheet_covers_the_shared_market(players: int, inches: int, task: Task, market: str) -> None:
     for sheet in SHEETS:
         if sheet == "maximum" and task != Task.RAISE:
             continue
@@ -68,7 +68,7 @@ def test_no_sheet_lies_on_the_market_that_everybody_uses(players: int, inches: i
 
 
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
-def test_sheets_along_a_short_side_are_whole_and_can_be_touched(language: str) -> None:
+def test_sheets_along_a_short_side_are_complete_and_touchable(language: str) -> None:
     words.set_language(language)
     k = Seating.usual(4, SCREENS[43], 43).px_per_mm
     for sheet in SHEETS:
@@ -85,7 +85,7 @@ def test_sheets_along_a_short_side_are_whole_and_can_be_touched(language: str) -
 
 
 @pytest.mark.parametrize(("players", "inches"), ((4, 27), (4, 43), (6, 55)))
-def test_who_is_asked_behind_a_sheet_finds_a_large_way_back(players: int, inches: int) -> None:
+def test_the_active_player_behind_a_sheet_has_a_large_button_to_return(players: int, inches: int) -> None:
     session = reading(Task.RAISE, players, "log")
     seat = session.acting
     assert seat is not None
@@ -101,7 +101,7 @@ def test_who_is_asked_behind_a_sheet_finds_a_large_way_back(players: int, inches
         assert back.intent == intents.Close(other)
 
 
-def test_the_planner_and_the_maximum_lead_back_too() -> None:
+def test_the_planner_and_the_maximum_have_that_button_too() -> None:
     for sheet in ("planner", "maximum"):
         session = reading(Task.RAISE, 4, sheet)
         seat = session.acting
@@ -113,7 +113,7 @@ def test_the_planner_and_the_maximum_lead_back_too() -> None:
                 assert bool(golden) == (shown.panel.owner == seat), sheet
 
 
-def test_who_owns_no_plant_is_said_to_own_none() -> None:
+def test_a_player_without_plants_is_said_to_have_none() -> None:
     session = Session(play_until(deal(4), Task.NOMINATE, 1))
     session.view(0).sheet = "plants"
     shown = laid(session, 43)[f"station:{session.match.seats[0].colour}"]
@@ -121,7 +121,7 @@ def test_who_owns_no_plant_is_said_to_own_none() -> None:
 
 
 @pytest.mark.parametrize("high", (24.0, 31.0, 33.0, 44.0, 60.0))
-def test_the_help_leads_on_whatever_the_height_of_its_paper(high: float) -> None:
+def test_the_help_has_further_pages_at_any_height(high: float) -> None:
     """Also where the hand is offered: a low paper has one column for all that leads on."""
     session = reading(Task.RAISE, 4, "help")
     table = Table(session, plan(Seating.usual(4, SCREENS[43], 43)))

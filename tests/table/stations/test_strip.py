@@ -42,7 +42,7 @@ def lines(panel: Panel) -> dict[str, Text]:
 
 
 @pytest.mark.parametrize("language", ("en", "es"))
-def test_who_waits_reads_an_ordinal_and_who_is_next_that(language: str) -> None:
+def test_waiting_players_see_their_position_and_the_next_one_sees_next(language: str) -> None:
     words.set_language(language)
     session = Session(play_until(deal(4), Task.BUY, 2))
     queue = session.match.state.queue
@@ -53,7 +53,7 @@ def test_who_waits_reads_an_ordinal_and_who_is_next_that(language: str) -> None:
     assert {"en": "3rd", "es": "3.º"}[language] == nth(3)
 
 
-def test_who_has_bought_reads_what_and_only_who_is_out_is_grey() -> None:
+def test_a_buyer_sees_the_purchase_and_only_players_out_are_grey() -> None:
     match = play_until(deal(4), Task.RAISE, 2)
     session = Session(match)
     seen = set()
@@ -89,7 +89,7 @@ def play_one(session: Session) -> None:
     session.commit(seat, tuple(decide(session.match.state, "greedy", Random(2), seat)))
 
 
-def test_where_everybody_buys_there_is_nothing_to_pass_with() -> None:
+def test_if_every_player_must_buy_there_is_no_pass_button() -> None:
     first, later = Session(play_until(deal(4), Task.NOMINATE, 1)), Session(play_until(deal(4), Task.NOMINATE, 2))
     for session, passes, said in ((first, False, "nominate_first"), (later, True, "nominate")):
         seat = session.acting
@@ -99,7 +99,7 @@ def test_where_everybody_buys_there_is_nothing_to_pass_with() -> None:
         assert words.say(f"table.ask.{said}") in [text for text, _ in shown.texts]
 
 
-def test_fuel_tells_the_power_it_makes_before_a_city_stands() -> None:
+def test_fuel_shows_its_capacity_before_the_first_city() -> None:
     session = Session(play_until(deal(3), Task.BUY, 1))
     seat = -1
     while True:
@@ -120,7 +120,7 @@ def test_fuel_tells_the_power_it_makes_before_a_city_stands() -> None:
     assert power and str(power) in texts
 
 
-def test_small_buttons_have_words_where_there_is_room() -> None:
+def test_small_buttons_have_labels_where_there_is_room() -> None:
     session = Session(play_until(deal(4), Task.BUY, 2))
     waits = next(seat for seat in (0, 2) if seat != session.acting)
     large = lines(stations(session)[waits])

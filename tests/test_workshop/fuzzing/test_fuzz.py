@@ -35,7 +35,7 @@ def test_a_long_run_finds_nothing() -> None:
     assert fuzz.run(100_000, Random().randrange(2**32), tell=told.append) == 0, "\n".join(told)
 
 
-def test_every_seed_is_read_without_complaint(tmp_path: Path) -> None:
+def test_every_seed_input_is_read_without_complaint(tmp_path: Path) -> None:
     """What the spoiling begins with is right, so that it reaches every part of a reader."""
     for target in fuzz.targets(tmp_path):
         for seed in target.seeds:
@@ -55,7 +55,7 @@ def _raises(data: bytes) -> None:
         raise IndexError("planted")
 
 
-def test_an_undocumented_error_is_found_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undocumented_error_is_found_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzz, "targets", lambda folder, parse: (_planted(_raises),))
     told: list[str] = []
     assert fuzz.run(3000, 1, tmp_path, tell=told.append) == 1
@@ -76,7 +76,7 @@ def test_a_slow_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fuzz.attempt(_planted(slow), b"x")[0] == ""
 
 
-def test_growth_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_growing_memory_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytes] = []
     monkeypatch.setattr(
         fuzz, "targets", lambda folder, parse: (_planted(lambda data: kept.append(bytes(1_000_000) + data)),)
@@ -86,12 +86,12 @@ def test_growth_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fuzz.run(400, 1, tell=lambda line: None) == 1
 
 
-def test_the_same_seed_spoils_the_same_way() -> None:
+def test_the_same_seed_gives_the_same_mutations() -> None:
     chosen = (_planted(_raises),)
     first, again = ([data for _, data in fuzz.inputs(chosen, 200, Random(5))] for _ in range(2))
     assert first == again
 
 
-def test_the_command_tells_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["fuzz", "--inputs", "50", "--seed", "2", "--only", "tuio"]) == 0
     assert "50 inputs, 0 finds" in capsys.readouterr().out

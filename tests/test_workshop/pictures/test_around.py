@@ -18,7 +18,7 @@ def test_every_screen_and_number_of_seats_is_shown() -> None:
         assert shown == {str(players) for players in range(2, most + 1)}
 
 
-def test_a_picture_is_turned_to_who_sits_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_picture_faces_its_reader(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     view = next(view for view in around.views((32,)) if view.name == "32in-3-setup")
     assert view.sides == ("S", "W", "N")
     monkeypatch.setattr(around, "views", lambda inches: iter([view]))
@@ -27,7 +27,7 @@ def test_a_picture_is_turned_to_who_sits_there(monkeypatch: pytest.MonkeyPatch, 
     assert sizes == {"S": (1920, 1080), "W": (1080, 1920), "N": (1920, 1080)}
 
 
-def test_the_left_side_lies_below_for_who_sits_there() -> None:
+def test_for_a_reader_at_the_left_side_that_side_is_at_the_bottom() -> None:
     screen = pygame.Surface((40, 20))
     screen.fill("red", (0, 5, 2, 10))
     turned = pygame.transform.rotate(screen, around.ANGLES["W"])

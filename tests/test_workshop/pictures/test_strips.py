@@ -9,7 +9,7 @@ from tests.workshop.pictures import strips
 from tests.workshop.pictures.strips import COUNT, EVENTS, dealt, found, frames, strip
 
 
-def test_a_strip_shows_eight_moments_from_the_first_to_the_rest() -> None:
+def test_a_strip_shows_eight_moments_from_start_to_rest() -> None:
     pictures, area, count = frames(dealt("desk", (1024, 640)))
     assert len(pictures) == COUNT
     assert area.w > 100 and area.h > 100
@@ -28,7 +28,7 @@ def test_every_event_is_found_in_its_game(event: strips.Event) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_line_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_line_writes_the_strips(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strips, "EVENTS", ())
     assert main(["gallery", str(tmp_path), "--strips"]) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["strip-deal-desk.png", "strip-deal-table.png"]

@@ -21,13 +21,13 @@ needs_fork = pytest.mark.skipif(
 pytestmark = needs_fork
 
 
-def test_a_sample_loses_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sample_of_kills_loses_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert crash.run(12, 2) == 0
     assert "12 kills" in capsys.readouterr().out
 
 
 @pytest.mark.slow
-def test_many_instants_lose_nothing() -> None:
+def test_many_kills_lose_nothing() -> None:
     assert crash.run(200, 4) == 0
 
 
@@ -37,7 +37,7 @@ def no_kills(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crash, "killed_choosing", lambda *words: [])
 
 
-def test_a_commit_that_is_not_synced_is_found_missing(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
+def test_a_commit_that_is_not_synced_is_detected(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
     def unsynced(journal: Journal, data: bytes) -> None:
         journal._file.write(data)
         journal._content += data
@@ -47,7 +47,7 @@ def test_a_commit_that_is_not_synced_is_found_missing(monkeypatch: pytest.Monkey
     assert crash.run(12, 2) == 1
 
 
-def test_a_name_that_is_not_synced_is_found_missing(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
+def test_a_file_name_that_is_not_synced_is_detected(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
     monkeypatch.setattr("game.engine.files.sync_folder", lambda folder: None)
     assert crash.run(40, 2) == 1
 
@@ -57,7 +57,7 @@ def test_zeros_in_place_of_a_line_are_cut_off(monkeypatch: pytest.MonkeyPatch, n
     assert crash.run(200, 3) == 1
 
 
-def test_a_commit_that_is_shown_before_it_is_written_is_found(
+def test_a_commit_shown_before_it_is_written_is_detected(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def late(match: Match, line: Any) -> None:
@@ -68,14 +68,14 @@ def test_a_commit_that_is_shown_before_it_is_written_is_found(
     assert crash.run(8, 2) == 1
 
 
-def test_settings_that_are_not_synced_are_found_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_settings_that_are_not_synced_are_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert crash.unsettled(40, 2, tmp_path / "whole", Counter()) == []
     whole = files.write_whole
     monkeypatch.setattr(files, "write_whole", lambda path, content, synced=False: whole(path, content))
     assert crash.unsettled(40, 2, tmp_path / "unsynced", Counter()) != []
 
 
-def test_settings_that_are_told_before_they_are_written_are_found_missing(
+def test_settings_confirmed_before_they_are_written_are_detected(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert crash.killed_choosing(3, 2, tmp_path / "whole", Counter()) == []

@@ -53,7 +53,7 @@ def test_a_short_evening_is_clean(short: None, capsys: pytest.CaptureFixture[str
     words.set_language("en")
 
 
-def test_who_must_name_a_plant_and_cannot_pay_any_names_one_and_passes(short: None, tmp_path: Path) -> None:
+def test_a_player_who_must_nominate_without_money_nominates_and_passes(short: None, tmp_path: Path) -> None:
     """As in the game of 2005, where only a plant that was named can be left."""
     match = new_match("classic-2005", "italy", [Seat(colour, "greedy", colour) for colour in ("red", "blue")], 4)
     while match.state.round < 2 or match.state.task != Task.NOMINATE:
@@ -66,7 +66,7 @@ def test_who_must_name_a_plant_and_cannot_pay_any_names_one_and_passes(short: No
         assert isinstance(named, Nominate) and isinstance(answer, last)
 
 
-def test_a_find_is_told_and_kept(short: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_find_is_reported_and_saved(short: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def broken(scene: PlayScene, now: float) -> bool:
         raise ValueError("broken")
 
@@ -76,7 +76,7 @@ def test_a_find_is_told_and_kept(short: None, monkeypatch: pytest.MonkeyPatch, t
     words.set_language("en")
 
 
-def test_a_game_that_does_not_say_that_it_is_not_saved_is_found(
+def test_a_game_that_hides_that_it_is_not_saved_is_detected(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("resource")
@@ -89,7 +89,7 @@ def test_a_game_that_does_not_say_that_it_is_not_saved_is_found(
     words.set_language("en")
 
 
-def test_bots_that_fail_in_their_own_process_are_found_though_a_level_below_answers(
+def test_failing_bots_in_their_own_process_are_detected_even_if_another_level_answers(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(Question, "text", lambda question: "rubbish")
@@ -108,7 +108,7 @@ def test_bots_that_fail_in_their_own_process_are_found_though_a_level_below_answ
 
 
 @pytest.mark.slow
-def test_what_came_with_the_last_sessions_is_visited_in_some_evenings(
+def test_recently_added_features_are_visited_in_some_evenings(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Lessons, the hand, rulebook, languages of seats, advice, chairs, kept games, statistics and reviews."""
@@ -124,7 +124,7 @@ def test_what_came_with_the_last_sessions_is_visited_in_some_evenings(
 
 
 @pytest.mark.slow
-def test_a_seed_leads_to_the_same_evenings_however_slow_bots_are(
+def test_a_seed_gives_the_same_evenings_however_slow_bots_are(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def told() -> list[str]:
@@ -142,7 +142,7 @@ def test_a_seed_leads_to_the_same_evenings_however_slow_bots_are(
     words.set_language("en")
 
 
-def test_what_leaks_is_told_from_what_an_evening_needs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_leaks_are_distinguished_from_normal_memory_use(capsys: pytest.CaptureFixture[str]) -> None:
     chance = Random(1)
     needs = [(450 + chance.uniform(0, 180), 9 + chance.randrange(4)) for _ in range(60)]
     assert soak._grown(needs) == []
@@ -165,7 +165,7 @@ def match(tmp_path: Path) -> Match:
     return match
 
 
-def test_what_is_not_on_the_disk_is_seen(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_commit_missing_on_the_disk_is_detected(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     invariants.lies_on_disk(match)
     monkeypatch.setattr(Journal, "write_pending", lambda journal: None)
     seat = match.asked()[0]
@@ -174,7 +174,7 @@ def test_what_is_not_on_the_disk_is_seen(match: Match, monkeypatch: pytest.Monke
         invariants.lies_on_disk(match)
 
 
-def test_what_came_from_nowhere_is_seen(match: Match) -> None:
+def test_a_game_from_nowhere_is_detected(match: Match) -> None:
     invariants.conserved(match.state)
     state = match.state.copy()
     state.players[0].fuel = [1, 0, 0, 0]
@@ -194,7 +194,7 @@ def test_what_came_from_nowhere_is_seen(match: Match) -> None:
         invariants.conserved(state)
 
 
-def test_a_disk_is_full_for_this_process_only_for_a_while(tmp_path: Path) -> None:
+def test_a_disk_is_full_only_for_this_process_and_for_a_while(tmp_path: Path) -> None:
     pytest.importorskip("resource")
     headless()
     (tmp_path / "a.elektro").write_bytes(b"x" * 100)
@@ -207,7 +207,7 @@ def test_a_disk_is_full_for_this_process_only_for_a_while(tmp_path: Path) -> Non
 # --- the longest turns of the loop ------------------------------------------------------------------------
 
 
-def test_the_longest_turns_are_told_with_the_work_they_did() -> None:
+def test_the_longest_turns_are_listed_with_their_work() -> None:
     headless()
     clock = iter(float(second) for first in (3, 1, 4, 1.5, 9, 2, 6) for second in (0, first))
     longest = LongestTurns(lambda: next(clock))
@@ -224,7 +224,7 @@ def test_the_longest_turns_are_told_with_the_work_they_did() -> None:
     assert "9.00 CPU-s, 7 panels" in str(first)
 
 
-def test_waiting_for_a_bot_looks_at_it_once_for_every_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_a_bot_polls_once_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop that looked without a pause took a CPU-second for a bot that needed twenty."""
     heard, looks = [], []
 

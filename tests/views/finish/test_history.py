@@ -74,7 +74,7 @@ def test_every_house_and_every_income_is_in_the_record() -> None:
     assert rounds == sorted(rounds) and rounds[0] >= 1 and rounds[-1] <= match.state.round
 
 
-def test_fuel_prices_are_those_of_the_market_in_which_buying_began() -> None:
+def test_fuel_prices_are_those_at_the_start_of_buying() -> None:
     match = played(3, "classic")
     told_now = history(match)
     first = next(commit.before for commit in match.commits if commit.before.phase == Phase.MARKET)
@@ -82,7 +82,7 @@ def test_fuel_prices_are_those_of_the_market_in_which_buying_began() -> None:
     assert len(told_now.fuel[0]) == match.state.round
 
 
-def test_turning_points_tell_what_the_record_says() -> None:
+def test_turning_points_agree_with_the_record() -> None:
     words.set_language("en")
     match = played(4, "recharged")
     told_now = history(match)
@@ -97,7 +97,7 @@ def test_turning_points_tell_what_the_record_says() -> None:
     assert [moment.round for moment in moments(match, told_now)] == sorted(m.round for m in moments(match, told_now))
 
 
-def test_what_decided_begins_with_why_the_winner_won() -> None:
+def test_the_decisive_reasons_begin_with_why_the_winner_won() -> None:
     words.set_language("en")
     match = played(4, "recharged")
     known, ranks = history(match), rules.ranking(match.state)
@@ -119,7 +119,7 @@ def test_what_decided_begins_with_why_the_winner_won() -> None:
 @pytest.mark.parametrize("hidden", [0, 2])
 @pytest.mark.parametrize("language", ["en", "es", "pt", "de", "fr", "fil"])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_every_place_of_the_podium_says_why(players: int, language: str, hidden: int) -> None:
+def test_every_place_of_the_podium_has_a_reason(players: int, language: str, hidden: int) -> None:
     """Cities lit, money, one reason; where there is little room as well. The word goes where money would not fit."""
     headless()
     match, size = played(players, "recharged"), (990, 400 if not hidden else 1040)
@@ -138,7 +138,7 @@ def test_every_place_of_the_podium_says_why(players: int, language: str, hidden:
         assert players > 2
 
 
-def test_the_lead_changes_when_somebody_alone_has_most_cities() -> None:
+def test_the_lead_changes_when_one_player_alone_has_the_most_cities() -> None:
     curves = ((0, 2, 2, 5), (0, 1, 3, 5), (0, 1, 3, 4))
     made = History(curves, curves, curves, curves, (), (), ())
     assert leaders(made) == (-1, 0, 0, 0)
@@ -150,7 +150,7 @@ GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.elektro"))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_nobody_draws_level_with_whoever_is_said_to_have_taken_the_lead(path: Path) -> None:
+def test_no_player_catches_up_with_one_who_is_said_to_have_taken_the_lead(path: Path) -> None:
     """ "Took the largest network for good" was said of somebody with whom the winner drew level."""
     match = load_match(path)
     curves = list(zip(*history(match).cities, strict=True))
@@ -167,7 +167,7 @@ def test_nobody_draws_level_with_whoever_is_said_to_have_taken_the_lead(path: Pa
 
 
 @pytest.mark.parametrize("name", chart_pages.CHARTS)
-def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
+def test_every_chart_fits_for_one_player_at_a_table(name: str) -> None:
     headless()
     drawn = chart_pages.chart(Session(played(4, "recharged")), name, 2)
     painted = noted(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
@@ -175,7 +175,7 @@ def test_every_chart_fits_for_one_who_sits_at_a_table(name: str) -> None:
     assert hash(drawn) == hash(chart_pages.chart(Session(played(4, "recharged")), name, 2))
 
 
-def test_every_other_place_is_told_how_far_it_is_behind_the_first() -> None:
+def test_every_other_place_shows_how_far_it_is_behind_the_first() -> None:
     """ "1 city fewer" was said beside the place before, and read as beside the winner."""
     words.set_language("en")
     match = played(4, "recharged")
@@ -193,7 +193,7 @@ def test_every_other_place_is_told_how_far_it_is_behind_the_first() -> None:
     assert notes == ["wins by 1 city", "1 city behind 1st", "fewer cities than #2", before]
 
 
-def test_only_those_with_the_same_money_are_said_to_have_it() -> None:
+def test_only_players_with_equal_money_are_said_to_have_it() -> None:
     words.set_language("en")
     match = played(4, "recharged")
     ranks = [
@@ -203,7 +203,7 @@ def test_only_those_with_the_same_money_are_said_to_have_it() -> None:
     assert "Anna and Ben powered 15 cities each with the same money" in told and "Cleo" not in told
 
 
-def test_whoever_brings_the_end_is_told_with_the_cities_they_really_have() -> None:
+def test_the_player_who_ends_the_game_is_shown_with_their_real_number_of_cities() -> None:
     """ "Reached 7" stood where everybody saw 8."""
     words.set_language("en")
     match = played(4, "recharged")
@@ -214,7 +214,7 @@ def test_whoever_brings_the_end_is_told_with_the_cities_they_really_have() -> No
 
 
 @pytest.mark.parametrize(("low", "high"), [(7, 7), (6, 7), (7, 17), (1, 2), (17, 18)])
-def test_labels_of_two_lines_never_lie_on_each_other(low: int, high: int) -> None:
+def test_labels_of_two_lines_never_overlap(low: int, high: int) -> None:
     headless()
     curves = ((0, 2, 5, 18), (0, 1, 3, 7))
     lines = ((low, f"Step 2 at {low}", (0, 90, 0)), (high, f"end at {high}", (90, 0, 0)))

@@ -63,7 +63,7 @@ def session() -> Session:
     return Session(deal(3))
 
 
-def test_every_place_is_given_what_parts_it_from_the_one_before(session: Session) -> None:
+def test_every_place_names_the_criterion_that_separates_it_from_the_one_before(session: Session) -> None:
     seen = set()
     for ranks in rankings():
         shown: Podium = podium(session, ranks, 0)
@@ -74,7 +74,7 @@ def test_every_place_is_given_what_parts_it_from_the_one_before(session: Session
     assert len(seen) > 10
 
 
-def test_the_reason_of_the_victory_names_what_parts_the_first_two(session: Session) -> None:
+def test_the_reason_of_the_victory_names_the_criterion_between_the_first_two(session: Session) -> None:
     names = [seat.name for seat in session.match.seats]
     for ranks in rankings():
         told, (first, second) = reason(session, ranks), ranks[:2]

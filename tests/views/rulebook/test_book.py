@@ -40,7 +40,7 @@ def told(edition: str, map_name: str, players: int) -> dict[str, RuleParagraph]:
 ALL = tuple(product(editions(), maps(), PLAYERS))
 
 
-def test_every_message_of_the_rulebook_is_said_by_one_and_every_topic_has_a_place() -> None:
+def test_every_message_of_the_rulebook_belongs_to_one_topic_and_every_topic_has_a_place() -> None:
     said: set[str] = set()
     with listening(lambda key, values, text: said.add(key)):
         for place in ALL:
@@ -63,7 +63,7 @@ def _fresh(subject: Subject) -> tuple[Chapter, ...]:
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
-def test_a_house_rule_shows_up_marked_and_among_the_house_rules(switch: Switch) -> None:
+def test_a_house_rule_is_marked_and_listed_among_the_house_rules(switch: Switch) -> None:
     players = switch.players[0] if len(switch.players) == 1 else 4
     usual = usual_rules("recharged", "germany", players)
     before = told("recharged", "germany", players)
@@ -86,7 +86,7 @@ def test_a_house_rule_shows_up_marked_and_among_the_house_rules(switch: Switch) 
     assert tried
 
 
-def test_what_is_not_played_is_absent() -> None:
+def test_rules_that_are_not_played_are_absent() -> None:
     classic, recharged = told("classic", "germany", 4), told("recharged", "germany", 4)
     assert {"auction.marker", "discount", "fuel.depot", "two.plant", "cartel", "start_cities"} & classic.keys() == set()
     assert "obsolete" in classic and "obsolete" not in recharged
@@ -99,7 +99,7 @@ def test_what_is_not_played_is_absent() -> None:
 
 
 @pytest.mark.parametrize("language", words.languages())
-def test_every_language_says_all_of_it(language: str) -> None:
+def test_every_language_has_the_whole_rulebook(language: str) -> None:
     words.set_language(language)
     english = told("recharged", "germany", 2)
     mine = paragraphs(book(Subject.before("recharged", "germany", 2)))
@@ -109,7 +109,7 @@ def test_every_language_says_all_of_it(language: str) -> None:
         assert same == []
 
 
-def test_a_search_finds_all_words_whatever_their_case() -> None:
+def test_a_search_finds_all_words_in_any_case() -> None:
     chapters = book(Subject.before("recharged", "germany", 4))
     names = [paragraph.name for _, paragraph in found(chapters, "DISCOUNT marker")]
     assert "discount" in names and "auction.marker" not in names[:1]
@@ -122,6 +122,6 @@ def test_every_picture_has_a_shape() -> None:
     assert named <= set(pictures.SHAPES) and set(pictures.SHAPES) == set(pictures._PAINT) == named
 
 
-def test_no_two_paragraphs_have_one_name() -> None:
+def test_no_two_paragraphs_have_the_same_name() -> None:
     names = [entry.name for entries in GUIDE.values() for entry in entries]
     assert len(names) == len(set(names))

@@ -29,12 +29,12 @@ def test_every_refusal_leads_to_its_paragraph() -> None:
     assert unled() == set(), "game/views/rulebook/references.py names the paragraph of each"
 
 
-def test_a_refusal_that_leads_nowhere_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_without_a_paragraph_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(references.REASONS, "no_room")
     assert unled() == {"no_room"}
 
 
-def test_every_move_and_every_meaning_leads_somewhere() -> None:
+def test_every_move_and_every_target_leads_to_a_paragraph() -> None:
     assert set(get_args(Action)) == set(references.MOVES)
     known = {kind.__name__ for kind in references.MEANINGS} | {"Lay", "Open"} | NO_RULE
     named = {kind.__name__ for kind in get_args(intents.Intent)}
@@ -43,14 +43,14 @@ def test_every_move_and_every_meaning_leads_somewhere() -> None:
     assert named - known <= {"GuideHand", "Teach", "Why"}, "a new meaning: which paragraph tells of it?"
 
 
-def test_all_ways_lead_into_the_book() -> None:
+def test_every_help_entry_leads_to_the_rulebook() -> None:
     names = {entry.name for entries in GUIDE.values() for entry in entries}
     ways = {**references.REASONS, **references.SHEETS}.values(), references.MOVES.values(), references.MEANINGS.values()
     assert [way for several in ways for way in several if way not in names] == []
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_whatever_is_played_a_refusal_finds_a_paragraph(edition: str) -> None:
+def test_a_refusal_finds_a_paragraph_under_any_rules(edition: str) -> None:
     for map_name in maps():
         for players in PLAYERS:
             subject = Subject.before(edition, map_name, players)

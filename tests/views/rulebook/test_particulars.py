@@ -36,13 +36,13 @@ def test_every_rule_has_a_sentence() -> None:
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", maps())
-def test_step_2_of_the_help_is_that_of_the_track(edition: str, map_name: str) -> None:
+def test_step_2_in_the_help_agrees_with_the_score_track(edition: str, map_name: str) -> None:
     for players in PLAYERS:
         session = dealt(edition, map_name, players)
         assert known(session).step2 == session.match.state.rules.step2_from
 
 
-def test_what_two_layers_change_stands_under_the_upper_one() -> None:
+def test_a_rule_changed_by_two_layers_is_listed_under_the_upper_one() -> None:
     assert told(dealt("classic", "germany", 4)).keys() == {"players"}
     map_of = told(dealt("recharged", "baden-wuerttemberg", 4))["map"]
     assert words.say("here.discount.false") in map_of
