@@ -80,7 +80,7 @@ def test_a_constant_in_a_sentence_is_detected(monkeypatch: pytest.MonkeyPatch) -
     messages["auction.discount_note"] = "lowest plant: minimum bid 1"
     monkeypatch.setattr(words, "catalogue", lambda code: messages)
     with pytest.raises(AssertionError):
-        test_register.test_no_number_is_written_in_a_sentence()
+        test_register.test_no_number_is_written_out_in_a_sentence()
 
 
 def test_an_unchecked_sentence_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
