@@ -1,7 +1,7 @@
-"""An auditor of games: reads the moves and what lies on the table, and counts everything after every move.
+"""An independent auditor of games: it reads the moves and the state, and counts everything after every move.
 
-It knows the rulebook's numbers by itself and asks the engine nothing but the state's plain values (and, to
-play a record, to make its moves).
+It knows the rulebook's numbers by itself and asks the engine nothing but the state's plain values (and, to play a
+record, to make its moves).
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _uranium_on_cities(state: GameState) -> int:
 
 
 def _storable(player: Any) -> bool:
-    """Fill the plants greedily: own kinds first, then what is left of coal and oil on hybrids."""
+    """Fill the plants greedily: plants of one fuel first, then the remaining coal and oil on hybrids."""
     left = list(player.fuel)
     hybrid = 0
     for plant in player.plants:
@@ -124,7 +124,7 @@ class Auditor:
         conserved(state)
 
     def expect(self, state: GameState, action: Any) -> None:
-        """Work out what everybody's money will be after this move."""
+        """Work out every player's money after this move."""
         self.money = [player.money for player in state.players]
         seat = state.actor
         if isinstance(action, Buy):

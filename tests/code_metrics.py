@@ -1,7 +1,7 @@
 """The house in numbers: size, folders, hooks, names, long parameter lists, colours, arithmetic of coordinates.
 
-`uv run python tests/code_metrics.py [FOLDER]` prints the table for a checkout (this one by default). `CEILINGS` is what
-`tests/test_code_metrics.py` holds: a figure may fall, never rise.
+`uv run python tests/code_metrics.py [FOLDER]` prints the table for a checkout (this one by default).
+`tests/test_code_metrics.py` enforces `CEILINGS`: a figure may fall but never rise.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class File:
 
     @cached_property
     def nodes(self) -> list[ast.AST]:
-        """Every node of the tree, walked once, but for signs such as + and whether a name is read or written."""
+        """Every node of the tree except operators such as + and the load or store context."""
         return [node for node in ast.walk(self.tree) if not isinstance(node, ast.expr_context | ast.operator)]
 
     @property
@@ -174,7 +174,7 @@ def _shape(node: ast.JoinedStr) -> str:
 
 
 def parsed_names(files: list[File]) -> int:
-    """Places where such a name is taken apart again, or matched by how it begins or ends."""
+    """Places where such a name is split, or compared by prefix or suffix."""
     found = 0
     for file, node in _nodes(files):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PARSING:
@@ -201,7 +201,7 @@ def _parameters(files: list[File]) -> Iterator[int]:
 
 
 def shared_class_names(files: list[File]) -> int:
-    """Class names that stand for two or more classes."""
+    """Class names used for two or more classes."""
     names = Counter(node.name for _, node in _nodes(files) if isinstance(node, ast.ClassDef))
     return sum(count > 1 for count in names.values())
 
@@ -245,7 +245,7 @@ def facts_classes(files: list[File]) -> int:
 
 
 def what_docstrings(files: list[File]) -> int:
-    """Docstrings that begin with "What" instead of the noun or the verb."""
+    """Docstrings that begin with "What" instead of a noun or verb."""
     found = 0
     for _, node in _nodes(files):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):

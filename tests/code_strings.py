@@ -1,4 +1,4 @@
-"""What the code names: every plain string in it, and what its f-strings may come to."""
+"""Names used in the code: all plain strings and the possible values of its f-strings."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def _woven(text: ast.JoinedStr) -> str:
 
 
 def named(name: str) -> bool:
-    """Whether the code holds this name, whole, or an f-string with a head of its own that may come to it."""
+    """Whether the code contains this name as a string, or an f-string with a fixed prefix that can produce it."""
     plain, woven = _read()
     return name in plain or any(one.fullmatch(name) for one in woven)

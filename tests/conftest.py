@@ -1,4 +1,4 @@
-"""What every test shares: no window, no sound device, and a time budget for the slow ones."""
+"""Settings shared by all tests: no window, no sound device, and a time budget for slow tests."""
 
 import gc
 import os
@@ -63,9 +63,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart() -> None:
-    """Keep more than a window does: one test's map and pictures are the next one's again, or the one's after it.
+    """Cache more than a window does: consecutive tests use the same maps and pictures.
 
-    That what was forgotten comes back as it was is a test of its own (`tests/kit/paint/test_surface_cache.py`).
+    Another test checks that evicted pictures are restored unchanged (`tests/kit/paint/test_surface_cache.py`).
     """
     os.fsync = _is_open  # type: ignore[assignment]
     surface_cache.LIMIT *= PICTURES
@@ -77,7 +77,7 @@ def pytest_sessionstart() -> None:
 
 
 def _is_open(handle: int) -> None:
-    """No test waits for the disk: what a failure of the power leaves is proven without one (`tools.proofs.crash`)."""
+    """No test waits for the disk: recovery after a power failure is tested without it (`tools.proofs.crash`)."""
     os.fstat(handle)
 
 
@@ -97,7 +97,9 @@ def _known_colours(night: Night) -> Surface:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with whole games, a few dear tests a file: handed out last, one keeps its worker while all others wait."""
+    """Start with whole games, of which each file has a few slow ones: started last, one would keep its worker busy
+    while all others wait.
+    """
     items.sort(key=lambda item: "play" not in item.path.parts)
 
 

@@ -1,7 +1,7 @@
-"""The whole gallery seen once for each layout and language; many tests ask what was seen.
+"""The whole gallery rendered once for each layout and language, for all tests that examine it.
 
-In English it is painted, for tests/test_golden_images.py; in other languages it is only noted: what texts say, where
-they lie and whether they are cut is known without the picture.
+English is painted for tests/test_golden_images.py. Other languages are only described, because the text, place and
+truncation of every string are known without a picture.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ APART = ("setup", "menu")
 
 @dataclass(frozen=True)
 class Page:
-    """What one panel showed."""
+    """The contents of one panel."""
 
     panel: str
     texts: tuple[tuple[str, bool], ...]
@@ -123,7 +123,7 @@ def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, Ap
 def one_after_another(layout: str, size: tuple[int, int], paints: bool = True) -> Iterator[tuple[Moment, App]]:
     """All on one screen, as at an evening of play; that they look the same there is a test of its own.
 
-    What is only read needs no picture: then nothing `paints`.
+    Panels that are only read need no picture: then nothing `paints`.
     """
     walked: App | None = None
     headless()

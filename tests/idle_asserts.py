@@ -2,8 +2,8 @@
 
     uv run python tests/idle_asserts.py tests/session tests/views
 
-Runs the tests that are named (all of them, if none is) and lists the asserts of their files that were never tried.
-Exit code 1 where there are any. A failing test is told by pytest as always; what came after it counts as not reached.
+Run the named tests (or all) and list the asserts of their files that were never reached. The exit code is 1 if there
+are any. pytest reports failing tests as usual; asserts after a failure count as not reached.
 """
 
 from __future__ import annotations

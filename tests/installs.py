@@ -1,4 +1,4 @@
-"""Install what is published, wheel and sdist, in empty environments, and run it there.
+"""Install the published wheel and sdist in empty environments, and run the game there.
 
 `python tests/installs.py` (with uv on the path, which fetches Pythons that are not there) tries Python 3.11, 3.12 and
 3.13, each with the oldest and the newest libraries that the ranges allow; `--python 3.12 --kind wheel --ends oldest`
@@ -80,7 +80,7 @@ def tried(uv: list[str], file: Path, python: str, ends: str) -> str:
 
 
 def main() -> int:
-    """Try all that is asked for; 1 where something did not run."""
+    """Try everything requested; 1 if something did not run."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--python", choices=PYTHONS, action="append")
     parser.add_argument("--kind", choices=KINDS, action="append")

@@ -2,8 +2,8 @@
 
     uv run --group mutants python tests/mutants.py --sample 300 --seed 1
 
-mutmut (settings in pyproject.toml) works in build/mutants on a copy, one mutant after another. Survivors are
-told with their change; those that MUTANTS.md judges are marked, so that a new one stands out.
+mutmut (settings in pyproject.toml) runs on a copy in build/mutants, one mutant after another. Survivors are listed with
+their change; those judged in MUTANTS.md are marked, so that a new one stands out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NAMES_AT_ONCE: Final = 400
 
 
 def prepare() -> None:
-    """A fresh copy of what the rules' tests need."""
+    """Make a fresh copy of the files that the tests of the rules need."""
     shutil.rmtree(PLACE, ignore_errors=True)
     for folder in ("game", "maps", "tests"):
         shutil.copytree(ROOT / folder, PLACE / folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -38,7 +38,7 @@ def prepare() -> None:
 
 
 def mutmut(*words: str) -> str:
-    """Run mutmut in the copy; what it prints."""
+    """Run mutmut in the copy; return its output."""
     done = subprocess.run(["mutmut", *words], cwd=PLACE, capture_output=True, text=True, errors="replace")
     if done.returncode:
         sys.exit(f"mutmut {words[0]} failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
@@ -61,7 +61,7 @@ def change(mutant: str) -> tuple[str, str]:
 
 
 def run(sample: int, seed: int, phases: list[str]) -> int:
-    """Make all mutants, try a sample of them, tell the survivors; 1 if one of them is not judged yet."""
+    """Make all mutants, test a sample of them and list the survivors; 1 if one of them is not judged yet."""
     began = time.monotonic()
     prepare()
     mutmut("run", "--max-children", "1", "game.engine.turn_order.*")  # also writes the names of all others

@@ -1,4 +1,4 @@
-"""Try the lower ends of the libraries' ranges: a new environment with exactly them, and tests of what touches them.
+"""Test the lower ends of the libraries' ranges: a new environment with exactly them, and the tests that use them.
 
 `python tests/oldest_versions.py` (with uv on the path) makes build/oldest; more arguments go to pytest.
 """

@@ -73,7 +73,7 @@ SMALL: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change: the file, the place of the expression or statement, what stands there instead."""
+    """One change: the file, the place of the expression or statement, and its replacement."""
 
     path: str
     line: int
@@ -89,7 +89,7 @@ class Mutant:
         return text[: self.start] + self.new + text[self.end :]
 
     def told(self, text: str) -> str:
-        """The place, and what stands there before and after, with the rest of its lines."""
+        """The place, and its text before and after, with the rest of its lines."""
         first, last = text.rfind("\n", 0, self.start) + 1, text.find("\n", self.end)
         head, tail = text[first : self.start], text[self.end : last]
         before, after = (" ".join(f"{head}{part}{tail}".split()) for part in (text[self.start : self.end], self.new))
@@ -137,7 +137,7 @@ def inside(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def changes(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """What a node may be changed to: the part that is replaced, and its new text."""
+    """Possible changes of a node: the part that is replaced, and its new text."""
     match node:
         case ast.Compare(left=left, ops=[one], comparators=[right]) if type(one) in COMPARED:
             yield node, f"({ast.unparse(ast.Compare(left, [COMPARED[type(one)]()], [right]))})"
@@ -178,7 +178,7 @@ def draw(folder: str, seed: str, count: int = EACH) -> list[Mutant]:
 
 
 def copy(place: Path) -> None:
-    """A fresh copy of what the tests need."""
+    """A fresh copy of the files that the tests need."""
     shutil.rmtree(place, ignore_errors=True)
     for folder in COPIED:
         shutil.copytree(ROOT / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -203,7 +203,7 @@ def mark(place: Path) -> None:
 
 
 def functions(node: ast.AST, around: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Every function of a tree with the names of what it lies in."""
+    """Every function of a tree with the names of its enclosing blocks."""
     for child in ast.iter_child_nodes(node):
         inner = f"{around}.{child.name}" if isinstance(child, ast.FunctionDef | ast.ClassDef) else around
         if isinstance(child, ast.FunctionDef):
@@ -226,13 +226,13 @@ class Notes:
         """Tests that need more than the copy holds: they tell nothing."""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keep what did not pass apart."""
+        """Set failed tests apart."""
         if report.outcome != "passed":
             self.failed.add(report.nodeid)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
-        """Begin with no function called, keep those that were."""
+        """Start with no function called, and collect those that are."""
         from game import _marks  # type: ignore[attr-defined]
 
         _marks.SEEN.clear()
@@ -245,7 +245,7 @@ class Notes:
 
 
 def note(files: list[str]) -> None:
-    """Run some test files in this folder, which is a marked copy, and add what they call to the map."""
+    """Run some test files in this folder, which is a marked copy, and add the functions they call to the map."""
     notes = Notes()
     pytest.main(["-q", "-p", "no:cacheprovider", *files], plugins=[notes])
     known: dict[str, Any] = json.loads(MAP.read_text("utf-8")) if MAP.exists() else {"calls": {}, "seconds": {}}
@@ -318,7 +318,7 @@ def fails(tests: list[str], place: Path) -> str | None:
 def killer(mutant: Mutant, tests: list[str], place: Path, sound: set[str]) -> str | None:
     """The test that a change of a copy fails and the copy as it is does not ("": none ends or begins); None if none.
 
-    `sound` keeps the tests that are known to pass without a change.
+    `sound` selects the tests known to pass without a change.
     """
     file = place / mutant.path
     text, tests = file.read_text("utf-8"), list(tests)
@@ -336,7 +336,7 @@ def killer(mutant: Mutant, tests: list[str], place: Path, sound: set[str]) -> st
 
 
 def run(seed: str, folders: list[str], only: str, calls: Path) -> int:
-    """Draw, try and tell the survivors; how many there are."""
+    """Draw and try mutants and list the survivors; return their number."""
     copy(PLACE / "tried")
     known = json.loads(calls.read_text("utf-8"))
     tally: Counter[tuple[str, bool]] = Counter()

@@ -1,4 +1,4 @@
-"""A map that somebody adds as one file of cities and connections: it is drawn plainly wherever a map is drawn.
+"""A map added as one file of cities and connections: it is drawn plainly wherever a map is drawn.
 
 Also maps whose sheet or picture is broken, and a map's file that cannot be read among others.
 """

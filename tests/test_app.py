@@ -401,7 +401,7 @@ class SlowTable(Table):
 
 
 class TableInSteps(Table):
-    """A table that takes 40 ms to be told, in four steps."""
+    """A table whose description takes 40 ms, in four steps."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Whole games under the eyes of an auditor, and that the auditor sees what is wrong."""
+"""Whole games checked by an auditor, and proof that the auditor detects faults."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def games() -> list[tuple[str, str, int]]:
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())
 def test_a_record_is_consistent_move_by_move(edition, map_name, players):
-    """The auditor has only the record's text and what lies on the table."""
+    """The auditor has only the record's text and the state."""
     kinds = ["chance"] * (players - 1) + ["greedy"]
     match = new_match(edition, map_name, [Seat(c, k, c) for c, k in zip(COLOURS, kinds, strict=False)], seed=players)
     random = Random(players)

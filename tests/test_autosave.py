@@ -148,7 +148,7 @@ def test_an_unwritable_folder_moves_the_game_elsewhere_and_it_is_found_again(
 
 @pytest.mark.parametrize("back", ["home", "another refuge"])
 def test_a_full_fallback_folder_hides_nothing_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str) -> None:
-    """What lies in it is older than the game; it is offered while there is nothing newer, and goes when there is."""
+    """Its contents are older than the game; it is offered while nothing is newer, and deleted afterwards."""
     path, refuge, other = tmp_path / "games" / "game.elektro", tmp_path / "refuge", tmp_path / "other"
     folders = (refuge, other, tmp_path / "games")
     match = kept(path, refuge, other)
@@ -207,7 +207,7 @@ def test_a_full_disk_is_retried_when_space_returns(tmp_path: Path, monkeypatch: 
 
 
 class FullDisk:
-    """A disk on which a folder lies that takes a few more bytes and then nothing, until there is space."""
+    """A disk with a folder that accepts a few more bytes and then nothing, until there is space."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path, left: int = 7) -> None:
         self.space, self.left, self.folder = False, left, folder
@@ -330,7 +330,9 @@ def test_the_clock_does_not_decide_which_game_is_continued(tmp_path: Path) -> No
 
 
 def test_a_game_left_in_a_fallback_folder_hides_none_opened_later(tmp_path: Path) -> None:
-    """It could not come home before the program was killed; whatever the clocks say, another was played since."""
+    """It could not be moved back before the program was killed; whatever the clocks say, another game was
+    played since.
+    """
     home, refuge = tmp_path / "games", tmp_path / "refuge"
     folders = (refuge, home)
     stray, later = refuge / "stray.elektro", home / "later.elektro"

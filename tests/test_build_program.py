@@ -1,4 +1,6 @@
-"""What build.py makes and runs: its commands are accepted by the command line, its icons and manifest are whole."""
+"""The files and commands made by build.py: the commands are accepted by the command line, icons and manifest are
+complete.
+"""
 
 from __future__ import annotations
 

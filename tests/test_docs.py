@@ -1,4 +1,4 @@
-"""Papers beside the code: what they name exists, what is cited stands in them, examples and numbers hold."""
+"""Papers beside the code: names in them exist, citations are correct, examples run and numbers agree."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def paths_in(text: str) -> set[str]:
 
 
 def exists(name: str, beside: Path) -> bool:
-    """Whether a file named in a text lies at the project's root or beside the text."""
+    """Whether a file named in a text exists at the project's root or beside the text."""
     return (PROJECT / name).exists() or (beside.parent / name).exists()
 
 
@@ -104,7 +104,7 @@ def identifiers() -> frozenset[str]:
 
 @cache
 def docstrings() -> dict[Path, str]:
-    """What is said in strings that stand by themselves, by file."""
+    """The strings that are statements of their own, by file."""
     return {path: "\n".join(_spoken(text)) for path, text in sources().items() if path.suffix == ".py"}
 
 
@@ -134,7 +134,7 @@ def test_every_name_and_path_in_a_paper_exists(paper: Path) -> None:
 
 
 def test_every_name_in_a_docstring_exists() -> None:
-    """In `game`; also what a module binds: `session.views` where it has a parameter of that name."""
+    """In `game`; also names bound by a module: `session.views` where it has a parameter of that name."""
     lost, found = [], 0
     for path, text in docstrings().items():
         if path.is_relative_to(PROJECT / "game"):

@@ -1,8 +1,8 @@
-"""Every panel of every moment of the gallery is drawn as it was when somebody last agreed to it, stroke by stroke.
+"""Every panel of every gallery scene is described as in its accepted snapshot, stroke by stroke.
 
 The golden images forgive a shade and a few px; this forgives nothing, and says which panels of which moments differ:
-`elektro dev gallery --scene MOMENT DIR` shows them. Where it is meant, look, then
-`ELEKTRO_ACCEPT=1 uv run pytest tests/test_drawings.py`.
+`elektro dev gallery --scene MOMENT DIR` shows them. Where it is meant, look, then `ELEKTRO_ACCEPT=1 uv run pytest
+tests/test_drawings.py`.
 """
 
 from __future__ import annotations

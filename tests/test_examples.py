@@ -1,4 +1,4 @@
-"""Examples in docs run as they stand, as far as their libraries are installed here."""
+"""Examples in docs run unchanged, as far as their libraries are installed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Golden games: one per edition and map, each a record with what happened as comments; a rule that changes shows.
+"""Golden games: one for each edition and map, each a record with its events as comments; a changed rule becomes
+visible.
 
-They are dealt from a seed and played by the greedy bot once; from then on only the record counts. To accept
-changes of the rules' report: `ELEKTRO_ACCEPT=1 uv run pytest tests/test_golden_games.py`, then look at the diff.
+They are dealt from a seed and played by the greedy bot once; from then on only the record counts. To accept changes of
+the rules' report: `ELEKTRO_ACCEPT=1 uv run pytest tests/test_golden_games.py`, then look at the diff.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Golden images: every moment of the gallery looks as it did when somebody last looked at it and agreed.
+"""Golden images: every gallery scene looks like its accepted picture.
 
-`ELEKTRO_ACCEPT=1 uv run pytest tests/test_golden_images.py` takes what is shown now as right: look first. A moment
-that differs is written side by side (before, now, difference) to build/golden. And no two of them are alike.
+`ELEKTRO_ACCEPT=1 uv run pytest tests/test_golden_images.py` accepts the current pictures: look at them first. A
+differing scene is written to build/golden side by side (before, now, difference). No two pictures are alike.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def test_every_text_is_legible(layout: str) -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) -> None:
-    """A panel is painted anew whenever anything it shows has changed: no key forgets a value."""
+    """A panel is repainted whenever anything it shows has changed: no key lacks a value."""
     fresh = {seen.name: seen.pages for seen in painted(layout)}
     for moment, app in one_after_another(layout, SIZE):
         for a, b in zip(fresh[moment.name], app.room.canvas.painted, strict=True):
@@ -127,7 +127,7 @@ def test_windows_of_other_shapes_agree_with_their_pictures(size: tuple[int, int]
 
 
 def _compared(layout: str, name: str, thumb: Surface) -> str:
-    """What is wrong with a picture, "" if it looks as agreed or is agreed to now."""
+    """The fault of a picture, "" if it equals the accepted one or is accepted now."""
     path, jpeg = _path(layout, name), _jpeg(thumb)
     if os.environ.get("ELEKTRO_ACCEPT"):
         path.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Every file from outside: whatever lies there, one sentence, nothing raised, nothing hangs, nothing grows."""
+"""Every file from outside: whatever it contains, one sentence, no exception, no hang, no growth."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ KINDS: dict[str, Callable[[Path], None]] = {"map": as_map, "record": as_record, 
 
 @pytest.mark.parametrize("kind", KINDS)
 class TestTheGate:
-    """What no kind of file may be."""
+    """Files that are refused whatever their kind."""
 
     @needs_pipes
     def test_a_pipe_does_not_hang(self, kind: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The journal: what was committed is on the disk, whatever happens to the process (issue: kill -9, then resume)."""
+"""The journal: commits are on the disk, whatever happens to the process (issue: kill -9, then resume)."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_a_disk_full_at_the_deal_leaves_no_file(tmp_path: Path, monkeypatch: pyt
 
 
 def bad(path: Path, kind: str) -> None:
-    """A file by which nothing can be gone on with."""
+    """A file from which no game can be continued."""
     match kind:
         case "empty":
             path.write_bytes(b"")

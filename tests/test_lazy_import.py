@@ -1,4 +1,4 @@
-"""What the title does not need is loaded when it is asked for, or behind the title."""
+"""Modules that the title does not need are loaded on first use, or in the background of the title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each map changes: its start market, its cards, its order of play, and which of its regions can be played."""
+"""The changes of each map: its starting market, its cards, its turn order, and the regions that can be played."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_depot_and_phase_out_apply_only_on_their_maps(edition, players):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_cartel_stays_out_of_supra_regional_cities(seed):
-    """Nor does anybody ever stand on their first space."""
+    """And no house is ever on their first space."""
     state = play_game(SimulatedTable("recharged", "baden-wuerttemberg", ("greedy", "greedy")), seed).state
     supra = [city for city, known in enumerate(state.zone.cities) if known.supra]
     spaces = [state.houses[SPACES_PER_CITY * city : SPACES_PER_CITY * city + SPACES_PER_CITY] for city in supra]

@@ -1,4 +1,4 @@
-"""The maps as files: what is printed on every sheet can be read, and nothing lies on anything else."""
+"""The maps as files: everything printed on a sheet is legible, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def line_in_box(start: tuple[float, float], end: tuple[float, float], box: Box) 
 
 
 def test_every_map_has_its_cities_and_connections():
-    """Cities, connections, what they cost together, and how many join cities that touch."""
+    """Cities, connections, their total cost, and how many connect adjoining cities."""
     facts = {
         ("germany", "classic"): (42, 83, 992, 3),
         ("germany", "recharged"): (42, 83, 998, 3),

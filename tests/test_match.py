@@ -1,4 +1,4 @@
-"""A game at the table: commits, taking back, views, records that outlive a map, and every change told."""
+"""A game at the table: commits, undo, views, records that survive a changed map, and every change reported."""
 
 from __future__ import annotations
 
@@ -289,7 +289,7 @@ def test_the_same_seed_and_bots_give_the_same_record(edition):
 @pytest.mark.case("U06")
 @both
 def test_a_saved_game_survives_a_corrected_map(edition, monkeypatch):
-    """The zone stands in the record: cities renamed, a connection repriced, another order of the cities."""
+    """The zone is part of the record: cities renamed, a connection repriced, another order of the cities."""
     match = table(edition, "chance", "chance", "chance", seed=5)
     random = Random(6)
     for _ in range(120):
@@ -341,7 +341,7 @@ def test_stepping_through_a_record_shows_every_state_and_event(edition):
 
 
 class Mirror:
-    """What somebody knows who only hears the events: kept beside the real table."""
+    """The state as derived from the events alone, kept beside the real one."""
 
     def __init__(self, state: GameState) -> None:
         self.market = set(state.market)
@@ -530,7 +530,7 @@ def test_a_draft_selects_several_houses_even_if_one_makes_a_plant_obsolete():
 @pytest.mark.case("U01", "U02")
 @both
 def test_undo_out_of_bureaucracy_includes_the_ready_bots(edition):
-    """The last builder is a person; bots are ready at once; the person goes back to building."""
+    """The last builder is a person; bots are ready at once; the person returns to building."""
     match = table(edition, "person", "chance", "chance")
     random = Random(2)
     while not (match.state.phase == Phase.BUILD and match.state.actor == 0 and not match.state.queue):
@@ -558,7 +558,9 @@ def test_undo_out_of_bureaucracy_includes_the_ready_bots(edition):
 
 
 def test_a_seat_changes_hands_and_the_record_contains_it():
-    """A bot finishes for somebody who leaves, a person takes a bot's seat, and reading it back seats the same."""
+    """A bot finishes for a player who leaves, a person takes a bot's seat, and reading the record restores the same
+    seats.
+    """
     match = table("recharged", "person", "greedy", "chance", seed=21)
     for _ in range(40):
         seat = match.asked()[0]
@@ -580,7 +582,7 @@ def test_a_seat_changes_hands_and_the_record_contains_it():
 
 
 def test_commits_of_a_person_stay_theirs_when_a_bot_takes_the_seat():
-    """Nobody takes a person's commit back with his own because a bot sits there now."""
+    """No player can undo a person's commit with their own because a bot has that seat now."""
     match = table("recharged", "person", "person", seed=3)
     while match.state.task != Task.BUY:
         seat = match.asked()[0]

@@ -1,4 +1,4 @@
-"""A newcomer's tasks: what CONTRIBUTING.md says is done to a copy of the project, to the letter, and then it works."""
+"""A newcomer's tasks: CONTRIBUTING.md is carried out literally in a copy of the project, and then it works."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def follow(task: int, project: Path) -> set[str]:
-    """Do what the blocks of a task say; the files that were touched."""
+    """Apply the blocks of a task; return the changed files."""
     blocks = re.findall(r"```diff\n(.*?)```", TASKS[str(task)], re.S)
     return {_apply(block.splitlines(), project) for block in blocks}
 
@@ -63,7 +63,7 @@ def _changed(text: str, hunk: list[str], name: str) -> str:
 
 
 def run(project: Path, *words: str) -> str:
-    """What Python prints with the copy's game; it must succeed."""
+    """The output of Python with the copy's game; it must succeed."""
     env = {**os.environ, "PYTHONPATH": str(project), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     env |= {"ELEKTRO_CONFIG": str(project / "config"), "ELEKTRO_SAVES": str(project / "saves")}
     env |= {"PYTHONDONTWRITEBYTECODE": "1"}  # nobody starts this copy again
@@ -139,7 +139,9 @@ pass = "Passen
 
 
 def test_recipe_add_a_language(copy: Path) -> None:
-    """One file: it is offered, begins on a Dutch system, speaks what it has, and names what is wrong with its line."""
+    """One file: it is offered, is used on a Dutch system, shows the messages it has, and reports faults with their
+    line.
+    """
     (copy / "assets" / "words" / "nl.toml").write_text(DUTCH.replace('"Passen', '"Passen"'), "utf-8")
     said = """
 import os

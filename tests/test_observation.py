@@ -1,4 +1,6 @@
-"""Observations: what a seat sees is in them, what it may not see is not, and a model of another one is refused."""
+"""Observations: they contain everything a seat sees and nothing hidden, and a model of another observation is
+refused.
+"""
 
 from __future__ import annotations
 
@@ -305,7 +307,7 @@ def test_a_model_of_another_observation_is_refused_with_a_sentence(told: Any, se
 
 
 def test_the_version_belongs_to_these_names() -> None:
-    """Whoever changes the blocks raises VERSION, and then this digest."""
+    """A change of the blocks must raise VERSION, and then this digest."""
     board = setup.seeded_game("recharged", "germany", 2, 1).zone.board
     made = observation.layout_of(observation.names(board, 2), [])
     assert (made.version, made.length, made.digest) == (2, 966, "1c1ba62985dc61cf")

@@ -1,4 +1,6 @@
-"""What is installed: libraries in tried ranges, and a wheel that holds what the game reads, its licences, no more."""
+"""The installed files: libraries in tested ranges, and a wheel with everything the game reads, its licences, and no
+more.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ LEFT_OUT = (
 
 
 def tracked(folder: str) -> set[str]:
-    """Files of a folder that stand in git."""
+    """Files of a folder that are tracked by git."""
     listed = subprocess.run(["git", "ls-files", folder], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
     return set(listed.splitlines())
 
@@ -61,7 +63,7 @@ def requirement(word: str) -> tuple[str, set[str]]:
 
 
 def read_texts() -> dict[str, str]:
-    """Every text file of the project's own but the changelog, which tells what once was."""
+    """Every text file of the project's own except the changelog, which describes the past."""
     listed = subprocess.run(["git", "ls-files"], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
     texts = {}
     for name in set(listed.splitlines()) - {"CHANGELOG.md", "tests/test_package.py"}:

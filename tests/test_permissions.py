@@ -1,4 +1,4 @@
-"""Folders and files that may not be written or read, tried as somebody who is not root."""
+"""Folders and files that may not be written or read, tested as a user who is not root."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.skipif(fork is None, reason="files have no owners here,
 
 @pytest.fixture
 def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder that belongs to nobody, as far as root may give it away."""
+    """A folder owned by no known user, as far as root can arrange that."""
     headless()
     with tempfile.TemporaryDirectory(prefix="elektro-permissions-") as name:
         folder = Path(name)
@@ -54,7 +54,7 @@ def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def as_somebody_else(what: Callable[[], object]) -> None:
-    """Do something in a child that is not root; what fails there fails here."""
+    """Run something in a child that is not root; its failures fail here."""
     assert fork is not None
     reading, writing = os.pipe()
     child = fork()
@@ -186,7 +186,7 @@ def test_with_an_unwritable_home_games_are_saved_among_temporary_files(
 
 
 def in_the_sticky_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The refuge of somebody who is not root, where everybody may put temporary files; nothing lies there yet."""
+    """The fallback folder of a user who is not root, where every user may put temporary files; still empty."""
     if os.geteuid() != 0:
         pytest.skip("needs root, to put a stranger's folder there")
     (place / "tmp").chmod(0o1777)
@@ -196,7 +196,7 @@ def in_the_sticky_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def planted(folder: Path, mode: int, owner: int) -> Path:
-    """A folder with an unfinished game, all of it somebody's."""
+    """A folder with an unfinished game, owned by one user."""
     folder.mkdir(parents=True)
     saved_games.put(folder, "theirs", saved_games.text_of("classic-italy", 20))
     (folder / ".last").write_text("theirs.elektro\n")

@@ -1,4 +1,4 @@
-"""Review: every decision that stood is judged once, from what its seat saw; what cost most comes first."""
+"""Review: every decision that was not undone is judged once, by what its seat saw; the most costly come first."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ def test_every_decision_is_judged_by_what_its_seat_saw():
 
 
 def test_on_a_slow_machine_no_decision_is_judged_on_too_few_playouts(monkeypatch):
-    """Where no time is left to try what was done, it is tried all the same: not taken for a certain loss."""
+    """If no time is left to try the move that was made, it is tried all the same, and not taken for a certain loss."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
     marks = list(review(played(45).record, BRIEF))
     assert marks and all(mark.done.chance > 0 for mark in marks)
 
 
 def test_a_blunder_costs_most():
-    """Whoever buys nothing to burn, with the money for it, is told so."""
+    """A player who buys no fuel despite having the money is told so."""
     match = played(0)
     while match.state.task != Task.BUY or match.state.round < 3:
         seat = match.asked()[0]
@@ -108,7 +108,7 @@ def test_the_three_most_costly_decisions_come_first():
 
 
 def test_the_winner_has_no_turning_points():
-    """However dear a decision looked, it gave away nothing that mattered."""
+    """However costly a decision looked, it gave away nothing that mattered."""
     match = played(0)
     assert winners(match.record) == frozenset()
     while not match.over:

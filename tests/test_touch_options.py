@@ -1,4 +1,4 @@
-"""The options of a touch table on the command line: what cannot be listened to is refused in one sentence."""
+"""The command-line options of a touch table: an address that cannot be listened to is refused in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the project's files define: used to check the dotted names and the paths that papers and docstrings mention."""
+"""The names that the project's files define, for checking dotted names and paths in papers and docstrings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ HIDDEN: Final = frozenset({"__pycache__", "_data"})
 
 @dataclass
 class Names:
-    """What a module or a class defines, by name; a class has its attributes as `members` and the names of its bases."""
+    """The names that a module or a class defines; a class has its attributes as `members` and the names of its
+    bases.
+    """
 
     members: dict[str, Names] = field(default_factory=dict)
     bases: list[str] = field(default_factory=list)
@@ -55,7 +57,7 @@ def paths() -> frozenset[str]:
 
 @cache
 def modules() -> Mapping[str, Names]:
-    """What every module defines, by its dotted name."""
+    """The names that every module defines, by its dotted name."""
     found = {}
     for path in [PROJECT / "build.py", *(path for folder in CODE for path in (PROJECT / folder).rglob("*.py"))]:
         if not HIDDEN & set(path.parts):
@@ -107,7 +109,7 @@ def _read(tree: ast.Module) -> Names:
 
 
 def _fill(names: Names, body: list[ast.stmt]) -> None:
-    """Note what a block defines."""
+    """Add the names that a block defines."""
     for node in body:
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
@@ -136,7 +138,7 @@ def _class(node: ast.ClassDef) -> Names:
 
 
 def _has(names: Names, parts: list[str]) -> bool:
-    """Whether a module or class defines a name; what an attribute holds is not looked into."""
+    """Whether a module or class defines a name; the contents of attributes are not examined."""
     if not parts:
         return True
     member = names.members.get(parts[0])

@@ -1,7 +1,7 @@
 """The clocks of the tests: one that a test moves by hand, and waiting for another process, a thread or a window.
 
-ruff refuses to sleep or to read a clock anywhere else in the tests (`banned-api` in pyproject.toml): what a loaded
-machine may decide is no proof.
+ruff forbids sleeping and reading a clock anywhere else in the tests (`banned-api` in pyproject.toml): a result that
+depends on the machine's load proves nothing.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ class Clock:
 
 
 def wait_for(look: Callable[[], T | None], what: str, meanwhile: Callable[[], object] = lambda: None) -> T:
-    """Look again and again until something is found, and let a window go on `meanwhile`; AssertionError says what has
-    not come."""
+    """Look repeatedly until something is found, and call `meanwhile` between looks; AssertionError names the missing
+    thing.
+    """
     until, (pause, longest) = _clock() + PATIENCE, PAUSES
     while not (found := look()):
         assert _clock() < until, f"{what} has not come in {PATIENCE:.0f} seconds"

@@ -23,7 +23,7 @@ DIRECTOR = BotPlayer("director", "", 0.06)
 
 
 def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState, Advice]]:
-    """States of a game with what a director would do in them."""
+    """States of a game with the director's choice in each."""
     state = setup.seeded_game(edition, "germany", 3, 5)
     rules.begin(state)
     random = Random(5)
@@ -69,7 +69,7 @@ def dropping() -> GameState:
 
 @pytest.mark.parametrize(("asked", "task"), [(marking, Task.MARK), (placing, Task.PLACE), (dropping, Task.DROP)])
 def test_marked_placed_and_returned_pieces_are_considered(asked, task):
-    """It was rule of thumb once; now it is played on, and the reason comes from that."""
+    """This used to be a rule of thumb; now the option is played out and its result gives the reason."""
     seen = asked_view(asked())
     assert seen.task == task and len(rules.legal_actions(seen)) > 1
     advice = advise(seen, DIRECTOR, "director", 1)
@@ -111,7 +111,7 @@ def test_the_same_question_gets_the_same_advice():
 
 
 def test_cancelled_advice_ends_no_process(monkeypatch):
-    """A newer question, or a slow machine, stops the playouts: what is told was still tried, each at least once."""
+    """A newer question or a slow machine stops the playouts, but every option shown was tried at least once."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
     for seen, advice in advised(every=5):
         moves = decide(seen, "greedy", Random(1))
@@ -133,7 +133,7 @@ def test_a_level_without_search_also_advises():
 
 
 def ending(chance: float, rival: float = 0.2) -> JudgedCandidate:
-    """An option that comes to the start of a round late in a game, with these chances for seats 0 and 1."""
+    """An option that reaches the start of a round late in the game, with these winning chances for seats 0 and 1."""
     state = setup.seeded_game("recharged", "germany", 3, 5)
     rules.begin(state)
     random = Random(5)
@@ -152,7 +152,7 @@ def reason(change, chance: float = 0.5, rival: float = 0.2) -> tuple[str, dict[s
 
 
 def test_the_playouts_support_every_reason():
-    """Each sentence is told when exactly that differs, with the numbers that differ."""
+    """Each sentence is given exactly if the options differ in its subject, and with the numbers that differ."""
 
     def richer(mine: GameState, theirs: GameState) -> None:
         mine.players[0].money += 30
@@ -188,7 +188,7 @@ def test_every_reason_has_a_sentence_in_every_language(key):
 
 
 def test_every_sentence_of_advice_has_a_reason():
-    """Numbers count what differs: never none."""
+    """Numbers count differences and are never zero."""
     for _, advice in advised("classic"):
         values = advice.reason.values
         if advice.reason.key in ("advice.lights", "advice.cities", "advice.capacity", "advice.fuel", "advice.order"):

@@ -1,4 +1,4 @@
-"""Whatever a bot of another distribution answers, a game is played by the rules, and one sentence says what it did."""
+"""Whatever a plugin answers, the game follows the rules, and one sentence reports the fault."""
 
 from __future__ import annotations
 

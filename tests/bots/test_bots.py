@@ -125,7 +125,7 @@ def test_a_match_accepts_every_commit(edition, map_name, players):
 @pytest.mark.parametrize("bot", QUICK)
 @pytest.mark.case("U04")
 def test_a_seat_without_plants_does_not_crash_a_bot(play_game, bot):
-    """Nobody has to buy, so that a seat without money for plants meets every phase with empty hands."""
+    """No player has to buy, so a seat without money goes through every phase without plants."""
     state = setup.seeded_game("classic", "germany", 3, 2)
     rules.begin(state)
     state.players[state.order[0]].money = 0
@@ -204,7 +204,9 @@ def test_a_seat_that_is_not_to_move_is_refused():
 
 @pytest.mark.case("U08")
 def test_a_seat_asked_out_of_turn_powers_its_cities_once():
-    """All supply at the same time: somebody asked before the first must not be thought to be asked again."""
+    """All players power their cities at the same time: asking a later seat first must not count as asking the first one
+    twice.
+    """
     state = setup.seeded_game("recharged", "germany", 4, 3)
     rules.begin(state)
     while state.round < 3 or state.task != Task.RUN:

@@ -1,4 +1,4 @@
-"""What an engineer's rules of thumb ask of a plant before they put it up, and of a raise before they go on."""
+"""What an engineer requires of a plant before nominating it, and of a higher bid before making it."""
 
 from dataclasses import replace
 from random import Random
@@ -16,7 +16,7 @@ SPENDTHRIFT = replace(PLAIN, thrift=0.0)
 
 
 def met(task: Task) -> list[GameState]:
-    """The states of two games of engineers in which somebody has a task."""
+    """The states of two games of engineers with a certain task."""
     found = []
     for seed in (3, 4):
         state = setup.seeded_game("recharged", "usa", 4, seed)
@@ -30,7 +30,7 @@ def met(task: Task) -> list[GameState]:
 
 
 def limit(state: GameState, style: Style) -> int:
-    """How far the acting seat goes: the last bid that it answers."""
+    """The highest bid that the acting seat still answers."""
     asked = state.copy()
     style = replace(style, leap=1)
     for bid in range(state.bid, state.players[state.actor].money):
@@ -51,7 +51,7 @@ def test_a_higher_bid_must_beat_the_next_best_choice_by_the_thrift() -> None:
 
 
 def test_in_the_last_round_money_only_breaks_ties() -> None:
-    """Whatever the thrift: what is not spent then is worth no city."""
+    """This holds for every thrift: money not spent at that point is worth no city."""
     last = [state for state in met(Task.RAISE) if look(state, state.actor, PLAIN).rounds <= 1]
     assert last
     for state in last:

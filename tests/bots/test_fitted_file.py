@@ -1,4 +1,4 @@
-"""Files of fitted numbers come through the same gate as every file from outside."""
+"""Files of fitted numbers are checked like every file from outside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Levels: what they may know, what they spend, and that the same question has the same answer."""
+"""Levels: what they may know, how much they compute, and that the same question gets the same answer."""
 
 from random import Random
 
@@ -33,9 +33,9 @@ def states(edition: str, players: int = 4, every: int = 29, **changes: bool) -> 
 
 
 def reshuffled(state: GameState, random: Random) -> GameState:
-    """The same table with everything changed that nobody may know: deck, removed cards, pile, covered money.
+    """The same table with all hidden information changed: deck, removed cards, pile, hidden money.
 
-    What lies open stays: how many cards there are, the top one's back, what went under the deck in which order.
+    Open information stays: the number of cards, the back of the top one, and the order of the cards put under the deck.
     """
     twin = state.copy()
     cards = list(state.deck)
@@ -77,7 +77,7 @@ def test_hidden_information_changes_no_decision(edition, hidden):
 
 
 def chances(state: GameState, seconds: float = 0.02) -> list[tuple[object, list[list[float]]]]:
-    """Every option with what it was found to give every seat: finer than the decision that follows."""
+    """Every option with the result found for every seat: finer than the decision that follows."""
     search = run_search(asked_view(state), BotPlayer("director", "", seconds), Random(5))
     return [(judged.candidate, judged.chances) for judged in search.run()]
 
@@ -112,7 +112,7 @@ def test_playouts_are_counted_and_stay_within_the_effort(edition):
 
 
 def test_an_answer_exists_when_the_clock_runs_out(monkeypatch):
-    """Every option is tried once at most, and the best of what was tried is taken."""
+    """Every option is tried at most once, and the best tried one is chosen."""
     state = next(state for state in states("recharged", every=3) if state.task == Task.BUILD)
     monkeypatch.setattr("game.bots.search.think.time.monotonic", iter(range(0, 10**6, 100)).__next__)
     assert decide(state, "magnate", Random(1))

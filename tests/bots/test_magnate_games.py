@@ -1,4 +1,4 @@
-"""Ten recorded games of magnates (docs/games): they end as they were played, in time, and nobody stalls."""
+"""Ten recorded games of magnates (docs/games): they end as recorded, in time, and no player stops building."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOLD = ROOT / "docs/games/README.md"
 
 
 def row_of(path: Path) -> str:
-    """What the table of games tells of it."""
+    """The game's row in the table of games."""
     return next(line for line in TOLD.read_text("utf-8").splitlines() if f"]({path.name})" in line)
 
 
@@ -58,7 +58,7 @@ def test_games_of_four_last_8_to_12_rounds_with_4_to_6_plants_each() -> None:
 
 
 def test_losers_do_not_hoard_money() -> None:
-    """Those who passed every plant because little was left to win ended with 111 Elektro in the mean."""
+    """Players who passed on every plant because little was left to win ended with 111 Elektro on average."""
     large = [state for state in (load_match(path).state for path in GAMES) if len(state.players) >= 4]
     assert len(large) == 7
     assert mean(standing.money for state in large for standing in rules.ranking(state)[1:]) < 50

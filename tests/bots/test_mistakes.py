@@ -1,4 +1,4 @@
-"""Known mistakes of `greedy`, each as a position of a record it played, and who does not make them any more."""
+"""Known mistakes of `greedy`, each as a position from a record, and the levels that no longer make them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots in their own process answer in words, never keep the window waiting, and are replaced when they fail."""
+"""Bots in their own process answer in text, never block the window, and are replaced when they fail."""
 
 import os
 import signal
@@ -38,7 +38,7 @@ def bots():
 
 
 def match_after(commits: int) -> Match:
-    """A game in which greedy made so many commits for everybody."""
+    """A game in which greedy made this many commits for all seats."""
     match = new_match("recharged", "germany", SEATS, 5)
     for _ in range(commits):
         bot_commits(match)
@@ -46,7 +46,7 @@ def match_after(commits: int) -> Match:
 
 
 def play_until(match: Match, task: Task) -> None:
-    """Let greedy decide for everybody until this is asked."""
+    """Let greedy decide for all seats until this task."""
     while match.state.task != task:
         bot_commits(match)
 

@@ -46,7 +46,7 @@ def deal(
 
 
 def until(match: Match, task: Task, round_: int = 1, seat: int = 0) -> Match:
-    """Greedy play until this seat is asked for a task (or the game is over)."""
+    """Let greedy play until this seat has this task (or the game is over)."""
     random = Random(1)
     while not match.over:
         state = match.state
@@ -58,7 +58,7 @@ def until(match: Match, task: Task, round_: int = 1, seat: int = 0) -> Match:
 
 
 def lay_all(session: Session, seat: int) -> None:
-    """Lay out what greedy would do."""
+    """Select the moves that greedy would make."""
     for move in decide(session.match.state, "greedy", Random(1), seat):
         if move != DONE:
             session.perform(intents.Lay(seat, move))
@@ -114,7 +114,7 @@ def painted(session: Session, size: tuple[int, int] = SMALL) -> list[Painted]:
 
 
 def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
-    """What holds for every screen."""
+    """Conditions that every screen must meet."""
     screen = Rect((0, 0), size)
     targets = [target for panel in shown for target in panel.targets]
     names = [target.name for target in targets]
@@ -221,7 +221,7 @@ def test_a_panel_with_the_same_key_looks_the_same_after_any_history() -> None:
 
 
 def wander(session: Session, random: Random) -> None:
-    """One touch of somebody who plays around: any intent on the screen that means this seat, or go on."""
+    """One random touch: any intent on the screen for this seat, or continuing."""
     seat = session.match.asked()[0] if session.match.asked() else 0
     if session.match.over:
         return

@@ -1,4 +1,4 @@
-"""The desk's panels are kept while nothing changes, and never show what was: each is compared with one found afresh."""
+"""The desk's panels are cached while nothing changes and are never stale: each is compared with one computed anew."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_another_appearance_recomputes_everything(monkeypatch: pytest.MonkeyPatc
 
 
 def _sit_down(session: Session) -> None:
-    """A bot takes the chair of who is asked."""
+    """A bot takes the seat of the active player."""
     session.match.change_chair(session.match.asked()[0], "engineer", "Robot")
     session.seated()
 

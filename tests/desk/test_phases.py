@@ -1,4 +1,4 @@
-"""Fuel and power on the desk, and the turn order above: what a newcomer must not have to guess."""
+"""Fuel and power on the desk, and the turn order above: information that a newcomer must not have to guess."""
 
 from __future__ import annotations
 

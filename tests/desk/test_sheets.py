@@ -1,4 +1,4 @@
-"""Sheets over the map: what is asked is never covered, and the report of a round goes out of the way."""
+"""Sheets over the map: the current question is never covered, and a round's report makes way."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def wait(app: App, seconds: float) -> None:
 
 
 def test_the_report_stays_until_closed_and_reopens_from_the_news() -> None:
-    """It went away by itself while a stranger, who was asked to bid, still read it."""
+    """It used to disappear by itself while another player, who had to bid, was still reading it."""
     app, scene = opened()
     wait(app, 20)
     assert "close" in shown(app)

@@ -1,4 +1,4 @@
-"""The score track on the desk: every number stays readable however many stand there, and its signs stay."""
+"""The score track on the desk: every number stays legible with any number of houses, and its marks stay."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _step2(state: GameState) -> bool:
 
 
 def _shown(session: Session) -> dict[int, Colour]:
-    """The colours of fields that a marker lies on, looked at in the picture of an otherwise bare track."""
+    """The colours of the fields below a marker, read from the picture of a track without houses."""
     known = desk_map(session)
     view = BoardView(load_sheet(known.map, known.side), None, (880, 1048), Framing(track=known.cells))
     sheet = Surface((880, 1048))

@@ -42,7 +42,7 @@ def dealt(
     house_rules: dict[str, Any] | None = None,
     regions: Sequence[str] | None = None,
 ) -> GameState:
-    """A game before `rules.begin`, with an explicit deal: cards not named come behind those of `deck`."""
+    """A game before `rules.begin` with an explicit deal: cards not named follow those of `deck`."""
     known = setup.rules_for(edition, map_name, players, house_rules)
     chosen = regions or REGIONS[map_name][: known.regions]
     zone = setup.zone_for(known, map_name, chosen)
@@ -61,17 +61,17 @@ def dealt(
 
 
 def begun(edition: str = "classic", players: int = 3, **changes: Any) -> GameState:
-    """A game in which the first decision is asked for."""
+    """A game at its first decision."""
     state = dealt(edition, players, **changes)
     rules.begin(state)
     return state
 
 
 def cards(state: GameState, market: Sequence[int], deck: Sequence[int] = (), below: Sequence[int] = ()) -> GameState:
-    """Lay the plant market and the deck's top anew; the Step 3 card comes after `deck`, `below` under it.
+    """Set the plant market and the top of the deck; the Step 3 card follows `deck`, with `below` under it.
 
-    All other plants that nobody owns lie outside the game. In Step 3 there is no card. The discount marker
-    lies aside: go to the auction phase afterwards.
+    All other unowned plants are out of the game. In Step 3 there is no Step 3 card. There is no discount marker: go to
+    the auction phase afterwards.
     """
     owned = {plant.number for player in state.players for plant in player.plants}
     if state.cartel:
@@ -126,7 +126,7 @@ def own_cities(state: GameState, seat: int, cities: Iterable[str]) -> None:
 
 
 def supply_is(state: GameState, **amounts: int) -> None:
-    """Move tokens between market and supply so that this many lie beside the board."""
+    """Move tokens between market and supply until the supply has this many."""
     for name, amount in amounts.items():
         kind = ("coal", "oil", "garbage", "uranium").index(name)
         state.stock[kind] += state.supply[kind] - amount
@@ -136,7 +136,7 @@ def supply_is(state: GameState, **amounts: int) -> None:
 
 
 def market_is(state: GameState, **amounts: int) -> None:
-    """Move tokens between market and supply so that this many lie in the market."""
+    """Move tokens between market and supply until the market has this many."""
     for name, amount in amounts.items():
         kind = ("coal", "oil", "garbage", "uranium").index(name)
         state.supply[kind] += state.stock[kind] - amount
@@ -179,7 +179,7 @@ def enter(state: GameState, phase: Phase, order: Sequence[int] | None = None, ro
 
 
 def moves(state: GameState, *actions: Action) -> list[Event]:
-    """Play moves one after another, auditing each; returns what happened."""
+    """Play moves one after another, auditing each; return the events."""
     happened: list[Event] = []
     for action in actions:
         auditor = Auditor(state)
@@ -190,7 +190,7 @@ def moves(state: GameState, *actions: Action) -> list[Event]:
 
 
 def pass_all(state: GameState) -> list[Event]:
-    """Everybody who is still asked in this auction phase passes."""
+    """Every player still in this auction phase passes."""
     happened: list[Event] = []
     while state.phase == Phase.AUCTION and state.task == Task.NOMINATE:
         happened += moves(state, PASS)
@@ -198,7 +198,7 @@ def pass_all(state: GameState) -> list[Event]:
 
 
 def finish_phase(state: GameState) -> list[Event]:
-    """Everybody who still has a turn in this phase is done at once."""
+    """Every player who still has a turn in this phase ends it at once."""
     happened: list[Event] = []
     phase, round_number = state.phase, state.round
     while (state.phase, state.round) == (phase, round_number) and state.task != Task.NOTHING:
@@ -207,7 +207,7 @@ def finish_phase(state: GameState) -> list[Event]:
 
 
 def sell(state: GameState, plant: int, price: int | None = None) -> list[Event]:
-    """The nominator puts a plant up and gets it, everybody else passes."""
+    """The nominator nominates a plant and gets it; all others pass."""
     seat = state.actor
     happened = moves(state, NOMINATE[plant])
     if state.task == Task.OPEN:
@@ -220,7 +220,7 @@ def sell(state: GameState, plant: int, price: int | None = None) -> list[Event]:
 
 
 def buy(state: GameState, fuel: int, count: int = 1) -> int:
-    """Buy tokens one after another; returns what they cost together."""
+    """Buy tokens one after another; return their total price."""
     player = state.players[state.actor]
     before = player.money
     moves(state, *[BUY[fuel]] * count)
@@ -228,7 +228,7 @@ def buy(state: GameState, fuel: int, count: int = 1) -> int:
 
 
 def build_in(state: GameState, *cities: str) -> int:
-    """Build in cities one after another; returns what they cost together."""
+    """Build in cities one after another; return their total price."""
     player = state.players[state.actor]
     before = player.money
     moves(state, *[BUILD[place(state, city)] for city in cities])

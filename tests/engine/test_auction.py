@@ -43,7 +43,7 @@ DECK = (30, 31, 32, 33, 34, 35, 36, 37)
 
 
 def auction(edition, players=4, order=None, market=MARKET, deck=DECK, below=(), house_rules=None, money=200):
-    """The auction phase of a later round; nobody owns anything, so the order stays as given."""
+    """The auction phase of a later round; no player owns anything, so the turn order stays as given."""
     state = begun(edition, players, order=order, house_rules=house_rules)
     cards(state, market, deck, below)
     for player in state.players:
@@ -200,7 +200,7 @@ def test_a_player_who_loses_their_own_auction_nominates_again_or_passes(edition)
 @pytest.mark.case("A10", "A44")
 @both
 def test_the_next_nominator_is_the_next_in_order_without_a_plant(edition):
-    """0 nominates and 1 wins; 0 wins the next one; 1 has bought, so 2 comes, who passes; then 3."""
+    """Seat 0 nominates and 1 wins; 0 wins the next auction; 1 has bought, so 2 is next and passes; then 3."""
     state = auction(edition, order=(0, 1, 2, 3))
     moves(state, NOMINATE[21], BIDS[21], BIDS[22], PASS, PASS, PASS)
     sell(state, state.current[1])
@@ -356,7 +356,7 @@ def test_in_step_3_all_six_plants_are_for_sale(edition):
 
 
 def with_plants(edition, plants, buys, players=3, market=None, **fuel):
-    """Seat 0 owns these plants and fuel and buys another one; then stands before scrapping."""
+    """Seat 0 owns these plants and fuel, buys another plant and has to discard one."""
     state = begun(edition, players)
     cards(
         state,
@@ -525,7 +525,7 @@ def test_a_house_rule_requires_keeping_fuel_that_fits():
 
 @both
 def test_only_fuel_from_the_discarded_plant_is_dropped(edition):
-    """Coal plant 04 goes: its coal leaves, the oil of 03 and the hybrid's load stay."""
+    """Coal plant 04 is discarded: its coal is returned, the oil of 03 and the hybrid's fuel stay."""
     state = with_plants(edition, (3, 4, 12), 13, market=(13, 37, 38, 40, 42, 44, 46, 50), coal=6, oil=4)
     moves(state, SCRAP[4])
     assert refused(state, DROP[OIL]) == "nothing_to_drop"
@@ -633,7 +633,7 @@ def test_after_the_discounted_plant_is_sold_nothing_is_discounted():
 
 @pytest.mark.case("A35")
 def test_a_replacement_below_the_discounted_plant_is_removed_with_the_marker():
-    """004: the marker lies on 15, Greg buys another plant, and 09 is drawn."""
+    """004: the marker is on plant 15, Greg buys another plant, and plant 09 is drawn."""
     state = auction("recharged", market=(15, 18, 20, 22, 25, 26, 27, 28), deck=(9, 30, 31))
     assert state.discount == 15
     happened = sell(state, 20)
@@ -677,7 +677,7 @@ def test_the_formerly_discounted_plant_costs_its_number_and_stays():
 
 @pytest.mark.case("A35")
 def test_a_step_3_card_drawn_as_replacement_is_not_replaced():
-    """While the marker lies, a smaller plant leaves; the card drawn for it is the Step 3 card."""
+    """While the marker is in the market a lower plant is removed; the card drawn for it is the Step 3 card."""
     state = auction("recharged", market=(15, 18, 20, 22, 25, 26, 27, 28), deck=(9, STEP3), below=(40, 42, 44, 46))
     sell(state, 20)
     assert state.discount == 0

@@ -98,7 +98,7 @@ FAULTS = [
 
 
 def complaint(path: Path, text: str | bytes, side: str = "recharged") -> str:
-    """What is said about a file with this text; empty if it can be played."""
+    """The error message for a file with this text; empty if it can be played."""
     path.write_bytes(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
     try:
         read_board(path, side)

@@ -1,4 +1,4 @@
-"""What the map of Baden-Württemberg changes, played on it (rulebook 002, "EnBW")."""
+"""What the map of Baden-Württemberg changes, tested in games (rulebook 002, "EnBW")."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ every_edition = pytest.mark.parametrize("edition", editions())
 
 
 def on_the_map(edition: str, players: int = 3) -> GameState:
-    """A game in the first playable regions, everybody with 100 Elektro."""
+    """A game in the first playable regions in which every player has 100 Elektro."""
     known = setup.rules_for(edition, MAP, players)
     state = begun(edition, players, map_name=MAP, regions=setup.choices_of_regions(known, MAP)[0])
     cards(state, MARKET, DECK)
@@ -65,7 +65,7 @@ def test_the_board(edition: str) -> None:
 
 
 def obsolete_leave(edition: str) -> list[Event]:
-    """What happens when a network of four grows to five cities while plant 5 lies in the market."""
+    """The events when a network of four grows to five cities while plant 5 is in the market."""
     state = on_the_map(edition)
     cards(state, (5, 20, 21, 22, 25, 26, 27, 28), DECK)
     own_cities(state, 0, plain_cities(state)[:4])

@@ -98,7 +98,7 @@ def test_no_connection_leads_through_an_unused_region(write_map):
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("transit", "connection"), [(False, 58), (True, 39)])
 def test_kassel_to_regensburg_without_the_yellow_region(edition, transit, connection):
-    """The short way leads through Fulda and Nürnberg, which lie outside the zone."""
+    """The short path leads through Fulda and Nürnberg, which are outside the zone."""
     state = begun(edition, regions=("red", "blue", "purple"), house_rules={"transit_outside": transit}, order=(2, 1, 0))
     give(state, 0, cities=("kassel",), money=100)
     enter(state, Phase.BUILD)
@@ -183,7 +183,9 @@ def test_the_code_of_brettspielwelt_names_regions_in_its_order() -> None:
 
 @pytest.mark.parametrize("name", maps())
 def test_a_connection_begins_at_the_nearest_own_city_and_passes_through_no_other(name):
-    """ "From Frankfurt through Mainz" was told of a way from Mainz: between these two a connection costs nothing."""
+    """ "From Frankfurt through Mainz" was shown for a connection from Mainz: between these two a connection costs
+    nothing.
+    """
     board_, random = load_board(name), Random(1)
     zone = Zone(board_, board_.regions)
     for _ in range(600):

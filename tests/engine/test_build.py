@@ -101,7 +101,7 @@ ANNA, BOB = 0, 1
 @both
 @pytest.mark.parametrize(("city", "cost"), [("duisburg", 10), ("dortmund", 12), ("aachen", 21)])
 def test_example_of_anna_on_the_rhine(edition, city, cost):
-    """000 and 004: Anna owns Essen and Münster, Bob Düsseldorf; she goes to Aachen through Düsseldorf."""
+    """000 and 004: Anna owns Essen and Münster, Bob Düsseldorf; she connects Aachen through Düsseldorf."""
     state = building(edition, ("essen", "muenster"), ("duesseldorf",))
     assert build_in(state, city) == cost
 
@@ -209,7 +209,7 @@ def test_no_player_builds_twice_in_a_city(edition, number):
 @pytest.mark.case("B16")
 @both
 def test_every_new_city_is_connected_to_the_one_network(edition):
-    """A far city is only ever reached by paying all links: nobody starts again for 10."""
+    """A distant city is only ever reached by paying all connections: no player starts again for 10."""
     state = building(edition, ("essen",))
     for city in range(len(state.zone)):
         if legal(state, BUILD[city]) and state.zone.cities[city].id != "duisburg":

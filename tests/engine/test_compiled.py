@@ -1,4 +1,4 @@
-"""The rules that run are those that should: the sources, or where they were compiled (build.py) what came of them."""
+"""The engine in use is the requested one: the sources or, where they were compiled (build.py), the compiled modules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Where the rulebooks contradict each other: one test per row K1 to K21 of the reference, in every edition.
 
-Each test plays the situation and says what each preset makes of it; the reference settles which.
+Each test plays the situation and states the result under each edition; the reference decides which is right.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ CITIES = ("essen", "duisburg", "koeln", "duesseldorf", "dortmund", "muenster", "
 
 
 def by_edition(**settled: Any) -> Any:
-    """A parameter for every edition; what is not named is as in `others`."""
+    """A parameter for every edition; editions not named use `others`."""
     others = settled.pop("others", None)
     named = {name.replace("_", "-"): value for name, value in settled.items()}
     assert set(named) <= set(editions())
@@ -245,7 +245,7 @@ def test_k11_garbage_at_the_start(edition: str, settled: tuple[int, int]) -> Non
 
 @by_edition(recharged=[5, 5, 6, 6, 6, 7, 7, 7], others=[6, 6, 7, 7, 7, 8, 8, 8])
 def test_k12_one_bought_three_refilled(edition: str, settled: list[int]) -> None:
-    """Five players, Step 1: three garbage come back. Recharged's own picture shows the older start."""
+    """Five players, Step 1: three garbage are added. Recharged's own picture shows the older start."""
     state = begun(edition, 5)
     market = [card for card in PLANTS if card > 25][:8]
     cards(state, market, (44, 46))
@@ -264,7 +264,7 @@ def test_k12_one_bought_three_refilled(edition: str, settled: list[int]) -> None
 
 @by_edition(bsw="itself", others="may")
 def test_k13_fuel_of_a_discarded_plant(edition: str, settled: str) -> None:
-    """Plant 10's coal would fit on the new plant 20: to give up or not, or gone over already."""
+    """Plant 10's coal would fit on the new plant 20: it may be dropped, or has been moved already."""
     state = auction(edition)
     give(state, 0, plants=(4, 9, 10), coal=4)
     moves(state, NOMINATE[20], BIDS[20], PASS, PASS, SCRAP[10])
@@ -333,7 +333,7 @@ def test_k17_step_3_begins_at_once_or_with_the_next_phase(edition: str, settled:
 
 @by_edition(classic_2005=(44, 42, 40), bsw=(42, 40), others=(42, 40, 44))
 def test_k18_the_pile_is_shuffled_when_drawn_or_when_step_3_begins(edition: str, settled: tuple[int, ...]) -> None:
-    """In 002 Step 2 comes first, at once, and draws the pile's first card."""
+    """In 002 Step 2 comes first, at once, and draws the first card of the pile."""
     pile = (44, 40, 42, *[card for card in PLANTS if card not in (40, 42, 44)])
     state = auction(edition, deck=(STEP3,), below=(40, 42, 44), pile=pile)
     moves(state, NOMINATE[20], BIDS[20], PASS, PASS)

@@ -38,7 +38,7 @@ Case = Callable[[], Any]
 
 @dataclass(frozen=True)
 class Row:
-    """A rule switched off: what is put in whose place."""
+    """A disabled rule: the object that replaces it."""
 
     rule: str
     owner: Any
@@ -68,7 +68,7 @@ def both(case: Callable[..., Any], **more: Any) -> tuple[Case, Case]:
 
 
 def refill_keeps_smaller(state: GameState) -> None:
-    """Without A35: a card below the discounted plant comes to the market."""
+    """Without A35: a card below the discounted plant is added to the market."""
     card = plant_market._draw(state)
     if card == STEP3:
         plant_market._step3_appears(state)
@@ -130,7 +130,7 @@ def resupply_without_phase_out(state: GameState) -> Any:
 
 
 def update_in_any_step(state: GameState) -> None:
-    """Step 3 forgotten: the highest goes under the deck."""
+    """Step 3 ignored: the highest plant goes under the deck."""
     plant = state.market[-1] if state.market else 0
     if plant and not state.updated:
         plant_market.take(state, plant)
@@ -202,7 +202,7 @@ def sell_without_scrap(state: GameState) -> None:
 
 
 def step2_during_build(state: GameState) -> list[Any]:
-    """K5 read literally: second houses as soon as somebody is at the threshold."""
+    """K5 read literally: second houses as soon as one player reaches the threshold."""
     if state.step == 1 and state.most_cities >= state.rules.step2_cities:
         steps.begin(state, 2)
     return real_connections(state)

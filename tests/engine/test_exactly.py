@@ -1,6 +1,6 @@
 """Bounds met to the Elektro and to the token, and reports that name the right seat, card and amount.
 
-What mutation testing (tests/MUTANTS.md) found that no rule case had noticed.
+Cases found by mutation testing (tests/MUTANTS.md) that no rule case had covered.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ PLACES = {4: 4, 3: 4, 5: 4, 6: 2, 11: 2}
 
 
 def fits(plants: tuple[int, ...], coal: int, oil: int, garbage: int, uranium: int) -> bool:
-    """Whether these tokens can be laid on the plants."""
+    """Whether these tokens can be placed on the plants."""
     room = {plant: PLACES[plant] * (plant in plants) for plant in SHOP}
     over = max(0, coal - room[4]) + max(0, oil - room[3])
     return over <= room[5] and garbage <= room[6] and uranium <= room[11]
@@ -261,7 +261,7 @@ def test_two_adjoining_cities_are_one_network() -> None:
 @pytest.mark.case("S17", "S21")
 @pytest.mark.parametrize("cartel", [False, True])
 def test_a_neutral_marker_returns_no_uranium(cartel: bool) -> None:
-    """All twelve tokens lie elsewhere, some on plants: the marker that leaves was none of them."""
+    """All twelve tokens are elsewhere, some on plants: the removed marker was none of them."""
     edition = "recharged" if cartel else "classic"
     state = begun(edition, 2 if cartel else 3, order=(1, 0) if cartel else None)
     if cartel:
@@ -321,7 +321,9 @@ def test_a_hybrid_burns_only_what_its_owner_has() -> None:
 def test_a_hybrid_full_of_coal_burns_only_as_much_oil_as_it_has_room_for(
     coal: int, first: tuple[int, ...], second: list[tuple[int, ...]]
 ) -> None:
-    """Hybrids 05 and 12 hold eight together, so beside six coal lie two oil, beside seven one; 03 has the rest."""
+    """Hybrids 05 and 12 store eight together, so next to six coal there is room for two oil, next to seven for one;
+    plant 03 has the rest.
+    """
     state = begun("classic", 3)
     cards(state, MARKET, DECK)
     give(state, 0, plants=(3, 5, 12), cities=("essen",), coal=coal, oil=4)
@@ -368,7 +370,7 @@ def test_a_pile_is_shuffled_as_dealt_or_stays_unknown(
 
 
 def test_a_recorded_draw_must_be_possible() -> None:
-    """Records of real games say what was drawn; a known deck must agree, an unknown one believes it."""
+    """Records of real games state the drawn cards; a known deck must agree, an unknown one accepts them."""
     state = begun("classic", 3)
     state.deck, state.shown = (STEP3, 30, UNKNOWN, UNKNOWN, 31), (31, 20, 30)
     drawn = [plant_market._draw(state) for _ in range(3)]

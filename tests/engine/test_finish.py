@@ -1,4 +1,4 @@
-"""The end of the game and who wins."""
+"""The end of the game and the winner."""
 
 import pytest
 

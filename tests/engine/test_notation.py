@@ -1,4 +1,4 @@
-"""Records: what is written is read, unknown cards are filled in, and nothing but BadRecord comes of bad ones."""
+"""Records: every written move is read, unknown cards are filled in, and bad records raise only BadRecord."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_record_gives_the_same_game_and_stays_small(edition: str, map_name: st
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 def test_a_record_without_its_deck_gives_the_same_game(edition: str) -> None:
-    """A game played with cardboard: unknown cards are filled in by what each move turned up."""
+    """A game played with cardboard: unknown cards are filled in from the card revealed by each move."""
     match = played(edition, "usa", 4, seed=7)
     text = write_record(seen_record(match.record))
     assert "deck ? ?" in text

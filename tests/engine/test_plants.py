@@ -1,4 +1,4 @@
-"""The cards, what they store and what they can burn."""
+"""The cards, what they store and what they burn."""
 
 from itertools import product
 
@@ -101,7 +101,7 @@ def test_a_coal_a_hybrid_and_an_oil_plant_store_eight_eight_and_twelve():
 @pytest.mark.case("R06")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_coal_on_a_hybrid_makes_way_for_oil(edition):
-    """Four coal could lie on hybrid 12; as coal plant 10 has room, four oil can still be bought."""
+    """Four coal could be on hybrid 12; as coal plant 10 has room, four oil can still be bought."""
     state = cards(begun(edition), market=(40, 42, 44, 46))
     give(state, 0, plants=(10, 12), money=100, coal=4)
     enter(state, Phase.MARKET, order=(2, 1, 0))
@@ -145,7 +145,7 @@ def test_the_hybrid_burns_oil_so_that_both_coal_plants_run(edition):
 @pytest.mark.case("F10")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_hybrid_full_of_coal_cannot_burn_the_oil_plants_oil(edition):
-    """29 has to hold both coal, so 35 holds both oil; one coal fewer, and an oil could lie on 29."""
+    """Plant 29 has to store both coal, so 35 stores both oil; with one coal fewer, 29 could store an oil."""
     for coal, possible in ((2, False), (1, True)):
         state = cards(begun(edition), market=(31, 36, 44, 46))
         give(state, 0, plants=(29, 35), coal=coal, oil=2)
@@ -165,7 +165,7 @@ hands = st.lists(st.sampled_from(FOSSIL), min_size=1, max_size=4, unique=True)
 
 
 def ways_to_store(hand: list[PowerPlant], coal: int, oil: int) -> list[tuple[tuple[int, int], ...]]:
-    """Every way to lay coal and oil on the plants: (coal, oil) on each."""
+    """Every way to place coal and oil on the plants: (coal, oil) on each."""
     if not hand:
         return [()] if coal == oil == 0 else []
     plant, *rest = hand
@@ -191,7 +191,7 @@ def test_storage_agrees_with_placing_every_token(numbers, coal, oil):
 
 @given(st.lists(st.sampled_from(FOSSIL), min_size=1, max_size=3, unique=True), st.data())
 def test_running_plants_agrees_with_placing_every_token(numbers, data):
-    """F10 at large: a set of runs is possible if in some arrangement every plant holds what it burns."""
+    """F10 in general: a set of runs is possible if in some arrangement every plant stores what it burns."""
     hand = plants(*numbers)
     coal = data.draw(st.integers(0, 6))
     oil = data.draw(st.integers(0, 6))

@@ -1,4 +1,4 @@
-"""Any game, any moves: what is listed is accepted, the rest refused, and everything adds up."""
+"""Any game, any moves: listed moves are accepted, all others refused, and everything stays consistent."""
 
 from random import Random
 from typing import Any

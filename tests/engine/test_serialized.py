@@ -1,4 +1,4 @@
-"""Pickling and deep copies: a state, and what else of the engine a program sends to another process."""
+"""Pickling and deep copies: a state and the other objects of the engine that are sent to another process."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROTOCOLS = (2, pickle.DEFAULT_PROTOCOL, pickle.HIGHEST_PROTOCOL)
 
 
 def pickled(thing: Any, protocol: int) -> Any:
-    """What another process makes of it."""
+    """The copy that another process receives."""
     return pickle.loads(pickle.dumps(thing, protocol))
 
 

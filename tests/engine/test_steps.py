@@ -36,7 +36,7 @@ NINE = (*SIX, "aachen", "trier", "kassel")
 
 
 def building(edition, cities=SIX, players=3, market=MARKET, deck=(30, 31, 32), below=BELOW, number=1):
-    """Seat 0 builds first and owns these cities; the deck's top and what lies below Step 3 are known."""
+    """Seat 0 builds first and owns these cities; the top of the deck and the cards below Step 3 are known."""
     state = begun(edition, players)
     cards(state, market, deck, below)
     step(state, number)
@@ -360,7 +360,9 @@ def test_six_plants_are_for_sale_for_the_rest_of_the_game(edition):
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_step_1_always_has_room_for_a_player_to_reach_the_threshold(edition, map_name, players):
-    """Were every space of Step 1 taken and nobody at the threshold, the game would be stuck: it cannot be."""
+    """If every space of Step 1 were taken before a player reached the threshold, the game would be stuck: this cannot
+    happen.
+    """
     known = setup.rules_for(edition, map_name, players)
     board = load_board(map_name, edition)
     cities = known.regions * (len(board.cities) // len(board.regions)) - 6 * known.cartel

@@ -302,7 +302,7 @@ def test_edition_2005_does_not_shuffle_when_step_2_begins():
 
 @pytest.mark.case("A31")
 def test_if_fuel_must_be_kept_only_what_does_not_fit_is_dropped():
-    """003: hybrid 05 goes with 2 coal and 2 oil; oil plant 03 has room for the oil."""
+    """003: hybrid 05 is discarded with 2 coal and 2 oil; oil plant 03 has room for the oil."""
     state = begun("classic", 3, house_rules={"scrapped_fuel": "must"})
     cards(state, (37, 38, 40, 42, 44, 46, 50), (33, 34))
     give(state, 0, plants=(3, 5, 13), money=200, cities=("essen",), coal=2, oil=3)
@@ -344,7 +344,7 @@ def test_bsw_asks_nothing_if_all_fuel_fits_on_the_new_plant(coal):
 
 @pytest.mark.case("A31")
 def test_bsw_asks_only_for_fuel_that_does_not_fit_on_the_new_plant():
-    """Five coal at 20 and 10: at most five lay on 20, four of them go over to 25."""
+    """Five coal on plants 20 and 10: at most five were on 20, and four of them move to 25."""
     state = replacing((10, 13, 20), 20, 25, coal=5)
     assert rules.legal_actions(state) == [DROP[COAL], DONE]
     moves(state, DROP[COAL])
@@ -354,7 +354,7 @@ def test_bsw_asks_only_for_fuel_that_does_not_fit_on_the_new_plant():
 
 @pytest.mark.case("A31")
 def test_bsw_counts_tokens_on_a_hybrid_that_the_new_plant_burns():
-    """One coal of 12 goes over to 36; its oil, which 36 does not burn, may be given up or go to 7."""
+    """One coal of plant 12 moves to 36; its oil, which 36 does not burn, may be dropped or moved to 7."""
     state = replacing((7, 12, 13), 12, 36, coal=1, oil=2)
     assert rules.legal_actions(state) == [DROP[OIL], DONE]
 

@@ -1,4 +1,4 @@
-"""House rules: the switches of the set-up, what each may be, and any mix of them played to its end."""
+"""House rules: the switches of the set-up, their values, and games with random mixes of them."""
 
 import re
 from dataclasses import fields, replace
@@ -53,7 +53,7 @@ def mixed(number: int) -> tuple[str, str, int, dict[str, Any]]:
 
 
 class MixAuditor(Auditor):
-    """Knows no edition's tables: pays and charges what the mix says."""
+    """It knows no edition's tables: it pays and charges what the mix of rules states."""
 
     @staticmethod
     def _payment(state: GameState) -> int:

@@ -32,7 +32,7 @@ def message(*values: str | float, address: str = "/tuio/2Dcur"):
 
 
 class TableTop:
-    """A table that tells its cursors over UDP."""
+    """A table that sends its cursors over UDP."""
 
     def __init__(self, port: int, host: str = "127.0.0.1") -> None:
         self.to = (host, port)

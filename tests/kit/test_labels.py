@@ -1,4 +1,4 @@
-"""Names, prices and discs as they come out on real screens, in both layouts, whole, turned and zoomed."""
+"""Names, prices and discs as drawn on real screens, in both layouts, whole, turned and zoomed."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def table_view(name: str, edition: str, players: int, size: tuple[int, int], gla
 
 
 def boxes(view: BoardView) -> list[tuple[str, FRect]]:
-    """Every name of a city in play with what its letters cover, px."""
+    """Every name of a city in play with the pixels its letters cover."""
     found = []
     for facing in view.facing:
         size, names = names_of(view, facing)
@@ -83,7 +83,7 @@ def boxes(view: BoardView) -> list[tuple[str, FRect]]:
 
 
 def collisions(view: BoardView) -> list[str]:
-    """What lies on something else."""
+    """Labels that cover something else."""
     names = boxes(view)
     found = []
     for (a, one), (b, other) in combinations(names, 2):

@@ -1,4 +1,4 @@
-"""The colours of seats and fuels can be told apart also by those who lack one kind of cone; inks can be read."""
+"""The colours of seats and fuels can be distinguished even by people who lack one kind of cone; text is legible."""
 
 from __future__ import annotations
 

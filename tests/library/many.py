@@ -1,4 +1,4 @@
-"""Folders of very many kept games; `python -m tests.library.many 100 1000 5000` prints what the list of them costs.
+"""Folders of very many saved games; `python -m tests.library.many 100 1000 5000` prints the cost of listing them.
 
 CPU-ms of the turns of the loop at the list of games, painting included, and the memory that it takes.
 """

@@ -1,4 +1,4 @@
-"""Naming, copying, deleting, bringing back, taking in: nothing is overwritten, and every name comes back as typed."""
+"""Naming, copying, deleting, restoring, importing: nothing is overwritten, and every name is read as typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: every file is a line of the list, whatever is in it; what is known is not read twice."""
+"""The library: every file is a line of the list, whatever it contains, and known files are not read twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Many games on the shelf: what was read stays read, one step is small, and a game costs as much with many as with few.
+"""Many games in the library: results are remembered, one step is small, and the cost of a game does not grow with their
+number.
 
 Work is counted, never timed: the figures are printed by `tests/library/many.py`.
 """
@@ -144,7 +145,7 @@ def test_the_page_reads_a_limited_number_of_files_at_once(tmp_path: Path, monkey
 
 
 def compared(count: int, monkeypatch: pytest.MonkeyPatch) -> float:
-    """How often a key is asked for to put one more game in, on average, among so many."""
+    """How many sort keys are computed on average to insert one more game into a list of this length."""
     asked: list[int] = []
     key_of = listing.key_of
     listed = Listing()

@@ -1,4 +1,4 @@
-"""Statistics: what they count is what the records say, counted another way."""
+"""Statistics: their figures agree with the records counted in another way."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_players_who_shared_a_seat_share_its_win(tmp_path: Path, seat: int) -> N
 
 
 def test_a_player_who_sat_for_part_of_a_round_did_not_play_it(tmp_path: Path) -> None:
-    """A round counts for who sat there as it ended: a name that is set right at once leaves nobody behind."""
+    """A round counts for the player in the seat at its end: a name corrected at once leaves no extra player."""
     text = people(text_of("bsw-germany"), "Ana", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     path = put(tmp_path, "game", handed(text, 1, f"{colour} chair greedy", f"{colour} chair person Anna"))

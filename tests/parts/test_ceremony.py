@@ -1,4 +1,4 @@
-"""The end is told place by place: from the last to the first, at once where all is still, sooner when touched."""
+"""The places are announced from the last to the first: one by one, all at once without motion, sooner after a touch."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def test_a_house_drops_on_its_pedestal(layout: str) -> None:
 
 
 def boards(app: App) -> list[Items]:
-    """What lies on the felts in both flanks."""
+    """The texts on the mats of both sides."""
     panels = [each.panel for each in app.room.canvas.painted if each.panel.name.startswith("honours:")]
     assert len(panels) == 2
     return [cast(Items, panel.key) for panel in panels]
@@ -289,7 +289,7 @@ def test_during_the_ceremony_the_map_is_uncovered_and_has_no_button() -> None:
 
 
 def networks(app: App) -> tuple[Lit, ...]:
-    """The networks that have light in what lies over the map."""
+    """The networks that are lit in the overlay of the map."""
     panel = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
     board = next(each.panel for each in app.room.canvas.painted if each.panel.name == "map")
     assert panel.rect == board.rect

@@ -46,7 +46,7 @@ def begun(name: str, layout: str, settings: Settings | None = None) -> App:
 
 
 def homes(shown: App) -> dict[str, Piece]:
-    """What the layout says of every thing."""
+    """The place that the layout gives each piece."""
     painted = shown.room.canvas.painted
     return {piece.name: piece for panel in painted for piece in panel.pieces if piece.kind != ORIGIN}
 
@@ -217,7 +217,7 @@ def test_an_event_without_a_motion_has_none() -> None:
 
 
 def test_another_desk_in_front_is_exchanged_with_its_cards() -> None:
-    """Nobody's cards fly when somebody else's desk comes to the front: they lie on it."""
+    """No card flies when another player's desk comes to the front: cards belong to their desk."""
     event = next(event for event in EVENTS if event.name == "sold")
     shown, _ = staged(event, "desk", SIZE)
     scene = shown.scene

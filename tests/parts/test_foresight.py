@@ -1,4 +1,4 @@
-"""What is made ahead keeps a frame's time: long steps do not add up in one turn of the loop."""
+"""Preparation stays within a frame's time: long steps do not add up in one turn of the loop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.play.driving import Fingers, deal
 
 
 class Clock:
-    """Goes on only when somebody works."""
+    """It continues only when called."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -1,4 +1,4 @@
-"""Nobody keeps the map from the others: plates at every side bring all of it back, and it comes back by itself."""
+"""No player can keep the map from the others: buttons at every side reset it, and it resets by itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS = 10
 
 
 def near(players: int = 4, turn: int = 0, layout: str = "table") -> Driver:
-    """A table at which somebody sees the map from near."""
+    """A table at which a player has zoomed the map."""
     match = reach(deal(players), lambda state: state.task == Task.BUILD and state.round == 3)
     driver = Fingers(match, layout, (1920, 1080))
     part = looking(driver)

@@ -1,4 +1,4 @@
-"""Lenses keep out of the way: none for what only rests, none over what is in use, and none that nobody touches."""
+"""Lenses stay out of the way: none opens for a resting hand, none covers anything in use, and unused ones close."""
 
 from __future__ import annotations
 
@@ -55,8 +55,9 @@ def press(driver: Fingers, place: Place, seconds: float = 0.8) -> None:
 
 
 def in_use(driver: Driver, seat: int) -> list[tuple[str, Place]]:
-    """What somebody else than a seat may touch now: the middle of every shared thing that serves who is asked, of every
-    button, and of everything in a station."""
+    """Targets that another seat may use now: the middle of every shared control of the active player, of every button,
+    and of everything in a station.
+    """
     asked = driver.match.asked()
     found: list[tuple[str, Place]] = []
     for spot in driver.app.room.canvas.spots:
@@ -70,7 +71,7 @@ def in_use(driver: Driver, seat: int) -> list[tuple[str, Place]]:
 
 
 def covered(driver: Driver) -> list[str]:
-    """What of that lies under a lens."""
+    """Those of them that a lens covers."""
     find, found = driver.app.room.canvas.find, []
     for lens in look_of(driver).lenses:
         for name, place in in_use(driver, lens.seat):
@@ -169,7 +170,7 @@ def test_no_lens_covers_anything_in_use(task: Task, players: int, size: tuple[in
 
 
 def test_a_lens_makes_way_for_the_next_player() -> None:
-    """Opened in the auction, where nobody needs the cities; then somebody builds."""
+    """Opened in the auction, when cities are not needed; then a player builds."""
     driver = at(Task.RAISE)
     for seat in range(4):
         press(driver, bare(driver, seat))

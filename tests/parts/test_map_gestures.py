@@ -1,4 +1,4 @@
-"""Looking around on the map, in both layouts: what is touched is where it is seen, and the sheet has no holes."""
+"""Looking around on the map, in both layouts: targets are where they are seen, and the map has no holes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def look_of(driver: Driver) -> MapLook:
 
 
 def everybodys(driver: Driver) -> None:
-    """All have agreed that the map is everybody's though somebody builds on it."""
+    """All players have agreed that anyone may zoom the map while one builds on it."""
     look_of(driver).agreed = driver.match.state.actor  # as `test_shared_map` has them say
 
 
@@ -56,7 +56,7 @@ def cities(driver: Driver) -> dict[str, Spot]:
 
 
 def lie_where_seen(driver: Driver, slack: float = 2.0) -> None:
-    """Every city's target lies on its disc, and exactly those in sight have one (once the crisp picture is there)."""
+    """Every city's target is on its disc, and exactly the visible cities have one (once the sharp picture is ready)."""
     view, place, found = view_now(driver), look_of(driver).place, cities(driver)
     assert place is not None
     zone = [city.id for city in driver.match.state.zone.cities]
@@ -167,7 +167,7 @@ def test_a_finger_drags_only_a_zoomed_map(layout: str) -> None:
 
 
 def bare_place(driver: Driver) -> tuple[int, int]:
-    """A place of the map where no city lies."""
+    """A point of the map without a city."""
     place = look_of(driver).place
     assert place is not None
     rect, find = place.rect, driver.app.room.canvas.find

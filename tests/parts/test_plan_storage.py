@@ -1,4 +1,4 @@
-"""Plans and maxima are there again when a game is gone on with; what cannot be read costs nothing but the plans."""
+"""Plans and maxima are restored with a game; an unreadable file loses only the plans."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_fuel_stays_on_its_plants_when_a_game_is_continued(layout: str, tmp_path
 
 
 def two_plants(played: Played) -> list[tuple[int, int, int]]:
-    """Fuels that the acting seat can put on another plant than the one it would lie on by itself, and both plants."""
+    """Fuels that the acting seat can put on another plant than the automatic one, and both plants."""
     session, seat = played.session, played.match.state.actor
     player, found = session.seen(seat).players[seat], []
     for fuel in (move.fuel for move in session.moves(seat) if isinstance(move, Buy)):

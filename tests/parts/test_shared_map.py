@@ -1,4 +1,4 @@
-"""Nobody takes the map from whoever is asked on it: others get a lens of their own, and shared zoom asks everybody."""
+"""No player takes the map from the active one: others get their own lens, and a shared zoom asks every player."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def look_of(driver: Driver) -> MapLook:
 
 
 def bare(driver: Driver, mine: bool) -> Place:
-    """A place of the bare map with room for two fingers, on the side of who builds, or on another's."""
+    """A point of the empty map with room for two fingers, on the builder's side or another's."""
     rect = next(p.panel.rect for p in driver.app.room.canvas.painted if p.panel.name == "map")
     table, find, seat = driver.scene._table(), driver.app.room.canvas.find, driver.match.state.actor
     for y in range(rect.y + 40, rect.bottom - 40, 12):
@@ -140,7 +140,9 @@ def test_a_mouse_wheel_on_another_players_map_opens_a_lens(monkeypatch: pytest.M
 
 
 def asked_for(driver: Driver, way: str) -> tuple[int, list[str]]:
-    """Who is not who builds wants this of the handle; their seat, and the colours of those who are asked."""
+    """A player other than the builder touches the handle; return their seat and the colours of the players who are
+    asked.
+    """
     table, seat = driver.scene._table(), driver.match.state.actor
     spots = driver.app.room.canvas.spots
     handles = [spot for spot in spots if spot.target.name.startswith("map:handle:")]

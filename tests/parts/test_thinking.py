@@ -17,7 +17,7 @@ from tests.play.reach.rooms import headless
 
 
 class Slow:
-    """Bots that think until they are told to move."""
+    """Bots that think until told to move."""
 
     def __init__(self) -> None:
         self.moves: tuple[Action, ...] = ()

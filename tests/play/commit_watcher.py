@@ -1,4 +1,6 @@
-"""Watches a table under fingers: who committed what from where, and that nothing is held by two or left held."""
+"""Watches a table with many fingers: who committed which choice from where, and that no piece is held twice or left
+held.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,7 @@ class Witness:
         return changed
 
     def _check_commit(self, seat: int) -> None:
-        """A commit comes from a tap in its own seat's station, or from a maximum that seat has set."""
+        """A commit comes from a tap in its own seat's station, or from a maximum that the seat has set."""
         gesture = self._gesture
         if gesture is None:
             assert due(self.scene.session) == seat, "only a maximum commits by itself"
@@ -93,7 +95,7 @@ class Witness:
         assert contact.state != "palm" and contact.taken not in IGNORED, f"{contact.taken} committed"
 
     def _check_owner(self, intent: Intent) -> None:
-        """What lies in a station is meant for its own seat only."""
+        """Targets in a station belong to its own seat only."""
         contact = getattr(self._gesture, "contact", None)
         seat = getattr(intent, "seat", None)
         if contact is None or seat is None or isinstance(self._gesture, Key):
@@ -104,7 +106,7 @@ class Witness:
         self.laid += 1
 
     def sees(self, events: Sequence[Event]) -> None:
-        """Note in whose station each finger lands, as the table lies just before."""
+        """Note in whose station each finger lands, by the layout just before."""
         wide, high = self.app.room.size
         for event in events:
             if event.type != pygame.FINGERDOWN or not (math.isfinite(event.x) and math.isfinite(event.y)):
@@ -128,7 +130,7 @@ class Witness:
         assert len(bodies) == len(set(bodies)) and set(pieces.wood.things) <= set(bodies), "a body of nothing"
 
     def nothing_sticks(self) -> None:
-        """Once nobody touches anything any more."""
+        """Called when no finger touches anything any more."""
         room, session, arrangement = self.app.room, self.scene.session, self.scene.arrangement
         pieces = room.canvas.pieces
         assert not room.touch.contacts
@@ -143,7 +145,7 @@ class Witness:
                 assert not getattr(part, name), f"{type(part).__name__}{name} keeps a finger"
 
     def record_is_theirs(self) -> None:
-        """The record holds what was committed like that, nothing else, and leads to this state."""
+        """The record contains exactly these commits and leads to this state."""
         moves = [line for line in self.match.record.lines if line.word != "advice"]  # asking is noted, no move
         assert moves == [line for line in self.expected if line.word != "advice"]
         again = Match(self.match.record.fresh())

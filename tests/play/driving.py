@@ -49,7 +49,7 @@ def deal(
     kinds: Sequence[str] = (),
     **rules: object,
 ) -> Match:
-    """A game for so many people (or who `kinds` says), newly dealt."""
+    """A newly dealt game for this many people (or the players of `kinds`)."""
     seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(players)]
     if kinds:
         seats = [replace(seat, kind=kind) for seat, kind in zip(seats, kinds, strict=True)]
@@ -79,7 +79,9 @@ def play_through(
     commits: int = 10_000,
     until: Callable[[GameState], bool] = lambda state: False,
 ) -> Match:
-    """Play a whole game on the driver's screen, or until it has come so far; returns the same one played without."""
+    """Play a whole game on the driver's screen, or until this condition; return the same game played without a
+    screen.
+    """
     shadow = Match(driver.match.record.fresh())
     shadow.replay(driver.match.record.lines)
     random = Random(seed)

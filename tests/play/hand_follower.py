@@ -1,4 +1,4 @@
-"""A pupil: does what the ghost hand shows on the glass, and nothing else; by mouse, finger or keys."""
+"""A learner who does what the ghost hand shows on the screen and nothing else, by mouse, finger or keys."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Pupil:
         return [max((text for text, _ in one.texts), key=len) for one in painted if one.texts]
 
     def pointed(self) -> tuple[Place, Place | None] | None:
-        """Where the hand that lies still points, and where it would carry things: read from what is drawn."""
+        """Where the resting hand points, and where it would carry a piece: read from the drawing."""
         self.hand.wait(3)  # a card that came just now may still move aside
         marks = self.app.room.canvas.overlay.marks
         if not marks:
@@ -87,13 +87,13 @@ class Pupil:
         return middles[0], middles[-2] if len(marks) > 2 else None
 
     def look(self) -> None:
-        """Read what is new on the cards, and see that none lies over what is pointed at."""
+        """Read the new text on the cards, and check that no card covers the place pointed at."""
         for said in self.cards:
             if said not in self.read[-1:]:
                 self.read.append(said)
 
     def follow(self) -> bool:
-        """Do what is shown once; False where nothing is."""
+        """Do once what the hand shows; False if it shows nothing."""
         self.look()
         found = self.pointed()
         self.look()  # the others may have gone on meanwhile: what is touched was read
@@ -133,7 +133,7 @@ class Pupil:
         return next((s for s in spots if isinstance(s.target.intent, Teach) and s.target.intent.what == what), None)
 
     def mean(self, intent: object) -> None:
-        """Touch what means this."""
+        """Touch a target with this meaning."""
         found = [spot for spot in self.app.room.canvas.spots if spot.target.intent == intent and spot.target.enabled]
         assert found, intent
         self.hand.touch(found[-1].target.name)
@@ -145,7 +145,7 @@ class Pupil:
         self.hand.touch(spot.target.name)
 
     def go_on(self, until: Callable[[], bool], most: int = 400) -> None:
-        """Follow the hand until something is so; whoever is alone asks for it."""
+        """Follow the hand until a condition holds; a single player asks for the hand first."""
         quiet = 0
         for _ in range(most):
             if until():

@@ -1,5 +1,7 @@
-"""What people do while another one is asked: plan, peek, read, set a maximum, pull up a copy, move their station, turn
-a market, zoom the map, rest a palm, take a cube that is not theirs. Each tells whether it came to what was meant."""
+"""Things people do while another player is active: plan, peek, read, set a maximum, pull up a copy, move their station,
+turn a market, zoom the map, rest a palm, take a cube that is not theirs. Each function returns whether it had its
+effect.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ Doing = Generator[list[Event], None, bool]
 
 
 def plan(table: Company, seat: int) -> Doing:
-    """Open the planner, plan what comes first to hand, close it."""
+    """Open the planner, plan the first available items, close it."""
     if table.scene.session.view(seat).sheet or not (yield from table.tap(seat, intents.Open(seat, "planner"))):
         return False
     page = table.random.choice(("plant", "fuel", "cities"))
@@ -74,7 +76,7 @@ def read(table: Company, seat: int) -> Doing:
 
 
 def cap(table: Company, seat: int) -> Doing:
-    """Set the most one would pay, where the game as it is written comes to the same."""
+    """Set the maximum that leads to the recorded game."""
     most = _most(table, seat)
     if not most or table.scene.session.view(seat).sheet or table.scene.session.view(seat).maximum:
         return False
@@ -110,7 +112,7 @@ def _most(table: Company, seat: int) -> int:
 
 
 def copy(table: Company, seat: int) -> Doing:
-    """Draw the fuel market's head into the station: a copy comes up; send it home again."""
+    """Drag the fuel market's heading into the station: a copy opens; then send it home."""
     head = table.reachable("fuels:head")
     box = next(p.panel.rect for p in table.app.room.canvas.painted if p.panel.name == f"station:{table.colour(seat)}")
     if head is None or (seat, FUEL_MARKET) in table.scene.arrangement.popouts:

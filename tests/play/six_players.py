@@ -1,5 +1,6 @@
-"""Six people at one table, all at once: whoever is asked makes the next turn of a game known beforehand, while the
-others plan, peek, read, set maximum bids, carry, move stations, turn markets, zoom the map and rest their palms."""
+"""Six people at one table, all at once: the active player makes the next turn of a known game, while the others plan,
+peek, read, set maximum bids, carry pieces, move stations, turn markets, zoom the map and rest their palms.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ Turn = tuple[int, tuple[Action, ...]]
 
 
 def written(match: Match, seed: int) -> list[Turn]:
-    """The whole game as it goes without a screen, commit by commit."""
+    """The whole game without a screen, commit by commit."""
     twin, random, turns = Match(match.record.fresh()), Random(seed), []
     while not twin.over:
         seat = twin.asked()[0]
@@ -39,7 +40,7 @@ def written(match: Match, seed: int) -> list[Turn]:
 
 
 class Company(Fingers):
-    """Six people; `turns` is what they will play."""
+    """Six people; `turns` are the moves they will play."""
 
     def __init__(self, match: Match, turns: Sequence[Turn], seed: int, size: tuple[int, int]) -> None:
         super().__init__(match, "table", size)
@@ -59,7 +60,7 @@ class Company(Fingers):
     # --- time -------------------------------------------------------------------------------------------
 
     def frame(self, events: list[Event]) -> None:
-        """One frame with everybody's events."""
+        """One frame with every player's events."""
         self.witness.sees(events)
         self.app.step(BEAT, events)
         self.witness.one_owner_each()
@@ -69,7 +70,7 @@ class Company(Fingers):
         self.people[len({key[1] // 1000 for key in contacts if isinstance(key, tuple)})] += 1
 
     def _covered(self) -> None:
-        """Nobody's money is seen but in the station of whoever peeks, and only while a finger is down there."""
+        """Hidden money is visible only in the station of a peeking player, and only while a finger is down there."""
         session = self.scene.session
         holding = {
             contact.owner
@@ -91,7 +92,7 @@ class Company(Fingers):
         self._finish()
 
     def _with_asides(self, doing: Doing, *busy: int) -> None:
-        """Let one thing be done to its end while everybody who is not busy does something else."""
+        """Finish one task while every idle player does something else."""
         for _ in range(20 * PATIENCE):
             events = self._aside_events(busy)
             if any(seat in self.asides for seat in busy):  # first things first
@@ -121,7 +122,7 @@ class Company(Fingers):
         return events
 
     def _finish(self) -> None:
-        """Everybody finishes what they do."""
+        """All players finish what they are doing."""
         for _ in range(20 * PATIENCE):
             if not self.asides:
                 break
@@ -164,7 +165,7 @@ class Company(Fingers):
         return None
 
     def tap(self, seat: int, meant: object, patience: int = 12) -> Doing:
-        """Touch what means this as soon as it can be reached; False if it never can."""
+        """Touch a target with this meaning as soon as it is reachable; False if it never is."""
         for _ in range(patience):
             spot = self.reachable(meant)
             if spot:
@@ -175,7 +176,7 @@ class Company(Fingers):
     # --- the turn of whoever is asked -------------------------------------------------------------------
 
     def turn(self, seat: int, moves: tuple[Action, ...]) -> Doing:
-        """Lay the moves out and confirm, however often it takes."""
+        """Select the moves and confirm, with any number of attempts."""
         session, before = self.scene.session, len(self.match.record.lines)
         if session.view(seat).maximum:
             return (yield from self._until_raised(seat, before, moves))
@@ -210,7 +211,7 @@ class Company(Fingers):
         raise Lost(f"the maximum of {seat} does not raise to {moves}")
 
     def _press(self, seat: int, intent: object) -> Doing:
-        """Touch a button that commits, then keep off it for half a second."""
+        """Touch a button that commits, then leave it alone for half a second."""
         lines = len(self.match.record.lines)
         yield from self.tap(seat, intent)
         yield []
@@ -219,7 +220,7 @@ class Company(Fingers):
         return True
 
     def _lay(self, seat: int, move: Action) -> Doing:
-        """Lay one thing out: carried with one finger, or touched."""
+        """Select one action: by carrying a piece with one finger, or by touch."""
         if self.random.random() < 0.5:
             if isinstance(move, Buy):
                 plants = self.scene.session.state_of(seat).players[seat].plants
@@ -280,7 +281,7 @@ class Company(Fingers):
         return bool(self.scene.session.view(seat).asked_twice)
 
     def _choose(self, seat: int, runs: list[Run]) -> Doing:
-        """Switch plants until what runs is what is wanted."""
+        """Switch plants until the wanted ones run."""
         view, wanted = self.scene.session.view(seat), {run.plant: run for run in runs}
         for _ in range(PATIENCE):
             if view.sheet:
@@ -306,6 +307,6 @@ class Company(Fingers):
 
 
 def iter_nothing() -> Doing:
-    """Somebody who does nothing."""
+    """A player who does nothing."""
     yield []
     return False

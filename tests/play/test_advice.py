@@ -1,4 +1,4 @@
-"""Advice by hand: asked for in one's own station or on the desk, laid out and not confirmed, written down."""
+"""Advice by hand: requested in a station or on the desk, selected but not confirmed, and recorded."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
 
 
 class Advised(Evening):
-    """A person among engineers, asked for something."""
+    """A person among engineers who has a task."""
 
     def __init__(self, match: Match, layout: str, means: str) -> None:
         self.layout = layout
@@ -56,7 +56,7 @@ class Advised(Evening):
 
 
 def asked_for(task: Task, **rules: object) -> Match:
-    """A game in which the person is asked for this."""
+    """A game in which the person has this task."""
     match = deal(3, seed=5, kinds=(PERSON, "engineer_0", "engineer_0"), **rules)  # type: ignore[arg-type]
     return reach(match, lambda s: s.task == task and s.round >= 3 and (s.actor == 0 or task == Task.RUN), "engineer_0")
 
@@ -104,7 +104,7 @@ def test_every_adviser_has_a_name_at_the_smallest_tables(language: str, size: tu
 
 @pytest.mark.parametrize("task", TASKS)
 def test_the_applied_choice_equals_the_advice_in_every_phase(task: Task) -> None:
-    """Without a window: what Confirm would commit then, or Pass, is the advice."""
+    """Without a window: the advice is what Confirm or Pass would then commit."""
     session = Session(asked_for(task))
     advice_requests.ask(session, Ask(0, "engineer", 0))
     asked = session.view(0).advice_request

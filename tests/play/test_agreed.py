@@ -1,4 +1,4 @@
-"""What a finger on a confirming button agrees to is what lay there when it landed, whatever others touch meanwhile."""
+"""A finger on a confirming button commits the choice shown when it landed, whatever others touch meanwhile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THINGS = {Task.NOMINATE: "card:", Task.BUY: "fuel:", Task.BUILD: "city:"}
 
 
 def lay_another(fingers: Fingers, seat: int, start: str) -> tuple[Action, ...]:
-    """Touch shared things one after the other until what the seat would commit has changed; what it is now."""
+    """Touch shared controls one after another until the seat's selection has changed; return the selection."""
     before = fingers.scene.session.offer(seat)
     shared = [spot.target for spot in fingers.app.room.canvas.spots if spot.owner is None and spot.target.enabled]
     names = [target.name for target in shared if not isinstance(target.intent, Nothing)]

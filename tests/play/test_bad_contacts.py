@@ -1,5 +1,6 @@
-"""Fingers that never lift, ids used again, places that are none, hundreds at once, a screen that shrinks or goes:
-nothing sticks and nothing is bought."""
+"""Fingers that never lift, reused ids, invalid positions, hundreds at once, a screen that shrinks or loses the focus:
+no piece stays held and nothing is bought.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def event(kind: int, key: int, x: float, y: float, **more: object) -> Event:
 
 
 class Havoc:
-    """Random events, of which none is a tap: whatever lands goes far away, is lost, or stays."""
+    """Random events without a tap: every contact moves far away, is lost, or stays."""
 
     def __init__(self, seats: int, seed: int) -> None:
         self.random = Random(seed)

@@ -1,4 +1,4 @@
-"""Teaching whose files are broken or half translated, as whoever learns from them meets it; by posted events."""
+"""Teaching with broken or half-translated files, as a learner meets it; by posted events."""
 
 from __future__ import annotations
 
@@ -95,12 +95,12 @@ def test_one_broken_step_is_reported_and_all_others_are_shown(
 
 
 def welcome(colour: str) -> str:
-    """The first sentence in English, as it is told."""
+    """The first sentence in English, as it is shown."""
     return words.catalogue("en")["teach.first.welcome"].format(name="Anna", colour=colour, end_cities=7)
 
 
 def auction(language: str) -> str:
-    """The second sentence, as it is told."""
+    """The second sentence, as it is shown."""
     return words.catalogue(language)["teach.first.auction"].replace("{money}", "50")
 
 

@@ -1,4 +1,6 @@
-"""Direct manipulation by posted events, at the table and at the desk: what is carried where, and what says why not."""
+"""Direct manipulation by posted events, at the table and at the desk: where pieces can be carried, and the reason where
+they cannot.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ def station(driver: Driver, colour: str) -> Place:
 
 
 def note(driver: Driver) -> tuple[str, int]:
-    """What is said beside a thing, and which way up."""
+    """The message beside a piece, and its orientation."""
     told = driver.app.room.canvas.overlay.note
     return (told.text, told.turn) if told else ("", 0)
 
@@ -176,7 +178,7 @@ def test_fuel_is_touched_or_flicked_out_of_the_cart() -> None:
 
 
 def bare(driver: Driver, colour: str, things: bool) -> Place:
-    """A place in somebody's station, on one of its things or beside all of them."""
+    """A point in a player's station, on one of its targets or beside all of them."""
     canvas, glass = driver.app.room.canvas, driver.app.room.touch.screen
     rect = next(p.panel.rect for p in canvas.painted if p.panel.name == f"station:{colour}")
     for x in range(rect.x + 6, rect.right - 6, 9):
@@ -315,7 +317,7 @@ def building(layout: str, hidden: bool = False) -> Fingers | Mouse:
 
 
 def told_over(driver: Driver, city: str) -> tuple[Offer, int]:
-    """What rides beside a house that is held over a city, and which way up."""
+    """The label beside a carried house, and its orientation."""
     colour = driver.match.seats[driver.match.state.actor].colour
     supply = f"{colour}:supply" if isinstance(driver, Fingers) else "supply"
     here, there = driver.place(supply), driver.place(f"city:{city}")
@@ -419,7 +421,7 @@ def test_an_own_house_is_shown_beyond_the_finger_towards_the_far_edge() -> None:
 
 
 def covered(driver: Driver) -> list[str]:
-    """Panels that the slip last told lies over, but for the map; of that the cities."""
+    """Panels that the last message covers, except the map; on the map, its cities."""
     told = driver.app.room.canvas.overlay.note
     assert told is not None and told.refusal and told.box is not None
     painted = driver.app.room.canvas.painted

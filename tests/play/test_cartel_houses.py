@@ -1,4 +1,4 @@
-"""The Cartel's houses at the beginning, by hand: what is said of where they may stand."""
+"""The Cartel's first houses, by hand: the messages on where they can be placed."""
 
 from __future__ import annotations
 

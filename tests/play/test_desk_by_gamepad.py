@@ -1,4 +1,6 @@
-"""The desk with a gamepad alone: the cross goes everywhere, A presses, B closes, Y leads through the sheets."""
+"""The desk with a gamepad alone: the direction pad reaches everything, A presses, B closes, Y goes through the
+sheets.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ class Pad(Driver):
             self.app.step(FRAME, [Event(kind, button=which, instance_id=0)])
 
     def mean_by_key(self, intent: object) -> None:
-        """Give what means this the focus, and press it."""
+        """Move the focus to a target with this meaning and press it."""
         self.app.room.focus.put(self.spot(intent).target.name)
         self.app.room.focus.visible = True
         self.button(pygame.CONTROLLER_BUTTON_A)

@@ -1,4 +1,4 @@
-"""The desk layout with the keyboard alone: Tab goes everywhere, Enter does it, no pointer is ever used."""
+"""The desk layout with the keyboard alone: Tab reaches everything, Enter activates it, and no pointer is ever used."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def test_a_random_game_of_six_people() -> None:
 
 
 def test_a_plant_is_discarded_and_its_fuel_dropped() -> None:
-    """Tap another plant instead, drop what finds no place, confirm once."""
+    """Tap another plant instead, drop the fuel that does not fit, confirm once."""
     match = reach(deal(4), lambda state: state.task == Task.SCRAP and any(state.players[state.actor].fuel))
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor

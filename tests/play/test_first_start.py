@@ -39,7 +39,7 @@ WAYS = [
 
 @contextmanager
 def someone(means: str, app: App) -> Iterator[Stranger]:
-    """Somebody who uses the table by one means alone."""
+    """A person who uses the table by one means of input alone."""
     person = MEANS[means](app)
     try:
         yield person
@@ -64,7 +64,7 @@ def guest(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stranger]:
 
 
 def lay_flat(person: Stranger) -> MeasureScene:
-    """From the title to the set-up, which becomes a table; the measuring comes by itself."""
+    """From the title to the set-up, which becomes a table; the measuring starts by itself."""
     person.touch("play")
     person.touch("layout:1")
     assert isinstance(person.app.scene, MeasureScene)
@@ -123,7 +123,7 @@ def test_from_the_first_start_to_a_first_commit_and_back(stranger: Stranger) -> 
 
 
 def sit_down(person: Stranger) -> None:
-    """One more station at a free place, and everybody a person."""
+    """One more station at a free place, and all seats for people."""
     setting = person.app.scene
     assert isinstance(setting, SetupScene)
     person.touch(next(name for name in sorted(person.seen) if name.startswith("sit:")))
@@ -134,7 +134,7 @@ def sit_down(person: Stranger) -> None:
 
 
 def first_commit(person: Stranger, play: PlayScene) -> None:
-    """Lay out the first plant that lies there, and confirm it."""
+    """Select the first available plant and confirm it."""
     seat = play.session.match.asked()[0]
     spots = person.app.room.canvas.spots
     plants = [s.target.name for s in spots if isinstance(s.target.intent, Lay) and s.target.intent.seat == seat]
@@ -147,7 +147,7 @@ def first_commit(person: Stranger, play: PlayScene) -> None:
 
 
 def land(app: App, *fingers: int) -> None:
-    """Fingers come down on the screen, far from each other."""
+    """Fingers land on the screen, far from each other."""
     down = [
         Event(pygame.FINGERDOWN, touch_id=1, finger_id=finger, x=0.2 * finger, y=0.4, dx=0, dy=0, pressure=1)
         for finger in fingers

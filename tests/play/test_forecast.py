@@ -1,4 +1,4 @@
-"""What the desk says will follow the bureaucracy, beside what the engine then does."""
+"""The desk's forecast of bureaucracy compared with the engine."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DESK = (1280, 800)
 
 
 def finished(match: Match) -> list[Event]:
-    """What happens until the next round begins, everybody running what a bot would."""
+    """The events until the next round begins, with every player running the plants a bot would run."""
     random, told = Random(1), len(match.events)
     while match.state.task == Task.RUN:
         seat = match.asked()[0]
@@ -33,7 +33,7 @@ def finished(match: Match) -> list[Event]:
 
 
 def come_true(state: GameState, happened: list[Event]) -> str:
-    """The sentence that is true of what happened to the plant market of this state."""
+    """The sentence that is true of the change to this state's plant market."""
     drawn = any(isinstance(event, CardDrawn | Step3Drawn) for event in happened)
     for event in happened:
         if isinstance(event, PlantPutBack):

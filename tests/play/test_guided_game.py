@@ -59,8 +59,9 @@ def told(script: TeachingScript, read: list[str]) -> set[str]:
 
 
 class Watched(Pupil):
-    """A pupil who sees with every touch that the hand points at what takes it, is seen where it points, and has a
-    word beside it; and that bought fuel lies down there."""
+    """A learner who checks at every touch that the hand points at the target that takes it, that the hand is visible
+    there with a word beside it, and that bought fuel arrives there.
+    """
 
     def __init__(self, app: App, by: type[Stranger]) -> None:
         self.filled: set[int] = set()
@@ -85,7 +86,7 @@ class Watched(Pupil):
         return followed
 
     def _taken(self, start: Place, goal: Place | None) -> int:
-        """What the hand points at takes the touch; the plant that it carries something to, if any."""
+        """The target pointed at takes the touch; also the plant to which the hand carries a piece, if any."""
         assert self.cards, "the hand never points without a word"
         spot = self.app.room.canvas.find(*start)
         assert spot is not None and spot.target.enabled
@@ -112,7 +113,7 @@ def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
 ) -> None:
     """And nothing that is needed is covered in the whole game.
 
-    The real rectangles: the card lies on no coin, cart or podium, on no city in play and on nothing pointed at.
+    The real rectangles: the card covers no coin, cart or podium, no city in play and no target pointed at.
     """
     tuition, match = teacher.first_game()
     pupil = Watched(lesson(tuition, match, layout, size), by)
@@ -138,14 +139,14 @@ def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
 
 
 def tokens(pupil: Pupil) -> Counter[int]:
-    """Tokens that lie on each plant of the pupil, those in the cart counted."""
+    """Tokens on each plant of the learner, including those in the cart."""
     assert pupil.scene.tuition
     seat = pupil.scene.tuition.seat
     return Counter({plant: len(lying) for plant, lying in parties.fuel_on(pupil.scene.session, seat).items()})
 
 
 def covered(pupil: Pupil) -> list[str]:
-    """Names of things that the pupil's card or hand lies over and must not."""
+    """Names of panels that the learner's card or hand covers and must not."""
     canvas = pupil.app.room.canvas
     card = next((one.panel.rect for one in canvas.painted if is_one_of(one.panel.name, "teach")), Rect(0, 0, 0, 0))
     found = [name for name, rect in needed(canvas.painted) if rect.colliderect(card)]
@@ -161,7 +162,7 @@ def covered(pupil: Pupil) -> list[str]:
 
 
 def numbers_hidden(pupil: Pupil) -> list[str]:
-    """Numbers written on what the hand points at that it hides for the most part."""
+    """Numbers on the target pointed at that the hand mostly hides."""
     canvas, places = pupil.app.room.canvas, pupil.pointed()
     spot = canvas.find(*places[0]) if places else None
     if spot is None:
@@ -180,14 +181,14 @@ def numbers_hidden(pupil: Pupil) -> list[str]:
 
 
 def _number(text: str, line: Rect) -> Rect:
-    """About where the number at the end of a line stands."""
+    """The approximate place of the number at the end of a line."""
     digits = len(text) - len(text.rstrip("0123456789"))
     wide = round(line.w * digits / len(text))
     return Rect(line.right - wide, line.y, wide, line.h)
 
 
 def _ringed(ring: Rect, line: Rect) -> bool:
-    """Whether the ring lies over a good part of a line."""
+    """Whether the ring covers a large part of a line."""
     there = ring.clip(line)
     return there.w * there.h > RINGED * line.w * line.h
 
@@ -246,7 +247,7 @@ def test_while_a_sentence_is_read_no_bot_is_shown_as_deciding() -> None:
 
 
 def staged(task: Task, step: str) -> Pupil:
-    """The guided game where a step is told."""
+    """The guided game at a certain step."""
     scene = taught_states._guided(task, step, "desk")
     assert isinstance(scene, PlayScene) and scene.tuition
     scene.tuition.told -= {"other_plant", "other_city"}
@@ -258,7 +259,7 @@ CHOICES = [(Task.NOMINATE, "pick"), (Task.BUY, "carry"), (Task.BUILD, "first_cit
 
 @pytest.mark.parametrize(("task", "step"), CHOICES)
 def test_a_player_who_chooses_otherwise_gets_a_comment_and_the_hand_continues(task: Task, step: str) -> None:
-    """Each other legal choice: the hand never points at what is refused, and leads to a commit that holds it."""
+    """Each other legal choice: the hand never points at a refused one, and leads to a commit that contains it."""
     first = staged(task, step)
     session, seat = first.scene.session, taught(first)
     meant = first.scene._tutoring._main.situation.meant  # type: ignore[union-attr]
@@ -400,7 +401,7 @@ def test_buying_too_little_fuel_explains_what_a_plant_burns() -> None:
 
 
 def test_a_card_appears_near_its_reader_and_does_not_move_for_itself() -> None:
-    """At a table of four: the hand of whoever buys, seen again and again."""
+    """At a table of four: the hand of the buying player, checked repeatedly."""
     app = gallery.show(taught_states.asked("table"), "table", (1920, 1080))
     Stranger(app).wait(6)
     painted = app.room.canvas.painted
@@ -420,7 +421,7 @@ def test_the_hand_presses_behind_the_label_of_a_long_button() -> None:
 
 
 def test_a_choice_taken_back_counts_as_not_made() -> None:
-    """A step that speaks of what was just done does not speak of a commit that is undone."""
+    """A step about the last action does not mention an undone commit."""
     pupil = staged(Task.BUY, "carry")
     session, seat, tutoring = pupil.scene.session, taught(pupil), pupil.scene._tutoring
     assert tutoring and tutoring._did == ((), None) and not session.can_undo(seat)

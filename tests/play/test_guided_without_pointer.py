@@ -32,7 +32,7 @@ MEANS = ("keys", "gamepad")
 
 
 class Learner:
-    """Somebody before the title who has no pointer, and does what the ghost hand shows."""
+    """A person in front of the title without a pointer, who does what the ghost hand shows."""
 
     def __init__(self, folder: Path, means: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("game.session.bot_players.ProcessBots", lambda seed, steady=False: SteadyBots(seed))
@@ -80,7 +80,7 @@ class Learner:
         return next(one for one in self.one.person.seen(lambda _: True) if one.name == spot.target.name)
 
     def follow(self) -> bool:
-        """Press what the hand shows; whether it shows anything."""
+        """Press what the hand shows; return whether it shows anything."""
         self.wait(0.2)
         self.look()
         wanted = self.shown()

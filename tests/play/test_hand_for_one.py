@@ -1,4 +1,6 @@
-"""The ghost hand for one among several: asked for in a station, shown there alone, and nobody waits for it."""
+"""The ghost hand for one of several players: requested in a station and shown there alone, and no player waits
+for it.
+"""
 
 from __future__ import annotations
 
@@ -67,19 +69,19 @@ class Seated(Pupil):
         self.hand.touch(f"{self.colour(seat)}:hand")
 
     def lie(self) -> list[Painted]:
-        """The cards of hands that lie there."""
+        """The cards of hands that are shown."""
         painted = self.app.room.canvas.painted
         return [one for one in painted if getattr(one.panel.name, "sort", "") == "teach"]
 
     def turn_of(self, seat: int) -> int:
-        """How a seat's station lies."""
+        """The place of a seat's station."""
         name = f"{self.colour(seat)}:band"
         spot = self.app.room.canvas.spot(name)
         assert spot is not None
         return spot.turn
 
     def confirm(self, seat: int) -> None:
-        """Confirm what lies there; what is worth a question twice."""
+        """Confirm the selection, twice if asked."""
         made = len(self.match.record.lines)
         for _ in range(2):
             if len(self.match.record.lines) == made:
@@ -135,7 +137,7 @@ def test_the_player_who_asks_is_guided_alone_in_their_language_while_others_play
 
 
 def nearest(table: Seated, rect: Rect) -> int:
-    """Whose station a card lies nearest to."""
+    """The seat whose station is nearest to a card."""
     bands = {seat: table.app.room.canvas.spot(f"{table.colour(seat)}:band") for seat in range(4)}
     middles = {seat: Vector2(spot.target.rect.center) for seat, spot in bands.items() if spot}
     return min(middles, key=lambda seat: middles[seat].distance_to(rect.center))
@@ -250,7 +252,7 @@ class Quiet:
 
 
 def test_an_unwanted_question_delays_no_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever let the hand go while a bot was thinking for it; then another seat asks."""
+    """One player dismisses the hand while a bot is thinking for it; then another asks for it."""
     match = reach(deal(4), lighting)
     quiet = Quiet()
     monkeypatch.setattr(guide, "BotProcess", lambda: quiet)

@@ -1,5 +1,6 @@
-"""What is held: a key that repeats itself steps and writes but never presses; what was down in one scene, key, button,
-finger or pad, is dead in the next until it is let go. All by posted events, from the first start of an empty folder."""
+"""Held inputs: a repeating key steps and types but never presses; a key, button, finger or pad held in one scene has no
+effect in the next until released. All by posted events, from the first start with an empty folder.
+"""
 
 from __future__ import annotations
 
@@ -101,7 +102,7 @@ def test_enter_on_continue_does_nothing_in_the_game_it_opens(tmp_path: Path) -> 
 
 
 def keep_game(folder: Path, task: Task) -> None:
-    """A game of people in a file, come to a task."""
+    """A game of people in a file, at a certain task."""
     match = deal(4)
     path = folder / "games" / "2026-01-01-000000-germany.elektro"
     match.open_journal(path)
@@ -194,7 +195,7 @@ def test_a_gamepad_button_held_during_a_scene_change_is_ignored_until_released(a
 
 
 class Slow(SetupScene):
-    """A set-up that takes so long to come that people press again."""
+    """A set-up that takes so long to open that people press again."""
 
     def layout(self, size):
         if self._once:

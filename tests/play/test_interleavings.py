@@ -1,8 +1,9 @@
 """Two to six people whose fingers do everything at once and half of it wrongly: palms, ids used again, fingers that
 never lift, places that are none, hundreds of contacts, a window that loses the focus or changes its size.
 
-Whatever happens, every thing has one owner or none, and the record holds what was committed in the owners' own
-stations."""
+In any sequence of events every piece has one owner or none, and the record contains the commits made in the owners' own
+stations.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ class Crowd:
     # --- what fingers say -------------------------------------------------------------------------------
 
     def event(self, kind: int, key: int, place: Place) -> Event:
-        """A finger's event; where it lands is remembered as whoever posts it sees the table."""
+        """A finger's event; its landing place is noted by the table as the posting player sees it."""
         wide, high = self.app.room.size
         if kind == pygame.FINGERDOWN:
             self.down.add(key)
@@ -68,7 +69,7 @@ class Crowd:
         return self.next_id
 
     def spots(self, seat: int | None) -> list[Spot]:
-        """What a seat might touch: its own things, sometimes shared ones, sometimes another's."""
+        """Targets that a seat might touch: its own, sometimes shared ones, sometimes another's."""
         spots = self.app.room.canvas.spots
         if self.app.scene is self.fingers.scene:  # a book that lies over the game is leafed in and put away
             spots = [spot for spot in spots if not isinstance(spot.target.intent, Go)]
@@ -90,7 +91,7 @@ class Crowd:
     # --- what people do -------------------------------------------------------------------------------
 
     def tap(self, seat: int) -> Steps:
-        """Touch something; whoever is asked touches the button that commits more often."""
+        """Touch something; the active player touches the button that commits more often."""
         key, place = self.fresh(), self.place(seat)
         colour = self.fingers.match.seats[seat].colour
         button = self.app.room.canvas.spot(f"{colour}:{self.random.choice(('confirm', 'pass', 'confirm'))}")
@@ -129,7 +130,7 @@ class Crowd:
             yield [self.event(pygame.FINGERUP, key, place) for key, place in zip(keys, near, strict=False)]
 
     def nonsense(self, seat: int) -> Steps:
-        """Places that are none, cancelled fingers, ids that nobody knows."""
+        """Invalid positions, cancelled fingers, unknown ids."""
         for _ in range(3):
             key = self.random.choice([*sorted(self.down), 777])
             kind = self.random.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
@@ -149,7 +150,7 @@ class Crowd:
             yield [self.event(pygame.FINGERUP, key, place) for key, place in zip(keys, places, strict=True)]
 
     def menu(self, seat: int) -> Steps:
-        """Open the menu over what the others are doing, or close it."""
+        """Open or close the menu over what the others are doing."""
         key = self.fresh()
         spot = self.app.room.canvas.spot("resume") or self.app.room.canvas.spot("menu")
         if spot:
@@ -157,7 +158,7 @@ class Crowd:
             yield [self.event(pygame.FINGERUP, key, spot.target.rect.center)]
 
     def window(self) -> list[Event]:
-        """The focus goes, or the screen changes."""
+        """The focus is lost, or the screen changes."""
         match self.random.choice((0, 0, 0, 1, 2)):
             case 0:
                 return [Event(self.random.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)))]
@@ -170,7 +171,7 @@ class Crowd:
     # --- one interleaving -------------------------------------------------------------------------------
 
     def interleave(self, frames: int) -> None:
-        """All seats at once for some frames, then everybody lets go in one of three ways."""
+        """All seats at once for some frames, then all fingers end in one of three ways."""
         doing: dict[int, Steps] = {}
         for _ in range(frames):
             events: list[Event] = []
@@ -196,13 +197,13 @@ class Crowd:
         return self.random.choice(kinds)(seat)
 
     def step(self, dt: float, events: list[Event]) -> None:
-        """One frame; where fingers land is read off the table as it lies just before each of them."""
+        """One frame; landing places are read from the table as it is just before each of them."""
         self.witness.sees(events)
         self.app.step(dt, events)
         self.witness.one_owner_each()
 
     def let_go(self) -> None:
-        """Everybody lifts, or the window loses the focus, or those that are lost say nothing for a minute."""
+        """All fingers lift, or the window loses the focus, or lost ones are silent for a minute."""
         match self.random.randrange(3):
             case 0:
                 self.step(FRAME, [self.event(pygame.FINGERUP, key, (5, 5)) for key in sorted(self.down)])
@@ -225,7 +226,7 @@ class Crowd:
             self.fingers.scene.menu()
 
     def put_away(self) -> None:
-        """A book that somebody opened over the game goes back to its place."""
+        """A rulebook opened over the game is closed again."""
         while self.app.scene is not self.fingers.scene:
             back = next(spot for spot in self.app.room.canvas.spots if spot.target.intent == Go("leave"))
             for kind in (pygame.FINGERDOWN, pygame.FINGERUP):

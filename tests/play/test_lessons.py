@@ -1,4 +1,4 @@
-"""Lessons by hand: every good answer on the real screen, a wrong one explained and tried again, left and come back."""
+"""Lessons by hand: every right answer on the real screen, a wrong one explained and repeated, leaving and returning."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def begun(tmp_path: Path, name: str, layout: str, by: type[Stranger] = ByMouse) 
 
 
 def commit(pupil: Pupil, seat: int, moves: tuple[Action, ...]) -> None:
-    """Make these moves by touching what means them."""
+    """Make these moves by touching their targets."""
     session = pupil.scene.session
     for move in moves:
         match move:

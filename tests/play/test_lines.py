@@ -1,4 +1,4 @@
-"""No line outlives its moment: what is told of an auction, of a plan and beside a touch goes when the game goes on."""
+"""No message outlasts its moment: messages on an auction, a plan or a touch disappear when the game continues."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def begins(key: str) -> str:
 
 
 def bid(play: Driver, more: int) -> None:
-    """Whoever is asked raises by so much."""
+    """The active player raises the bid by this amount."""
     state = play.match.state
     play.make(state.actor, (BIDS[state.bid + more],))
     play.wait(3)
@@ -106,7 +106,7 @@ def test_the_message_that_a_maximum_is_off_lasts_until_the_next_bid(layout: str)
 
 
 def beside(play: Driver) -> list[str]:
-    """Every sentence that is told beside a thing now."""
+    """Every sentence now shown beside a target."""
     return [note.text for note in play.app.room.canvas.overlay.notes.values()]
 
 

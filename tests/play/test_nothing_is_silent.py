@@ -75,7 +75,7 @@ def send(app: App, events: list[Event]) -> None:
 
 
 def touches(app: App) -> Iterator[tuple[str, Act]]:
-    """A click on every thing that lies uppermost in its middle, bare ground left aside."""
+    """A click on every uppermost target, ignoring empty background."""
     for spot in list(app.room.canvas.spots):
         found = app.room.canvas.find(*spot.target.rect.center)
         shown_while_held = isinstance(spot.target.intent, Peek) or spot.target.drag == "dial"
@@ -99,7 +99,7 @@ def built(moment: gallery.Moment, layout: str) -> App:
 
 
 def silent(moment: gallery.Moment, layout: str, acts: Callable[[App], Iterator[tuple[str, Act]]]) -> list[str]:
-    """What was done and not answered in a state."""
+    """Inputs without a response in a state."""
     app = built(moment, layout)
     found = []
     if app.scene.asleep:

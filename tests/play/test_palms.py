@@ -20,7 +20,7 @@ MEANS = ("fingers", "tuio")
 
 @pytest.fixture(params=MEANS)
 def table(request: pytest.FixtureRequest) -> Iterator[Fingers | Tracker]:
-    """A table at which somebody may confirm; fingers are posted or told over UDP."""
+    """A table at which a player can confirm; fingers are posted or sent over UDP."""
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round == 2)
     if request.param == "fingers":
         yield Fingers(match, "table", TABLE)
@@ -32,7 +32,7 @@ def table(request: pytest.FixtureRequest) -> Iterator[Fingers | Tracker]:
 
 
 def confirm(driver: Driver) -> Place:
-    """Where the button lies that ends the turn of whoever is asked; asked once already whether that is meant."""
+    """The place of the button that ends the active player's turn, after its question was answered once."""
     seat = driver.next_seat()
     driver.scene.session.view(seat).asked_twice = "no_fuel"
     return driver.spot(intents.Confirm(seat)).target.rect.center
@@ -74,7 +74,7 @@ def test_one_finger_confirms(table: Fingers | Tracker) -> None:
 def test_three_contacts_within_300_ms_confirm_nothing_and_a_message_says_so(
     table: Fingers | Tracker, first_lifts: int
 ) -> None:
-    """The palm grows: its first contact lies on the button, and lifts before or after the others have landed."""
+    """The palm grows: its first contact is on the button, and lifts before or after the others have landed."""
     before, (x, y), mm = commits(table), confirm(table), table.app.room.mm
     places: list[Place] = [(x, y), (x + 22 * mm, y + 8 * mm), (x - 20 * mm, y + 10 * mm)]
     down = {}
@@ -106,7 +106,7 @@ def test_the_heel_of_a_hand_confirms_nothing_and_a_message_says_so(table: Finger
 
 
 def test_an_ignored_touch_on_the_place_of_ready_is_shown(table: Fingers | Tracker) -> None:
-    """Two quick taps: the first ends the turn, the second is nobody's."""
+    """Two quick taps: the first ends the turn, the second is ignored."""
     before, place = commits(table), confirm(table)
     for _ in range(2):
         finger = table.down(place)

@@ -17,7 +17,7 @@ SIZE = {"desk": (1280, 800), "table": (1920, 1080)}
 
 
 def bidding(layout: str) -> tuple[Driver, int, int]:
-    """Four persons in an auction, one of whom is to plan for its plant; who that is, and what the least is."""
+    """Four people in an auction, one of whom plans for its plant; return that player and the minimum bid."""
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round >= 2 and len(state.ring) >= 3)
     driver = HANDS[layout](match, layout, SIZE[layout])
     state = match.state

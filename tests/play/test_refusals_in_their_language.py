@@ -1,4 +1,4 @@
-"""Every refusal at a table is told in the language of the seat that it refuses, whatever the others speak."""
+"""Every refusal at a table is in the language of the refused seat, whichever the others use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
 
 
 def told(task: Task) -> Iterator[tuple[str, str, str]]:
-    """Each reason once, the letter of the language of the seat that it refuses, and what was said to it."""
+    """Each reason once, with the letter of the refused seat's language and the message."""
 
     def there(state: GameState) -> bool:
         return state.task == task and state.round >= 2
@@ -75,7 +75,7 @@ def test_a_refusal_in_the_tables_language_is_detected(tongues: None, monkeypatch
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_city_in_fog_says_why_it_cannot_be_chosen(layout: str, task: Task) -> None:
-    """Whoever touches it is told, in their own language, and led to the paragraph on regions."""
+    """Every player who touches it gets an explanation in their own language and a link to the paragraph on regions."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
     fingers = (Mouse if layout == "desk" else Fingers)(match, layout, SIZE)
     session, overlay = fingers.scene.session, fingers.app.room.canvas.overlay

@@ -1,4 +1,4 @@
-"""What comes back to the market, as a sheet tells it and as the engine then does it."""
+"""Resupply as stated on a sheet and as carried out by the engine."""
 
 from __future__ import annotations
 

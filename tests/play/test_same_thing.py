@@ -1,4 +1,4 @@
-"""Two people touch the same thing in the same frame; and somebody touches what serves another one now."""
+"""Two players touch the same target in the same frame; and one touches a target that now belongs to another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def four(task: Task) -> Fingers:
 
 
 def fuel_of(fingers: Fingers) -> tuple[str, str]:
-    """A fuel that the acting seat may buy, and where one of its plants lies that burns it: names of targets."""
+    """A fuel that the acting seat may buy, and the place of one of its plants that burns it: names of targets."""
     fuel = next(move.fuel for move in BUY if fingers.legal(move))
     plant = next(number for number, fuels in plants_of(fingers.match).items() if fuel in fuels)
     return f"fuel:{FUELS[fuel]}", f"{fingers.match.seats[fingers.match.state.actor].colour}:plant:{plant}"
@@ -156,7 +156,7 @@ def test_a_cube_put_into_a_waiting_players_station_buys_nothing_and_says_whose_t
 
 
 def own_turn(fingers: Fingers, seat: int) -> str:
-    """When a seat buys, as it is told."""
+    """The position of a seat in the buying order, as shown."""
     queue = fingers.match.state.queue
     if seat not in queue:
         return words.say("table.whose.buy_done")
@@ -190,7 +190,7 @@ def test_in_bureaucracy_all_players_wait_for_all() -> None:
 
 
 def test_two_players_take_the_same_card_and_both_get_a_copy() -> None:
-    """Of each its own; and neither sends home what somebody else has pulled up."""
+    """Each gets their own copy, and neither closes another player's."""
     fingers = four(Task.RAISE)
     arrangement, colours = fingers.scene.arrangement, [seat.colour for seat in fingers.match.seats]
     below, above = 0, 2

@@ -1,4 +1,4 @@
-"""A plant that makes room, by hand: what is asked of its fuel, and what is not."""
+"""Discarding a plant to make room, by hand: the questions about its fuel, and when there are none."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def crowded(plants: tuple[int, ...], bought: int, coal: int, edition: str = "classic") -> Match:
-    """A game in which somebody has just bought a plant that finds no place, with so much coal at hand."""
+    """A game in which a player has just bought one plant too many, and owns this much coal."""
     match = reach(deal(3, edition, hidden_money=False), lambda state: state.task == Task.SCRAP)
     state = match.state
     player = state.players[state.actor]
@@ -49,7 +49,7 @@ def shown(play: Driver) -> str:
 
 
 def asked_of_fuel(play: Driver, seat: int) -> bool:
-    """Whether anything on the screen asks what is to happen to fuel."""
+    """Whether anything on the screen asks about the use of fuel."""
     name = play.match.seats[seat].name
     questions = (words.say("asking.drop", name=name), words.say("table.ask.drop"), words.say("auction.drop_must"))
     return any(question in shown(play) for question in questions)

@@ -42,7 +42,7 @@ NAMES = ("Anna", "Bob", "Carla", "Dev")
 
 
 def marked(message: str, sign: str) -> str:
-    """A message with the letter behind every word of it; what is filled in stays as it is."""
+    """A message with the letter of its language behind every word; values filled in stay unmarked."""
     return "".join(
         re.sub(r"[^\W\d_]+", lambda word: word[0] + sign, text) + (f"{{{field}}}" if field else "")
         for text, field, _, _ in Formatter().parse(message)
@@ -69,7 +69,7 @@ def foreign_files(at: str, names: list[str]) -> list[str]:
 
 
 def translated(text: str, code: str, sign: str) -> str:
-    """A catalogue with every message marked; what a language tells of itself but for its lists stays as it is."""
+    """A catalogue with every message marked; the language's own data stay unmarked, except for its lists."""
     lines, own = [], False
     for line in text.split("\n"):
         own = line == "[language]" if line.startswith("[") else own
@@ -122,7 +122,7 @@ class Evening(Fingers):
         self.play()
 
     def play(self) -> None:
-        """What is played now."""
+        """The current match."""
         assert isinstance(self.house.scene, PlayScene)
         self.scene, self.match = self.house.scene, self.house.scene.session.match
         self.wait(30)
@@ -138,7 +138,7 @@ class Evening(Fingers):
 
     @property
     def own(self) -> list[Painted]:
-        """What belongs to one seat: its station, what it pulled up, its lens."""
+        """Panels of one seat: its station, its pulled-up copies, its lens."""
         return [one for one in self.app.room.canvas.painted if one.panel.owner is not None]
 
     def known(self) -> set[str]:
@@ -231,7 +231,7 @@ def test_a_whole_round_in_four_languages(evening: Evening) -> None:
 
 
 def test_a_control_in_the_tables_language_is_detected(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The judge itself: the way back to one's turn says in English what it says."""
+    """A test of the checker: the button back to the turn is in English, as it should be."""
     evening.deal()
     seat = evening.match.asked()[0]
     right = station_sheets.way_back

@@ -57,7 +57,7 @@ def playing(tmp_path: Path, layout: str, people: int = 1, **rules: object) -> Pu
 
 
 def ask(pupil: Pupil, name: str) -> Note | None:
-    """Touch a thing for long (at the desk with the right button); the sentence that comes."""
+    """Touch a target for long (at the desk: right-click); return the sentence shown."""
     place = pupil.hand.where(name)
     if isinstance(pupil.hand, ByFinger):
         pupil.hand.put(place)
@@ -73,7 +73,7 @@ def ask(pupil: Pupil, name: str) -> Note | None:
 
 
 def press_button(pupil: Pupil, note: Note) -> None:
-    """Go to the button of a sentence, over whatever lies on the way, and touch it."""
+    """Find the button of a sentence, over whatever covers it, and touch it."""
     box = note.button_box
     assert box is not None and Rect((0, 0), pupil.app.room.size).contains(box)
     if isinstance(pupil.hand, ByMouse):
@@ -200,7 +200,7 @@ def go_to(person: Person, targets: list[Drawn]) -> None:
 
 
 def explain(person: Person) -> None:
-    """Press the key, or pull the trigger, that explains what has the focus."""
+    """Press the key or trigger that explains the focused target."""
     if isinstance(person, Keys):
         person.press(pygame.K_e, "e")
     else:
@@ -240,7 +240,7 @@ def test_a_lesson_is_solved_by_keys_alone(means: str) -> None:
 
 
 def drawn(one: Evening, intent: object) -> Drawn:
-    """What is drawn and means this."""
+    """The drawn targets with this meaning."""
     found = one.person.meaning(intent)
     assert found, intent
     return found[0]

@@ -1,4 +1,4 @@
-"""Signs and heads of columns say what they are: to a mouse that rests on them, to a long touch at the table."""
+"""Signs and headings of columns have explanations: for a resting mouse, and for a long touch at the table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_sign_is_explained_to_a_resting_mouse(name: Id, key: str) -> None:
 
 
 def test_a_fuel_shows_its_price_to_spectators() -> None:
-    """Who buys sees the price ride beside the token, and a sentence would lie over the tokens."""
+    """The buyer sees the price move with the token, where a sentence would cover the tokens."""
     match = buying(NOBODY_BUYS)
     price = rested(OneOf("fuel", "coal"), match).text
     assert price == words.say("table.next_costs", fuel=words.say("fuel.coal"), price=1)

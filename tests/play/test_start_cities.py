@@ -19,7 +19,7 @@ DESK, TABLE = (1280, 800), (1920, 1080)
 
 
 def first_house(**rules: Any) -> Match:
-    """A game in which somebody builds a first house now."""
+    """A game in which a player now builds a first house."""
     match = deal(3, "classic", **rules)
     return reach(match, lambda state: state.task == Task.BUILD and not state.players[state.actor].cities)
 
@@ -60,7 +60,7 @@ def test_a_house_can_be_built_in_each_marked_city_by_hand(layout: str) -> None:
 
 
 def test_with_a_network_no_reserved_city_is_offered() -> None:
-    """Marked cities are kept for who has no network yet, and the nearest of them would be the cheapest."""
+    """Marked cities are reserved for players without a network, and the nearest of them would be the cheapest."""
     match = deal(3, "classic", start_cities=True)
     reach(match, lambda state: state.task == Task.BUILD and not state.players[state.actor].cities)
     seat, state = match.state.actor, match.state

@@ -1,4 +1,4 @@
-"""Each station speaks the language that its owner chose by hand: its words, its refusals, what it explains."""
+"""Each station uses the language chosen by its owner: for its labels, refusals and explanations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def table() -> Iterator[Fingers]:
 
 
 def station(driver: Driver, seat: int) -> list[str]:
-    """What a seat's station says."""
+    """The texts of a seat's station."""
     return [text for one in driver.app.room.canvas.painted if one.panel.owner == seat for text, _ in one.texts]
 
 
@@ -72,7 +72,7 @@ def test_every_station_uses_its_own_language(table: Fingers) -> None:
 
 
 def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> None:
-    """Of what a seat tried; and a thing that all share explains itself in that language."""
+    """A seat's own refusals, and a shared control's explanation, are in its language."""
     asked = table.next_seat()
     choose(table, asked, "de")
     session, overlay = table.scene.session, table.app.room.canvas.overlay
@@ -97,7 +97,7 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> N
 
 
 def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -> None:
-    """It comes turned to one person; what it asks for is still the language of the table."""
+    """It faces one player; its question is still in the table's language."""
     seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs
     for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
         choose(table, seat, code)
@@ -142,7 +142,7 @@ def test_of_two_players_at_one_side_the_nearer_one_is_the_reader() -> None:
 
 
 def sheet(driver: Driver, name: str) -> tuple[int, set[str]]:
-    """Which way up a shared panel lies, and what it says."""
+    """The orientation of a shared panel, and its text."""
     found = next(one for one in driver.app.room.canvas.painted if one.panel.name == name)
     return found.panel.turn % 4, {text for text, _ in found.texts}
 

@@ -1,4 +1,4 @@
-"""Taking back by hand: at one desk the last person's step, whoever sits in front; all lies there as before it."""
+"""Undo by hand: at one desk the last person's step, whoever is in front, and the selection is restored."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SIZE = {"desk": (1280, 800), "table": (1920, 1080)}
 
 
 def seated(layout: str, task: Task, round_: int = 3) -> Driver:
-    """Four persons, come to a task."""
+    """Four people, at a certain task."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= round_)
     return HANDS[layout](match, layout, SIZE[layout])
 
 
 def take_back(driver: Driver, seat: int) -> None:
-    """Touch what takes back: at the desk there is one for all, at a table one in the seat's own station."""
+    """Touch undo: at the desk there is one for all, at a table one in the seat's own station."""
     undo = driver.spot(intents.Undo(seat)) if driver.scene.session.match.is_person(seat) else None
     assert undo is not None
     found = driver.app.room.canvas.find(*undo.target.rect.center)
@@ -34,7 +34,7 @@ def take_back(driver: Driver, seat: int) -> None:
 
 
 def lay_out(driver: Driver, seat: int) -> tuple[object, ...]:
-    """Lay out what a bot would do, without confirming."""
+    """Select a bot's moves without confirming."""
     moves = [move for move in decide(driver.match.state, "greedy", Random(1), seat) if move != DONE]
     for move in moves:
         if isinstance(move, Bid):

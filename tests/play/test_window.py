@@ -1,7 +1,7 @@
-"""The program itself in a real window (Xvfb), clicked and typed into by xdotool; its journal tells what happened.
+"""The program itself in a real window (Xvfb), clicked and typed into by xdotool; its journal is then checked.
 
-A twin without a window says where things lie: it reads the journal, lays the same scene out in the same size,
-and is touched in the same places.
+A twin without a window gives the places of targets: it reads the journal, shows the same scene in the same size, and is
+touched in the same places.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ BOARD = Rect((0, 0), SMALLER)
 
 @dataclass
 class Desktop:
-    """A screen nobody sees, and the program on it."""
+    """A virtual screen with the program on it."""
 
     display: str
     folder: Path
@@ -83,7 +83,7 @@ class Desktop:
         return len(path.read_text().splitlines()) if path else 0
 
     def picture(self) -> Surface:
-        """What the screen shows, from the X server's own memory."""
+        """The contents of the screen, from the X server's own memory."""
         data = (self.folder / "Xvfb_screen0").read_bytes()
         head = struct.unpack(">25I", data[:100])
         wide, high, per_line, colours = head[4], head[5], head[12], head[19]
@@ -94,7 +94,7 @@ class Desktop:
 
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
-    """The program in its window, as somebody finds it who has set the pace to 'at once'."""
+    """The program in its window, as a person finds it who has set the pace to 'at once'."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-fbdir", tmp_path],
@@ -136,7 +136,7 @@ class Nobody:
 
 
 class Twin(Mouse):
-    """The same game without a window, read from the journal; what it touches is clicked in the window, too."""
+    """The same game without a window, read from the journal; its targets are clicked in the window, too."""
 
     def __init__(self, desktop: Desktop, size: tuple[int, int]) -> None:
         self.desktop = desktop
@@ -152,14 +152,14 @@ class Twin(Mouse):
 
 
 def asked(desktop: Desktop, seat: int = 0) -> Match | None:
-    """The game in the journal, once this seat is asked for something or the game is over."""
+    """The game in the journal, once this seat has a task or the game is over."""
     path = desktop.journal()
     match = load_match(path) if path else None
     return match if match and (match.over or seat in match.asked()) else None
 
 
 def in_setup(size: tuple[int, int], unfinished: Path | None = None) -> App:
-    """The set-up as it lies in a window of this size."""
+    """The set-up as laid out in a window of this size."""
     scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None, unfinished)
     twin = App(scene, Settings(speed="still"), "desk", Surface(size))
     twin.step(1 / 60)
@@ -167,7 +167,7 @@ def in_setup(size: tuple[int, int], unfinished: Path | None = None) -> App:
 
 
 def in_title(size: tuple[int, int], unfinished: Path | None = None) -> App:
-    """The title as it lies in a window of this size."""
+    """The title as laid out in a window of this size."""
     twin = App(TitleScene(lambda where: None, unfinished), Settings(speed="still"), "desk", Surface(size))
     for _ in range(3):
         twin.step(1 / 60)

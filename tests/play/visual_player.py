@@ -1,4 +1,4 @@
-"""A stranger at a fresh start: knows what is drawn on the glass and touches it, by mouse, finger or TUIO alone."""
+"""A new user at a first start, who knows only the drawing and touches it, by mouse, finger or TUIO alone."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Place = tuple[float, float]
 
 
 class Unreachable(AssertionError):
-    """What is meant is not drawn, or something else lies over it."""
+    """No target with the meaning is drawn, or another panel covers it."""
 
 
 class Stranger:
-    """One person with one window; every touch goes through `App.step` and finds what lies uppermost there."""
+    """One person with one window; every touch goes through `App.step` and hits the uppermost target."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -55,7 +55,7 @@ class Stranger:
         return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
 
     def where(self, name: str) -> Place:
-        """The middle of a target; Unreachable where it is not drawn or lies under something else."""
+        """The middle of a target; Unreachable if it is not drawn or covered."""
         spot = self.app.room.canvas.spot(name)
         if spot is None:
             raise Unreachable(f"{name} is not drawn; there is {sorted(self.seen)}")
@@ -83,7 +83,7 @@ class Stranger:
         self.wait(4, 0.2)
 
     def hold(self, name: str) -> None:
-        """Keep a target pressed until its ring is full, then look."""
+        """Hold a target until its ring is full, then look."""
         place = self.where(name)
         self.put(place)
         self.wait(12, 0.1)
@@ -154,7 +154,7 @@ MEANS: dict[str, type[Stranger]] = {"mouse": ByMouse, "finger": ByFinger, "tuio"
 
 
 def first_start(folder: Path, size: tuple[int, int], kiosk: bool = False) -> App:
-    """The window as `elektro` opens it for somebody who never did: no settings, no games, nothing measured."""
+    """The window as `elektro` opens it for a new user: no settings, no games, nothing measured."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))

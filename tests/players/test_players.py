@@ -1,4 +1,4 @@
-"""What earlier versions wrote on a player's disk is read, listed and gone on with by this one."""
+"""Files that earlier versions wrote on a player's disk are read, listed and continued by this version."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OVER = {"2026-11-20-200000-france.elektro", "2026-11-21-200001-italy.elektro"}
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of what 34f1c367 wrote, with the dates that its index of games knows."""
+    """A copy of the files of 34f1c367, with the dates stored in its index of games."""
     headless()
     home = tmp_path / "home"
     shutil.copytree(HERE / "34f1c367", home)

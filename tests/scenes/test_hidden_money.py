@@ -1,8 +1,8 @@
-"""Covered money stands nowhere but under its owner's own hand: whatever the amounts are, the same lies on the table.
+"""Hidden money is shown only below its owner's hand: whatever the amounts are, the screen is the same.
 
-Two games that differ in nothing but what the seats own are walked through the same touches; everything that is
-painted, written, hinted and touched is compared, and the pictures themselves px by px. Only who commits or
-caps what is too dear is refused, and the reason stands under the cover alone.
+Two games that differ only in the money of the seats go through the same touches; everything painted, written, hinted
+and touched is compared, and the pictures pixel by pixel. Only an unaffordable commit or maximum is refused, and the
+reason is only shown below the cover.
 """
 
 from __future__ import annotations
@@ -75,12 +75,12 @@ class Twins:
             session.perform(intent)
 
     def each(self, meant: Callable[[Session], Intent]) -> None:
-        """Do what means something else on each of the two tables."""
+        """Do something with a different meaning on each of the two tables."""
         for session in self.stages:
             session.perform(meant(session))
 
     def tried(self, intent: Intent | PopOut) -> bool:
-        """Whether a touch was refused at one of the tables only: its owner asked for what is too dear there."""
+        """Whether a touch was refused at only one of the tables: its owner tried something unaffordable there."""
         if not isinstance(intent, TRYING):
             return False
         refused = [session.view(intent.seat).refused for session in self.stages]
@@ -90,7 +90,7 @@ class Twins:
         return True
 
     def touches(self) -> list[Intent | PopOut]:
-        """What could be touched now without committing anything."""
+        """Targets that could be touched now without committing anything."""
         painted = self._easel.show(self.panels(self.stages[0]))
         found = [target.intent for one in painted for target in one.targets if target.enabled]
         asked = self.stages[0].match.asked()
@@ -108,7 +108,7 @@ class Twins:
         return len(first)
 
     def _differ(self, one: Panel, other: Panel) -> None:
-        """A key may hold more than is painted: what can be seen and touched decides."""
+        """A key may contain more than is painted: only visible things and targets are compared."""
         a, b = noted(one), noted(other)
         assert a.texts == b.texts, f"{one.name} writes other words"
         assert a.targets == b.targets, f"{one.name} answers otherwise"
@@ -141,7 +141,7 @@ def games(draw: st.DrawFn) -> Match:
 
 
 def walk(twins: Twins, random: Random, steps: int) -> Iterator[None]:
-    """Touch this and that, until somebody asks for what only one of the two could pay."""
+    """Make random touches until a player tries something that only one of the two could pay for."""
     for _ in range(steps):
         choices = twins.touches()
         # what few things on the table mean is touched as often as what many mean
@@ -187,7 +187,7 @@ def test_the_screen_is_the_same_whatever_the_others_own(layout: str) -> None:
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
 def test_poor_and_rich_players_look_the_same(layout: str) -> None:
-    """Whoever owns next to nothing sees and shows the same as who could pay for everything."""
+    """A player who owns next to nothing sees and shows the same as one who could afford everything."""
 
     @settings(STEPS, max_examples=12)
     @given(games(), st.lists(POOR, min_size=6, max_size=6), st.lists(RICH, min_size=6, max_size=6), st.integers(0, 99))
@@ -218,7 +218,7 @@ def test_the_screen_is_the_same_whatever_the_others_own_in_many_games(
 
 
 def front_of(twins: Twins, seat: int) -> None:
-    """At the desk: this seat's desk lies in front of all who look on."""
+    """At the desk: this seat's desk is in front, visible to all."""
     for session in twins.stages:
         session.shown_seat = seat
 
@@ -232,7 +232,9 @@ def auction(players: int, seed: int, task: Task) -> Match:
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE])
 def test_a_dial_can_be_turned_past_the_players_money(layout: str, task: Task) -> None:
-    """Plus, plus five, the end of the scale and beyond: for who bids, and for who sets a maximum while waiting."""
+    """Plus, plus five, the end of the scale and beyond: for a bidder, and for a player who sets a maximum while
+    waiting.
+    """
     match = auction(4, 5, task)
     twins = Twins(match, layout, [match.state.bid + 7 + seat for seat in range(4)], [600, 500, 900, 700])
     seats = [match.state.actor]
@@ -347,7 +349,7 @@ def test_the_reason_of_an_unaffordable_choice_appears_below_the_owners_hand(task
 
 
 def _together(painted: Painted) -> str:
-    """What is written on a panel, lines of one paragraph in one."""
+    """The text of a panel, with the lines of a paragraph joined."""
     return " ".join(text for text, _ in painted.texts)
 
 
@@ -436,7 +438,7 @@ def test_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(layou
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUILD, Task.RAISE, Task.NOMINATE])
 def test_an_unaffordable_choice_does_not_say_how_much_is_missing(layout: str, task: Task) -> None:
-    """Who owns 0 or 1 can pay for nothing: refusals, reasons and hints are the same for both."""
+    """Players with 0 or 1 Elektro can pay for nothing: refusals, reasons and hints are the same for both."""
     for seed in range(3):
         match = deal(4, "classic", seed=seed, hidden_money=True)
         reach(match, lambda state: state.task == task and state.round >= 2)
@@ -490,7 +492,7 @@ def test_the_report_of_a_running_game_shows_no_amount() -> None:
 
 
 def test_amounts_are_shown_once_the_game_is_over_or_open() -> None:
-    """The proof can fail: where money lies open the amounts do differ."""
+    """The test can fail: if money is open, the amounts do differ."""
     open_ = reach(deal(3, seed=4, hidden_money=False), lambda state: state.round == 2)
     with pytest.raises(AssertionError):
         Twins(open_, "table", [300] * 3, [500] * 3).compare()

@@ -1,4 +1,4 @@
-"""The largest type: what is written grows, whether word or number, and no line touches another."""
+"""The largest type: all text grows, words and numbers alike, and no line touches another."""
 
 from __future__ import annotations
 

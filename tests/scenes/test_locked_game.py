@@ -1,4 +1,4 @@
-"""A second copy of the program, with the same games: it is told, may watch, or begins a game of its own; by hand."""
+"""A second copy of the program with the same games: it says so, may watch, or starts its own game; by hand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LAYOUTS = ("desk", "table")
 
 @pytest.fixture
 def first(tmp_path: Path) -> Iterator[Match]:
-    """A game that another copy plays: its lock is another process's, as far as anybody can tell."""
+    """A game played by another copy: its lock belongs to another process, as far as can be seen."""
     headless()
     choices = Choices(seed=3, edition="recharged").with_rule(BY_NAME["hidden_money"], (True,))
     for place in range(3):

@@ -49,7 +49,7 @@ def differences(one: Surface, other: Surface) -> list[tuple[int, int]]:
 
 
 def check(driver: Driver, seen: dict[str, int]) -> None:
-    """Compare every panel's picture with one that is painted at once, and the screen with its panels laid anew."""
+    """Compare every panel's picture with one painted at once, and the screen with its panels drawn anew."""
     canvas = driver.app.room.canvas
     for _ in range(400):
         if not driver.app.busy:
@@ -71,7 +71,7 @@ def fresh(painted: Painted) -> Surface:
 
 
 def touches(driver: Driver, luck: Random) -> Iterator[Spot]:
-    """What somebody plays with before a commit."""
+    """Touches a player makes before a commit."""
     for _ in range(luck.randrange(4)):
         found = [
             spot
@@ -83,7 +83,7 @@ def touches(driver: Driver, luck: Random) -> Iterator[Spot]:
 
 
 def close_all(driver: Driver) -> None:
-    """Put away what was opened and laid out, as the next commit begins from an empty table."""
+    """Close all sheets and clear the selection, as the next commit starts from an empty table."""
     for seat in range(len(driver.match.seats)):
         view = driver.scene.session.view(seat)
         view.sheet, view.report = "", False
@@ -93,7 +93,7 @@ def close_all(driver: Driver) -> None:
 
 
 def commit(driver: Driver, luck: Random) -> None:
-    """Let the game go on: by touches, or without them where something else lies open there."""
+    """Let the game continue: by touches, or without them where another sheet is open."""
     match, session = driver.match, driver.scene.session
     seat = driver.next_seat()
     moves = decide(match.state, "greedy", luck, seat)

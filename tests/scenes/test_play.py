@@ -1,4 +1,4 @@
-"""The scene of a running game: dials, hovering, what Enter means, peeking, sounds, waiting, the end."""
+"""The scene of a running game: dials, hovering, the meaning of Enter, peeking, sounds, waiting, the end."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_nothing_is_drawn_while_the_game_is_idle() -> None:
 
 
 def test_two_histories_to_one_state_look_the_same() -> None:
-    """What was laid out and taken back leaves no trace."""
+    """A selection that was taken back leaves no trace."""
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     for layout, driver in (("desk", Mouse), ("table", Fingers)):
         player = driver(match, layout, DESK)
@@ -148,7 +148,7 @@ def test_a_table_is_laid_flat_and_a_desk_is_not(layout: str) -> None:
 
 
 def test_events_are_audible_and_every_sound_has_its_file() -> None:
-    """Only what another sound or a thing that moves tells already is silent."""
+    """Only events already announced by another sound or a moving piece are silent."""
     silent = {events.DiscountEnded, events.FuelDropped, events.PlantRan}
     for kind in get_args(events.Event):
         assert (kind in NOISES) != (kind in silent), kind.__name__

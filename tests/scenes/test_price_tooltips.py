@@ -1,4 +1,4 @@
-"""A long touch of a city is answered with what it would cost whoever asks, in everybody's turn."""
+"""A long touch of a city shows its price for the player who asks, in every player's turn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def said(driver: Driver) -> list[str]:
 
 
 def ask(driver: Fingers, place: tuple[float, float]) -> str:
-    """Let a finger lie on a place for a moment."""
+    """Rest a finger on a place for a moment."""
     driver.app.step(0.6)
     finger = driver.down(place)
     for _ in range(36):
@@ -183,7 +183,7 @@ def test_the_next_prices_of_a_fuel_are_those_then_paid() -> None:
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 def test_the_announced_resupply_is_what_the_end_of_the_round_brings(edition: str) -> None:
-    """The market's note is no promise that the round then breaks, and a long touch tells the step's own number."""
+    """The market's note makes no promise that the round then breaks, and a long touch shows the step's own number."""
     match, random = deal(3, edition), Random(3)
     told: dict[int, tuple[int, list[tuple[int, int]], list[int]]] = {}
     ranges = 0

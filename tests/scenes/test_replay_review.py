@@ -1,4 +1,4 @@
-"""The review on the replay: judged in another process, told by its turning points, shown on the board."""
+"""The review in the replay: judged in another process, summarized by its turning points, shown on the board."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def played() -> Match:
 
 
 class Viewer(Evening):
-    """Somebody looks at a replay."""
+    """A person watches a replay."""
 
     def __init__(self, match: Match) -> None:
         self.scene = ReplayScene(match.record, lambda match: None, lambda: None)
@@ -192,7 +192,7 @@ def test_the_finish_leads_to_the_review(tmp_path: Path) -> None:
 
 
 def test_disabled_buttons_look_disabled_while_a_better_move_is_shown(evening: Viewer, played: Match) -> None:
-    """Brass that builds or bids lay there and did nothing; the desk is not that of who watches."""
+    """Brass buttons to build or bid had no effect there; a spectator has no desk."""
     evening.touch("review")
     evening.judged()
     better = None

@@ -34,7 +34,7 @@ def played() -> Match:
 
 
 class Watched:
-    """A replay on a screen, with what it leads to."""
+    """A replay on a screen, with the scenes it opens."""
 
     def __init__(self, match: Match) -> None:
         headless()
@@ -187,7 +187,7 @@ def test_the_controls_fit_in_every_language(played: Match, code: str, size: tupl
 
 
 def test_the_symbol_beside_the_headline_is_the_named_players() -> None:
-    """Walked through by its key: nobody's sign stands beside the name of another, and the game begins once."""
+    """Step through it by key: no symbol is beside another player's name, and the game begins once."""
     match = new_match("recharged", "germany", SEATS, 4)
     random = Random(4)
     while match.state.round < 2:
@@ -244,7 +244,7 @@ def test_the_gear_opens_the_settings_and_returns_to_the_same_moment(played: Matc
 
 
 def test_a_turn_without_action_is_shown_as_ended(played: Match) -> None:
-    """ "Dev chooses again" was said of who built nothing while the next one was asked."""
+    """ "Dev chooses again" was shown for a player who built nothing while the next one was to move."""
     watched, said = Watched(played), set()
     for index in range(1, len(watched.scene.film)):
         watched.scene._show(index)

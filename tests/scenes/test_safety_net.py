@@ -1,4 +1,6 @@
-"""The net under the loop: whatever a scene lets fall, the game is kept, told of, and gone on with from there."""
+"""The safety net of the loop: whatever error a scene raises, the game is kept, the error reported, and play
+continues.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ NAME = "Wilhelmine Ödegård"
 
 
 class Fault(Exception):
-    """One that nobody expects."""
+    """An unexpected error."""
 
 
 @pytest.fixture
@@ -130,7 +132,7 @@ def statistics(house: Navigator) -> None:
 
 
 def in_use(house: Navigator) -> None:
-    """A game that another copy of the program plays is asked for."""
+    """The player opens a game that another copy of the program plays."""
     game(house)
     assert isinstance(house.scene, PlayScene) and house.scene.session.match.journal is not None
     house.resume(house.scene.session.match.journal.path)
@@ -194,7 +196,7 @@ def break_it(scene: Scene, where: str) -> None:
 
 
 def provoke(app: App, where: str) -> None:
-    """What makes the fault happen."""
+    """The function that raises the fault."""
     if where == "menu":
         key(app, pygame.K_ESCAPE)
     elif where == "input":

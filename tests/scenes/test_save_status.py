@@ -1,4 +1,6 @@
-"""News of a game's file where people look: moved, or not saved at all; nobody hears it is saved when it is not."""
+"""Messages on a game's file, shown where people look: moved, or not saved at all; an unsaved game is never called
+saved.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ LAYOUTS = ("desk", "table")
 
 @pytest.fixture(params=LAYOUTS)
 def person(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stranger]:
-    """Somebody at a running game whose folder is all there is."""
+    """A person in a running game that has only this folder."""
     headless()
     monkeypatch.setattr(Navigator, "refuges", ())
     layout = request.param
@@ -63,7 +65,7 @@ def said(person: Stranger) -> str:
 
 
 def unplug(person: Stranger, tmp_path: Path) -> None:
-    """The disk goes: its folder is a file now, which no folder can be made in."""
+    """The disk is removed: its folder is now a file, in which no folder can be created."""
     shutil.rmtree(tmp_path / "disk")
     (tmp_path / "disk").write_text("unplugged")
 

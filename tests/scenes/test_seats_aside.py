@@ -24,7 +24,7 @@ WAYS = [(layout, means) for layout, several in MEANS.items() for means in severa
 
 
 class Chairs(Evening):
-    """Anna and Carla play with a bot; it is Anna's turn, and nobody else's."""
+    """Anna and Carla play with a bot; it is Anna's turn only."""
 
     def __init__(self, folder: Path, layout: str, means: str) -> None:
         self.path = folder / "game.elektro"
@@ -42,7 +42,7 @@ class Chairs(Evening):
         return self.scene.session.match
 
     def ask(self, layout: str) -> SeatsAside:
-        """Open the menu and touch what changes seats."""
+        """Open the menu and touch the entry for seats."""
         self.scene.menu()
         self.wait()
         self.touch("seats")

@@ -1,4 +1,4 @@
-"""Going on from a moment of a replay asks who takes which seat, by posted events, in both layouts."""
+"""Continuing from a step of a replay asks who takes which seat, by posted events, in both layouts."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Home(Navigator):
 
 
 class Viewer(Evening):
-    """Somebody looks at a replay, at a desk or a table, and goes on from a moment of it."""
+    """A person watches a replay, at a desk or a table, and continues from one of its steps."""
 
     def __init__(self, match: Match, folder: Path, layout: str, means: str, inches: float = 43.0) -> None:
         settings = Settings(layout=layout, speed="still", save_folder=str(folder))
@@ -70,14 +70,14 @@ class Viewer(Evening):
         return scene.session.match
 
     def asked(self) -> SeatsScene:
-        """Touch what continues from here: now it is asked who plays."""
+        """Touch "continue from here": the question of who plays appears."""
         self.touch("branch")
         scene = self.app.scene
         assert isinstance(scene, SeatsScene), f"nobody was asked: {type(scene).__name__}"
         return scene
 
     def read(self) -> Match:
-        """What lies in the file of the new game."""
+        """The contents of the new game's file."""
         (path,) = self.folder.glob("*.elektro")
         return load_match(path)
 
@@ -86,7 +86,7 @@ class Viewer(Evening):
 
 
 def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
-    """What is touched to make a person or an engineer of somebody."""
+    """The target that makes a player a person or an engineer."""
     if layout == "table":
         return (f"{SEATS[place].colour}:kind",)
     return (f"kind:{place}:{'0' if kind == PERSON else 'bot'}",)

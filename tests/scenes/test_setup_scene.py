@@ -33,7 +33,7 @@ SIZE = (1280, 800)
 
 
 class Desk:
-    """The set-up on a screen, and what it led to."""
+    """The set-up on a screen, and the scene it opened."""
 
     def __init__(self, choices: Choices | None = None, unfinished: Path | None = None) -> None:
         pygame.display.init()
@@ -61,7 +61,7 @@ class Desk:
         return self.scene.choices
 
     def tap(self, name: str, *labels: str) -> None:
-        """Click a target; of several with this name the one that means what the labels say."""
+        """Click a target; if several have this name, the one with this label."""
         spots = [spot for spot in self.app.room.canvas.spots if spot.target.name.split("=")[0] == name]
         spots = [s for s in spots if not labels or getattr(s.target.intent, "value", None) in labels]
         assert spots, f"{name} {labels}: {[spot.target.name for spot in self.app.room.canvas.spots]}"
@@ -393,7 +393,7 @@ def test_in_a_portrait_window_nothing_is_cut_off_and_the_map_is_at_the_top(
 
 
 def test_every_control_that_needs_an_explanation_has_one() -> None:
-    """Editions, layouts, house rules, regions and the number of the deal say what they mean."""
+    """Editions, layouts, house rules, regions and the deal number have explanations."""
     desk = Desk()
     asked = ("edition:", "layout:", "region:", "hidden_money", "start_cities", "rules", "draw", "draft", "seed")
     targets = [spot.target for spot in desk.app.room.canvas.spots]

@@ -1,4 +1,4 @@
-"""Every field that text is typed into: letters come from TEXTINPUT, what is composed is shown, shortcuts stay quiet."""
+"""Every text field: letters come from TEXTINPUT, composed text is shown, shortcut keys only type."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOTHING = lambda *_: None  # noqa: E731
 
 
 class Writer:
-    """Somebody who touches a field of a scene and writes in it."""
+    """A person who touches a field of a scene and types in it."""
 
     def __init__(self, scene: Scene, layout: str, *ways: Go) -> None:
         pygame.display.init()
@@ -56,7 +56,7 @@ class Writer:
         self.app.step(0.6)
 
     def commit(self, text: str) -> None:
-        """The system commits a text; no key is told."""
+        """The system commits a text without key events."""
         self.app.step(0.05, [Event(pygame.TEXTINPUT, text=text)])
 
     def compose(self, text: str) -> None:
@@ -159,7 +159,7 @@ def test_committed_text_arrives_complete_and_in_nfc(field: Opened) -> None:
 
 
 def test_the_keys_of_a_compose_sequence_type_nothing(field: Opened) -> None:
-    """As X tells Compose, ', o: three keys, one letter."""
+    """As X reports Compose, ', o: three keys, one letter."""
     writer, written = field
     for event in (
         *(Event(kind, key=pygame.K_QUOTE, mod=0, unicode="'", scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP)),

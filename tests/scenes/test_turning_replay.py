@@ -1,4 +1,4 @@
-"""What decided a game leads to the replay at that place, by a touch."""
+"""A turning point leads to its place in the replay, by a touch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def english() -> Iterator[None]:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_turning_point_leads_to_its_round_in_the_replay(layout: str) -> None:
-    """At a table it must be held, as it ends what the others look at."""
+    """At a table it must be held, because it ends what the others are watching."""
     headless()
     settings = Settings(layout=layout, speed="still")
     house = Navigator(settings)

@@ -1,4 +1,4 @@
-"""Between 10 and 25 mm from the edge, where wrists lie, nothing of a station answers but what moves it."""
+"""Between 10 and 25 mm from the edge, where wrists rest, a station responds only to being moved."""
 
 from __future__ import annotations
 

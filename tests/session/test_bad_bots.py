@@ -1,4 +1,4 @@
-"""Whatever a bot answers, the game goes on: the level below answers instead, and the window stays open."""
+"""Whatever a bot answers, the game continues: the level below answers instead, and the window stays open."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Slow:
         """It is to be asked soon."""
 
     def forget(self) -> None:
-        """Nobody wants the answer any more."""
+        """The answer is no longer wanted."""
 
     def close(self) -> None:
         """Nothing to put away."""
@@ -124,7 +124,7 @@ def test_if_the_child_cannot_start_chance_answers(apart: ProcessBots, monkeypatc
 
 
 def test_an_answer_to_an_undone_question_is_dropped(apart: ProcessBots) -> None:
-    """A person takes back while the bot thinks: what it says to the old question is not played."""
+    """A person undoes while the bot thinks: its answer to the old question is not played."""
     slow = Slow()
     apart._process = slow  # type: ignore[assignment]
     match = deal(3, kinds=("person", "greedy", "greedy"))

@@ -61,7 +61,7 @@ def buying(numbers: tuple[int, ...], fuel: tuple[int, ...] = (0, 0, 0, 0)) -> tu
 
 
 def counts(session: Session, seat: int) -> Counter[tuple[int, int]]:
-    """How many tokens of each fuel lie on each plant."""
+    """The number of tokens of each fuel on each plant."""
     return Counter((plant, fuel) for plant, tokens in session.lying(seat).items() for fuel in tokens)
 
 
@@ -272,7 +272,7 @@ def test_tokens_stay_where_they_were_put_as_long_as_the_rules_allow(
 
 
 def follow(session: Session, seat: int, hands: Tokens, before: Tokens, new: Tokens) -> Tokens:
-    """Check one purchase: nothing moved that could stay, and whatever moved was told; tokens that lie as put."""
+    """Check one purchase: no token moved without need, every move was announced, and tokens are where they were put."""
     after, player = sound(session, seat), session.state_of(seat).players[seat]
     wanted = hands + new
     if possible(player.plants, player.fuel, wanted):
@@ -289,7 +289,7 @@ def follow(session: Session, seat: int, hands: Tokens, before: Tokens, new: Toke
 
 
 def sound(session: Session, seat: int) -> Tokens:
-    """What lies there: as much as the engine counts, and on no card more than its places or another fuel."""
+    """The tokens on the cards: as many as the engine counts, and on no card too many or another fuel."""
     after, player = counts(session, seat), session.state_of(seat).players[seat]
     assert [sum(some for (_, kind), some in after.items() if kind == fuel) for fuel in range(4)] == player.fuel
     for plant in player.plants:

@@ -1,4 +1,4 @@
-"""What was laid out comes back with the commit that is taken back, also in a game that was loaded."""
+"""The selection is restored with the commit that is undone, also in a loaded game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD)
 
 
 def laid_out(task: Task, round_: int = 3) -> tuple[Session, int, tuple[Action, ...], int]:
-    """A seat that has laid out what there is to lay, and moved the dial; the moves and the dial."""
+    """A seat that has selected everything possible and moved the dial; the moves and the dial."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= round_)
     session, seat = Session(match), match.asked()[0]
     for _ in range(2):
@@ -67,7 +67,7 @@ def test_an_unset_dial_is_at_the_minimum_bid() -> None:
 
 
 def test_only_the_undone_turn_is_selected_again() -> None:
-    """Another seat takes its turn back: what this one had laid out comes again when it is asked, and in no other."""
+    """Another seat undoes its turn: the selection of this one is restored on its next turn, and on no other."""
     session, first, *_ = laid_out(Task.BUY)
     session.perform(intents.Confirm(first))
     seat = session.match.asked()[0]

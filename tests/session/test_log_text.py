@@ -1,4 +1,4 @@
-"""Every event is told or known to need no telling; purchases are drawn together."""
+"""Every event has a sentence or needs none; purchases are combined."""
 
 from dataclasses import fields
 from random import Random

@@ -1,4 +1,4 @@
-"""Looking at the map: what is dragged follows the finger, what is zoomed stays under it, and a glide is even."""
+"""Views of the map: dragging follows the finger, zooming keeps the point below it, and animation is even."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def bidding(players: int = 4, round_: int = 3, seed: int = 7) -> tuple[Session, 
 
 
 def raise_all(session: Session) -> list[int]:
-    """Let every raise that is due be made; who raised."""
+    """Make every due raise; return the seats that raised."""
     made = []
     while (seat := maximum_bid.due(session)) is not None:
         made.append(seat)
@@ -210,7 +210,7 @@ def _auction(session: Session, random: Random, by_itself: bool) -> None:
 
 
 def test_the_pad_for_a_maximum_closes_with_the_plant_and_needs_one_to_open() -> None:
-    """Sold, put up by mistake and taken back, or touched a moment too late: no pad lies there without a card."""
+    """Sold, nominated by mistake and undone, or touched a moment too late: no pad is shown without a card."""
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
     waits = next(other for other in match.state.eligible if other != seat)

@@ -1,4 +1,4 @@
-"""What everybody sees of each seat, held against the engine at every moment of some games."""
+"""The open information on each seat, compared with the engine at every moment of some games."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_others_follow_clockwise_and_the_cartel_is_last(edition: str, player
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_only_seats_that_had_their_turn_in_this_phase_are_finished(edition: str, players: int) -> None:
-    """Told from the commits alone: who bought or passed in the auction, who is done with fuel or with houses."""
+    """Derived from the commits alone: who bought or passed in the auction, who is done with fuel or with houses."""
     seen = set()
     for session in moments(edition, players):
         state = session.match.state

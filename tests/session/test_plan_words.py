@@ -1,4 +1,4 @@
-"""Plans in sentences: one for each thing, and no figure that covered money would tell."""
+"""Plans in sentences: one for each item, and no figure that would reveal hidden money."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans: what they cost is what the engine then takes; what no longer goes is named, thing by thing."""
+"""Plans: their cost is what the engine then charges; items that became impossible are listed."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def turn_to_come(match: Match, seat: int) -> bool:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
 def test_a_plan_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -> None:
-    """The others do nothing: the houses and tokens laid out when the turn comes cost exactly the plan."""
+    """The others do nothing: the houses and tokens selected at the start of the turn cost exactly the plan."""
     match, random = twin(played(*game)), Random(luck)
     seat, phase = random.randrange(game[1]), match.state.phase
     if not turn_to_come(match, seat):
@@ -103,7 +103,9 @@ def test_a_plan_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
 def test_changes_are_listed_item_by_item(game: tuple[int, int, int], luck: int) -> None:
-    """The others play on: everything planned is laid out at its price, or named as dearer, or named as left out."""
+    """The others play on: everything planned is selected at its price, listed as more expensive, or listed as
+    left out.
+    """
     match, random = twin(played(*game)), Random(luck)
     seat, phase = random.randrange(game[1]), match.state.phase
     if not turn_to_come(match, seat):
@@ -209,7 +211,7 @@ def test_a_full_city_is_left_out_with_a_message() -> None:
 
 
 def dearer(seed: int) -> tuple[Session, int, int, int] | None:
-    """A game in which the next seat plans a token that another buys until it costs more; the fuel, and what it was."""
+    """A game in which the next seat plans a token that another buys until it costs more; the fuel and its old price."""
     session, acting = at(Task.BUY, 3, seed=seed)
     seat = session.match.state.queue[0]
     for fuel in range(4):
@@ -247,7 +249,7 @@ def test_fuel_that_became_more_expensive_is_selected_with_a_message() -> None:
 
 @pytest.mark.parametrize("again", [False, True])
 def test_planning_a_plant_again_removes_its_whole_plan(again: bool) -> None:
-    """Its price, what was to go for it, and the price meant at first: all of it."""
+    """Its price, the plant to be discarded for it, and the original price: all of it."""
     session, acting = at(Task.NOMINATE, 3)
     plant = max(session.match.state.current)
     session.perform(intents.PlanPlant(acting, plant))
@@ -297,7 +299,9 @@ COAL_PLANTS = (4, 8, 10, 15)
 
 
 def crowded(mode: str, coal: int) -> Session:
-    """A seat with the most plants and coal on them, so that one must go for another; what may leave is the rule's."""
+    """A seat with the most plants and coal on them, so that one must be discarded for another; the rules decide what
+    may be dropped.
+    """
     match = reach(deal(4, scrapped_fuel=mode), lambda state: state.task == Task.NOMINATE and state.round == 3)
     state = match.state.copy()
     player = state.players[state.actor]
@@ -312,7 +316,7 @@ def crowded(mode: str, coal: int) -> Session:
 @pytest.mark.parametrize("coal", [0, 2, 4, 6, 10])
 @pytest.mark.parametrize("scrap", COAL_PLANTS[:2])
 def test_a_planned_plant_keeps_the_fuel_that_the_engine_keeps(mode: str, coal: int, scrap: int) -> None:
-    """Of all that the rules allow when a plant is discarded, the plan keeps as much fuel as can be kept."""
+    """Of all that the rules allow when a plant is discarded, the plan keeps as much fuel as possible."""
     session = crowded(mode, coal)
     state = session.match.state
     seat = state.actor

@@ -1,4 +1,4 @@
-"""Every task is asked for, every refusal is a sentence, in every language."""
+"""Every task has a prompt and every refusal a sentence, in every language."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The stage: what is laid out, exchanged, asked twice, refused and taken back, for every seat on its own."""
+"""The stage: selections, replacements, confirmations, refusals and undo, for every seat on its own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.play.driving import deal, reach
 
 
 def staged(task: Task, round_: int = 1, players: int = 4, bot: str = "greedy", seed: int = 7) -> tuple[Session, int]:
-    """A stage where a task is asked for, and the seat (in the bureaucracy seat 0)."""
+    """A stage with a certain task, and its seat (in bureaucracy seat 0)."""
     match = reach(deal(players, seed=seed), lambda state: state.task == task and state.round >= round_, bot)
     return Session(match), match.asked()[0]
 
@@ -40,7 +40,7 @@ def test_the_dial_stays_between_the_minimum_bid_and_the_money() -> None:
 
 
 def scrapping() -> tuple[Session, int, Scrap]:
-    """Somebody scraps a plant with at least two tokens that may leave."""
+    """A player discards a plant with at least two tokens that may be dropped."""
     for seed in range(1, 12):
         match = deal(4, seed=seed)
         try:

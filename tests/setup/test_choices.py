@@ -1,4 +1,4 @@
-"""What is settled before a game: every change fits the others, and what cannot be played says why."""
+"""The choices before a game: every change fits the others, and an unplayable combination gives the reason."""
 
 from __future__ import annotations
 

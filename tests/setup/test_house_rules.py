@@ -177,7 +177,7 @@ def test_escape_returns_to_the_set_up() -> None:
 
 
 def test_every_value_can_be_reached_and_dealt() -> None:
-    """The arrows and plates of every switch lead to each of its values that goes with the rest."""
+    """The arrows and labels of every switch reach each of its values that fits the rest."""
     for switch in SWITCHES:
         start = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
         page = next(index for index, page in enumerate(PAGES) if switch in page)
@@ -225,7 +225,9 @@ def test_incompatible_rules_prevent_the_deal_until_changed() -> None:
 
 
 def test_too_few_regions_are_refused_by_the_map() -> None:
-    """Every place for a house could be taken with nobody at the end: 63 in three regions, 16 cities each of four."""
+    """Every space for a house could be taken before a player reaches the end: 63 in three regions, 16 cities each of
+    four.
+    """
     shown = scene(page=0)
     press(shown, "regions-")
     assert shown.choices.value(BY_NAME["regions"]) == (4,)

@@ -1,4 +1,4 @@
-"""What is typed in the set-up: any key is either written or refused, and the game begins and can be read back."""
+"""Text typed in the set-up: every key is typed or refused, and the game starts and can be read back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KEYS = (
 
 
 class Typist:
-    """Somebody at the desk's set-up with a mouse and a keyboard."""
+    """A person at the desk's set-up with a mouse and a keyboard."""
 
     def __init__(self) -> None:
         pygame.display.init()

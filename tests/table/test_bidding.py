@@ -1,4 +1,4 @@
-"""The pad for bidding: the plant on auction is the largest card, everybody's bid is read, nothing is stretched."""
+"""The pad for bidding: the plant on auction is the largest card, every bid is shown, nothing is stretched."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TABLES = [
 
 
 def raising(players: int, size: tuple[int, int], inches: float) -> tuple[Table, int, float]:
-    """A table where somebody may raise, and how wide that station is."""
+    """A table at which a player may raise, and the width of that station."""
     session = Session(play_until(deal(players), Task.RAISE, 3))
     table = Table(session, plan(Seating.usual(players, size, inches)))
     return table, session.match.state.actor, table.plan.long("S")
@@ -63,7 +63,7 @@ def test_every_players_bid_is_shown(body: object, players: int) -> None:
 
 
 def test_an_automatic_raise_opens_no_drawer() -> None:
-    """A pad that comes for a moment would lie under a finger."""
+    """A pad that appears for a moment would be below a finger."""
     table, seat, _ = raising(4, (3840, 2160), 43.0)
     session = table.session
     assert shape(table, seat) in ("row", "drawer")

@@ -1,4 +1,4 @@
-"""What the ends of the plant market tell: the phase as a sign among five, the pile, who goes first; Step 3's column."""
+"""The ends of the plant market: the phase as one of five signs, the pile, the first player; Step 3's column."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table keeps its panels while nothing changes and never shows what was: each is compared with one found afresh."""
+"""The table caches its panels while nothing changes and is never stale: each is compared with one computed anew."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def touches(found: list[Panel]) -> dict[str, list[Any]]:
 
 
 def arrange(arrangement: Arrangement, intent: object) -> bool:
-    """Do what a touch means to the arrangement; whether that is where it belongs."""
+    """Apply a touch to the arrangement; return whether it belongs there."""
     if isinstance(intent, Rim):
         arrangement.shrunk ^= {intent.seat}
     elif isinstance(intent, Knob):
@@ -179,7 +179,7 @@ def test_the_state_key_covers_the_view_of_the_map() -> None:
 
 @pytest.mark.usefixtures("screen")
 def test_a_moving_map_is_described_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is seen of it meanwhile follows the paper that is still kept."""
+    """Meanwhile its picture follows the paper still cached."""
     session, count = played(2), counted(monkeypatch)
     session.look.now = MapViewport(2.0)
     for _ in range(2):

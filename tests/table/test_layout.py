@@ -1,4 +1,4 @@
-"""The table: who sits where, whom shared things obey, what only its owner may see."""
+"""The table: who sits where, whom shared controls obey, what only its owner may see."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_shared_controls_obey_no_player_while_a_bot_moves() -> None:
 
 
 def test_hidden_money_is_visible_in_its_own_station_while_held() -> None:
-    """Hidden money: under the hand, gone on lift, never in another station (U08)."""
+    """Hidden money: below the hand, gone on lift, never in another station (U08)."""
     session = stage_at(4, Task.BUY, hidden_money=True)
     session.match.state.players[1].money = 1237
     session.drafts[1].reset()
@@ -103,7 +103,7 @@ def test_hidden_money_is_visible_in_its_own_station_while_held() -> None:
 
 
 def test_bids_are_taken_from_the_commits() -> None:
-    """Each seat's last bid, 0 for who left; a bid taken back is no longer there."""
+    """Each seat's last bid, 0 for a player who is out; an undone bid is gone."""
     session = stage_at(4, Task.NOMINATE, 1)
     table = Table(session, plan(Seating.usual(4, SIZE)))
     seat = session.acting
@@ -132,7 +132,7 @@ def test_a_waiting_seat_can_undo_its_bid() -> None:
 
 
 def test_tokens_are_on_the_plants_that_will_burn_them() -> None:
-    """A hybrid shows what its mix burns, the rest lies elsewhere."""
+    """A hybrid shows the fuel its mix burns, the rest is elsewhere."""
     for seed_round in range(3, 9):
         session = stage_at(6, Task.RUN, seed_round)
         table = Table(session, plan(Seating.usual(6, SIZE)))
@@ -153,7 +153,7 @@ def test_the_menu_is_at_both_ends() -> None:
 
 
 def test_the_discarded_plant_stays_visible() -> None:
-    """Chosen to be scrapped, it lies there with the fuel that finds no other place."""
+    """Chosen to be discarded, it shows the fuel that fits nowhere else."""
     session = stage_at(4, Task.SCRAP, 1)
     seat = session.acting
     assert seat is not None

@@ -1,9 +1,9 @@
 """Every target of the table in millimetres, on every screen and for every number of seats that is offered.
 
-Two exceptions, on purpose (docs/table.md): covers over money are lower than the hand's 40 mm (`COVER`), and
-the columns of the fuel market touch each other (`LANES`): a touch anywhere in one takes its cheapest token. A deep
-drawer at a short side may lie over the market behind it while it is open: its owner has all of it at hand. Five and
-six at 32 inches have one station open at a time; that one may lie over the knob of a market.
+Two exceptions, on purpose (docs/table.md): covers over money are lower than the hand's 40 mm (`COVER`), and the columns
+of the fuel market touch each other (`LANES`), because a touch anywhere in one takes its cheapest token. A deep drawer
+at a short side may cover the market behind it while it is open: its owner can reach all of it. With five and six
+players at 32 inches one station is open at a time; it may cover the knob of a market.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def room_of(inches: int) -> tuple[float, float]:
 
 
 class Shown:
-    """A table as it lies on a screen, painted."""
+    """A table on a screen, painted."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Shown:
                 yield painted, target
 
     def found(self, x: float, y: float) -> Target | None:
-        """What a finger at a place touches."""
+        """The target hit by a finger at a place."""
         for painted in reversed(self.painted):
             for target in reversed(painted.targets):
                 if target.holds(x, y):
@@ -93,7 +93,7 @@ class Shown:
         return min(rect.left, rect.top, wide - rect.right, high - rect.bottom) / self.k
 
     def behind_a_drawer(self, target: Target, sides: str = "WE") -> bool:
-        """Whether an open drawer of a short side lies over this."""
+        """Whether an open drawer of a short side covers this."""
         return any(
             painted.panel.owner is not None
             and self.seating.chairs[painted.panel.owner].side in sides
@@ -199,7 +199,9 @@ def test_a_sample_of_screens_has_a_valid_layout(inches: int, players: int, first
 
 
 def test_if_one_station_opens_at_a_time_the_others_stay_strips() -> None:
-    """Six at 32 inches: whoever opened theirs last, else whoever acts; the others are told how to open theirs."""
+    """Six players at 32 inches: the last station opened, else the active one, is open; the others are told how to open
+    theirs.
+    """
     for state, session in telling_states(6):
         for front in (None, 0, 5):
             shown = Shown(session, FULL, 32, front=front)
@@ -223,7 +225,7 @@ def sat_down(inches: int, random: Random) -> tuple[SeatPlace, ...]:
 
 
 def sat_anywhere(seed: int, count: int) -> None:
-    """However people sit: no station lies on another, and nothing of a station is out of order."""
+    """For any seating: no station overlaps another, and everything in a station is valid."""
     random = Random(seed)
     for _ in range(count):
         inches = random.choice(INCHES)

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.fixture(autouse=True)
 def table_language() -> Iterator[None]:
-    """The game's own language is one that nobody at the table has chosen."""
+    """The game's own language is one that no player at the table has chosen."""
     before = words.language()
     words.set_language(words.PSEUDO)
     yield
@@ -51,7 +51,7 @@ def told() -> dict[str, set[str]]:
 
 
 def looked() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """What things without an owner say, and which signs they show, by the moment and the panel."""
+    """Texts and signs of panels without an owner, by scene and panel."""
     found: dict[str, set[str]] = {}
     icons: dict[str, set[str]] = {}
     for moment in gallery.moments("table"):

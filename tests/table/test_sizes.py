@@ -37,7 +37,7 @@ def deal(players: int, **rules: object) -> Match:
 
 
 def play_until(match: Match, task: Task, round_: int = 1) -> Match:
-    """Greedy play up to the first time somebody is asked for a task."""
+    """Greedy play up to the first time a seat has a certain task."""
     random = Random(1)
     while not match.over and (match.state.task != task or match.state.round < round_):
         seat = match.asked()[0]
@@ -46,7 +46,7 @@ def play_until(match: Match, task: Task, round_: int = 1) -> Match:
 
 
 def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Session:
-    """A table in a phase, with something laid out."""
+    """A table in a phase, with a selection."""
     session = Session(play_until(deal(players, **rules), task, round_))
     seat = session.acting
     if seat is not None and task == Task.BUY:
@@ -61,7 +61,7 @@ def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Sessio
 
 @cache
 def telling_states(players: int) -> tuple[tuple[str, Session], ...]:
-    """The states in which stations differ most; nobody may change them."""
+    """The states in which stations differ most; tests must not change them."""
     return tuple(_telling_states(players))
 
 
@@ -110,7 +110,9 @@ def _telling_states(players: int) -> Iterator[tuple[str, Session]]:
 
 
 def painted(session: Session, shift: int = 0, language: str = "en", with_map: bool = False) -> list[Painted]:
-    """The table's panels, everybody moved on by so many chairs; the map only where it matters, it is slow."""
+    """The table's panels, with every player moved by this many places; the map only where it matters, because it is
+    slow.
+    """
     usual = Seating.usual(len(session.match.seats), SIZE)
     seating = replace(usual, chairs=usual.chairs[shift:] + usual.chairs[:shift])
     words.set_language(language)
@@ -121,7 +123,7 @@ def painted(session: Session, shift: int = 0, language: str = "en", with_map: bo
 
 
 class Looked(NamedTuple):
-    """What was found on a painted panel; its picture is not kept."""
+    """The findings on a painted panel; its picture is not kept."""
 
     state: str
     name: str
@@ -132,7 +134,7 @@ class Looked(NamedTuple):
 
 @cache
 def looked(players: int, language: str, shift: int) -> tuple[Looked, ...]:
-    """All telling states, everybody moved on by so many chairs, painted once for every test that asks."""
+    """All gallery states, with every player moved by this many places, painted once for all tests."""
     return tuple(
         Looked(state, one.panel.name, one.panel.owner, tuple(one.targets), tuple(one.clipped))
         for state, session in telling_states(players)
@@ -145,7 +147,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
 def test_targets_are_large_and_apart(players: int) -> None:
-    """12 mm at least, 20 for what commits, 3 mm between two in a station; rounding to px may take half a mm."""
+    """At least 12 mm, 20 for committing, 3 mm between two in a station; rounding to pixels may take half a mm."""
     k = Seating.usual(players, SIZE).px_per_mm
     for panel in itertools.chain.from_iterable(looked(players, "en", shift) for shift in range(players)):
         if panel.owner is None:
@@ -167,7 +169,7 @@ def gap(a: pygame.Rect, b: pygame.Rect) -> float:
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
 def test_stations_cover_nothing_that_others_need(players: int) -> None:
-    """No drawer lies over a city in play, over the plants' middles or over another station."""
+    """No drawer covers a city in play, the middle of a plant or another station."""
     for state, session in telling_states(players):
         shown = painted(session, with_map=state in ("BUILD", "RAISE"))
         stations = [panel for panel in shown if panel.targets and panel.panel.owner is not None]
@@ -184,14 +186,14 @@ def test_stations_cover_nothing_that_others_need(players: int) -> None:
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize("players", (2, 3, 4, 6))
 def test_no_text_is_cut_off(players: int, language: str) -> None:
-    """Where as many sit opposite each other, half way round everybody has sat on every kind of side."""
+    """Where as many players sit opposite each other, half a turn puts every player on every kind of side."""
     shifts = range(players if players % 2 or language == "en" else players // 2)
     for panel in itertools.chain.from_iterable(looked(players, language, shift) for shift in shifts):
         assert not panel.clipped, f"{panel.state}, {panel.name}: {panel.clipped}"
 
 
 def test_names_are_unique() -> None:
-    """A target's or piece's name stands for one thing on the screen."""
+    """A target's or piece's name is used once on the screen."""
     for state, session in telling_states(6):
         shown = painted(session, with_map=state == "BUILD")
         for names in (
@@ -202,7 +204,7 @@ def test_names_are_unique() -> None:
 
 
 def test_state_keys_contain_everything_shown() -> None:
-    """What is painted depends on the key alone: the same table reached in two ways looks the same."""
+    """The picture depends on the key alone: the same table reached in two ways looks the same."""
     straight = staged(4, Task.BUY)
     seat = straight.acting
     assert seat is not None

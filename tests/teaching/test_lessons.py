@@ -44,7 +44,7 @@ def built(match: Match, seat: int, *cities: str) -> tuple[Action, ...]:
 
 
 def cheapest(match: Match, seat: int, count: int, dearest: bool = False) -> tuple[Action, ...]:
-    """So many houses, each the cheapest (or the dearest) there is then, and done."""
+    """This many houses, each the cheapest (or the most expensive) at that time, and done."""
     state, moves = match.state.copy(), list[Action]()
     for _ in range(count):
         player = state.players[seat]

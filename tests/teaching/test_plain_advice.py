@@ -30,7 +30,7 @@ def advised(match: Match, seat: int) -> tuple[Action, ...]:
 
 
 def mistakes(match: Match, seat: int, commit: tuple[Action, ...]) -> str:
-    """What a pupil could take for a mistake; empty for nothing."""
+    """A reason why a learner could take this advice for a mistake; empty if none."""
     state, player = match.state, match.state.players[seat]
     wanted = next((move.plant for move in commit if isinstance(move, Nominate)), state.lot)
     may_pass = match.refusal(seat, (PASS,)) is None

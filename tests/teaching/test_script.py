@@ -1,4 +1,4 @@
-"""Scripts as data: read whole or in part with what is broken named, conditions that ask, sentences that are true."""
+"""Scripts as data: read whole, or in part with the faults reported; conditions; sentences that are true."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def commit(match: Match, seat: int, moves: tuple[Action, ...]) -> Situation:
 
 
 def until(match: Match, seat: int, task: Task) -> None:
-    """Play on to a task of the pupil by what a bot would do."""
+    """Play on to a task of the learner with a bot's moves."""
     while not (match.state.task == task and seat in match.asked()):
         asked = match.asked()[0]
         match.commit(asked, tuple(decide(match.state, "engineer", Random(1), asked)))
@@ -187,7 +187,7 @@ def test_every_reply_is_true_where_it_is_given() -> None:
 
 
 def told_now(match: Match, seat: int, script: str = "hand") -> str:
-    """The sentence that is said first where somebody asks for the hand now."""
+    """The first sentence for a player who asks for the hand now."""
     tuition = ScriptProgress(read_script(FOLDER / f"{script}.toml"), seat)
     step = tuition.look(Situation(match, seat))
     assert step is not None and step.next

@@ -1,4 +1,4 @@
-"""The card with one sentence lies where it covers least."""
+"""The card with one sentence is where it covers least."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The yardstick is the same everywhere, and what is measured is told with it."""
+"""The yardstick is the same everywhere, and measurements are printed with it."""
 
 from __future__ import annotations
 

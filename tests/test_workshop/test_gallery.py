@@ -49,7 +49,7 @@ def test_no_text_is_cut_off_at_any_size(layout: str, code: str, size: tuple[int,
 
 
 def test_the_description_of_a_panel_equals_what_is_painted(layout: str) -> None:
-    """So that texts may be measured in pictures that nobody made."""
+    """So that texts can be measured in pictures that were never painted."""
     for moment in gallery.moments(layout)[:: len(gallery.moments(layout)) // 3]:
         one, other = (
             [
@@ -78,7 +78,7 @@ def test_every_text_comes_from_the_catalogue(layout: str) -> None:
 
 
 def test_texts_outside_the_catalogue_are_numbers_signs_or_names(layout: str) -> None:
-    """What goes without translation is what needs none; a message among it is in brackets all the same."""
+    """Texts outside the catalogue need no translation; a message among them is still in brackets."""
     names = set(NAMES) | {city.name for game in (FOUR, SIX) for city in _cities(game)}
     names |= set(words.languages().values()) | set(setup_station.MORE)
     names |= {words.PSEUDO[:3].upper(), rulebooks.SEARCHED}

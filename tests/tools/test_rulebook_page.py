@@ -1,4 +1,4 @@
-"""The rulebook as a page: all of its paragraphs, pictures inside, no other file, in the language asked for."""
+"""The rulebook as a page: all of its paragraphs, embedded pictures, no other file, in the requested language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judges of what is said: each tries a sentence against what the engine does, never against what the screen reckons."""
+"""Judges of sentences: each compares a sentence with what the engine does, never with what the screen calculates."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def tries(*keys: str) -> Callable[[Judge], Judge]:
 
 
 class Court:
-    """Everything heard, tried: how often, and what was false."""
+    """Everything said and judged: how often, and which was false."""
 
     def __init__(self) -> None:
         self.tried: Counter[str] = Counter()
@@ -83,7 +83,7 @@ class Court:
 
 
 def happens(state: GameState, *moves: Any) -> tuple[GameState, list[Event]]:
-    """The game after these moves, which must be legal, and what happened."""
+    """The game after these moves, which must be legal, and their events."""
     after = state.copy()
     after.log = []
     after.deck = _some_cards(after)
@@ -94,7 +94,7 @@ def happens(state: GameState, *moves: Any) -> tuple[GameState, list[Event]]:
 
 
 def _some_cards(state: GameState) -> tuple[int, ...]:
-    """The deck; in a seat's own draft, where it is unknown, any cards that could lie there."""
+    """The deck; in a seat's own draft, where it is unknown, any cards that are possible there."""
     if UNKNOWN not in state.deck:
         return state.deck
     owned = {card.number for player in state.players for card in player.plants}
@@ -104,14 +104,14 @@ def _some_cards(state: GameState) -> tuple[int, ...]:
 
 
 def rich(state: GameState, seat: int) -> GameState:
-    """The same with all the money in the world for a seat: what only its price forbids."""
+    """The same with unlimited money for a seat: moves forbidden only by their price."""
     twin = state.copy()
     twin.players[seat].money = 5000
     return twin
 
 
 def in_turn(state: GameState, seat: int, task: Task) -> GameState:
-    """The same game if this seat were asked for a task now, somebody else after it."""
+    """The same game with this seat on its task now and the active player after it."""
     twin = state.copy()
     twin.task, twin.actor = task, seat
     twin.phase = {Task.BUY: Phase.MARKET, Task.BUILD: Phase.BUILD, Task.RUN: Phase.BUREAUCRACY}[task]
@@ -134,7 +134,7 @@ def _helps(fuel: list[int], storage: Storage, kind: int) -> bool:
 
 
 def best_lit(state: GameState, seat: int, cities: int | None = None) -> tuple[int, int]:
-    """Most cities that can be lit with the fuel a seat holds, and what they pay: every way of running is tried."""
+    """The most cities that a seat's fuel can power, and their income: every way of running plants is tried."""
     twin = in_turn(state, seat, Task.RUN)
     owner = twin.players[seat]
     while must_leave(owner.fuel, owner.storage):  # what finds no place lights nothing
@@ -160,7 +160,7 @@ def best_lit(state: GameState, seat: int, cities: int | None = None) -> tuple[in
 
 
 def round_played_out(session: Session) -> tuple[GameState, list[Event]]:
-    """The game after everybody ran what is laid out now, and what happened until the next question."""
+    """The game after every player ran the selected plants, and the events until the next decision."""
     state = session.match.state
     after, round_ = state.copy(), state.round
     after.log = []
@@ -175,7 +175,7 @@ def round_played_out(session: Session) -> tuple[GameState, list[Event]]:
 
 
 def price_of_house(state: GameState, seat: int, city: int) -> int:
-    """What a house there costs this seat in all; SOLD_OUT where none may be built at any price."""
+    """The total cost of a house there for this seat; SOLD_OUT if it cannot be built at any price."""
     twin = rich(in_turn(state, seat, Task.BUILD), seat)
     if Build(city) not in rules.legal_actions(twin):
         return SOLD_OUT

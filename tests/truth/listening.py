@@ -46,7 +46,7 @@ class Said:
 
     @property
     def laid(self) -> Any:
-        """The game as the seat has laid it out, with the cards as they lie."""
+        """The game with the seat's selection, and the real cards."""
         laid, true = self.session.state_of(self.seat).copy(), self.state
         if len(laid.deck) == len(true.deck):
             laid.deck, laid.pile, laid.hidden = true.deck, true.pile, true.hidden
@@ -61,7 +61,7 @@ class Said:
 
 @contextmanager
 def listening(hear: Callable[[str, dict[str, Any], str], None]) -> Iterator[None]:
-    """Call `hear` with the key, the values and the sentence of all that is said."""
+    """Call `hear` with the key, the values and the sentence of every message."""
     say = words.say
 
     def said(key: str, **values: Any) -> str:
@@ -101,7 +101,7 @@ def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
 
 
 def _seen(said: list[Said], shown: Iterable[str]) -> list[Said]:
-    """Without what was only kept ready, such as the reason of a refusal that nobody meets."""
+    """Without messages that were only prepared, such as the reason of a refusal that never happens."""
     whole = "\n".join(set(shown))
     return [one for one in said if one.text in whole]
 
@@ -120,7 +120,7 @@ def _strings(thing: Any) -> Iterator[str]:
 
 
 def at_table(session: Session) -> list[Said]:
-    """All that the table says, to whoever it is said in a station; to whoever acts in the middle."""
+    """All messages of the table, addressed to the station's player; in the middle, to the active player."""
     found: list[Said] = []
     acting = session.acting
     seat, count = acting if acting is not None else 0, Counter[str]()

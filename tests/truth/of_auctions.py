@@ -1,4 +1,4 @@
-"""Judges of what is said while plants are auctioned."""
+"""Judges of sentences on auctions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.truth.listening import Said
 
 
 def _bid_by_two(state: GameState) -> tuple[list[int], list[int]]:
-    """Who bids one after the other while everybody raises once, and who would clockwise, from the same one on."""
+    """The order of bidders while every player raises once, and the clockwise order from the same one on."""
     now = state.copy()
     for player in now.players:
         player.money = 500
@@ -43,7 +43,7 @@ def in_order(said: Said) -> None:
 
 @tries("asking.nominate_reason", "table.help.none")
 def may_pass_without_a_plant(said: Said) -> None:
-    """Whoever passes now is out of this round's auctions: there is such a pass, and it does that."""
+    """A player who passes now is out of this round's auctions: such a pass exists and has that effect."""
     if said.state.task != Task.NOMINATE:
         return
     state, actor = said.state, said.state.actor
@@ -80,7 +80,7 @@ def no_pass_yet(said: Said) -> None:
 
 @tries("asking.nominate_first", "table.ask.nominate_first", "table.must_buy", "refusal.must_buy")
 def everybody_buys(said: Said) -> None:
-    """Nobody may pass: in the first round everybody buys one."""
+    """No player may pass: in the first round each buys a plant."""
     state = said.state
     if state.task == Task.NOMINATE:
         assert state.round == 1 and PASS not in rules.legal_actions(state), "whoever is asked may pass"
@@ -148,7 +148,7 @@ def bids_so_much(said: Said) -> None:
 
 @tries("auction.left")
 def is_left(said: Said) -> None:
-    """What is left after paying the bid on the dial, if it is the last one."""
+    """The money left after paying the bid on the dial, if it is the last one."""
     bid = said.session.view(said.seat).bid
     buyer = said.laid.copy()
     buyer.ring = (said.seat,)
@@ -177,7 +177,7 @@ def newest_needs_a_place(said: Said) -> None:
 
 @tries("asking.drop_reason", "asking.drop", "table.ask.drop")
 def fuel_is_asked_for(said: Said) -> None:
-    """There is something to give up, and what fits may be kept."""
+    """Some fuel must be dropped, and fuel that fits may be kept."""
     legal = rules.legal_actions(said.laid)
     assert any(isinstance(move, Drop) for move in legal), "there is nothing to decide"
 
@@ -220,7 +220,7 @@ def may_be_put_up(said: Said) -> None:
 
 @tries("asking.must_go", "table.ask.full")
 def must_let_one_go(said: Said) -> None:
-    """Whoever buys it is asked for one of the old plants, whichever."""
+    """A player who buys it has to discard one of the old plants, any of them."""
     now = said.laid
     for player in now.players:
         player.money = 500
@@ -237,7 +237,7 @@ def must_let_one_go(said: Said) -> None:
 
 @tries("own.in_place")
 def capacity_without(said: Said) -> None:
-    """The engine's own capacity once it is bought and the named plant has gone; no other leaves more."""
+    """The engine's own capacity after it is bought and the named plant discarded; no other discard leaves more."""
     owned = said.state.players[said.seat].plants
     gone = next(card for card in owned if card.number == said.values["old"])
     assert gone.cities == min(card.cities for card in owned), "another one would leave more"
@@ -249,7 +249,7 @@ def capacity_without(said: Said) -> None:
 
 @tries("own.with_plant")
 def capacity_with(said: Said) -> None:
-    """What all plants light, once the new one is there and, over the limit, the weakest old one has left."""
+    """The cities all plants power with the new one and, over the limit, without the weakest old one."""
     player = said.state.players[said.seat]
     plants = [card.cities for card in player.plants]
     over = len(plants) + 1 - said.state.rules.plant_limit
@@ -306,7 +306,7 @@ def this_one_goes(said: Said) -> None:
 
 @tries("asking.scrap_empty", "asking.scrap_moves", "asking.scrap_may")
 def what_becomes_of_fuel(said: Said) -> None:
-    """Nothing leaves but what was chosen to; whether more may."""
+    """Only fuel chosen to be dropped is dropped; whether more may be."""
     moves = said.session.draft(said.seat).moves
     after, _ = happens(said.state, *moves)
     left = sum(isinstance(move, Drop) for move in moves)

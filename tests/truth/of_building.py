@@ -1,4 +1,4 @@
-"""Judges of what is said of houses: ways, prices, and why none can be had."""
+"""Judges of sentences on building: connections, prices, and reasons why none can be built."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.truth.listening import Said
 
 
 def laid_houses(said: Said) -> list[HouseBuilt]:
-    """What the engine says to the houses laid out."""
+    """The engine's answer to the selected houses."""
     builds = [move for move in said.session.draft(said.seat).moves if isinstance(move, Build)]
     if not builds:
         return []
@@ -51,7 +51,7 @@ def begins_here(said: Said) -> None:
 
 @tries("asking.build_from_reason", "asking.build_through_reason")
 def along(said: Said) -> None:
-    """The way leads along real connections, and costs what the engine takes."""
+    """The path follows real connections and costs what the engine charges."""
     houses = laid_houses(said)
     cities = said.state.zone.cities
     goal = cities[houses[-1].city].name
@@ -117,7 +117,7 @@ def cities_after(said: Said) -> None:
     "asking.build_last_reason", "build.lit_last", "build.no_income", "table.ask.build_last", "table.last_round"
 )  # fmt: skip
 def ends_unpaid(said: Said) -> None:
-    """When all have built, what is laid out counted, the game is over and nobody was paid."""
+    """When every player has built, including the selection, the game is over and there is no income."""
     state = said.laid.copy()
     state.queue = ()
     state.actor = said.seat
@@ -129,7 +129,9 @@ def ends_unpaid(said: Said) -> None:
 
 @tries("asking.may_end", "table.ask.may_end")
 def may_be_the_last(said: Said) -> None:
-    """Whoever has the most has so many; a network one city smaller than the end goes on, one of that size ends it."""
+    """The largest network has this many cities; a network one city smaller than the end goes on, one of that size ends
+    the game.
+    """
     state, end = said.state, said.values["end"]
     count = [len(player.cities) for player in state.players]
     first = [seat for seat, cities in enumerate(count) if cities == max(count)]
@@ -144,7 +146,7 @@ def may_be_the_last(said: Said) -> None:
 
 @tries("asking.step2", "asking.step3", "table.ask.step2", "table.ask.step3")
 def step_that_began(said: Said) -> None:
-    """A city with as many houses as it took before takes one more, for the price that is said."""
+    """A city with as many houses as it had room for before takes one more, at the stated price."""
     step, state = said.state.step, said.state.copy()
     assert said.key.endswith(str(step)), f"it is Step {step}"
     city = next(city for city in range(len(state.zone)) if state.zone.first_space[city] == 0)
@@ -210,7 +212,7 @@ def last_builds_first(said: Said) -> None:
 
 @tries("asking.place_reason")
 def touches_the_cartel(said: Said) -> None:
-    """Where a house may stand touches one that stands: so there is one."""
+    """A house may be placed only next to another: so there is one."""
     state = said.state
     owned = {index for index in range(len(state.zone)) if state.houses[SPACES_PER_CITY * index] == CARTEL}
     for move in rules.legal_actions(state):
@@ -220,7 +222,7 @@ def touches_the_cartel(said: Said) -> None:
 
 @tries("choice.place_note", "table.help.setup")
 def cartels_houses(said: Said) -> None:
-    """As many houses stand as are said, once all were placed, one beside another; in Step 1 nobody builds there."""
+    """The stated number of houses is placed, each next to another; in Step 1 no player can build there."""
     state = said.state
     if state.task != Task.PLACE:
         return

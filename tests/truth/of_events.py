@@ -1,4 +1,4 @@
-"""Judges of what is told as having happened: each event's sentence is tried against the game before and after it."""
+"""Judges of sentences on past events: each sentence is compared with the game before and after its event."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Happened:
 
 
 def happened(match: Match, moves: Sequence[Action]) -> Iterator[Happened]:
-    """What these moves of the seat that is asked bring, one move after the other."""
+    """The events of these moves of the acting seat, one move after another."""
     state = match.state.copy()
     for move in moves:
         before = state.copy()
@@ -46,7 +46,7 @@ def happened(match: Match, moves: Sequence[Action]) -> Iterator[Happened]:
 
 
 def power_phase(match: Match, random: Random) -> Iterator[Happened]:
-    """What a whole power phase brings, in which all decide at the same time."""
+    """The events of a whole bureaucracy phase, in which all decide at the same time."""
     state = match.state.copy()
     while state.task == Task.RUN:
         for move in decide(state, "greedy", random, state.actor):
@@ -79,7 +79,7 @@ def try_event(court: Court, session: Session, one: Happened) -> None:
 
 
 def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> None:
-    """Names and numbers are those of the event, and what it says has come about."""
+    """Names and numbers are those of the event, and the stated change has happened."""
     event, before, after = one.event, one.before, one.after
     seat = getattr(event, "seat", None)
     if seat is not None and "name" in values:

@@ -1,4 +1,4 @@
-"""Judges of what is said when the game is over: who won, by what, and what each place lacked."""
+"""Judges of sentences at the end of the game: who won, by which criterion, and what each place lacked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judges of what is said of fuel: prices, resupply, what runs."""
+"""Judges of sentences on fuel: prices, resupply, running plants."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def owning_everything(state: GameState, seat: int) -> GameState:
 
 
 def price_now(state: GameState, fuel: int) -> int | None:
-    """What the next token costs whoever buys it; None where none can be bought."""
+    """The price of the next token for its buyer; None if none can be bought."""
     twin = owning_everything(state, 0)
     if BUY[fuel] not in rules.legal_actions(twin):
         return None
@@ -33,7 +33,7 @@ def price_now(state: GameState, fuel: int) -> int | None:
 
 
 def comes_back(state: GameState) -> tuple[int, ...]:
-    """Tokens that come to the market if the round ended now."""
+    """Tokens that would be added to the market if the round ended now."""
     after = state.copy()
     after.log = []
     after.updated = True  # the plants are another matter
@@ -61,7 +61,7 @@ def sold_out(said: Said) -> None:
 
 @tries("market.next")
 def refill(said: Said) -> None:
-    """What is sure to come, and what may if all that is owned, or can still be bought, is burnt before."""
+    """The resupply that is certain, and the one possible if all fuel owned or still for sale is burnt before."""
     sure, state = comes_back(said.state)[said.nth], said.state.copy()
     for player in state.players:
         state.supply = [have + fuel for have, fuel in zip(state.supply, player.fuel, strict=True)]
@@ -97,7 +97,7 @@ def depot_price(said: Said) -> None:
 
 @tries("market.runs")
 def runs(said: Said) -> None:
-    """The plant could run with what lies on it."""
+    """The plant could run with the fuel on it."""
     assert said.values["count"] in {plant.cities for plant in said.laid.players[said.seat].plants}
 
 

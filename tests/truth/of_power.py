@@ -1,4 +1,4 @@
-"""Judges of what is said of power: lamps, income, the resupply and the plants to come."""
+"""Judges of sentences on powering: lamps, income, resupply and the next plants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def chosen(said: Said) -> tuple[Run, ...]:
 
 @tries("power.market", "power.market_step3", "power.market_step3_last", "power.market_stays", "power.market_empty")
 def market_to_come(said: Said) -> None:
-    """What the market does at this round's end."""
+    """The changes of the market at this round's end."""
     if said.state.task != Task.RUN:
         return
     _, told = round_played_out(said.session)
@@ -58,14 +58,14 @@ def most(said: Said) -> None:
 
 @tries("asking.run_reason")
 def best_is_set(said: Said) -> None:
-    """What was proposed lights as many as can be lit."""
+    """The proposal powers as many cities as possible."""
     proposed = said.session._proposed_runs(said.seat).values()
     assert paid_for(said.state, said.seat, proposed)[0] == best_lit(said.state, said.seat)[0]
 
 
 @tries("asking.run_free_reason")
 def burns_nothing(said: Said) -> None:
-    """What was proposed burns nothing, as nothing that burns could run."""
+    """The proposal burns nothing, because no plant that burns fuel could run."""
     best_is_set(said)
     legal = rules.legal_actions(in_turn(said.state, said.seat, Task.RUN))
     assert not any(isinstance(move, Run) and any(move.mix) for move in legal)
@@ -177,7 +177,7 @@ def as_many_as_possible(said: Said) -> None:
 
 @tries("table.help.bureaucracy", "primer.bureaucracy", "primer.brief.bureaucracy")
 def pays_and_resupplies(said: Said) -> None:
-    """Once all have run, everybody was paid and the market filled up."""
+    """Once all players have run their plants, each has been paid and the market resupplied."""
     if said.state.task != Task.RUN:
         return
     _, told = round_played_out(said.session)
@@ -188,7 +188,7 @@ def pays_and_resupplies(said: Said) -> None:
 
 @tries("table.help.tie.true", "table.help.tie.false", "here.cities_break_ties.true", "here.cities_break_ties.false")
 def ties(said: Said) -> None:
-    """Of two who lit as many and have the same money, more cities win or nothing does."""
+    """Of two players who powered equally many cities and have equal money, more cities win or nothing does."""
     state = said.state.copy()
     for number, player in enumerate(state.players):
         player.supplied, player.money, player.cities = 5, 50, tuple(range(6 + (number == 0)))
@@ -207,7 +207,7 @@ def most_lit_wins(said: Said) -> None:
 
 
 def over_after_building(said: Said, cities: int) -> tuple[int, bool]:
-    """The step and whether the game is over, once all have built and somebody has so many cities."""
+    """The step, and whether the game is over, once all have built and a player has this many cities."""
     state = in_turn(said.state, 0, Task.BUILD)
     state.rules = said.state.rules
     state.step, state.step2_begun, state.step3_due = 1, False, False
@@ -226,7 +226,7 @@ def over_after_building(said: Said, cities: int) -> tuple[int, bool]:
 
 @tries("primer.end", "primer.end_alone")
 def thresholds(said: Said) -> None:
-    """Step 2 and the end come with exactly so many cities, not with one less."""
+    """Step 2 and the end begin at exactly this number of cities, not at one less."""
     step2, end = said.values.get("step2"), said.values["end"]
     if step2 is None:
         assert over_after_building(said, end)[0] == 1, "Step 2 begins"

@@ -1,7 +1,7 @@
 """Judges of the rulebook: each sentence is tried in the game whose book has it, whatever its edition and switches.
 
-`MENTIONS` names the switches that a sentence speaks of or that change what it speaks of; `test_rulebook_mixes.py` tries
-the sentence in every pair of them.
+`MENTIONS` names the switches that a sentence mentions or that change its subject; `test_rulebook_mixes.py` tries the
+sentence in every pair of them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def told(*keys: str, of: Sequence[str] = ()) -> Callable[[Judge], Judge]:
 
 
 def all_pass(state: GameState) -> tuple[GameState, list[Event]]:
-    """Nobody buys a plant in an auction, however a pass is said there; to the first question of the next phase."""
+    """No player buys a plant in an auction, by whichever kind of pass; up to the first decision of the next phase."""
     found: list[Event] = []
     while state.phase == Phase.AUCTION:
         legal = rules.legal_actions(state)
@@ -58,7 +58,7 @@ def all_pass(state: GameState) -> tuple[GameState, list[Event]]:
 
 
 def sold_to(state: GameState, plant: int) -> tuple[GameState, list[Event]]:
-    """The next nominator names a plant, bids on it, and everybody else passes; to the sale."""
+    """The next nominator nominates a plant and bids on it, and all others pass; up to the sale."""
     buyer, found = state.actor, list[Event]()
     state, more = happens(state, Nominate(plant))
     while state.lot == plant and state.task in (Task.OPEN, Task.RAISE):
@@ -110,7 +110,7 @@ def running(said: Said, plants: Sequence[int], fuel: Sequence[int], cities: int 
 
 
 def fresh(said: Said) -> GameState:
-    """The same rules dealt anew."""
+    """The same rules with a new deal."""
     return new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
 
 
@@ -134,7 +134,7 @@ def set_up(said: Said) -> None:
 
 @told("here.tokens", of=("start_cities", "start_tokens"))
 def tokens(said: Said) -> None:
-    """What is neither owned nor in use as a mark lies in the market or the supply."""
+    """Every token that is neither owned nor used as a marker is in the market or the supply."""
     state = said.state
     assert tuple(said.values.values()) == state.rules.tokens
     for fuel, count in enumerate(state.rules.tokens):
@@ -151,7 +151,7 @@ def below_the_deck(said: Said) -> None:
 
 @told("rulebook.setup.spaces", "here.tracks", "rulebook.fuel.price", of=("start_tokens",))
 def spaces(said: Said) -> None:
-    """A token costs the price of its space, the cheapest comes first, the most expensive spaces are filled first."""
+    """A token costs the price of its space, the cheapest is sold first, the most expensive spaces are filled first."""
     state = rich(in_turn(said.state, 0, Task.BUY), 0)
     owner = state.players[0]
     owner.plants = tuple(PLANTS.values())
@@ -309,7 +309,7 @@ def alone(said: Said) -> None:
 
 @told("rulebook.auction.again", of=("opening_pass", "must_buy_first_round"))
 def again(said: Said) -> None:
-    """Who opened the bidding and was outbid stays in."""
+    """A player who opened the bidding and was outbid stays in."""
     state = at_auction(said)
     after, _ = happens(state, Nominate(21), Bid(21), Bid(22))
     while after.lot == 21 and after.task == Task.RAISE:
@@ -352,7 +352,7 @@ def marker(said: Said) -> None:
 
 
 def over_the_limit(said: Said, old: int, fuel: Sequence[int]) -> GameState:
-    """The first nominator bought plant 21 and is asked for one of its old plants, of which one is this."""
+    """The first nominator bought plant 21 and has to discard one of the old plants, of which this is one."""
     state = at_auction(said)
     others = [number for number in (37, 33, 27, 18, 13) if number != old]
     owned = sorted([old, *others[: state.rules.plant_limit - 1]])
@@ -387,7 +387,7 @@ def returned(said: Said) -> None:
 
 @told("here.unsold_removed", "here.unsold_removed.none", of=("unsold_removed", "discount", "opening_pass"))
 def unsold(said: Said) -> None:
-    """The lowest leave at the end of the auction: before anybody is asked for fuel."""
+    """The lowest are removed at the end of the auction: before any player buys fuel."""
     state = at_auction(said)
     after, happened = all_pass(state)
     assert after.phase == Phase.MARKET
@@ -460,7 +460,7 @@ def sold_out(said: Said) -> None:
 
 @told("rulebook.fuel.depot", of=("coal_depot_price", "start_tokens"))
 def depot(said: Said) -> None:
-    """How much lies in it at the start, where burnt coal goes, and from where the resupply comes."""
+    """The tokens in it at the start, the destination of burnt coal, and the source of resupply."""
     assert fresh(said).supply[COAL] == said.values.get("count", 0), "the depot begins with other coal"
     state = running(said, (4,), (2, 0, 0, 0))
     after, _ = happens(state, Run(4, (2, 0, 0, 0)))
@@ -620,7 +620,7 @@ def market(said: Said) -> None:
 
 
 def step3_drawn_first(said: Said) -> bool:
-    """Whether the market is left as it is in a phase in which the Step 3 card has come up."""
+    """Whether the market is left as it is in a phase in which the Step 3 card was drawn."""
     state = step3_card(said, Phase.BUREAUCRACY)
     before = state.market
     bureaucracy.end(state)
@@ -697,7 +697,7 @@ def third(said: Said) -> None:
 
 @told("rulebook.steps.both", of=("step3_at_once", "step2_starts_in", "step3_shuffled", "obsolete"))
 def both(said: Said) -> None:
-    """The Step 3 card comes up in Step 1: one more plant leaves and is replaced; spaces open with Step 3 alone."""
+    """The Step 3 card is drawn in Step 1: one more plant is removed and replaced; spaces open with Step 3 only."""
     for phase in (Phase.AUCTION, Phase.BUILD, Phase.BUREAUCRACY):
         state = step3_card(said, phase, 1)
         if state.step != 3 and phase == Phase.AUCTION:

@@ -1,4 +1,4 @@
-"""Judges of the rules in words: the particulars of a game and the help, tried by playing what they say."""
+"""Judges of the rules in words: the page about a game and the help, checked by playing what they say."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.truth.of_fuel import comes_back, price_now
 
 
 def at_auction(said: Said, round_: int = 2) -> GameState:
-    """A round's auction begins in this game, with cheap plants on show and everybody rich."""
+    """A round's auction begins in this game, with cheap plants in the market and rich players."""
     state: GameState = said.state.copy()
     state.cartel = None
     state.order = tuple(party for party in state.order if party != CARTEL)
@@ -34,7 +34,7 @@ def at_auction(said: Said, round_: int = 2) -> GameState:
 
 
 def nobody_buys(said: Said, why: str) -> list[int]:
-    """Plants that leave in an auction in which nobody buys one, for this reason."""
+    """Plants removed for this reason in an auction phase without a sale."""
     state = at_auction(said)
     state.log = []
     state.sold = False
@@ -106,7 +106,7 @@ def plant_limit(said: Said) -> None:
 
 
 def _bought(state: GameState) -> tuple[GameState, list[object]]:
-    """The last one who may buy puts a plant up and has it."""
+    """The last player who may buy nominates a plant and gets it."""
     after, told = happens(state, Nominate(20))
     while after.lot == 20 and after.task in (Task.OPEN, Task.RAISE):
         legal = [move for move in rules.legal_actions(after) if move != PASS]
@@ -131,7 +131,7 @@ def scrapped_fuel(said: Said) -> None:
 
 @tries("here.reorder_every_round.true", "here.reorder_every_round.false")
 def reorder(said: Said) -> None:
-    """After a later auction the one who bought the highest plant is first, or is not."""
+    """After a later auction the buyer of the highest plant is first, or is not."""
     state = at_auction(said, 3)
     last = state.order[-1]
     state.players[last].plants = (PLANTS[50],)
@@ -177,7 +177,7 @@ def phase_out(said: Said) -> None:
 
 
 def by_steps(said: Said) -> list[list[int]]:
-    """By fuel the tokens that come in each step to an empty market from a full box."""
+    """For each fuel, the tokens added in each step to an empty market from a full supply."""
     state = said.state.copy()
     state.cartel = None
     found: list[list[int]] = [[], [], [], []]
@@ -197,7 +197,7 @@ def resupply(said: Said) -> None:
 
 
 def pays(said: Said, lit: int) -> int:
-    """What the bank pays whoever lights so many cities."""
+    """The bank's payment for this many powered cities."""
     state = in_turn(said.state, 0, Task.RUN)
     player = state.players[0]
     player.cities = tuple(range(lit))
@@ -358,7 +358,7 @@ def supra(said: Said) -> None:
     "here.cards_removed.plain",
 )
 def dealt(said: Said) -> None:
-    """Eighty deals by these rules are what is said of them."""
+    """Eighty deals by these rules agree with the sentence."""
     cards = [deal(said.state.rules, Random(seed)) for seed in range(80)]
     markets, tops = {one.market for one in cards}, {one.deck[0] for one in cards}
     listed = [int(plant) for plant in str(said.values.get("plants", "")).split(", ") if plant.isdigit()]
@@ -416,7 +416,7 @@ def order(said: Said) -> None:
 
 @tries("primer.auction", "primer.brief.auction", "table.help.auction")
 def one_each(said: Said) -> None:
-    """Whoever bought is out of this round's auctions."""
+    """A player who bought is out of this round's auctions."""
     if said.state.task == Task.NOMINATE and not said.state.lot:
         state = rich(said.state, said.state.actor)
         state.eligible = (state.actor, *[seat for seat in state.eligible if seat != state.actor])
@@ -432,7 +432,7 @@ def one_each(said: Said) -> None:
 
 @tries("primer.last")
 def last_is_an_advantage(said: Said) -> None:
-    """Whoever buys after others pays no less than they would have."""
+    """A player who buys after others pays no less than before."""
     state = said.state
     for fuel in range(4):
         if state.stock[fuel] > 1:

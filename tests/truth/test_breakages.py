@@ -1,4 +1,6 @@
-"""The proof sees: the program is broken on purpose, and each time a sentence that became false is told."""
+"""Proof that the judges work: the program is broken on purpose, and each time a sentence that became false is
+reported.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is broken here is no part of a session: panels kept from before would hide it."""
+    """The broken part does not belong to a session: panels cached before would hide it."""
     monkeypatch.setattr(desk_layout, "_around", lambda session, grid, board: desk_layout._found(session, grid, board))
 
 
@@ -52,7 +54,7 @@ def screen() -> None:
 
 @cache
 def reached(game: StagedGame, task: Task, round_: int) -> Match:
-    """A game when somebody is asked for a task in a round."""
+    """A game in which a seat has this task in this round."""
     for match, _ in walked(game):
         if match.state.task == task and match.state.round >= round_:
             return match
@@ -60,7 +62,7 @@ def reached(game: StagedGame, task: Task, round_: int) -> Match:
 
 
 def false(said: list[Said]) -> set[str]:
-    """The keys of what is not true."""
+    """The keys of false sentences."""
     assert JUDGING
     court = Court()
     court.try_all(said)
@@ -125,7 +127,7 @@ def test_bids_in_the_wrong_direction_are_detected(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_payment_from_the_wrong_row_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if no city were lit: one more is said to pay what stands in a row far above."""
+    """As if no city were powered: one more is said to earn the income of a row far above."""
     session = shown(reached(CLASSIC, Task.RUN, 3))
     assert false([*at_desk(session), *at_table(session)]) == set()
     monkeypatch.setattr(Session, "lit", lambda self, seat: 0)
@@ -180,7 +182,7 @@ def test_a_wrong_sum_in_a_refusal_is_detected(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_news_of_another_plant_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The plant that went under the deck is told with another number."""
+    """The plant that went under the deck is given another number."""
 
     def told(broken: bool) -> set[str]:
         court, session = Court(), Session(again(reached(CLASSIC, Task.RUN, 3)))

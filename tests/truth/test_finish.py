@@ -1,4 +1,6 @@
-"""Every sentence of the finish, held against what happened in all recorded games: who won, by what, what decided it."""
+"""Every sentence of the finish, compared with all recorded games: who won, by which criterion, what decided
+the game.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ def rounds(match: Match) -> list[tuple[int, Event]]:
 
 
 def largest(match: Match) -> list[int]:
-    """Who alone had most cities after each round; -1 where several or nobody did."""
+    """The player who alone had the most cities after each round; -1 if several or none did."""
     counts, lead, last = Counter[int](), [], 1
     for number, event in [*rounds(match), (match.state.round + 1, None)]:
         while last < number:

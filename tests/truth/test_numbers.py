@@ -1,4 +1,4 @@
-"""Numbers and signs without words: sheets, forecasts, lamps and tracks, tried against what the engine then does."""
+"""Numbers and signs without words: sheets, forecasts, lamps and tracks, compared with what the engine then does."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def said_by(session: Session, name: str) -> list[str]:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_forecast_of_bureaucracy_comes_true(players: int) -> None:
-    """Lamps, income, tokens: what is laid out, played to the end of the round."""
+    """Lamps, income, tokens: the selection, played to the end of the round."""
     edition, map_name, _ = ALL[(players * 37) % len(ALL)]
     checked = 0
     for match, session in in_power(StagedGame(edition, map_name, players, players, OPEN), 3):
@@ -149,7 +149,7 @@ Shown = dict[int, tuple[int, int]]
 
 
 def ready_at_desk(session: Session) -> Shown:
-    """Rows of the table of everybody in which something is told: the name, whether it is ready, lit of all, paid."""
+    """Rows of the shared table that state something: the name, whether ready, cities powered of all, income."""
     texts = said_by(session, "everybody")
     seats = {seat.name: index for index, seat in enumerate(session.match.seats)}
     rows = {seats[text]: texts[at + 1 : at + 4] for at, text in enumerate(texts) if text in seats}
@@ -173,8 +173,9 @@ def ready_at_table(session: Session) -> Shown:
 
 
 def runs_of_chance(match: Match, random: Random, at_random: Sequence[int]) -> Iterator[tuple[Session, list[Event]]]:
-    """A game by greedy bots, some of whom run what comes by chance: everything that is said while seats get ready,
-    and what each round then paid."""
+    """A game by greedy bots, some of which run random plants: every sentence while seats get ready, and the income of
+    each round.
+    """
     while not match.over:
         seat, running = match.asked()[0], match.state.task == Task.RUN
         bot = "chance" if running and seat in at_random else "greedy"

@@ -1,4 +1,4 @@
-"""Refusals are true: the move is against the rules for the reason that is told, and its numbers hold."""
+"""Refusals are true: the move breaks the rules for the stated reason, and its numbers are right."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ UNSAID = {"nothing_to_drop", "does_not_fit", "new_plant_stays"}
 
 
 def moves(state: GameState) -> list[Action]:
-    """Every move there is, bids around what is asked."""
+    """Every possible move, and bids around the current one."""
     bids: list[Action] = [BIDS[amount] for amount in range(max(0, state.bid - 1), state.bid + 2)]
     bids += [BIDS[state.players[max(0, state.actor)].money + 1]]
     builds: list[Action] = [*BUILD[: len(state.zone)]]

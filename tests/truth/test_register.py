@@ -57,7 +57,7 @@ def catalogue() -> set[str]:
 
 
 def unknown(keys: set[str]) -> list[str]:
-    """Messages that nobody classified."""
+    """Messages without a class."""
     return sorted(keys - set(registered()))
 
 
@@ -91,7 +91,7 @@ def constants(message: str, code: str = "en") -> list[str]:
 
 
 def test_no_number_is_written_out_in_a_sentence() -> None:
-    """What states a rule takes its numbers from the rules; the few words that remain have a reason each."""
+    """Sentences that state a rule take their numbers from the rules; the few written-out numbers have a reason each."""
     found = {}
     for code in words.languages():
         for key, message in words.everything(code).items():

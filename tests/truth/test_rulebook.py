@@ -35,7 +35,7 @@ SOME = ALL[::7]
 
 
 def values_of(subject: Subject) -> dict[str, dict[str, Any]]:
-    """What each message of the book is told."""
+    """The values filled into each message of the rulebook."""
     found: dict[str, dict[str, Any]] = {}
     written._book.cache_clear()
     words.set_language("en")
@@ -87,7 +87,7 @@ def test_the_rulebooks_set_up_numbers_are_those_of_a_deal(place: tuple[str, str,
 
 
 def test_the_rulebooks_market_prices_are_paid() -> None:
-    """From the cheapest to the dearest, so many tokens to a price."""
+    """From the cheapest to the most expensive, this many tokens for each price."""
     state, subject = begun("classic", "germany", 4)
     told = values_of(subject)["rulebook.setup.spaces"]
     paid: dict[int, list[int]] = {}
@@ -198,7 +198,7 @@ def test_the_first_bid_and_the_depot_of_coal_are_as_stated(edition: str, map_nam
 
 
 def test_the_cartel_adds_a_house_where_its_space_is_free_and_takes_fuel_only_from_the_market() -> None:
-    """In a closed city, which has no first place, the player's own house stands where the Cartel's would."""
+    """In a closed city, which has no first space, the player's own house takes the Cartel's space."""
     state, _ = begun("recharged", "baden-wuerttemberg", 2)
     state.step, answered = 2, set()
     for city in range(len(state.zone)):
@@ -221,7 +221,7 @@ def test_the_cartel_adds_a_house_where_its_space_is_free_and_takes_fuel_only_fro
 
 @pytest.mark.parametrize(("map_name", "again"), [("baden-wuerttemberg", True), ("germany", False)])
 def test_the_turn_order_is_set_again_after_all_auctions_of_a_round(map_name: str, again: bool) -> None:
-    """Never between two plants; in later rounds only where it is told."""
+    """Never between two plants; in later rounds only where the sentence says so."""
     orders: dict[tuple[int, Phase], set[tuple[int, ...]]] = {}
     for match, _ in walked(StagedGame("classic", map_name, 4, 3, OPEN)):
         state = match.state
@@ -280,7 +280,7 @@ def test_undo_works_as_the_rulebook_says(edition: str) -> None:
 
 
 def test_a_wrong_number_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A payment that is written and not asked for, a start that is another edition's."""
+    """A payment written as a constant, a set-up of another edition."""
     wrong = Figures(("", ""), tuple((str(cities), str(10 * cities)) for cities in range(21)))
     entries = tuple(
         written.Entry(entry.name, entry.values, entry.picture, lambda _: wrong) if entry.name == "payment" else entry

@@ -1,4 +1,4 @@
-"""Every sentence of the rulebook comes true in every edition and in every pair of the switches that it mentions."""
+"""Every sentence of the rulebook is true in every edition and in every pair of the switches that it mentions."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_every_judged_sentence_was_tried_in_an_edition_and_a_pair() -> None:
 
 @pytest.mark.parametrize("number", range(24))
 def test_the_whole_rulebook_is_true_of_any_mix(number: int) -> None:
-    """What depends on a switch that no sentence is said to mention would be found here."""
+    """A dependence on a switch that no sentence is declared to mention would be found here."""
     random = Random(number)
     edition, players = random.choice(editions()), random.choice((2, 2, 3, 4, 6))
     mix: Mix = ()

@@ -1,4 +1,4 @@
-"""Every word is true: what the screen says is tried against what the engine then does."""
+"""Every word is true: sentences on the screen are compared with what the engine then does."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def screen() -> Iterator[None]:
 
 
 def kind(state: GameState) -> tuple[Any, ...]:
-    """What makes a moment another one to talk about."""
+    """The facts that make a moment different enough to check its sentences again."""
     seat = state.players[max(0, state.actor)]
     owns = (bool(seat.plants), bool(seat.cities), len(seat.plants) > state.rules.plant_limit)
     market = (STEP3 in state.market, not state.deck, bool(state.discount), state.phased_out, not state.stock[0])
@@ -74,7 +74,7 @@ def kind(state: GameState) -> tuple[Any, ...]:
 
 
 def walk(court: Court, game: StagedGame, every: int, first: int = 0, most: int = 10**6) -> int:
-    """Try what is said in a game; how many moments were looked at."""
+    """Check the sentences of a game; return the number of moments examined."""
     count = 0
     random = Random(game.seed)
     for match, number in walked(game, 1):
@@ -126,7 +126,7 @@ def test_sentences_come_true_in_every_edition_map_and_number_of_players(edition:
 
 
 def test_every_judge_was_used() -> None:
-    """Nothing is tried by a judge that never sits: what the sample does not say is said to be rare."""
+    """Every judge is used: sentences that do not occur in the sample are declared as rare."""
     court, _ = sample()
     tried = set(court.tried) | set(pages().tried)
     told = set(JUDGES) | set(REGISTER["events"]["keys"])
@@ -139,7 +139,7 @@ def test_every_judge_was_used() -> None:
 
 
 def told_of(session: Session) -> list[Said]:
-    """The page about this game, what it would say of the rules that all editions share, and its rulebook."""
+    """The page about this game, with the rules that all editions share, and its rulebook."""
     found: list[Said] = []
 
     def hear(key: str, values: dict[str, Any], text: str) -> None:

@@ -1,4 +1,4 @@
-"""Sums behind the turn order and an income are those of the engine, and are asked for by hand."""
+"""The calculations behind the turn order and an income are those of the engine, and are requested by hand."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_a_player_who_runs_fewer_plants_than_possible_sees_the_loss() -> None:
 
 
 def asked(driver: Fingers | Mouse, place: tuple[float, float]) -> str:
-    """Let a finger lie there, or press the right mouse button."""
+    """Rest a finger there, or press the right mouse button."""
     driver.app.step(0.6)
     if isinstance(driver, Mouse):
         driver.button(pygame.MOUSEBUTTONDOWN, place, 3)

@@ -1,4 +1,4 @@
-"""Words that are said outside of a game's panels, tried one by one: cards, steps, editions, switches, places."""
+"""Sentences outside a game's panels, judged one by one: cards, steps, editions, switches, places."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def bare(text: str) -> str:
 
 
 def test_a_card_says_what_its_plant_does() -> None:
-    """The numbers of a card's sentences are those of a run: what it burns, what it stores, what it lights."""
+    """The numbers in a card's sentences are those of a run: fuel burnt, fuel stored, cities powered."""
     state = in_turn(dealt("classic", "germany", 4, 1).match.state, 0, Task.RUN)
     for number, plant in PLANTS.items():
         one = state.copy()
@@ -66,7 +66,9 @@ def test_a_card_says_what_its_plant_does() -> None:
 
 @pytest.mark.parametrize("edition", editions())
 def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
-    """Step 2: the second places open, more fuel comes, the lowest plant leaves; Step 3: the third, and no future."""
+    """Step 2: the second spaces open, resupply changes, the lowest plant is removed; Step 3: the third spaces, and no
+    future market.
+    """
     for name, players in product(editions(), PLAYERS):
         rules_ = load_ruleset(name, players)
         assert sum(rules_.resupply[1]) > sum(rules_.resupply[0]), "no more fuel comes"
@@ -132,7 +134,7 @@ def load_usual(edition: str, map_name: str) -> Ruleset:
 
 
 def test_scenes_refuse_for_the_stated_reason() -> None:
-    """Reasons that are no rule of the game: turns, and what is laid out."""
+    """Reasons that are not rules of the game: turns, and the selection."""
     match = StagedGame("classic", "germany", 3, 2, OPEN).match()
     actor = match.asked()[0]
     other = next(seat for seat in range(3) if seat != actor)

@@ -1,4 +1,4 @@
-"""Games walked through: every edition, map and number of players, every step, and what people lay out in between."""
+"""Games played through: every edition, map and number of players, every step, and selections in between."""
 
 from __future__ import annotations
 
@@ -74,8 +74,9 @@ def walked(game: StagedGame, every: int = 1, first: int = 0) -> Iterator[tuple[M
 
 
 def seen(match: Match, number: int) -> list[Said]:
-    """All that is said at a moment on the desk and at the table: with nothing laid out and sheets open for all; with
-    something laid out by whoever is asked."""
+    """All sentences at a moment on the desk and at the table: with no selection and all sheets open; with a selection
+    by the active player.
+    """
     bare = Session(again(match))
     said: list[Said] = []
     for sheets, listen in ((TABLE_SHEETS, at_table), (DESK_SHEETS, at_desk)):
@@ -96,7 +97,7 @@ def seen(match: Match, number: int) -> list[Said]:
 
 
 def _lay(session: Session, seat: int, number: int) -> None:
-    """Lay part of a bot's turn out, as a person does who is not done yet."""
+    """Select part of a bot's turn, as a person does who is not done yet."""
     moves = [move for move in decide(session.match.state, "greedy", Random(number), seat) if move != DONE]
     if session.match.state.task in (Task.OPEN, Task.RAISE):
         session.perform(intents.SetBid(seat, session.view(seat).bid + number % 4))

@@ -1,4 +1,4 @@
-"""What lighting cities would pay: numbers apart, rows around what one can light, marks that say what they are."""
+"""The income for powering cities: numbers apart, rows around the reachable ones, marks with labels."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_plant_on_auction_shows_capacity_gain_and_number_of_cities() -> None:
 
 
 def test_a_plant_that_lowers_the_capacity_is_shown_in_red() -> None:
-    """With the least plant gone for it; one that adds is told in green."""
+    """With the lowest plant discarded for it; a gain is shown in green."""
     match = until(deal(3), Task.NOMINATE, 2)
     match.state.players[0].plants = tuple(PLANTS[number] for number in (15, 20, 25))
     session, offer = Session(match), match.state.market[0]

@@ -1,4 +1,4 @@
-"""What the market promises to get back: never less than comes, never more than can come."""
+"""The market's forecast of resupply: never less than stated is added, never more."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = (("recharged", 2), ("recharged", 4), ("classic", 3), ("classic-2005", 6)
 
 
 def every_moment(edition: str, players: int) -> list[Match]:
-    """A game of greedy, as it lies before each of its commits."""
+    """A game of greedy bots, as it is before each of its commits."""
     match, random, found = deal(players, edition=edition), Random(1), list[Match]()
     while not match.over:
         found.append(Match(match.record.fresh()))

@@ -1,4 +1,4 @@
-"""The first page of the help tells the game: five phases, the aim, the end by the rules that are played, the signs."""
+"""The first page of the help describes the game: five phases, the goal, the end by the rules in play, the signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast the rules and the screen are, told also as multiples of the yardstick."""
+"""How fast the rules and the screen are, also as multiples of the yardstick."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CRISP = 300.0 - 120.0
 
 
 def frame_figures(yardstick: float) -> Iterator[Figure]:
-    """The busiest frames of a four-player game on a screen nobody sees, beside one full-screen blit."""
+    """The most expensive frames of a four-player game on an invisible screen, beside one full-screen blit."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     for wide, high in frame_bench.SIZES:
         timing = frame_bench.busiest_frame((wide, high))

@@ -1,4 +1,4 @@
-"""How fast the bots think: playouts, values and decisions in a CPU-second, by what is asked."""
+"""How fast the bots think: playouts, evaluations and decisions in a CPU-second, by task."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ SHARE = 0.95
 
 
 def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Playouts, values, what each level's decisions cost beside its budget, and where the strongest's time goes."""
+    """Playouts, evaluations, the cost of each level's decisions beside its budget, and the strongest level's time by
+    part.
+    """
     states = situations()
     played, took = 0, 0.0
     judged, spent = 0, 0.0

@@ -1,4 +1,4 @@
-"""Where the time of a bot's decisions goes, by the file whose code it is; told as figures beside how fast they are."""
+"""The time of a bot's decisions by source file, beside the speed of its parts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def profile(name: str, work: Callable[[], object]) -> Iterator[Figure]:
 
 
 def by_file(stats: Any) -> Counter[str]:
-    """Seconds by file; those of Python's own functions are told with whoever called them."""
+    """Seconds by file; Python's own functions count for their callers."""
     spent: Counter[str] = Counter()
     for (file, _, _), (_, _, own, _, callers) in stats.items():
         if file != BUILT_IN:

@@ -54,7 +54,7 @@ def gallery(options: argparse.Namespace) -> int:
 
 
 def translations(options: argparse.Namespace) -> int:
-    """List what a language lacks, has too much, or says too long for its place."""
+    """List the faults of a language: missing messages, superfluous ones, and texts too long for their place."""
     return mending.run(options.language, options.pictures)
 
 
@@ -82,7 +82,7 @@ def crash(options: argparse.Namespace) -> int:
 
 
 def watch(options: argparse.Namespace) -> int:
-    """Play games of bots, and tell what they throw away and pay too much."""
+    """Play games of bots, and list what they throw away and overpay."""
     plan = watching.Plan(
         tuple(options.bots.split(",")),
         options.games,

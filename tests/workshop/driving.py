@@ -1,4 +1,4 @@
-"""Drivers: they play on a screen as a person would; each finds what means the next move and touches it.
+"""Drivers play on a screen as a person would: each finds the target of the next move and touches it.
 
 Tests and benchmarks use them. Nothing but events posted to `App.step` (finger, mouse, keys) reaches the game.
 """
@@ -26,11 +26,11 @@ FRAME = 1 / 60
 
 
 class Lost(AssertionError):
-    """Nothing on the screen means what should be done."""
+    """No target on the screen has the needed meaning."""
 
 
 def keystroke(key: int, text: str = "", mod: int = 0) -> list[Event]:
-    """A key pressed and let go, as SDL tells it, with the text that it writes."""
+    """A key pressed and released, as SDL reports it, with the text that it types."""
     down, up = (Event(kind, key=key, mod=mod, unicode=text, scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP))
     return [down, *([Event(pygame.TEXTINPUT, text=text)] if text and text.isprintable() else []), up]
 
@@ -60,7 +60,7 @@ class Driver:
         self.wait(2)
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> None:
-        """One turn of the loop, and those that only note what is shown after it."""
+        """One turn of the loop, and the following ones that only compute the layout."""
         self.app.step(dt, events)
         while self.app.laying:
             self.app.step(0.0)
@@ -77,7 +77,7 @@ class Driver:
     # --- finding ----------------------------------------------------------------------------------------
 
     def spot(self, intent: object) -> Spot:
-        """The uppermost target that means this, in whosever hands it lies."""
+        """The uppermost target with this meaning, whoever owns it."""
         for spot in reversed(self.app.room.canvas.spots):
             if spot.target.intent == intent and spot.target.enabled:
                 return spot
@@ -91,16 +91,16 @@ class Driver:
         return True
 
     def mean(self, intent: object) -> None:
-        """Do what an intent means by touching its target."""
+        """Carry out an intent by touching its target."""
         self.touch(self.spot(intent))
 
     def next_seat(self) -> int:
-        """Who is asked; in the bureaucracy one whose button lies there, as a desk shows one seat at a time."""
+        """The active player; in bureaucracy a player whose button is shown, as a desk shows one seat at a time."""
         asked = self.match.asked()
         return next((seat for seat in asked if self.has(intents.Confirm(seat))), asked[0])
 
     def place(self, name: str) -> tuple[int, int]:
-        """Where the target of this name lies on the screen."""
+        """The place of the target with this name on the screen."""
         spot = self.app.room.canvas.spot(name)
         if spot is None:
             raise Lost(f"nothing on the screen is called {name}")
@@ -115,7 +115,7 @@ class Driver:
         return {name: (actor.piece.x, actor.piece.y) for name, actor in self.app.room.canvas.pieces.actors.items()}
 
     def laid(self, seat: int) -> tuple[Action, ...]:
-        """The moves a seat has laid out."""
+        """The moves a seat has selected."""
         return self.scene.session.draft(seat).moves
 
     def legal(self, move: Action) -> bool:
@@ -159,7 +159,7 @@ class Driver:
         raise Lost(f"the bid cannot be set to {amount}")
 
     def _choose_runs(self, seat: int, runs: list[Run]) -> None:
-        """Switch off what is not wanted like that, then switch on and set what is missing."""
+        """Switch off plants with a wrong setting, then switch on and set the missing ones."""
         view = self.scene.session.view(seat)
         wanted = {run.plant: run for run in runs}
         for plant, run in list(view.runs.items()):

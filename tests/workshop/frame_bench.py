@@ -34,8 +34,9 @@ FRAME = 1 / 60
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Seconds of CPU time: mean and worst frame while things move, one full-screen background blit, and the
-    frame in which the layout changes, with both panels painted anew."""
+    """Seconds of CPU time: mean and worst frame during motion, one full-screen background blit, and the frame in which
+    the layout changes, with both panels repainted.
+    """
 
     frame: float
     worst: float

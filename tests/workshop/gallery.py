@@ -211,7 +211,7 @@ MOMENTS: Final = (
 
 
 def moments(layout: str) -> list[Moment]:
-    """The moments that tell something in a layout."""
+    """The scenes of a layout that the gallery shows."""
     return [moment for moment in MOMENTS if layout in moment.layouts]
 
 

@@ -1,8 +1,8 @@
 """How much memory a game on screen takes, and whether many games take more.
 
-Each is measured in a process of its own: `python -m tests.workshop.memory_bench LAYOUT WIDTHxHEIGHT GAMES [look]` plays
-of bots on a screen nobody sees and prints its resident memory (bytes) after each; then, where it is to `look`, the
-most that it held while the map of one more game was zoomed, moved and turned.
+Each is measured in its own process: `python -m tests.workshop.memory_bench LAYOUT WIDTHxHEIGHT GAMES [look]` plays
+games of bots on an invisible screen and prints its resident memory (bytes) after each; with `look`, also the peak while
+the map of one more game was zoomed, moved and turned.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def memory_figures(games: int = SOAK_GAMES) -> Iterator[Figure]:
 
 
 def played(layout: str, size: tuple[int, int], games: int, look: bool = False) -> list[int]:
-    """Resident bytes after each of so many games on a screen nobody sees, then the most while one `looks` around."""
+    """Resident bytes after each of this many games on an invisible screen, then the peak while one `looks` around."""
     command = [sys.executable, "-m", "tests.workshop.memory_bench", layout, f"{size[0]}x{size[1]}", str(games)]
     command += ["look"] if look else []
     told = subprocess.run(command, env=quiet(), check=True, capture_output=True, text=True, cwd=ROOT).stdout

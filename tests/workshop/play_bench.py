@@ -1,9 +1,8 @@
 """Frames of whole games played by posted touches, every drawn frame counted: `elektro dev bench --only frames`.
 
-A finger plays what a greedy bot would, through `App.step`, on a screen nobody sees. Times are the loop's own CPU
-(`thread_time`); what threads spent beside it is told apart. In a process of its own, so that every cache begins
-empty: `python -m tests.workshop.play_bench desk 3840x2160 --commits 60 --seats 4 --seed 6` also lists the slowest
-frames.
+A finger makes a greedy bot's moves, through `App.step`, on an invisible screen. Times are the loop's own CPU
+(`thread_time`); the time of other threads is given separately. In its own process, so that every cache starts empty:
+`python -m tests.workshop.play_bench desk 3840x2160 --commits 60 --seats 4 --seed 6` also lists the slowest frames.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ class TimedFrame:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that is played by touches: who plays it, on which screen, and how far."""
+    """A game played by touch: its driver, its screen, and its length."""
 
     layout: str
     size: str
@@ -97,7 +96,7 @@ class FilmedGame:
     frames: list[TimedFrame] = field(default_factory=list)
 
     def dearest(self) -> dict[str, float]:
-        """The dearest frame until the picture rests, drawn or not, by what caused it; CPU-seconds."""
+        """The most expensive frame until the picture rests, drawn or not, by cause; CPU-seconds."""
         found: dict[str, float] = {}
         for frame in self.frames:
             found[frame.cause] = max(frame.seconds, found.get(frame.cause, 0.0))
@@ -131,7 +130,7 @@ class FilmedGame:
 
 
 def part_of(ordered: Sequence[float], share: float) -> float:
-    """The value below which this share of ordered ones lies."""
+    """The value below which this share of the sorted values is."""
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
@@ -184,14 +183,14 @@ def film(played: Played) -> FilmedGame:
 def games(
     layout: str = "", size: tuple[int, int] | None = None, commits: int = 40, seats: int = 4, seed: int = 6
 ) -> list[Played]:
-    """The games that are meant: in both layouts and at both sizes where nothing else is said."""
+    """The requested games: in both layouts and at both sizes unless specified."""
     layouts = (layout,) if layout else LAYOUTS
     sizes = (f"{size[0]}x{size[1]}",) if size else SIZES
     return [Played(one, screen, commits, seats, seed) for screen in sizes for one in layouts]
 
 
 def _rest(driver: Fingers) -> None:
-    """Let the picture come to rest, and a person think."""
+    """Let the picture come to rest, and give a person time to think."""
     for _ in range(PATIENCE):
         if not driver.app.busy:
             break
@@ -211,7 +210,7 @@ def asked_apart(played: Played) -> dict[str, float]:
 
 
 def play_figures(games: Sequence[Played]) -> Iterator[Figure]:
-    """The cost of the frames of these games, told game by game."""
+    """The cost of the frames of these games, game by game."""
     for played in games:
         told = asked_apart(played)
         name = f"{played.layout} {played.size}, {played.seats} seats"
@@ -231,7 +230,7 @@ def _quiet() -> dict[str, str]:
 
 
 def main() -> None:
-    """Play one game and print its dearest frames, then its figures as one line of JSON."""
+    """Play one game and print its most expensive frames, then its figures as one line of JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("layout", choices=LAYOUTS)
     parser.add_argument("size")

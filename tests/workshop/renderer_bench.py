@@ -1,10 +1,9 @@
-"""The two ways to the glass beside each other: surfaces blitted by the CPU (what the game does), and textures that a
-renderer composes.
+"""The two renderers side by side: surfaces blitted by the CPU (as the game does), and textures composed by a renderer.
 
 `python -m tests.workshop.renderer_bench LAYOUT WIDTHxHEIGHT [FRAMES]` lays out one moment of a game in a real window
 and shows it by both ways: whole frames, a dozen cards in flight, one panel whose picture is new. It prints milliseconds
-for each drawn frame (all threads of the process, and by the clock), memory, and how far the two pictures differ.
-Its figures are in docs/performance.md.
+for each drawn frame (all threads of the process, and by the clock), memory, and how far the two pictures differ. Its
+figures are in docs/performance.md.
 """
 
 from __future__ import annotations
@@ -77,14 +76,14 @@ class Blitted:
         self.drawn: list[Rect] = []
 
     def whole(self, number: int) -> None:
-        """Everything anew."""
+        """Repaint everything."""
         self.screen.blit(self.canvas.ground, (0, 0))
         for painted in self.canvas.painted:
             self.screen.blit(painted.surface, painted.at)
         pygame.display.flip()
 
     def flying(self, number: int) -> None:
-        """A dozen cards over what lies there."""
+        """A dozen cards over the existing picture."""
         if number == 0:
             self.rest.blit(self.screen, (0, 0))
         places = list(flight(self.canvas.size, self.card.get_size(), number))
@@ -124,13 +123,13 @@ class Textured:
             texture.blend_mode = pygame.BLENDMODE_BLEND
 
     def compose(self) -> None:
-        """All but what moves."""
+        """Everything except moving pieces."""
         self.ground.draw()
         for texture, at in self.panels:
             texture.draw(dstrect=Rect(at, (texture.width, texture.height)))
 
     def whole(self, number: int) -> None:
-        """Everything anew."""
+        """Repaint everything."""
         self.compose()
         self.renderer.present()
 

@@ -1,4 +1,4 @@
-"""Games played to a telling moment, and what is laid out there: for pictures, strips of motion and tests."""
+"""Games played to an interesting moment, with a selection: for pictures, strips of motion and tests."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def reached(game: StagedGame, when: str, test: Callable[[GameState], bool]) -> M
 
 
 def again(match: Match) -> Match:
-    """The same match once more, so that what is done to one does not show in the other."""
+    """A copy of the match, so that changes to one do not affect the other."""
     twin = Match(match.record.fresh())
     twin.record.lines = list(match.record.lines)
     twin.state, twin.commits = match.state, list(match.commits)
@@ -81,7 +81,7 @@ def playing(match: Match, layout: str) -> PlayScene:
 def at(
     game: StagedGame, when: str, test: Callable[[GameState], bool], lay: Callable[[Session], None] | None = None
 ) -> Callable[[str], Scene]:
-    """A scene of the game at that moment, with something laid out."""
+    """A scene of the game at that moment, with a selection."""
 
     def build(layout: str) -> Scene:
         scene = playing(reached(game, when, test), layout)
@@ -98,7 +98,7 @@ def _acting(session: Session) -> int:
 
 
 def lay_out(session: Session, *moves: Action) -> None:
-    """Lay moves out for whoever acts."""
+    """Select moves for the acting player."""
     for move in moves:
         session.perform(intents.Lay(_acting(session), move))
 
@@ -154,7 +154,7 @@ def some_ready(session: Session) -> None:
 
 
 def reported(session: Session) -> None:
-    """The report of the round before lies with everybody."""
+    """Every player has the report of the previous round."""
     for view in session.views:
         view.report = True
 
@@ -245,6 +245,6 @@ def asking(task: Task, round_: int = 1, step: int = 1) -> Callable[[GameState], 
 
 
 def full(state: GameState) -> bool:
-    """Whoever is asked to bid owns as many plants as anybody may."""
+    """The player who is to bid owns as many plants as allowed."""
     owned = len(state.players[state.actor].plants) if state.task == Task.RAISE else 0
     return owned == state.rules.plant_limit

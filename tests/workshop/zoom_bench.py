@@ -49,7 +49,7 @@ def houses_everywhere() -> Match:
 
 
 class ZoomedBoard:
-    """The table on a screen that nobody sees."""
+    """The table on an invisible screen."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         if not pygame.display.get_init():
@@ -62,7 +62,7 @@ class ZoomedBoard:
             self.frame()
 
     def frame(self) -> float:
-        """CPU seconds of one frame: laid out, moved, drawn (without the thread that makes the paper)."""
+        """CPU seconds of one frame: laid out, moved, drawn (without the thread that paints the paper)."""
         start = time.thread_time()
         self.canvas.lay(table_layout.panels(self.session, self.seating))
         self.canvas.tick(FRAME)

@@ -25,7 +25,7 @@ OTHERS = [CandidateCommit((NOMINATE[number],)) for number in range(3, 11)]
 
 
 def beginning(round: int = 1) -> GameState:
-    """A state in which somebody puts a plant up."""
+    """A state in which a player nominates a plant."""
     state = setup.seeded_game("recharged", "germany", 4, 3)
     rules.begin(state)
     state.round = round
@@ -33,7 +33,7 @@ def beginning(round: int = 1) -> GameState:
 
 
 class Told(Search):
-    """A search that is told what its options come to a round further, deck by deck, instead of playing on."""
+    """A search whose results one round further are given for each deck instead of being played out."""
 
     def __init__(self, state: GameState, further: Mapping[CandidateCommit, Sequence[float]]) -> None:
         effort = Effort(40, further=DECKS * len(further))

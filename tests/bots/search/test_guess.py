@@ -1,4 +1,4 @@
-"""Guessed decks hold what a seat can have counted, and nothing that it cannot know."""
+"""Guessed decks agree with everything a seat can have counted, and use nothing it cannot know."""
 
 from collections import Counter
 from dataclasses import replace
@@ -65,7 +65,9 @@ def test_a_guess_can_be_the_truth():
 
 
 def test_the_highest_bidder_can_pay_where_money_is_hidden():
-    """A rival who bid more than its income has that much; else playouts lead to debts, which no value can judge."""
+    """A rival who bid more than its income must have that much; otherwise playouts run into debts that no value
+    function can judge.
+    """
     random, led = Random(1), 0
     for state in states("classic", 3, hidden_money=True):
         guess = determinized(rules.view(state), random)

@@ -1,4 +1,4 @@
-"""The network: its inputs, its chances by hand, and what it learns that a sum of features cannot."""
+"""The network: its inputs, its output checked by hand, and a function it learns that no linear model can."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ def test_precomputed_sums_give_the_same_result(players: int):
 
 
 def drawn(count: int, seed: int) -> list[Position]:
-    """Positions that the seat wins whose two features are both high or both low, which no sum of them tells."""
+    """Positions that the seat wins if its two features are both high or both low, so that no sum of them
+    predicts it.
+    """
     random, found = Random(seed), []
     for _ in range(count):
         seats = [[random.choice((0.0, 1.0)) if place < 2 else 0.0 for place in range(WIDE)] for _ in range(3)]

@@ -19,7 +19,7 @@ TABLES = [("recharged", "germany", 4, 3), ("classic-2005", "usa", 3, 8)]
 
 
 def met(task: Task, edition: str = "recharged", map_name: str = "germany", seats: int = 4) -> list[GameState]:
-    """The states of a game of engineers by rules of thumb in which somebody has a task, as that seat sees them."""
+    """The states of a game of engineers with a certain task, each as its seat sees it."""
     state = setup.seeded_game(edition, map_name, seats, 3)
     rules.begin(state)
     found = []

@@ -1,4 +1,4 @@
-"""A search: what is played on further, against whom, and how sure another option must be."""
+"""The search: which options are played further, against which rivals, and how certain a better option must be."""
 
 from random import Random
 

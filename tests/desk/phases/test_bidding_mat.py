@@ -1,4 +1,4 @@
-"""The bidding mat: one's own maximum is told in words on a plate of its own shape, and what is missing is red."""
+"""The bidding mat: the own maximum is written on a plate of its own shape, and missing money is red."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def shown(session: Session) -> Painted:
 
 
 def capped(hidden_money: bool = False) -> tuple[Session, int, int]:
-    """Who waits in the ring has set a maximum."""
+    """A waiting player who is still in the auction has set a maximum."""
     match = reach(
         deal(4, seed=5, hidden_money=hidden_money), lambda state: state.task == Task.RAISE and len(state.ring) > 2
     )

@@ -1,4 +1,4 @@
-"""Building on the desk: what cannot be paid is said, and a price stands beside the way it is the price of."""
+"""Building on the desk: unaffordable cities say so, and a price is next to its connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The planner and the maximum on the desk: whole in the smallest window, told apart, nothing for others' eyes."""
+"""The planner and the maximum on the desk: complete in the smallest window, distinguishable, and hidden from other
+players.
+"""
 
 from __future__ import annotations
 

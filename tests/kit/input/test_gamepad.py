@@ -1,4 +1,4 @@
-"""A gamepad means the keyboard's commands: posted events, held directions, pads that come and go."""
+"""Gamepads trigger the keyboard's commands: posted events, held directions, connecting and disconnecting."""
 
 from __future__ import annotations
 

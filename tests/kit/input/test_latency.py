@@ -1,4 +1,4 @@
-"""From touch to picture: a ring that is late, or never comes, is counted in frames."""
+"""Latency from touch to picture: a late or missing ring is counted in frames."""
 
 from __future__ import annotations
 

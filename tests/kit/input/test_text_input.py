@@ -1,4 +1,4 @@
-"""What a field takes of the text that the system sends, and what SDL is told about fields."""
+"""What a text field accepts of the system's text, and what SDL is told about fields."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_field_that_is_too_long_can_only_get_shorter() -> None:
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What SDL is told."""
+    """The calls made to SDL."""
     out: list[object] = []
     monkeypatch.setattr(pygame.event, "get_blocked", lambda kind: False)
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: out.append("start"))
@@ -89,7 +89,7 @@ def test_an_input_method_outside_a_field_releases_the_keys(told: list[object]) -
 def test_where_sdl_starts_without_text_input_fields_start_it(
     told: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A keyboard on the screen would lie over the game."""
+    """An on-screen keyboard would cover the game."""
     monkeypatch.setattr(pygame.event, "get_blocked", lambda kind: True)
     system = TextInput(real=True)
     system.follow("name:0", None)

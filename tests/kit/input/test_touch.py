@@ -156,7 +156,7 @@ def test_on_a_table_a_double_tap_confirms_once_and_the_second_tap_is_explained(t
 
 
 def test_a_target_that_replaces_a_just_committed_one_ignores_touches() -> None:
-    """At one desk the next person's button comes to lie under a second click."""
+    """At one desk the next player's button appears below a second click."""
     front = [0]
     touch = Touch(lambda x, y: Spot(TARGETS[2], front[0]), Screen(WIDE, HIGH, mm=2.0, rim=10.0))
 

@@ -1,4 +1,4 @@
-"""TUIO: cursors are fingers; what is malformed, late or from the dead does nothing."""
+"""TUIO: cursors are fingers; malformed, late or stale packets have no effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen for a moment begins, ends, and leaves nothing behind; light runs where it is told."""
+"""Effects begin, end and leave nothing behind; light moves to its target."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The overlay: a sentence's button answers where it is drawn, whichever way up it lies."""
+"""The overlay: a sentence's button responds where it is drawn, in every orientation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wood runs home, bumps what lies in its way, and is calm again within two seconds."""
+"""Wooden pieces return home, push others on their way, and rest within two seconds."""
 
 import math
 from collections.abc import Hashable

@@ -1,4 +1,6 @@
-"""What the game moves follows the cue of its event: in turn, from its place, face down, cell by cell."""
+"""Pieces that the game moves follow the cue of its event: in sequence, from the right place, face down, space
+by space.
+"""
 
 import math
 

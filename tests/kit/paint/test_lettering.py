@@ -1,4 +1,4 @@
-"""Lines of a text: as few as fit, and even where they stand in the middle."""
+"""Lines of a text: as few as possible, and balanced where they are centred."""
 
 from __future__ import annotations
 

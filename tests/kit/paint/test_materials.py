@@ -1,4 +1,6 @@
-"""Boards are made in steps; what comes of them is px for px what is made at once, in whole strips or in narrow ones."""
+"""Boards are painted in steps; the result equals the board painted at once, in whole or narrow strips, pixel
+by pixel.
+"""
 
 from __future__ import annotations
 

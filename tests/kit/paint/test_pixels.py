@@ -1,4 +1,4 @@
-"""Px as bytes: bands, tables, opacity divided out; what was measured of the textures is still so."""
+"""Pixels as bytes: bands, tables, unpremultiplied opacity; and measured properties of the textures."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ def test_unpremultiplying_divides_every_pixel_by_its_opacity() -> None:
 
 @pytest.mark.parametrize("kind", materials.MEANS)
 def test_a_baked_grain_has_no_colour_of_its_own(kind: str) -> None:
-    """Each band lies around the same grey, which paint takes for "the colour itself" (assets/recipes/bake.py)."""
+    """Each band centres on the same grey, which the painting code treats as "the colour itself"
+    (assets/recipes/bake.py).
+    """
     means = pygame.surfarray.array3d(materials.grain(kind)).mean((0, 1))
     assert np.allclose(means, materials.MEANS[kind], atol=25 if kind in ("oak", "walnut") else 2.5)
 

@@ -1,4 +1,4 @@
-"""The shelf of pictures: it forgets what was not used for longest, and what was forgotten comes back as it was."""
+"""The picture cache: it evicts the least recently used picture, and an evicted one is restored unchanged."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def empty_shelf() -> Iterator[None]:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """What was painted, on a shelf for two pictures."""
+    """Paint pictures with a cache for two of them."""
     monkeypatch.setattr(surface_cache, "LIMIT", 2 * 110 * 110 * 4)
     return []
 

@@ -1,4 +1,4 @@
-"""A line of things keeps to its box: each takes its width, from either end."""
+"""A line of items stays in its box: each takes its width, from either end."""
 
 from __future__ import annotations
 

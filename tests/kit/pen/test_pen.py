@@ -1,4 +1,4 @@
-"""The pen: what it paints, what it notes, and that the lamp stays where it is."""
+"""The pen: what it paints, what it describes, and that the light stays in place."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""A panel that counts in design px looks as one that counts in px: every method of the pen keeps to its lengths."""
+"""A panel in design pixels looks like one in pixels: every method of the pen scales its lengths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen shows exactly what lies on the table, and is touched only where something changed."""
+"""The screen shows exactly the current state and is redrawn only where something changed."""
 
 import random
 from collections.abc import Iterator
@@ -152,7 +152,7 @@ def rest_in_slices(canvas: Canvas, screen: Surface) -> None:
 
 
 def test_a_new_scene_is_composed_in_a_frame_that_paints_nothing() -> None:
-    """Both are dear on a large screen: the last strips of its panels, and the whole screen."""
+    """Both are expensive on a large screen: the last strips of its panels, and the whole screen."""
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.lay(panels(2))
@@ -284,7 +284,9 @@ MAT = Panel("mat", Rect(20, 20, 600, 360), 0, "mat", paint_mat)
 def test_a_large_moving_panel_is_painted_one_strip_a_frame(
     there: Panel, speed: Speed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It goes with all that lies on it, so the picture must be whole first; until then the screen stays as it was."""
+    """The transition moves all of the panel, so its picture must be complete first; until then the screen stays the
+    same.
+    """
     px: list[int] = [0]
 
     def counted(painted: Painted, area: Rect) -> Rect:

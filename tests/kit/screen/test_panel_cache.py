@@ -24,7 +24,7 @@ KINDS = ("paper", "wood", "fill", "well", "glow", "edge", "disc", "ring", "line"
 
 
 def draw(things: tuple[Thing, ...], pen: Pen) -> None:
-    """Lay all things, the first one lowest."""
+    """Draw all objects, the first one at the bottom."""
     for kind, x, y, wide, high, number in things:
         box, ink = (x, y, wide, high), (40 + number % 200, 120, 90)
         match kind:
@@ -62,7 +62,7 @@ def thing(luck: Random) -> Thing:
 
 
 def changed(things: tuple[Thing, ...], luck: Random) -> tuple[Thing, ...]:
-    """One thing comes, goes, changes, or lies above another one."""
+    """One object is added, removed, changed, or moved above another."""
     some = list(things)
     place = luck.randrange(len(some))
     match luck.randrange(4):
@@ -145,7 +145,7 @@ class Sheet:
 
 
 def tint(surface: Surface, x: int, y: int, size: tuple[int, int], tone: int) -> None:
-    """A see-through mark: laid twice it would be seen."""
+    """A transparent mark: drawing it twice would be visible."""
     veil = Surface(size, pygame.SRCALPHA, 32)
     veil.fill((tone, 40, 40, 130))
     surface.blit(veil, (x, y))

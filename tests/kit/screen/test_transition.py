@@ -1,4 +1,4 @@
-"""Panels are led to their new places: what can be touched is there at once, and nothing is left behind."""
+"""Panels move to their new places: targets are there at once, and nothing is left behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A missing or broken asset of any kind names its file once on stderr, and something plain stands in its place."""
+"""A missing or broken asset of any kind is reported once on stderr and replaced by something plain."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOST = replace(sheet_reader.load_sheet("italy"), file_name="lost")
 
 @pytest.fixture(autouse=True)
 def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An assets folder of its own with nothing in it, and nobody has complained yet."""
+    """An empty assets folder of its own, and nothing reported yet."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     for module in (assets, sheet_reader, map_ground):

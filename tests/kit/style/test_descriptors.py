@@ -1,4 +1,4 @@
-"""No size of a font keeps a file open, and none leaves anything in the next one."""
+"""No font size keeps a file open, and none affects the next one."""
 
 from __future__ import annotations
 

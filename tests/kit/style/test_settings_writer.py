@@ -1,4 +1,4 @@
-"""Settings lie on the disk soon after they change: not while a slider moves, not twice, and without a word too many."""
+"""Settings are written soon after a change: not while a slider moves, not twice, and without superfluous messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def chosen(tmp_path: Path) -> Settings:
 
 
 class Clock:
-    """Time as the loop tells it to the writer."""
+    """The time that the loop passes to the writer."""
 
     def __init__(self, writer: SettingsWriter) -> None:
         self.writer, self.now = writer, 0.0

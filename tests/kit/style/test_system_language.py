@@ -1,4 +1,4 @@
-"""The game begins in the language of the system, and goes on in the one that was chosen."""
+"""The game starts in the system's language and continues in the chosen one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.kit.style.settings import Settings
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An environment that tells nothing."""
+    """An environment without information on the language."""
     for name in (*system_language.NAMED, system_language.ALSO):
         monkeypatch.delenv(name, raising=False)
 

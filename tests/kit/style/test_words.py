@@ -1,4 +1,4 @@
-"""The catalogues: complete in every language, longer in the pseudo-language, loud about what is missing."""
+"""The catalogues: complete in every language, longer in the pseudo-language, and with reports of missing messages."""
 
 import re
 from collections.abc import Iterator
@@ -106,7 +106,7 @@ def test_a_catalogue_without_its_rulebook_is_reported_in_one_sentence(
 
 
 def test_a_language_is_one_file(folder: Path) -> None:
-    """Its name, its forms, its lists and numbers; what it lacks is said in English and named with its file."""
+    """Its name, plural forms, lists and numbers; messages it lacks are shown in English and reported with its file."""
     (folder / "pl.toml").write_text(POLISH, "utf-8")
     assert words.languages() == {"en": "English", "pl": "Polski"}
     words.set_language("pl")
@@ -128,7 +128,7 @@ def test_no_other_language_is_loaded(folder: Path) -> None:
 
 
 def test_a_fault_in_a_catalogue_is_reported_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """And the rest goes on in English."""
+    """All other messages are in English."""
     text = POLISH.replace("{count} miasta", "{city} miasta").replace("v = 0 and i %", "v < 0 and i %")
     (folder / "pl.toml").write_text(text.replace("i = 1 and v = 0", "i = 1"), "utf-8")
     words.set_language("pl")

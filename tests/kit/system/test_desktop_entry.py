@@ -49,7 +49,7 @@ def test_files_are_installed_where_desktops_look_and_removed_again(
 
 
 class Registry:
-    """What `winreg` does with a user's keys."""
+    """A fake of `winreg` with a user's keys."""
 
     HKEY_CURRENT_USER, REG_SZ = 1, 2
 
@@ -75,7 +75,7 @@ class Registry:
 
 @pytest.fixture
 def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
-    """Windows, as far as a kind of files goes."""
+    """Windows, as far as file types are concerned."""
     made = Registry()
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(windows_entry, "_registry", lambda: made)
@@ -118,7 +118,9 @@ def test_a_program_path_with_spaces_is_quoted(data: Path, monkeypatch: pytest.Mo
 
 
 def test_a_built_copy_registers_its_own_path(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Not whichever other copy the path knows; from an AppImage that file, as its inside lies elsewhere every time."""
+    """Not another copy on the PATH; for an AppImage its own file, because its contents are mounted elsewhere every
+    time.
+    """
     monkeypatch.setattr(desktop_entry, "ROOT", tmp_path)
     (tmp_path / "contents.txt").write_text("")
     monkeypatch.setattr(shutil, "which", lambda name: "/usr/bin/elektro")

@@ -1,4 +1,4 @@
-"""When Python looks for garbage: never in a frame that somebody waits for."""
+"""When Python collects garbage: never in a frame that a person waits for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log: it waits for its file, turns over, names nobody, and no game ends for it."""
+"""The log: it waits for its file, rotates, contains no names, and never ends a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is there: everything people do counts, what only moves begins nothing."""
+"""Presence of people: every input counts, and mere motion wakes nothing."""
 
 import pygame
 from pygame import Surface

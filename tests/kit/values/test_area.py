@@ -21,7 +21,7 @@ def test_the_example_of_the_docstring() -> None:
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=6), st.integers(0, 3))
 def test_with_a_flexible_part_the_parts_fill_the_whole(told: list[int], gap: int) -> None:
-    """An open part takes what the others leave, to both edges."""
+    """A flexible part takes the space that the others leave, up to both edges."""
     parts = WHOLE.columns(*told, 0, gap=gap)
     assert parts[0].x == WHOLE.x and parts[-1].end == pytest.approx(WHOLE.end)
     for one, other in pairwise(parts):

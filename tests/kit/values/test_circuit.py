@@ -1,4 +1,4 @@
-"""A way around a rectangle: where boxes at its sides begin, round corners, the parts that lie in a box."""
+"""A way around a rectangle: where boxes at its sides begin, round corners, the parts inside a box."""
 
 from __future__ import annotations
 

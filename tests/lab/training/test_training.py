@@ -1,4 +1,4 @@
-"""Training: what is fitted foretells who wins, and a value file that does not fit is refused in one sentence."""
+"""Training: the fitted function predicts the winner, and an unsuitable value file is refused in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Tuning: what is bred wins more, one seed breeds one style, and a style file that does not fit is refused."""
+"""Tuning: the evolved style wins more, the same seed evolves the same style, and an unsuitable style file is
+refused.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crews: whoever answers, every question has its answer once."""
+"""Workers: every question gets one answer, whichever worker gives it."""
 
 from __future__ import annotations
 

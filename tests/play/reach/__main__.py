@@ -1,10 +1,10 @@
-"""Every kind of action of a chosen setting, committed by hand: what a person of one means of input cannot do is told.
+"""Commit every kind of action of a chosen setting by hand, and report what a person with one means of input cannot do.
 
     uv run python -m tests.play.reach --edition classic-2005 --map germany --players 3
     uv run python -m tests.play.reach --rule opening_pass=on --rule hidden_money=on --layout table --by fingers --all
 
-A random game of the engine is walked for its distinct situations; each is loaded from a record and shown in a window
-that nobody sees. Exit code 1 where something cannot be done.
+A random game of the engine is walked through for its distinct situations; each is loaded from a record and shown in an
+invisible window. The exit code is 1 if something cannot be done.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.waiting import seconds_since_start
 
 
 def main(words: list[str] | None = None) -> int:
-    """Try one setting; 1 where a person cannot do what is legal, 2 where there is no such setting."""
+    """Try one setting; 1 if a person cannot make a legal move, 2 if there is no such setting."""
     asked = _parser().parse_args(words)
     try:
         usual, rules = rules_for(asked.edition, asked.map, asked.players), dict[str, object]()

@@ -1,7 +1,7 @@
-"""What may lie over other things, and what puts it away by hand; nothing else may cover a target.
+"""Panels that may cover others, and how to close them by hand; nothing else may cover a target.
 
-A cover is declared by the name of its panel and by what a person touches to put it away. What has no line here, or
-still covers after that touch, is a fault.
+A cover is declared by the name of its panel and the target that closes it. A cover that is not listed here, or stays
+after that touch, is a fault.
 """
 
 from __future__ import annotations
@@ -49,13 +49,14 @@ AWAY: Final[tuple[tuple[str, Way], ...]] = (
 
 
 def way_of(cover: str) -> Way | None:
-    """What puts a panel away, None where nothing is declared."""
+    """The target that closes a panel, or None if none is declared."""
     return next((way for start, way in AWAY if cover.startswith(start)), None)
 
 
 def still_covered(app: App, person: Person, found: Sequence[Miss]) -> list[str]:
-    """Put away, by hand, whatever lies over these targets, one cover after the other; what a finger still misses, or
-    what nothing is declared for."""
+    """Close, by hand, whatever covers these targets, one cover after another; return the targets that a finger still
+    misses or whose cover has no declared way to close.
+    """
     out, wanted, tried = list[str](), {miss.target.name for miss in found}, set[str]()
     person.wait(ECHO)
     found = misses(app, lambda target: target.name in wanted)[1]  # what any touch puts away is gone by now
@@ -76,8 +77,9 @@ def still_covered(app: App, person: Person, found: Sequence[Miss]) -> list[str]:
 
 
 def _uppermost(app: App, person: Person, miss: Miss) -> tuple[Drawn | None, str]:
-    """What a person touches first to put away what lies over a target, and which cover goes by that: where another
-    cover lies over that button, it is the other one's."""
+    """The first target to touch in order to uncover another, and the cover it closes: if a second cover is over that
+    button, it is the second one's.
+    """
     for _ in range(MOST):
         way = way_of(miss.cover)
         found = person.seen(lambda target, way=way, miss=miss: _puts_away(target, way, miss))  # type: ignore[misc]

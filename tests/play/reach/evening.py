@@ -1,4 +1,4 @@
-"""Somebody before a scene who looks for things by name and touches them where they are drawn."""
+"""A person in front of a scene who looks for targets by name and touches them where they are drawn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZE: Final = (1280, 800)
 
 
 class Evening:
-    """One window with one person; `prefix` goes before every name, as a station's colour does."""
+    """One window with one person; `prefix` precedes every name, as a station's colour does."""
 
     prefix = ""
 

@@ -1,7 +1,7 @@
-"""What a person sees of the window: the targets that are drawn, the words, the focus; and that time passes.
+"""What a person sees of the window: the drawn targets, the words, the focus; and the passing of time.
 
-The only way from the person of these proofs to the app: it looks, and posts events. That a target can be found by
-the finger is not asked here but tried (`landing`).
+The only way from the person of these proofs to the app: it looks, and posts events. That a target can be found by the
+finger is not asked here but tried (`landing`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ VEIL: Final = "veil"
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One target as it is drawn: where, what it says it does, on which panel, in whose station."""
+    """One target as drawn: its place, its stated effect, its panel and station."""
 
     name: str
     rect: Rect
@@ -66,7 +66,7 @@ class Glass:
         ]
 
     def panels(self) -> tuple[str, ...]:
-        """What lies on the screen, lowest first."""
+        """The objects on the screen, lowest first."""
         return tuple(painted.panel.name for painted in self._app.room.canvas.painted)
 
     def texts(self) -> list[str]:

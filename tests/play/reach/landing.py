@@ -1,4 +1,4 @@
-"""What a finger finds where a target is drawn: contacts landed by posted events, at the middle of everything at once.
+"""What a finger hits where a target is drawn: posted contacts at the middle of every target at once.
 
 Each is let go by the window losing the focus, so that nothing is done by it.
 """
@@ -23,7 +23,7 @@ DEAF: Final = ("rim", "zone")
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A target that is drawn and enabled, and what a finger finds at its middle instead."""
+    """A drawn and enabled target, and what a finger hits at its middle instead."""
 
     target: Drawn
     found: str
@@ -68,7 +68,7 @@ def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
 
 
 def _cover(app: App, x: float, y: float) -> str:
-    """The uppermost panel at a place (px) that answers touches there or hides what lies below."""
+    """The uppermost panel at a point (px) that responds to touches there or hides the panels below."""
     for painted in reversed(app.room.canvas.painted):
         if any(other.holds(x, y) for other in painted.targets) or painted.hides(x, y):
             return painted.panel.name

@@ -1,4 +1,4 @@
-"""A person at the window: looks at what is drawn and acts by posted events, with one means of input.
+"""A person at the window who looks at the drawing and acts by posted events, with one means of input.
 
 Nothing here may know more than that: `test_person.py` holds which names this file may use.
 """
@@ -45,7 +45,7 @@ class Lost(AssertionError):
 
 
 class Person:
-    """Somebody with one means of input."""
+    """A person with one means of input."""
 
     means = ""
 
@@ -59,19 +59,19 @@ class Person:
     # --- looking ------------------------------------------------------------------------------------------
 
     def seen(self, wanted: Callable[[Drawn], bool]) -> list[Drawn]:
-        """What is drawn on the glass, can be touched, and looks like what is wanted, the uppermost first."""
+        """Drawn targets that can be touched and look like the wanted one, the uppermost first."""
         glass = Rect((0, 0), self.glass.size)
         drawn = reversed(self.glass.drawn())
         return [one for one in drawn if one.enabled and glass.collidepoint(one.rect.center) and wanted(one)]
 
     def meaning(self, *intents: object) -> list[Drawn]:
-        """What is drawn, can be touched, and says it does one of these."""
+        """Drawn targets that can be touched and state one of these effects."""
         return self.seen(lambda target: target.intent in intents)
 
     # --- acting -------------------------------------------------------------------------------------------
 
     def touch(self, target: Drawn) -> None:
-        """Touch what is drawn there."""
+        """Touch the target drawn there."""
         raise NotImplementedError
 
     def say(self, word: str) -> bool:
@@ -79,11 +79,11 @@ class Person:
         return False
 
     def escape(self) -> bool:
-        """Press what closes whatever lies open, if this means of input has it."""
+        """Press the key or button that closes any open panel, if this means of input has one."""
         return False
 
     def do(self, *intents: object, word: str = "") -> None:
-        """Do what is meant: by the key for it, else by touching what is drawn for it."""
+        """Do this: by its key, else by touching the target drawn for it."""
         if word and self.say(word):
             return
         found = self.meaning(*intents)
@@ -182,7 +182,7 @@ class Keys(Person):
 
 
 class Gamepad(Person):
-    """Walks the focus with the cross, as somebody does who sees where it goes, and presses A."""
+    """Moves the focus with the direction pad, as a person does who sees where it goes, and presses A."""
 
     means = "gamepad"
     CROSS: Final = {
@@ -198,7 +198,7 @@ class Gamepad(Person):
             self.glass.step(FRAME / 2, [Event(kind, button=which, instance_id=0)])
 
     def touch(self, target: Drawn) -> None:
-        """Go where it seems nearer; what has been tried and led back is remembered as farther than it seems."""
+        """Move towards the goal; a direction that was tried and led back counts as farther than it seems."""
         learnt: dict[tuple[int, ...], float] = {}
         known: dict[tuple[tuple[int, ...], tuple[int, int]], tuple[int, ...]] = {}
         if self.glass.ring() is None:
@@ -228,7 +228,7 @@ class Gamepad(Person):
         learnt: dict[tuple[int, ...], float],
         known: dict[tuple[tuple[int, ...], tuple[int, int]], tuple[int, ...]],
     ) -> float:
-        """How far it is that way: what is known of it, else as far as it looks, less where it points there."""
+        """The distance in that direction: the known one, else as it looks, less if the direction points there."""
         there = known.get((here, way))
         if there == here:
             return float("inf")

@@ -1,6 +1,6 @@
-"""Where buttons are painted, noted while they are painted: a button must be touched where its picture lies.
+"""Records where buttons are painted: a button must be touched where its picture is.
 
-What answers to touch is laid beside the painting, by a second call or a second box; this holds the two together.
+Targets are placed beside the painting, by a second call or a second box; this checks that the two agree.
 """
 
 from __future__ import annotations
@@ -52,8 +52,9 @@ def noted() -> Iterator[Pictures]:
 
 
 def beside(app: App, pictures: Pictures) -> list[str]:
-    """The buttons of a screen that are painted where nothing of their size can be touched, and the cards whose
-    target lies beside them."""
+    """The buttons of a screen that are painted where no target of their size is, and the cards whose target is beside
+    them.
+    """
     out = []
     for painted in app.room.canvas.painted:
         targets = [target.rect for target in painted.targets]

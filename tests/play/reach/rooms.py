@@ -40,7 +40,7 @@ class Room:
         self._app: App | None = None
 
     def show(self, scene: Scene) -> Glass:
-        """Show a scene; what is seen then."""
+        """Show a scene and return the screen."""
         headless()
         if self._app is None or not self._app.running:
             settings = Settings(speed="still", layout=self.layout)
@@ -57,7 +57,7 @@ class Room:
 
     @property
     def app(self) -> App:
-        """The app itself, for what is measured and not done."""
+        """The app itself, for measurements that involve no input."""
         assert self._app is not None
         return self._app
 
@@ -72,8 +72,9 @@ def headless() -> None:
 
 
 def tried(situation: Situation, room: Room, means: str, kinds: Sequence[str] = ()) -> dict[str, str]:
-    """Load a situation once for every kind and commit that kind; before the first commit check that everything the
-    rules allow is drawn and found by a finger. What went wrong, by where."""
+    """Load a situation once for every kind of action and commit that kind; before the first commit check that
+    everything the rules allow is drawn and hit by a finger. Return the failures by place.
+    """
     wrong = {}
     for number, kind in enumerate(kinds or situation.kinds):
         match = situation.load()

@@ -1,7 +1,8 @@
-"""Situations in which a person is asked: the engine alone walks settings and keeps the first of each distinct one.
+"""Situations in which a person decides: the engine alone plays through settings and keeps the first of each distinct
+one.
 
-A situation is told from another by what is asked (the task), the kinds of what may be decided, and the switches and
-facts that bear on that task. It is kept as a record, so that it can be loaded as a game that was left is.
+Situations differ by task, kinds of legal actions, and the switches and facts that affect the task. Each is kept as a
+record, so that it can be loaded like a saved game.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ ONLY_FIRST: Final = ("must_buy_first_round",)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is played: an edition on a map for so many people, with some switches set otherwise."""
+    """The setting of a game: an edition on a map for this many people, with some switches changed."""
 
     edition: str
     map: str
@@ -71,7 +72,9 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """One decision of one person: the record of the game so far, what is laid out already, what may be decided."""
+    """One decision of one person: the record of the game so far, the selection so far, and the legal kinds of
+    action.
+    """
 
     key: tuple[object, ...]
     setting: Setting
@@ -118,7 +121,7 @@ def least_bid(state: GameState) -> int:
 
 
 def key_of(state: GameState, kinds: tuple[str, ...], laid: tuple[Action, ...]) -> tuple[object, ...]:
-    """What tells a situation from others."""
+    """The facts that distinguish a situation from others."""
     known, mine = state.rules, state.players[state.actor]
     names = [name for name in BEARING[state.task] if state.round == 1 or name not in ONLY_FIRST]
     facts = [f"{name}={getattr(known, name)}" for name in names]
@@ -133,7 +136,7 @@ def key_of(state: GameState, kinds: tuple[str, ...], laid: tuple[Action, ...]) -
 def walk(setting: Setting, seen: set[tuple[object, ...]], seed: int = 0) -> Iterator[Situation]:
     """The decisions of a random game under these rules, without a screen, whose keys are not `seen` yet.
 
-    Whatever kind is rare is as likely as what is common: a kind is drawn first, then an action of it.
+    Rare actions are as likely as common ones: the kind is drawn first, then an action of it.
     """
     match = setting.match()
     state, random = match.state.copy(), Random(seed)
@@ -185,7 +188,7 @@ def settings() -> Iterator[Setting]:
 
 
 def playable(setting: Setting) -> bool:
-    """Whether these rules leave a game to play; what does not is refused in the set-up with the reason."""
+    """Whether a game can be played by these rules; the set-up refuses the others with the reason."""
     try:
         setting.match()
     except (BadRules, BadMap):
@@ -215,5 +218,5 @@ def situations(chosen: Iterable[Setting]) -> list[Situation]:
 
 
 def context(situation: Situation) -> tuple[object, ...]:
-    """What is asked under which switches, whatever else may be decided there."""
+    """The task and the switches that affect it, without the legal actions."""
     return situation.key[0], *situation.key[2:]

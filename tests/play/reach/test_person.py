@@ -89,7 +89,7 @@ def attributes(module: ast.Module) -> set[str]:
 
 
 def strangers(module: ast.Module) -> set[str]:
-    """What a file of the person uses that no person has."""
+    """Names used by a file of the test person that a real person could not use."""
     known = imports(module)
     odd = {name for name in known if not any(name == may or name.startswith(f"{may}.") for may in MAY_IMPORT)}
     names = {node.id for node in ast.walk(module) if isinstance(node, ast.Name)}
@@ -130,7 +130,7 @@ def test_the_ban_on_direct_calls_detects_them(line: str) -> None:
 
 
 def test_the_simulated_screen_only_shows() -> None:
-    """What stands between the person and the app asks it for nothing but what is drawn, and passes events on."""
+    """The code between the person and the app reads only the drawing and passes events on."""
     glass = tree("glass")
     assert attributes(glass) <= SEES
     calls = {
@@ -143,7 +143,7 @@ def test_the_simulated_screen_only_shows() -> None:
 
 @pytest.mark.parametrize("means", PEOPLE)
 def test_no_touch_lands_off_the_screen(means: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No mouse and no finger comes to a button beyond the window's edge, and nobody would see the focus there."""
+    """Mouse and finger cannot reach a button beyond the window's edge, and the focus would be invisible there."""
     away = Drawn("menu", Rect(5000, 10, 40, 40), "menu", "actions", None, True, False)
     monkeypatch.setattr(Glass, "drawn", lambda glass: [away])
     monkeypatch.setattr(Glass, "size", (1280, 800))

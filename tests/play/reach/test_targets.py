@@ -1,6 +1,6 @@
-"""What is drawn as something to touch is found where it is drawn, or lies under what can be put away by hand.
+"""Every drawn target is hit where it is drawn, or is covered by something that can be closed by hand.
 
-uv run pytest -s -m slow tests/play/reach/test_targets.py        the whole gallery at every offered size
+uv run pytest -s -m slow tests/play/reach/test_targets.py the whole gallery at every offered size
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def test_every_target_of_the_table_can_be_hit_on_every_measured_display(inches: 
 
 
 def broken(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[[App, list[Panel]], list[Panel]]) -> list[str]:
-    """What is found wrong at the desk's first auction when every layout is changed like that."""
+    """Faults found at the desk's first auction if every layout is changed in this way."""
     moment = next(moment for moment in gallery.moments("desk") if moment.name == name)
     scene = moment.build("desk")
     app, usual = gallery.show(scene, "desk", (1280, 800)), scene.laying

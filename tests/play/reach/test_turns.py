@@ -85,7 +85,9 @@ def test_every_kind_of_action_occurs_in_the_games_of_the_mutants() -> None:
 
 
 def of_kind(kind: str) -> tuple[Situation, set[object]]:
-    """A situation in which this kind is legal, beside others where that occurs, and what its targets mean."""
+    """A situation in which this kind of action is legal, besides others where possible, and the meaning of its
+    targets.
+    """
     for situation in sorted(proofs(), key=lambda one: (one.kinds[1:] == (), len(one.laid))):
         state = reached(situation.load(), situation.seat, situation.laid)
         found = [meant for move, meant in meanings(state, situation.seat).items() if kind_of(move, state) == kind]

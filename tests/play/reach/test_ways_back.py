@@ -108,7 +108,7 @@ class Way:
         self.app: App | None = None
 
     def walk(self, path: tuple[Step, ...]) -> Person:
-        """Somebody who has come so far; a fresh window each time."""
+        """A person who has come this far; a fresh window each time."""
         headless()
         self.count += 1
         settings = Settings(layout=self.layout, speed="still", save_folder=str(self.folder / str(self.count)))
@@ -140,7 +140,9 @@ class Way:
 
 
 class Search:
-    """Touches everything on every screen it comes to; `wrong` is what has no way back or cannot be touched."""
+    """Touches every target on every screen it reaches; `wrong` lists screens without a way back and targets that cannot
+    be touched.
+    """
 
     def __init__(self, way: Way, random: Random, share: float = 1.0) -> None:
         self.way, self.random, self.share = way, random, share
@@ -192,13 +194,17 @@ class Search:
         return True
 
     def _covered(self, path: tuple[Step, ...], step: Step, screens: tuple[Sign, ...], lost: Lost) -> None:
-        """What the focus does not come to while a sheet holds it must lie on a screen before, to which a way leads."""
+        """A target that the focus cannot reach while a sheet is open must be on an earlier screen to which it can
+        return.
+        """
         if not any(step.family in screen[1] for screen in screens[:-1]):
             self.wrong.append(f"{self._told((*path, step))}: {lost}")
 
     @staticmethod
     def _tried(person: Person, way: Callable[[Person], bool]) -> bool:
-        """Try a way; False where the window closed. What wakes the title is gone before it can be touched."""
+        """Try a sequence of touches; False if the window closed. The demo's wake-up target disappears before it can be
+        touched.
+        """
         with suppress(Lost):
             way(person)
         return person.glass.open

@@ -1,4 +1,4 @@
-"""One kind of action committed by hand: what comes before it is laid out, it is laid out, and the turn confirmed."""
+"""Commit one kind of action by hand: select what precedes it, select it, and confirm the turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_TOUCHES: Final = 12
 
 
 def begin(person: Person, match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
-    """Come to the decision: lay out by hand what comes before it in the same turn; the state as it is there."""
+    """Reach the decision: select by hand what precedes it in the same turn; return the state there."""
     come_to_the_front(person, seat)
     for move in laid:
         _lay(person, seat, move)
@@ -27,8 +27,9 @@ def begin(person: Person, match: Match, seat: int, laid: tuple[Action, ...]) -> 
 
 
 def commit(person: Person, match: Match, seat: int, laid: tuple[Action, ...], kind: str) -> Line:
-    """Let a person commit one kind of action after what is laid out already; the line that was written. Lost says
-    where there was no way on."""
+    """Let a person commit one kind of action after the current selection; return the line written to the record. Raise
+    Lost if there was no way on.
+    """
     state, before = reached(match, seat, laid), len(match.record.lines)
     if state.task == Task.RUN:
         _run(person, match, seat, kind)
@@ -41,8 +42,9 @@ def commit(person: Person, match: Match, seat: int, laid: tuple[Action, ...], ki
 
 
 def meanings(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
-    """For everything the rules allow now: what a target that does it may mean. Of bids above the least only the
-    next one, and of the mixes of a hybrid only those one token away from what is proposed, are one touch away."""
+    """For everything the rules allow now: the possible meanings of its target. One touch reaches only the next bid
+    above the minimum, and only the mixes of a hybrid one token away from the proposed one.
+    """
     found: dict[Action, tuple[object, ...]] = {}
     for move in legal_actions(state, RAISES):
         match move:
@@ -60,7 +62,7 @@ def meanings(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
 
 
 def _mixes(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
-    """The legal mixes one token away from what the screen proposes, beside the other plants that it proposes to run."""
+    """The legal mixes one token away from the proposed one, besides the other plants proposed to run."""
     proposed = _proposed(state, seat)
     found: dict[Action, tuple[object, ...]] = {}
     for plant, mix in proposed.items():
@@ -74,13 +76,13 @@ def _mixes(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
 
 
 def _proposed(state: GameState, seat: int) -> dict[int, tuple[int, int, int, int]]:
-    """The plants that the screen proposes to run, with what they burn: most cities for the least fuel."""
+    """The plants that the screen proposes to run, with the fuel they burn: most cities for the least fuel."""
     player = state.players[seat]
     return {plant.number: mix for plant, mix in best_firing(player.plants, player.fuel, len(player.cities))}
 
 
 def reached(match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
-    """The state after what is laid already."""
+    """The state after the current selection."""
     state = turn_of(match.state, seat)
     for move in laid:
         assert move in legal_actions(state), f"{move} is not legal"
@@ -111,7 +113,7 @@ def _lay(person: Person, seat: int, move: Action) -> None:
 
 
 def _one(person: Person, state: GameState, seat: int, kind: str) -> None:
-    """Lay one action of a kind out: the first that is drawn."""
+    """Select one action of a kind: the first one drawn."""
     if kind == "bid more":
         _raise(person, seat, least_bid(state) + 1)
     if kind in ("bid least", "bid more", "done"):
@@ -129,7 +131,7 @@ def _raise(person: Person, seat: int, amount: int) -> None:
 
 
 def _run(person: Person, match: Match, seat: int, kind: str) -> None:
-    """Choose what runs, beginning with what the screen proposes."""
+    """Choose the plants to run, starting from the screen's proposal."""
     state = turn_of(match.state, seat)
     on = _proposed(state, seat).keys()
     wanted = next((move for move in legal_actions(state) if kind_of(move, state) == kind), DONE)
@@ -143,7 +145,7 @@ def _run(person: Person, match: Match, seat: int, kind: str) -> None:
 
 
 def _mix(person: Person, seat: int, wanted: Run) -> None:
-    """Bring a hybrid to the mix that is wanted; its two buttons stand for one coal less and one more than now."""
+    """Set a hybrid to the wanted mix; its two buttons change it by one coal less or more."""
     for _ in range(len(RUN[wanted.plant])):
         ways = [target.intent for target in person.glass.drawn() if isinstance(target.intent, SetMix)]
         coal = [way.coal for way in ways if way.seat == seat and way.plant == wanted.plant]
@@ -157,7 +159,7 @@ def _mix(person: Person, seat: int, wanted: Run) -> None:
 
 
 def _confirm(person: Person, match: Match, seat: int, before: int) -> Line:
-    """Confirm, once more where that is asked, and give up what must be given up first; the line that was written."""
+    """Confirm, twice if asked, after dropping what must be dropped; return the line written to the record."""
     lines = match.record.lines
     for attempt in range(MOST_TOUCHES):
         if len(lines) > before:
@@ -173,7 +175,7 @@ def _confirm(person: Person, match: Match, seat: int, before: int) -> Line:
 
 
 def _is_of(line: Line, state: GameState, kind: str, laid: int) -> bool:
-    """Whether a line holds an action of this kind after what was laid out before."""
+    """Whether a line contains an action of this kind after the earlier selection."""
     moves = line.moves[laid:]
     if state.task == Task.RUN:
         return any(kind_of(move, state) == kind for move in moves)

@@ -1,6 +1,6 @@
-"""From screen to screen by hand: what can be touched leads somewhere, and from there a way leads back.
+"""From screen to screen by hand: every target leads somewhere, and from there a way leads back.
 
-A screen is told from another by what lies on it and by what can be touched there, cities and cards being alike.
+Screens differ by their panels and targets; cities count as alike, and so do cards.
 """
 
 from __future__ import annotations
@@ -84,13 +84,13 @@ class Step:
 
 
 def family(target: Drawn) -> str:
-    """What a target is like: its panel and name without numbers and names of cities."""
+    """The kind of a target: its panel and name without numbers and names of cities."""
     name = ALIKE.sub(r"\1", target.name)
     return NUMBERS.sub("#", f"{NUMBERS.sub('#', target.panel)}/{SIGNED.sub('', name)}")
 
 
 def sign(person: Person) -> Sign:
-    """What tells the screen one sees from others."""
+    """The facts that distinguish one screen from others."""
     panels = frozenset(NUMBERS.sub("#", target.panel) for target in person.glass.drawn())
     return panels, frozenset(family(target) for target in person.seen(lambda target: True))
 
@@ -101,7 +101,7 @@ def steps(person: Person) -> list[Step]:
 
 
 def take(person: Person, step: Step) -> Drawn:
-    """Touch the first thing of a family; what it was."""
+    """Touch the first target of a kind; return that target."""
     found = person.seen(lambda target: family(target) == step.family)
     if not found:
         raise Lost(f"{step} is not drawn")
@@ -117,7 +117,9 @@ def leads_on(target: Drawn) -> bool:
 
 
 def ways_back(person: Person, taken: Drawn) -> list[Callable[[Person], bool]]:
-    """What a person tries to come back, the likeliest first: what closes, what was touched, the key that closes."""
+    """Ways back that a person tries, the likeliest first: a closing button, the target just touched, the
+    closing key.
+    """
     found = person.seen(_looks_like_back)
     ways = [_touching(target) for target in found]
     ways.append(_touching_again(taken))
@@ -147,7 +149,7 @@ def _touching(wanted: Drawn) -> Callable[[Person], bool]:
 
 
 def _touching_again(taken: Drawn) -> Callable[[Person], bool]:
-    """The same thing once more, wherever it lies now."""
+    """The same target again, wherever it is now."""
 
     def touch(person: Person) -> bool:
         found = person.seen(lambda target: target.intent == taken.intent or target.name == taken.name)

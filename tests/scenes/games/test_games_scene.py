@@ -1,4 +1,4 @@
-"""The list of games, by hand: every file of the folder, what can be done with it, and that nothing is ever lost."""
+"""The list of games, by hand: every file of the folder, all actions on it, and nothing is ever lost."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def refuge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def come(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) -> Stranger:
-    """Somebody in front of the title, games lying in a folder."""
+    """A person in front of the title, with games in a folder."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -300,7 +300,7 @@ def test_a_record_is_dropped_onto_the_window(tmp_path: Path, layout: str, means:
 
 
 def told_by(person: Stranger) -> list[str]:
-    """The sentences that lie over the screen."""
+    """The sentences in the overlay of the screen."""
     return [note.text for note in person.app.room.canvas.overlay.notes.values()]
 
 

@@ -1,4 +1,4 @@
-"""A game that is opened by its file: gone on with where it lies, or watched when it is over; its time is remembered."""
+"""A game opened by its file: continued in place, or watched if it is over; its playing time is remembered."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def opened(layout: str = "desk", driver: type[Driver] = Mouse) -> Driver:
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 def test_a_new_language_changes_every_text_at_once(layout: str, driver: type[Driver]) -> None:
-    """No panel keeps a text of the language before: the pseudo-language brackets every message."""
+    """No panel caches a text in the previous language: the pseudo-language brackets every message."""
     desk = opened(layout, driver)
     words.set_language("pseudo")
     desk.scene._changed = True
@@ -96,7 +96,7 @@ def test_the_window_mode_changes_only_if_it_differs() -> None:
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 def test_the_game_waits_while_the_menu_is_open(layout: str, driver: type[Driver]) -> None:
-    """Touches on what lies under the veil do nothing."""
+    """Touches on anything below the veil have no effect."""
     desk = opened(layout, driver)
     before = desk.match.state
     menu = next(p.panel.rect for p in desk.app.room.canvas.painted if p.panel.name == "menu:sheet")
@@ -319,7 +319,7 @@ def test_an_unwritable_screenshot_folder_is_reported(tmp_path: Path, monkeypatch
 
 
 def keep_picture(desk: Driver) -> None:
-    """Press F12 and wait until it is told what came of it: the picture is written beside the game."""
+    """Press F12 and wait for the message: the picture is written in parallel."""
     press(desk, pygame.K_F12)
     note = desk.app.room.canvas.overlay.note
     assert note is not None, "the very next frame answers"

@@ -44,7 +44,7 @@ def english() -> Iterator[None]:
 
 
 class Reader(Evening):
-    """Somebody before a scene, with a mouse at a desk and fingers at a table."""
+    """A person in front of a scene, with a mouse at a desk and fingers at a table."""
 
     def __init__(
         self, scene: PlayScene | SetupScene | RulebookScene | TitleScene, layout: str, size: tuple[int, int]
@@ -264,14 +264,16 @@ def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int,
 
 
 def asked_for(reader: Reader) -> str:
-    """The paragraph at which the rulebook lies open before somebody."""
+    """The paragraph shown in the open rulebook."""
     scene = reader.scene
     return scene.view.asked if isinstance(scene, RulebookScene) else ""
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_refusal_leads_to_its_paragraph(layout: str) -> None:
-    """In the first round everybody buys: who may not pass is told so, and the sentence leads on."""
+    """In the first round every player must buy: a player who may not pass is told so, and the sentence links to the
+    rule.
+    """
     play = game(layout)
     reader = Reader(play, layout, (1280, 800))
     seat = play.session.match.asked()[0]
@@ -294,7 +296,7 @@ def test_a_refusal_leads_to_its_paragraph(layout: str) -> None:
 
 
 def touch_note(reader: Reader) -> None:
-    """Touch the sentence that was told last."""
+    """Touch the last sentence shown."""
     overlay = reader.app.room.canvas.overlay
     assert overlay.note is not None and overlay.note.leads
     overlay.blits()

@@ -1,4 +1,4 @@
-"""The title: ways on by mouse, finger and key; lamps come on and rest; bots play when nobody is there."""
+"""The title: its buttons by mouse, finger and key; lamps light up and stay; bots play when the screen is idle."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WAYS = ("resume", *(name for name, _, _ in BUTTONS if name != "settings"))
 def shown(
     layout: str = "desk", speed: Speed = "still", kept: Path | None = None, reduced: bool = False, kiosk: bool = False
 ) -> tuple[App, list[str]]:
-    """The title in a window, and what was chosen there."""
+    """The title in a window, and the choice made there."""
     headless()
     chosen: list[str] = []
     scene = TitleScene(chosen.append, kept, "", Random(1))
@@ -101,7 +101,7 @@ def test_the_splash_stays_below_the_buttons_until_the_title_is_painted(layout: s
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)])
 def test_the_splash_equals_the_title_above_the_horizon(size: tuple[int, int], language: str) -> None:
-    """Frame, name, line and sky, in the language that is set: only the map, its lamps and the buttons come later."""
+    """Frame, name, line and sky, in the set language: only the map, its lamps and the buttons come later."""
     headless()
     words.set_language(language)
     app = App(TitleScene(lambda where: None), Settings(speed="still", language=language), "desk", Surface(size))

@@ -1,4 +1,4 @@
-"""The touch test: what every contact was taken for, places to ignore, and nothing left behind."""
+"""The touch test: how every contact is recognised, areas to ignore, and nothing left behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of houses laid aside: all of them can be leafed to and taken out, the newest lie open."""
+"""The list of selected houses: all of them can be paged to and removed, the newest are shown."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def test_earlier_selected_houses_are_on_further_pages() -> None:
 
 
 def listed(driver: Fingers, colour: str, moves: list[Build]) -> list[bool]:
-    """Which houses stand in the list, each to be taken out there."""
+    """The houses shown in the list, each of which can be removed there."""
     cities = driver.match.record.zone.cities
     names = [f"{colour}:remove:{cities[move.city].id}" for move in moves]
     return [driver.app.room.canvas.spot(name) is not None for name in names]
 
 
 def dark(state: GameState) -> bool:
-    """Whether somebody builds whose plants and fuel light no more cities than it owns."""
+    """Whether a player is building whose plants and fuel power no more cities than it owns."""
     if state.task != Task.BUILD:
         return False
     player = state.players[state.actor]
@@ -55,7 +55,7 @@ def dark(state: GameState) -> bool:
 
 
 def test_income_is_shown_for_the_cities_that_can_be_powered() -> None:
-    """With the plants and the fuel held: a house beyond these brings nothing, and that is said before it is built."""
+    """With these plants and fuel a further house brings nothing, and this is shown before it is built."""
     driver = Fingers(reach(deal(3), dark), "table", GLASS)
     state = driver.match.state
     seat = state.actor
@@ -82,7 +82,7 @@ def test_one_more_city_is_shown_with_the_capacity_for_it() -> None:
 
 
 def bright(state: GameState) -> bool:
-    """Whether somebody builds who has power for a city more than it owns."""
+    """Whether a player is building who can power one more city than it owns."""
     if state.task != Task.BUILD:
         return False
     player = state.players[state.actor]

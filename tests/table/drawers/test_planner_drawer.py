@@ -38,7 +38,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def dreaming(players: int, task: Task, page: str, round_: int = 3, plant: bool = True, **rules: object) -> Session:
-    """Everybody plans at the same time."""
+    """All players plan at the same time."""
     session = Session(play_until(deal(players, **rules), task, round_))
     for seat in range(players):
         session.perform(intents.Open(seat, page))
@@ -53,7 +53,7 @@ def dreaming(players: int, task: Task, page: str, round_: int = 3, plant: bool =
 
 
 def bidding(players: int, capped: bool, **rules: object) -> Session:
-    """All who wait in the ring have the pad for their maximum open."""
+    """All players waiting in the auction have their pad for the maximum open."""
     session = Session(play_until(deal(players, **rules), Task.RAISE, 3))
     state = session.match.state
     for seat in state.ring:

@@ -1,5 +1,6 @@
-"""What does not go is said at the thing that was touched, to whoever touched; what is shared explains itself to
-whoever sits nearest."""
+"""A refusal appears beside the touched target, for the player who touched it; shared controls are explained to the
+nearest player.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +114,7 @@ def test_a_refusal_without_touch_is_shown_beyond_the_station() -> None:
 
 @pytest.mark.parametrize(("task", "thing"), [(Task.BUY, "fuel"), (Task.BUILD, "house")])
 def test_a_piece_carried_to_another_station_says_whose_it_is(task: Task, thing: str) -> None:
-    """To the player who carried it, the way up that this player reads, unless the other reads the same way up."""
+    """It faces the player who carried it, unless both read in the same orientation."""
     fingers = table(task)
     seat, seats = fingers.match.state.actor, fingers.match.seats
     chairs = fingers.scene.seating(SIZE).chairs

@@ -1,4 +1,4 @@
-"""Who is asked is seen from across the table: lit rim, band in full colour, one pulse; all others wait in the dusk."""
+"""The active player is visible from across the table: lit rim, full colour, one pulse; all others are dimmed."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ SCREENS = {27: (597.0, 336.0), 32: (708.0, 398.0), 43: (952.0, 535.0), 55: (1218
 
 
 class Table(Fingers):
-    """The set-up of a table under posted fingers, and what it led to."""
+    """The set-up of a table with posted fingers, and the scene it opened."""
 
     def __init__(self, diagonal: float = 43, choices: Choices | None = None, size: tuple[int, int] = SIZE) -> None:
         pygame.display.init()
@@ -233,7 +233,7 @@ def test_the_map_looks_as_in_the_game_and_fills_the_board(inches: int) -> None:
 
 
 def test_a_sentence_explains_how_to_turn_it() -> None:
-    """Everybody reads in their station that the board turns to them."""
+    """Every player reads in their station that the board can be turned towards them."""
     table = Table(43)
     said = [text for painted in table.app.room.canvas.painted for text, _ in painted.texts]
     assert said.count(words.say("setting.to_me_word")) == len(table.choices.seats())
@@ -287,7 +287,7 @@ def choices_for(players: int) -> Choices:
 
 
 def nothing_overlaps(table: Table) -> None:
-    """Neither stations nor the keys of free places lie over each other."""
+    """Neither stations nor the buttons of free places overlap."""
     names = ("setting:seat", "setting:free")
     rects = {p.panel.name: p.panel.rect for p in table.app.room.canvas.painted if p.panel.name.startswith(names)}
     for (one, a), (other, b) in itertools.combinations(rects.items(), 2):
@@ -540,7 +540,7 @@ def test_targets_are_large_and_apart_and_no_text_is_cut_off(inches: int, languag
 
 
 def test_six_at_32_inches_type_their_names_one_after_another() -> None:
-    """Whoever's keyboard is open lies on nobody's station, and its keys are large enough."""
+    """An open keyboard covers no other station, and its keys are large enough."""
     choices = Choices(layout="table").with_chair(4, taken=True).with_chair(5, taken=True)
     table = Table(32, choices)
     assert table.choices.players == 6

@@ -41,7 +41,7 @@ def widths(painted: Painted) -> dict[str, float]:
 @pytest.mark.parametrize("turn", (0, 1))
 @pytest.mark.parametrize(("inches", "players"), SCREENS)
 def test_the_plant_being_auctioned_is_raised(inches: int, players: int, turn: int) -> None:
-    """An eighth larger than the others, which lie in the market as before, and all of it inside."""
+    """An eighth larger than the others, which stay in the market as before, and completely inside."""
     session = bidding(players)
     lot = f"card:{session.match.state.lot}"
     found = shown(session, inches, turn)
@@ -54,7 +54,7 @@ def test_the_plant_being_auctioned_is_raised(inches: int, players: int, turn: in
 
 @pytest.mark.parametrize(("inches", "players"), SCREENS)
 def test_the_bid_is_upright_for_every_side(inches: int, players: int) -> None:
-    """Twice between two who face each other, otherwise four times, never on a number of the card."""
+    """Twice between two players facing each other, otherwise four times, never on a number of the card."""
     session = bidding(players)
     bids = shown(session, inches)["lot:bids"]
     turned = [item for item in cast(Items, bids.panel.key) if isinstance(item, Turned)]

@@ -53,7 +53,9 @@ def test_at_the_end_the_markets_are_hidden() -> None:
 
 
 def headings(inches: int, turn: int, players: int = 4) -> tuple[float, float]:
-    """Mm of a disc in the heading of plants turned so, and of the smallest card on sale, at such a screen."""
+    """Millimetres of a disc in the heading of plants in this orientation, and of the smallest card for sale, on such a
+    screen.
+    """
     driver = Fingers(deal(players), "table", (1920, 1080))
     driver.app.room.known = inches
     driver.scene.arrangement.markets["plants"] = MarketPlacement(turn)
@@ -92,7 +94,7 @@ def test_a_larger_screen_has_larger_cards(players: int) -> None:
 
 @pytest.mark.parametrize("name", ("germany", "usa", "france"))
 def test_wide_markets_cover_only_sea(name: str) -> None:
-    """Six at 55 inches: cities lie as far apart as beside the narrow markets of 43 inches."""
+    """Six players at 55 inches: cities are as far apart as beside the narrow markets at 43 inches."""
     seating = Seating.usual(6, (1920, 1080), 55)
     match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(6)], 3)
     table = Table(Session(match), plan(seating))
@@ -106,7 +108,7 @@ def test_wide_markets_cover_only_sea(name: str) -> None:
 @pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
 @pytest.mark.parametrize("name", playable_maps())
 def test_an_open_drawer_cuts_off_no_city_name(inches: int, players: int, name: str) -> None:
-    """However far south or north a city lies, its names are read above and below open drawers."""
+    """However far south or north a city is, its names are shown above and below open drawers."""
     seating = Seating.usual(players, (1920, 1080), inches)
     match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(players)], 3)
     table = Table(Session(match), plan(seating))

@@ -1,4 +1,4 @@
-"""What a round brought is told to everybody: the own income first and large, to who goes on with the next round too."""
+"""Every player sees the incomes of a round: their own first and large, also while they play the next round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def paid(players: int) -> tuple[Session, dict[int, CitiesSupplied]]:
-    """A table on which everybody has just been paid, and what."""
+    """A table at which every player has just been paid, and the incomes."""
     session = Session(play_until(deal(players), Task.RUN, 2))
     random, number = Random(1), session.match.state.round
     while session.match.state.round == number:

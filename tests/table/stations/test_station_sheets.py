@@ -1,4 +1,6 @@
-"""Sheets, planner and maximum in a station: on no market that everybody uses, and with a large way back when asked."""
+"""Sheets, planner and maximum in a station: they cover no shared market, and have a large button to return to
+the turn.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ def laid(session: Session, inches: int, names: tuple[str, ...] = ("station:", "p
 
 
 def reading(task: Task, players: int, sheet: str) -> Session:
-    """Everybody has a sheet open."""
+    """All players have a sheet open."""
     session = Session(play_until(deal(players), task, 3))
     for seat in range(players):
         session.view(seat).sheet = sheet

@@ -1,4 +1,4 @@
-"""What a waiting station tells the others, what the first call is told and what is said of fuel."""
+"""A waiting station's texts for the others, the first call, and the sentences on fuel."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def stations(session: Session) -> dict[int, Panel]:
 
 
 def lines(panel: Panel) -> dict[str, Text]:
-    """What is written in a station, with its ink."""
+    """The texts in a station, with their colour."""
     items: object = panel.key
     assert isinstance(items, tuple)
     return {item.text: item for item in items if isinstance(item, Text)}
@@ -84,7 +84,7 @@ def test_a_buyer_sees_the_purchase_and_only_players_out_are_grey() -> None:
 
 
 def play_one(session: Session) -> None:
-    """Whoever is asked in an auction: calls and bids least, or passes."""
+    """The active player in an auction nominates and bids the minimum, or passes."""
     seat = session.match.asked()[0]
     session.commit(seat, tuple(decide(session.match.state, "greedy", Random(2), seat)))
 

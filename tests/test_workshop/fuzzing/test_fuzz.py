@@ -1,4 +1,4 @@
-"""The fuzzer: a short run finds nothing, what was once found stays mended, and a fault that is planted is found."""
+"""The fuzzer: a short run finds nothing, earlier finds stay fixed, and a planted fault is found."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 
 @pytest.fixture(autouse=True)
 def _own_garbage() -> None:
-    """Looking for garbage among all that earlier tests keep is no time that a read takes."""
+    """Collecting the garbage of earlier tests does not count as time of a read."""
     gc.collect()
     gc.freeze()
 
@@ -36,7 +36,7 @@ def test_a_long_run_finds_nothing() -> None:
 
 
 def test_every_seed_input_is_read_without_complaint(tmp_path: Path) -> None:
-    """What the spoiling begins with is right, so that it reaches every part of a reader."""
+    """The seed inputs are valid, so that mutations reach every part of a reader."""
     for target in fuzz.targets(tmp_path):
         for seed in target.seeds:
             find, refused, _ = fuzz.attempt(target, seed, timed=False)

@@ -1,4 +1,4 @@
-"""The proof by kill -9 and power failures: a short sample holds, and it finds what breaks it."""
+"""The test by kill -9 and power failures: a short sample passes, and planted faults are found."""
 
 from __future__ import annotations
 

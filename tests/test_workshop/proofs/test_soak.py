@@ -36,7 +36,7 @@ from tests.workshop.proofs.soak_game import Evening
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A quarter of an hour's evening, whose settings are nobody's."""
+    """An evening of a quarter of an hour with settings of its own."""
     for name in ("CONFIG", "SAVES", "LOGS", "PICTURES"):
         monkeypatch.setenv(f"ELEKTRO_{name}", str(tmp_path / name))
 

@@ -1,4 +1,4 @@
-"""A game told in numbers adds up: what was spent and kept is what was earned; curves end where the game ends."""
+"""A game in numbers is consistent: spending and remaining money equal the earnings; curves end where the game ends."""
 
 from itertools import combinations
 from pathlib import Path
@@ -120,7 +120,9 @@ def test_the_decisive_reasons_begin_with_why_the_winner_won() -> None:
 @pytest.mark.parametrize("language", ["en", "es", "pt", "de", "fr", "fil"])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_every_place_of_the_podium_has_a_reason(players: int, language: str, hidden: int) -> None:
-    """Cities lit, money, one reason; where there is little room as well. The word goes where money would not fit."""
+    """Powered cities, money, one reason; also where there is little room. The word is left out if the money would not
+    fit.
+    """
     headless()
     match, size = played(players, "recharged"), (990, 400 if not hidden else 1040)
     words.set_language(language)
@@ -151,7 +153,7 @@ GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.elektro"))
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_no_player_catches_up_with_one_who_is_said_to_have_taken_the_lead(path: Path) -> None:
-    """ "Took the largest network for good" was said of somebody with whom the winner drew level."""
+    """ "Took the largest network for good" was said of a player with whom the winner caught up."""
     match = load_match(path)
     curves = list(zip(*history(match).cities, strict=True))
     told = next((moment for moment in moments(match, history(match)) if moment.icon == "crown"), None)
@@ -204,7 +206,7 @@ def test_only_players_with_equal_money_are_said_to_have_it() -> None:
 
 
 def test_the_player_who_ends_the_game_is_shown_with_their_real_number_of_cities() -> None:
-    """ "Reached 7" stood where everybody saw 8."""
+    """ "Reached 7" was shown where all saw 8."""
     words.set_language("en")
     match = played(4, "recharged")
     end = next(moment for moment in moments(match, history(match)) if moment.icon == "city")

@@ -1,4 +1,4 @@
-"""The reason that each place is given: what really parts it from the place before, in every order that can be."""
+"""The reason given for each place is the criterion that separates it from the place before, in every possible order."""
 
 from __future__ import annotations
 

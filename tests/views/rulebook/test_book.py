@@ -1,4 +1,4 @@
-"""The rulebook: whole, without what is not played, and changed by every rule that a table changes."""
+"""The rulebook: complete, without rules that are not played, and adapted to every changed rule."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_every_message_of_the_rulebook_belongs_to_one_topic_and_every_topic_has_
 
 
 def _fresh(subject: Subject) -> tuple[Chapter, ...]:
-    """The book, said anew."""
+    """The rulebook, composed again."""
     written._book.cache_clear()
     return book(subject)
 

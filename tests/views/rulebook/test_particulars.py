@@ -1,4 +1,4 @@
-"""The page about this game: what the map, the number of players, the edition and the table change, from the rules."""
+"""The page about this game: the changes by map, number of players, edition and house rules, taken from the rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def told(session: Session) -> dict[str, tuple[str, ...]]:
 
 
 def test_every_rule_has_a_sentence() -> None:
-    """All that editions, maps and house rules may change but the money everybody starts with."""
+    """All rules that editions, maps and house rules may change except the starting money."""
     rules = dealt("classic", "germany", 4).match.state.rules
     known_ = {name for topic in TOPICS for name in topic.rules}
     assert {field.name for field in fields(rules) if field.init} - known_ == {"edition", "players", "start_money"}

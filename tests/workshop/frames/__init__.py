@@ -1,1 +1,1 @@
-"""Measures of frames that are felt: moments in which much comes at once, and a chart of a whole game."""
+"""Measurements of noticeable frames: moments in which much changes at once, and a chart of a whole game."""

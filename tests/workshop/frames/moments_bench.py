@@ -1,8 +1,8 @@
-"""Moments in which much comes at once, each with its dearest frame: `elektro dev bench --only moments`.
+"""Moments in which much changes at once, each with its most expensive frame: `elektro dev bench --only moments`.
 
 One person goes through the program by fingers and keys, from the title's first picture to the end of a game, its review
-and back, on a screen nobody sees. Times are the loop's own CPU (`thread_time`). In a process of its own:
-`python -m tests.workshop.frames.moments_bench desk 1920x1080` prints the list.
+and back, on an invisible screen. Times are the loop's own CPU (`thread_time`). In its own process: `python -m
+tests.workshop.frames.moments_bench desk 1920x1080` prints the list.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class House(Navigator):
 
 
 class Visit:
-    """A person who goes through the program, and the dearest frame of every moment on the way."""
+    """A person who goes through the program, and the most expensive frame of every moment on the way."""
 
     def __init__(self, layout: str, size: tuple[int, int], home: str) -> None:
         self.layout, self.size = layout, size
@@ -114,7 +114,7 @@ class Visit:
     # -- what is measured --------------------------------------------------------------------------------------
 
     def _step(self, dt: float = FRAME, *events: Event) -> None:
-        """One turn of the loop; what was done since the last one counts to it."""
+        """One turn of the loop, charged to the actions since the last one."""
         self.app.step(dt, events)
         now = time.thread_time()
         self._frames.append(now - self._begun)
@@ -122,7 +122,7 @@ class Visit:
         self._begun = time.thread_time()
 
     def _rest(self, moment: str) -> None:
-        """Let the picture come to rest and note what the frames since the last rest took."""
+        """Let the picture come to rest and record the cost of the frames since the last rest."""
         for _ in range(PATIENCE):
             self._step()
             if not self.app.busy:
@@ -143,7 +143,7 @@ class Visit:
     # -- what is done ------------------------------------------------------------------------------------------
 
     def touch(self, name: str) -> None:
-        """Touch what is called so with a finger; a table's title has it at every edge (`learn:0`)."""
+        """Touch the target of this name with a finger; a table's title has it at every edge (`learn:0`)."""
         place = self._shown(name).target.rect.center
         self._contact += 1
         x, y = (part / (length - 1) for part, length in zip(place, self.app.room.size, strict=True))
@@ -154,7 +154,9 @@ class Visit:
         self._step(0.6)
 
     def _shown(self, name: str) -> Spot:
-        """The target, once it is laid: on a busy machine that takes a few turns more. LookupError if it never is."""
+        """The target, once it is laid out: on a busy machine that takes a few more turns. LookupError if it
+        never is.
+        """
         names = name, OneOf(name, 0)
         for _ in range(PATIENCE):
             for spot in reversed(self.app.room.canvas.spots):
@@ -218,7 +220,7 @@ def walk(visit: Visit) -> None:
 
 
 def before_a_game(visit: Visit) -> None:
-    """The title and what leads on from it."""
+    """The title and the scenes it opens."""
     house = visit.house
     visit.moment("title → the page to learn from", partial(visit.touch, "learn"))
     visit.moment("the guided game's start", partial(visit.touch, "begin"))
@@ -233,7 +235,7 @@ def before_a_game(visit: Visit) -> None:
 
 
 def in_a_game(visit: Visit) -> None:
-    """A deal, and what may be opened and changed while a game goes on."""
+    """A deal, and everything that can be opened and changed during a game."""
     match = new_match("recharged", "germany", people(), 6)
     scene = visit.play(match)
     visit.moment("deal → first frame")
@@ -281,7 +283,7 @@ def sheets_by_keys(visit: Visit) -> None:
 
 
 def sheets_of_a_station(visit: Visit, match: Match) -> None:
-    """The sheets that somebody who is not asked opens in a station, one after the other, and puts away."""
+    """The sheets that a waiting player opens in a station and closes, one after another."""
     seat = next(seat for seat in range(len(match.seats)) if seat not in match.asked())
     colour = match.seats[seat].colour
     ways = {"plan": "planner", "plan closes": "close", "payments": OneOf("sheet", "payment")}
@@ -323,7 +325,7 @@ def after_a_game(visit: Visit) -> None:
 
 
 def looked_at(layout: str, size: str) -> dict[str, tuple[float, int]]:
-    """The moments of one visit: dearest frame in CPU-ms, and frames over the limit."""
+    """The moments of one visit: most expensive frame in CPU-ms, and frames over the limit."""
     memory.keep_large_apart()
     pygame.display.init()
     pygame.font.init()

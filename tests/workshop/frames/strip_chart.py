@@ -16,7 +16,7 @@ TONES = {"laid out": "#b5542d", "drawn": "#2f6b8a", "not drawn": "#b9b2a3"}
 
 
 class Bar(NamedTuple):
-    """One turn of the loop: its CPU-seconds, whether it laid the scene out and drew anything, and what caused it."""
+    """One turn of the loop: its CPU-seconds, whether it computed a layout or drew anything, and its cause."""
 
     seconds: float
     laid: bool
@@ -30,7 +30,7 @@ def kind(frame: Bar) -> str:
 
 
 def chart(bars: Sequence[Bar], told: str) -> str:
-    """The chart of a game, with a line below it; of turns that drew nothing only the dearest are kept."""
+    """The chart of a game, with a line below it; of turns that drew nothing only the most expensive are shown."""
     frames = _thinned([bar for bar in bars if _phase(bar)])
     step = (WIDE - LEFT) / max(1, len(frames))
     parts = [
@@ -68,7 +68,7 @@ def _phase(frame: Bar) -> str:
 
 
 def _thinned(frames: Sequence[Bar], gap: int = 3) -> list[Bar]:
-    """The frames without most of those in which nothing was drawn: of so many in a row the dearest one."""
+    """The frames without most of those that drew nothing: of this many in a row, only the most expensive one."""
     out: list[Bar] = []
     row: list[Bar] = []
     for frame in frames:

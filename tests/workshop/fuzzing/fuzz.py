@@ -43,7 +43,7 @@ class FuzzTally:
 
 
 def attempt(target: FuzzTarget, data: bytes, timed: bool = True) -> tuple[str, bool, float]:
-    """Try an input: what is wrong with how it was taken ("": nothing), whether it was refused, and its CPU seconds."""
+    """Try an input: the fault in how it was handled ("" if none), whether it was refused, and its CPU seconds."""
     begun = time.process_time()
     refused = False
     try:
@@ -73,7 +73,7 @@ def run(
     tell: Callable[[str], None] = print,
     parse: Parse | None = None,
 ) -> int:
-    """Read what the corpus holds, then so many spoilt inputs; tells a table; 1 if there was a find."""
+    """Read the inputs of the corpus, then this many mutated ones; print a table; 1 if there was a find."""
     random = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         chosen = [target for target in targets(Path(folder), parse) if only in ("", target.name)]
@@ -116,7 +116,7 @@ def _kept(chosen: Sequence[FuzzTarget], corpus: Path | None) -> Iterator[tuple[F
 
 
 def _memory() -> float:
-    """MB of this process; 0 where the system does not tell."""
+    """MB used by this process; 0 if the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -1,4 +1,4 @@
-"""Everything that reads something from outside, with right inputs and what it may raise."""
+"""Every reader of outside data, with valid inputs and the errors it may raise."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Parse = Callable[[Sequence[str]], object]
 
 @dataclass(frozen=True, slots=True)
 class FuzzTarget:
-    """Something that reads: right inputs, how it is called, what it may raise, its share of all inputs."""
+    """A reader: valid inputs, how it is called, the errors it may raise, its share of all inputs."""
 
     name: str
     seeds: Sequence[bytes]
@@ -140,7 +140,7 @@ LONGEST_FILE: Final = 100
 
 
 def _file_name(folder: Path) -> Callable[[bytes], object]:
-    """A game under a name: listed, known again, opened last, told on a terminal and in a table, and drawn."""
+    """A game under a name: listed, recognised, opened last, printed on a terminal and in a table, and drawn."""
     folder.mkdir(exist_ok=True)
     text = write_record(
         new_match("classic", "germany", [Seat("red", "person", "Anna"), Seat("blue", "chance", "B")], 3).record

@@ -1,1 +1,1 @@
-"""How bots play: the moves that throw something away, what they pay, how long they bid, and what sets them apart."""
+"""How bots play: the moves that throw something away, their prices, how long they bid, and how they differ."""

@@ -1,6 +1,7 @@
 """Dominated commits: another legal commit leaves the seat better off and changes nothing for anybody else.
 
-Found in a whole game with all its cards open, so that what a seat paid can be compared with what it had to pay.
+Found in a whole game with all its cards open, so that the price a seat paid can be compared with the price it had to
+pay.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from game.engine.state import GameState, Task
 
 @dataclass(frozen=True, slots=True)
 class Waste:
-    """One dominated commit: its seat, the kind of waste, and what was lost, in words."""
+    """One dominated commit: its seat, the kind of waste, and the loss, in words."""
 
     seat: int
     kind: str
@@ -83,7 +84,7 @@ def _tokens(amounts: Sequence[int]) -> str:
 
 
 def in_market(step: Step) -> Iterator[Waste]:
-    """Tokens of the dearer fuel for plants that burn either."""
+    """Tokens of the more expensive fuel for plants that burn either."""
     state = step.before.copy()
     storage = state.players[step.seat].storage
     only_hybrids = storage[HYBRID] and not storage[COAL] and not storage[OIL]

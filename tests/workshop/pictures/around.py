@@ -1,6 +1,6 @@
-"""The table on every screen it is offered on, as everybody sees it: pictures turned to each side.
+"""The table on every screen it is offered on, as every player sees it: pictures turned to each side.
 
-`elektro dev gallery DIR --around` writes them; a name tells the inches, the seats, the moment and the side.
+`elektro dev gallery DIR --around` writes them; a name states the inches, the seats, the scene and the side.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class View:
     build: Callable[[], Scene]
 
     def show(self) -> App:
-        """The scene on such a screen, everything at rest."""
+        """The scene on this screen, with everything at rest."""
         headless()
         settings = Settings(speed="still", layout="table")
         shown = App(self.build(), settings, "table", Surface(SIZE), Installation(diagonal=self.inches))
@@ -98,7 +98,7 @@ def _play(game: StagedGame, task: Task, lay: Callable[[Session], None] | None) -
 
 
 def render(folder: Path, inches: tuple[int, ...] = INCHES) -> int:
-    """Write every picture turned to everybody who sits there; how many. OSError if that cannot be done."""
+    """Write every picture turned to each player; return their number. OSError if that cannot be done."""
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for view in views(inches):

@@ -89,7 +89,7 @@ class Still(Scene):
     next: Scene | None = None
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Nothing lies there."""
+        """There is nothing there."""
         return []
 
     def on(self, gesture: object) -> None:
@@ -105,7 +105,7 @@ Commit = tuple[int, tuple[Action, ...]]
 
 
 class Script:
-    """Who makes one commit for its seat, when told to."""
+    """Makes one commit for its seat, when told to."""
 
     def __init__(self, commit: Commit) -> None:
         self._commit: Commit | None = commit
@@ -119,11 +119,11 @@ class Script:
         return made
 
     def close(self) -> None:
-        """Nobody will ask again."""
+        """The answer is no longer wanted."""
 
 
 def _twin(match: Match) -> Match:
-    """The same match once more, with who is ready."""
+    """A copy of the match, including who is ready."""
     twin = again(match)
     twin.ready = dict(match.ready)
     return twin
@@ -148,7 +148,7 @@ def found(game: StagedGame) -> dict[str, tuple[Match, Commit]]:
 
 
 def staged(event: Event, layout: str, size: tuple[int, int], settings: Settings | None = None) -> tuple[App, Script]:
-    """An app at rest just before an event, and who makes it happen."""
+    """An app at rest just before an event, and the trigger of the event."""
     headless()
     match, commit = found(event.game)[event.name]
     script = Script(commit)
@@ -179,7 +179,7 @@ def settle(shown: App) -> int:
 
 
 def frames(shown: App) -> tuple[list[Surface], Rect, int]:
-    """Eight pictures of a motion from its first frame to its rest, the px in which it lies, its frames."""
+    """Eight pictures of a motion from its first frame to its rest, the rectangle that contains it, its frames."""
     pictures: list[Surface] = []
     area = Rect(0, 0, 0, 0)
     still = 0
@@ -199,7 +199,7 @@ def frames(shown: App) -> tuple[list[Surface], Rect, int]:
 
 
 def strip(pictures: list[Surface], area: Rect, count: int) -> Surface:
-    """The pictures cut to what moves, side by side, with the time of each below."""
+    """The pictures cropped to the moving part, side by side, with the time of each below."""
     scale = min(1.0, HIGH / max(1, area.h), 620 / max(1, area.w))
     wide, high = max(1, round(area.w * scale)), max(1, round(area.h * scale))
     image = Surface(((wide + 6) * COUNT, high + NOTE))

@@ -1,10 +1,9 @@
 """`elektro dev crash`: the program is killed, and the power fails, at seeded instants while a game is written.
 
-Killed (`kill -9`): a child plays while its writes are slow and torn into pieces; after its death nothing that it told
-as committed may be missing. Power: every write, sync and name that a game asks for is noted, and the disk is built as
-it may be found after a failure at some instant: what was not synced yet is there, or not, or in part, or as zeros.
-Both times the right game must be offered, and be gone on with, beside others and files that cannot be read; and the
-settings chosen last must be there.
+Kill: a child plays while its writes are slow and split into pieces; after `kill -9` no commit that it reported may be
+missing. Power failure: every write, sync and rename of a game is recorded, and the disk is rebuilt as it might be found
+after a failure at some instant: unsynced data are present, missing, partial, or zeros. Both times the right game must
+be offered and continued, beside others and unreadable files; and the last chosen settings must be present.
 """
 
 from __future__ import annotations
@@ -47,11 +46,11 @@ COMMITS: Final = 60
 
 
 class CommitLost(Exception):
-    """Something was lost, told as a sentence."""
+    """Something was lost, described in a sentence."""
 
 
 def run(instants: int, seed: int) -> int:
-    """Try so many instants of each; tell what came of them, and 1 where something was lost."""
+    """Try this many instants of each; print the result, and return 1 if something was lost."""
     told: Counter[str] = Counter()
     finds: list[str] = []
     with tempfile.TemporaryDirectory(prefix="elektro-crash-") as place:
@@ -152,9 +151,9 @@ def killed(instants: int, seed: int, place: Path, told: Counter[str]) -> list[st
 
 
 def _kill(folder: Path, random: Random, write: Callable[[Path, Random, Tell], None] | None = None) -> int:
-    """Let a child play, or `write`, and kill it; how many commits it has told, -1 where not even the deal.
+    """Let a child play, or `write`, and kill it; return how many commits it reported, -1 if not even the deal.
 
-    It dies when it has told a number of commits that is drawn, and a moment later: on a slow machine as on a quick one.
+    It is killed a moment after it has reported a random number of commits: the same on slow and fast machines.
     """
     reading, writing = os.pipe()
     after, moment = max(-1, random.randrange(-12, AFTER)), LONGEST * random.random() ** 3
@@ -179,7 +178,7 @@ def _kill(folder: Path, random: Random, write: Callable[[Path, Random, Tell], No
 
 @contextmanager
 def _slowly(random: Random) -> Iterator[None]:
-    """Writes take their time and come in pieces."""
+    """Writes take time and happen in pieces."""
 
     def slow(handle: int) -> None:
         time.sleep(random.random() * 0.001)
@@ -191,7 +190,7 @@ def _slowly(random: Random) -> Iterator[None]:
 
 
 def _play_slowly(folder: Path, random: Random, tell: Tell) -> None:
-    """Play with writes that take their time and come in pieces."""
+    """Play with writes that take time and happen in pieces."""
     with _slowly(random):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
         match.open_journal(folder / GAME)
@@ -218,7 +217,7 @@ def torn(part: Callable[[bytes], bytes], after: Callable[[], None]) -> Iterator[
 
 
 class Torn:
-    """A file that takes a part of what it is given."""
+    """A file that accepts only a part of the data."""
 
     def __init__(self, file: io.FileIO, part: Callable[[bytes], bytes], after: Callable[[], None]) -> None:
         self.file, self._part, self._after = file, part, after
@@ -260,7 +259,7 @@ def _choose_slowly(folder: Path, random: Random, tell: Tell) -> None:
 
 
 def _choose(folder: Path, count: int, tell: Tell) -> None:
-    """Change the settings so many times; each is told once it is written."""
+    """Change the settings this many times; report each change once it is written."""
     chosen = wishes.Settings(path=folder / wishes.FILE)
     for choice in range(count):
         chosen.diagonals = {"display": 10 + choice / 100}
@@ -314,7 +313,7 @@ class Noted:
 
 @dataclass
 class Inode:
-    """A file: what lies on the disk for certain, and what was asked since."""
+    """A file: the data that are certainly on the disk, and the requests since."""
 
     safe: bytes = b""
     pending: list[tuple[int, bytes]] = field(default_factory=list)

@@ -29,9 +29,9 @@ _ended: list[int] = []
 
 
 def faults_apart() -> list[int]:
-    """Exit codes of the bots' processes that ended with a fault of their own; told once.
+    """Exit codes of bot processes that ended with a fault of their own; reported once.
 
-    The table goes on without them, as a level below answers, so nobody would notice.
+    The table continues without them, because a level below answers, so the fault would go unnoticed.
     """
     found = [*_ended]
     _ended.clear()
@@ -49,9 +49,9 @@ def _listen(bot: process.BotProcess) -> None:
 
 @contextmanager
 def steady(seed: int) -> Iterator[None]:
-    """The same seed leads to the same evenings on slow and on quick machines, as far as the program goes.
+    """The same seed gives the same evenings on slow and fast machines, as far as the program can ensure it.
 
-    A bot's answer takes so many looks, not so much time; what draws by chance draws from the seed.
+    A bot's answer takes a number of polls instead of time; random choices are drawn from the seed.
     """
     drawn = Random(f"steady {seed}")
     poll, fail = process.BotProcess.poll, process.BotProcess._fail
@@ -96,7 +96,7 @@ def steady(seed: int) -> Iterator[None]:
 
 
 def at_home_in(folder: Path) -> None:
-    """Make a home for one evening: nothing of another one's lies there, in the refuges neither."""
+    """Make a home folder for one evening: nothing of another evening is in it, or in the fallback folders."""
     for name in ("games", "temporary"):
         (folder / name).mkdir(parents=True)
     for name in ("CONFIG", "LOGS", "PICTURES"):

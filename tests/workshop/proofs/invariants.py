@@ -31,7 +31,9 @@ def demand(holds: bool, otherwise: str) -> None:
 
 
 def lies_on_disk(match: Match) -> None:
-    """Wrong unless all that is shown as committed is on the disk, word by word, unless it is said that it is not."""
+    """It is a fault unless all that is shown as committed is on the disk, word by word, or the game says that it is
+    not.
+    """
     if match.autosave is None or match.trouble:
         return
     journal = match.journal
@@ -80,7 +82,7 @@ class Watch:
         self._unsaved = scene if isinstance(scene, PlayScene) and scene.session.match.trouble else None
 
     def after(self, app: App, seconds: float) -> None:
-        """So many seconds went by with it: what must hold of a running game."""
+        """After this many seconds: conditions of a running game."""
         demand(not determinism.faults_apart(), "the bots' process ended with a fault of its own")
         scene = app.scene
         if not isinstance(scene, PlayScene):
@@ -110,6 +112,6 @@ class Watch:
 
 
 def says_so(app: App) -> None:
-    """Wrong unless a slip on the table tells that the game is not saved."""
+    """It is a fault unless a message on the table says that the game is not saved."""
     names = [painted.panel.name for painted in app.room.canvas.painted]
     demand(any(name.startswith("unsaved") for name in names), "it is not saved, and does not say so")

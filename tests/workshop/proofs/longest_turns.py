@@ -1,4 +1,4 @@
-"""The turns of the loop that took the most CPU time, each with the work it did: what a person may have waited for."""
+"""The turns of the loop that took the most CPU time, each with its work: delays that a person may have noticed."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 """`elektro dev soak`: game nights by the hour with random but legal people and everything that befalls a table.
 
-Every evening is drawn from the seed and its number: edition, map, seats, layout, screen, and who touches with what.
-Beside their turns people touch anything, change settings and languages, take back, leave and go on, take lessons, ask
-for advice, read the rulebook, change chairs, look through kept games, statistics and reviews; windows change their
-size, bots are killed, clocks jump, disks fill up and files disappear. After every frame it must hold that what is shown
-as saved lies on the disk, that nothing on the table came from nowhere, and that somebody can act.
+Every evening is drawn from the seed and its number: edition, map, seats, layout, screen, players and their means of
+input. Beside their turns people touch anything, change settings and languages, undo, leave and continue, take lessons,
+ask for advice, read the rulebook, change seats, look through saved games, statistics and reviews; windows change their
+size, bots are killed, clocks jump, disks fill up and files disappear. After every frame the game shown as saved must be
+on the disk, every object on the table must have a known origin, and some player must be able to act.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ TURNS: Final = 0.55
 def play(evening: Evening, beats: int, until: float) -> None:
     """Begin, play on for so many beats or to the end, leave; Wrong, or whatever the program raises.
 
-    Everybody goes home when the monotonic clock shows `until` at the latest.
+    All players go home when the monotonic clock reaches `until` at the latest.
     """
     evening.begin()
     for _ in range(beats):
@@ -78,7 +78,7 @@ def play(evening: Evening, beats: int, until: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """How long it goes on: for so many seconds (at least one evening), so many whole `evenings`, or `only` one.
+    """The duration: this many seconds (at least one evening), this many whole `evenings`, or `only` one.
 
     An evening has so many `beats` at most.
     """
@@ -89,7 +89,7 @@ class Lasting:
     only: int | None = None
 
     def until(self, began: float) -> float:
-        """When everybody goes home at the latest, by the monotonic clock."""
+        """When all players go home at the latest, by the monotonic clock."""
         return began + max(self.seconds, SHORTEST) if self.evenings is None else math.inf
 
     def enough(self, began: float, evenings: int) -> bool:
@@ -100,7 +100,7 @@ class Lasting:
 
 
 def run(lasting: Lasting, seed: int, kept: Path | None = None) -> int:
-    """Play evenings; tell what happened, and 1 where something was wrong.
+    """Play evenings; print the events, and return 1 if there was a fault.
 
     `kept`: the folder for a picture and the record of each evening at which something was.
     """
@@ -155,7 +155,7 @@ def _run(lasting: Lasting, seed: int, kept: Path | None) -> int:
 
 
 def _keep(evening: Evening, place: Path) -> None:
-    """Keep a picture of the table, and how it came to that."""
+    """Save a picture of the table, and the steps that led to it."""
     place.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(evening.app.screen, place.with_suffix(".png"))
     record = evening.app.scene.record
@@ -188,8 +188,7 @@ def _grown(weights: Sequence[tuple[float, int]]) -> list[tuple[int, str]]:
 
 
 def _weight() -> tuple[float, int]:
-    """MB and open descriptors of this process, the holes between its blocks given back first; zeros where the system
-    does not tell."""
+    """MB and open descriptors of this process, after freeing unused memory; zeros if the system does not say."""
     memory.give_back()
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])

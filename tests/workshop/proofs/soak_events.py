@@ -1,4 +1,4 @@
-"""Everything but turns that happens at a table: what people do beside them, and what befalls it."""
+"""Everything but turns that happens at a table: what people do beside them, and accidents."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def happens(evening: Evening) -> None:
 
 
 def anywhere(evening: Evening) -> None:
-    """Touch a place, whatever lies there; twice the same finger, or several fingers at once."""
+    """Touch a place, whatever is there; twice with the same finger, or with several fingers at once."""
     wide, high = evening.app.room.size
     places = [
         (evening.random.randrange(4, wide - 4), evening.random.randrange(4, high - 4))
@@ -73,7 +73,7 @@ def press_keys(evening: Evening) -> None:
 
 
 def take_back(evening: Evening) -> None:
-    """Whoever acted last takes it back."""
+    """The last player undoes their commit."""
     scene = evening.app.scene
     if isinstance(scene, PlayScene) and not scene.covered:
         for seat in range(len(scene.session.match.seats)):
@@ -98,7 +98,7 @@ def resize(evening: Evening) -> None:
 
 
 def lose_focus(evening: Evening) -> None:
-    """Another window comes before it, and goes."""
+    """Another window covers it, and closes."""
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
         evening.event(kind)
 
@@ -157,7 +157,7 @@ def fill(evening: Evening) -> None:
 
 
 def harm(evening: Evening) -> None:
-    """Somebody spoils the game's file, or takes it or its folder away."""
+    """The game's file is damaged, or it or its folder is removed."""
     scene = evening.app.scene
     journal = scene.session.match.journal if isinstance(scene, PlayScene) else None
     if journal is None:

@@ -1,4 +1,6 @@
-"""One table for one night: its window, who touches it with what, and the way from the title to a game and back."""
+"""One table for one night: its window, its players and their means of input, and the way from the title to a game and
+back.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ TRIES: Final = 24
 
 
 class Hand(Driver):
-    """Somebody's hand at a window that is already open; `step` lets each of its frames pass."""
+    """A player's hand at a window that is already open; `step` processes each of its frames."""
 
     def __init__(self, app: App, scene: PlayScene, step: Callable[..., object]) -> None:
         self.app, self.scene, self.match = cast(App, _Stepped(app, step)), scene, scene.session.match
@@ -64,7 +66,7 @@ class Hand(Driver):
 
 
 class _Stepped:
-    """An app whose frames pass as somebody else lets them."""
+    """An app whose frames are processed by another object."""
 
     def __init__(self, app: App, step: Callable[..., object]) -> None:
         self._app = app
@@ -146,7 +148,7 @@ class Evening:
         self.frames(4)
 
     def come_back(self) -> None:
-        """From wherever somebody strayed back into the game that waits."""
+        """From wherever a player went, back into the waiting game."""
         for _ in range(TRIES):
             scene = self.app.scene
             if isinstance(scene, PlayScene):
@@ -173,7 +175,7 @@ class Evening:
         self.frames(4)
 
     def close(self) -> None:
-        """Whoever leaves finds the game again."""
+        """A player who leaves finds the game again."""
         scene = self.app.scene
         match = scene.session.match if isinstance(scene, PlayScene) else None
         if match is not None:
@@ -184,7 +186,7 @@ class Evening:
             demand(title.unfinished == match.autosave.journal_path, f"{title.unfinished} is offered, not the game left")
 
     def wish(self, state: GameState, seat: int) -> list[Action]:
-        """A greedy bot's moves in a seat's place: who names a plant bids besides, or passes if it is too dear."""
+        """A greedy bot's moves for a seat: after nominating a plant it bids, or passes if it is too expensive."""
         moves = decide(state, "greedy", self.random, seat)
         if state.task == Task.NOMINATE:
             named = state.copy()
@@ -195,7 +197,7 @@ class Evening:
         return moves
 
     def act(self, scene: PlayScene) -> None:
-        """Whoever is asked makes a turn by hand."""
+        """The active player makes a turn by hand."""
         match = scene.session.match
         people = [seat for seat in match.asked() if match.is_person(seat)]
         if not people:
@@ -229,8 +231,9 @@ class Evening:
             raise Wrong(f"nobody can act: {match.state.phase.name} {match.state.task.name}") from trouble
 
     def read_on(self, put_away: bool = False) -> None:
-        """Whoever is taught something has read it, and does a lesson again or is done with it; or puts the card away,
-        which may lie where something is to do."""
+        """A player being taught reads on, repeats a lesson or finishes it; or closes the card if it may cover a needed
+        target.
+        """
         meant = (*READ, "away") if put_away else READ
         for _ in range(TRIES):
             if not isinstance(self.app.scene, PlayScene):
@@ -247,7 +250,7 @@ class Evening:
         return (kind or self.hands)(self.app, scene, self.step)
 
     def look_around(self, asked: tuple[int, ...]) -> None:
-        """Touch something of one's own: perhaps what is needed was put away."""
+        """Touch an own control: perhaps a needed sheet was closed."""
         own = [spot for spot in self.app.room.canvas.spots if spot.owner in asked and spot.target.enabled]
         harmless = [spot for spot in own if not leads_out(spot) and not spot.target.commit]
         if harmless:
@@ -270,7 +273,7 @@ class Evening:
         demand(len(match.record.lines) > before or match.over, "no bot has answered")
 
     def uncover(self, scene: PlayScene) -> None:
-        """Close what lies over the table."""
+        """Close the sheets that cover the table."""
         for _ in range(6):
             if not scene.covered:
                 return
@@ -278,7 +281,7 @@ class Evening:
             self.frames(2)
 
     def anything(self) -> None:
-        """Touch whatever lies there, but no way out of the program."""
+        """Touch any target except ways out of the program."""
         spots = [spot for spot in self.app.room.canvas.spots if spot.target.enabled and not leads_out(spot)]
         if spots:
             self.touch(self.random.choice(spots))
@@ -286,7 +289,7 @@ class Evening:
     # --- hands ----------------------------------------------------------------------------------------
 
     def step(self, seconds: float, events: Sequence[Event] = ()) -> None:
-        """One frame, and what must hold after it."""
+        """One frame, and the conditions after it."""
         self.watch.before(self.app.scene)
         with self.turns.measured(self.app, events, f"evening {self.number}, {self.doing}"):
             self.app.step(seconds, events)

@@ -36,7 +36,7 @@ def lesson(evening: Evening) -> None:
 
 
 def hand_for_one(evening: Evening) -> None:
-    """Somebody lets the hand show what to do, or lets it go."""
+    """A player asks for the ghost hand, or dismisses it."""
     _on_sheet(evening, "help", lambda intent: isinstance(intent, GuideHand))
 
 
@@ -46,7 +46,7 @@ def tongue(evening: Evening) -> None:
 
 
 def advice(evening: Evening) -> None:
-    """Somebody asks a bot what it would do."""
+    """A player asks a bot for advice."""
     if _on_sheet(evening, "advice", lambda intent: isinstance(intent, Ask), close=False):
         evening.frames(THOUGHT)
 
@@ -64,7 +64,7 @@ def rulebook(evening: Evening) -> None:
 
 
 def chairs(evening: Evening) -> None:
-    """Somebody else takes a chair in the middle of the game."""
+    """Another player takes a seat in the middle of the game."""
     if not _from_menu(evening, "seats"):
         return
     for _ in range(evening.random.randint(1, 3)):
@@ -100,7 +100,7 @@ def replay(evening: Evening) -> None:
 
 
 def finish(evening: Evening) -> None:
-    """Leaf through what is told of a finished game, and review it."""
+    """Page through the statistics of a finished game, and review it."""
     for _ in range(LOOKS):
         evening.anything()
     if _press(evening, "review"):
@@ -138,7 +138,7 @@ def _from_menu(evening: Evening, where: str) -> bool:
 
 
 def _on_sheet(evening: Evening, sheet: str, fits: Callable[[object], bool], close: bool = True) -> bool:
-    """Open a sheet of somebody who is asked, and touch there what fits."""
+    """Open a sheet of an active player, and touch a fitting target on it."""
     scene = evening.app.scene
     if not isinstance(scene, PlayScene):
         return False
@@ -159,7 +159,7 @@ def _on_sheet(evening: Evening, sheet: str, fits: Callable[[object], bool], clos
 
 
 def _press(evening: Evening, where: str) -> bool:
-    """Touch what leads somewhere."""
+    """Touch a target that opens something."""
     return _touch(evening, lambda intent: isinstance(intent, Go) and intent.where == where)
 
 

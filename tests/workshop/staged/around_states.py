@@ -19,7 +19,7 @@ from tests.workshop.staging import FOUR, SIX, asking, playing, reached
 
 
 def title(layout: str) -> Scene:
-    """The title of somebody who has no game to go on with."""
+    """The title for a player without a game to continue."""
     return TitleScene(lambda where: None, None, "", Random(2))
 
 
@@ -30,7 +30,7 @@ def waiting(layout: str) -> Scene:
 
 
 def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callable[[str], Scene]:
-    """The list of games with one chosen; at a table turned to somebody."""
+    """The list of games with one selected; at a table turned to a player."""
 
     def build(layout: str) -> Scene:
         shelf = saved_games.shelf()
@@ -54,7 +54,7 @@ def statistics(tab: str, who: PlayerKey | None = None, turn: int = 0) -> Callabl
 
 
 def attract(layout: str) -> Scene:
-    """Bots play where nobody has touched anything for long."""
+    """Bots play where nothing has been touched for long."""
     scene = AttractScene(lambda: None, layout, Random(2), LocalBots)
     scene.play = playing(reached(SIX, "raise", asking(Task.RAISE, 3)), layout)
     return scene
@@ -68,7 +68,7 @@ def menu(layout: str) -> PlayScene:
 
 
 def menu_page(page: str, turn: int = 0) -> Callable[[str], Scene]:
-    """A page of it; at a table turned to somebody."""
+    """A page of it; at a table turned to a player."""
 
     def build(layout: str) -> Scene:
         scene = menu(layout)

@@ -1,4 +1,4 @@
-"""States of the gallery that show opponents: who plays a seat, who takes it over, what they advise."""
+"""Gallery scenes with opponents: who plays a seat, who takes it over, what they advise."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.workshop.staging import FOUR, HIDDEN, again, asking, reached
 
 
 def who(layout: str) -> Scene:
-    """It is chosen who plays a seat: on the desk's sheet, in a station at the table."""
+    """Choosing who plays a seat: on the desk's sheet, in a station at the table."""
     choices = Choices(layout=layout).with_chair(1, kind="director.builder").with_chair(2, kind="magnate")
     choices = choices.with_chair(3, kind="apprentice")
     scene = SetupScene(choices, lambda choices, match: None, lambda path: None, lambda: None)
@@ -42,7 +42,7 @@ def seats(layout: str) -> Scene:
 
 
 def advised(session: Session) -> None:
-    """Whoever is asked has asked the director; two of the others are bots."""
+    """The active player has asked the director; two of the others are bots."""
     match, seat = session.match, session.match.asked()[0]
     levels = {(seat + 1) % len(match.seats): "magnate", (seat + 2) % len(match.seats): "engineer"}
     match.seats = tuple(replace(each, kind=levels.get(at, each.kind)) for at, each in enumerate(match.seats))
@@ -55,7 +55,7 @@ def advised(session: Session) -> None:
 
 
 def reviewed(layout: str) -> Scene:
-    """The director has judged a game; the better move of a turning point lies on the board."""
+    """The director has judged a game; the better move of a turning point is on the board."""
     match = again(reached(FOUR, "reviewed", lambda state: state.round == 5))
     scene = ReplayScene(match.record, lambda branched: None, lambda: None)
     scene.review = JudgedBefore(scene.film)

@@ -1,4 +1,4 @@
-"""Kept games for pictures: a shelf on which everything lies that a list can hold, and that no disk ever changes."""
+"""Saved games for pictures: a library with every kind of entry that a list can contain, independent of any disk."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FixedLibrary(Library):
             self._list.put(game)
 
     def scan(self, steps: int | None = None) -> None:
-        """Keep the list as it is."""
+        """Leave the list unchanged."""
 
 
 def shelf() -> FixedLibrary:
@@ -71,7 +71,7 @@ def _digest(place: int) -> Digest:
 
 
 def _sat(seat: Seat, rounds: int) -> tuple[Sitting, ...]:
-    """Who sat there: Bob takes his seat over from a bot when half of the game is played."""
+    """The players in the seats: Bob takes his seat over from a bot in the middle of the game."""
     if seat.name != "Bob" or seat.kind != PERSON:
         return (Sitting(seat.kind, seat.name, rounds),)
     half = rounds // 2

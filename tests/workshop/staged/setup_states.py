@@ -1,4 +1,4 @@
-"""States of the gallery before a game: what is chosen, who sits down, whose rules."""
+"""Gallery scenes before a game: choices, seating, rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def chosen(choices: Choices) -> Callable[[str], Scene]:
 
 
 def sitting_down(layout: str) -> Scene:
-    """Six sit down at a table: one writes a name, one chooses a colour, the sheet lies turned to the left."""
+    """Six people sit down at a table: one types a name, one chooses a colour, the sheet faces left."""
     choices = Choices(layout=layout)
     chairs = tuple(replace(chair, taken=True, kind=PERSON) for chair in choices.chairs)
     scene = SetupScene(replace(choices, chairs=chairs), lambda c, m: None, lambda p: None, lambda: None)
@@ -35,7 +35,7 @@ def sitting_down(layout: str) -> Scene:
 
 
 def speaking(layout: str) -> Scene:
-    """Somebody who sits down at a table chooses the language of the station; another one waits."""
+    """A player who sits down at a table chooses the language of the station; another waits."""
     scene = SetupScene(
         Choices(layout=layout).with_chair(1, kind=PERSON), lambda c, m: None, lambda p: None, lambda: None
     )
@@ -44,7 +44,7 @@ def speaking(layout: str) -> Scene:
 
 
 def seated_again(layout: str) -> Scene:
-    """Somebody goes on from a moment of a replay; at a table one writes a name."""
+    """A player continues from a step of a replay; at a table one types a name."""
     match = again(reached(SIX, "raise", asking(Task.RAISE, 3)))
     scene = SeatsScene(match, layout, lambda match: None, lambda: None)
     scene.table.pages, scene.table.turn = {2: "name"}, 2

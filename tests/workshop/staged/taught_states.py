@@ -1,4 +1,4 @@
-"""States of the gallery in which somebody is taught: the page to learn from, the guided game, the ghost hand."""
+"""Gallery scenes of teaching: the page to learn from, the guided game, the ghost hand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _lesson(name: str, layout: str) -> LessonScene:
 
 @cache
 def _commits(task: Task) -> tuple[tuple[int, tuple[Action, ...]], ...]:
-    """Seats and their moves in the guided game until a pupil who plays as the engineer is asked for that."""
+    """Seats and their moves in the guided game until a learner who plays as the engineer has this task."""
     (tuition, match), found = teacher.first_game(), []
     while not (match.state.task == task and tuition.seat in match.asked()):
         asked = match.asked()[0]
@@ -49,7 +49,7 @@ def _commits(task: Task) -> tuple[tuple[int, tuple[Action, ...]], ...]:
 
 
 def _guided(task: Task, step: str, layout: str) -> Scene:
-    """The guided game where a step is told."""
+    """The guided game at a certain step."""
     tuition, match = teacher.first_game()
     for seat, moves in _commits(task):
         match.commit(seat, moves)
@@ -76,7 +76,7 @@ def built(layout: str) -> Scene:
 
 
 def asked(layout: str) -> Scene:
-    """Somebody among four has asked for the hand."""
+    """One of four players has asked for the hand."""
     match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     scene.guide = GuideHere()
@@ -85,7 +85,7 @@ def asked(layout: str) -> Scene:
 
 
 def helped(layout: str) -> Scene:
-    """Somebody who asked for the hand has the help open, to let it go again."""
+    """A player who asked for the hand has the help open, in order to dismiss it."""
     match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     scene.guide = GuideHere()

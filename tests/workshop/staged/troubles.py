@@ -1,4 +1,4 @@
-"""Pictures of what went wrong: a game that another window plays, one that lies on no disk, a scene that failed."""
+"""Pictures of problems: a game open in another window, a game that is not saved, a scene that failed."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class OnFullDisk(Autosave):
 
 
 def in_use(layout: str) -> Scene:
-    """Another copy of the program plays the game that was asked for."""
+    """Another copy of the program plays the requested game."""
     return LockedGameScene(_nothing, _nothing, _nothing)
 
 
 def unsaved(layout: str) -> Scene:
-    """A game in the middle that lies on no disk."""
+    """A game in progress that is not saved."""
     match = again(reached(SIX, "buy", lambda state: state.task == Task.BUY and state.round >= 5))
     match.autosave = OnFullDisk(match.record, Path("games/full.elektro"))
     return PlayScene(match, LocalBots(1), lambda where: None, layout)

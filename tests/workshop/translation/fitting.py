@@ -1,7 +1,7 @@
-"""Which texts do not fit their places: every moment of the gallery is laid out and measured, nothing is painted.
+"""Texts that do not fit their places: every gallery scene is laid out and measured, nothing is painted.
 
-A panel's pen measures what it writes with the font's own metrics when its strokes are noted, so that what was cut or
-runs into another text is known before a single px is drawn.
+A panel's pen measures its text with the font's own metrics while describing strokes, so that text that is cut off or
+overlaps is known before a single pixel is drawn.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def misfits(look: ScreenLook, languages: Sequence[str], only: Iterable[str] = ()
 
 
 def _settle(app: App) -> None:
-    """Lay a scene out until laying it out once more changes nothing."""
+    """Lay a scene out until another layout changes nothing."""
     canvas = app.room.canvas
     for _ in range(TURNS):
         before = canvas.painted
@@ -82,7 +82,7 @@ def _settle(app: App) -> None:
 
 
 def laid_out(moment: Moment, look: ScreenLook) -> App:
-    """A moment on a screen of its own, laid out and not painted."""
+    """A gallery scene on a screen of its own, laid out and not painted."""
     headless()
     settings = Settings(speed="still", layout=look.layout, text_size=look.text_size)
     if look.text_size != "normal":
@@ -93,7 +93,7 @@ def laid_out(moment: Moment, look: ScreenLook) -> App:
 
 
 def _found(painted: Painted) -> Iterator[tuple[str, str]]:
-    """Texts of a panel that are cut, and pairs that lie on each other."""
+    """Texts of a panel that are cut off, and pairs that overlap."""
     for text in painted.clipped:
         yield text, ""
     for (first, a), (second, b) in combinations(painted.boxes, 2):

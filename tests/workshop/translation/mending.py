@@ -1,4 +1,6 @@
-"""`elektro dev words`: what a language lacks, has too much, or says too long for its place."""
+"""`elektro dev words`: the faults of a language: missing messages, superfluous ones, and texts too long for their
+place.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,8 @@ RIM: Final = 4
 
 
 def run(languages: Sequence[str] = (), folder: Path | None = None) -> int:
-    """Print all faults of these languages (or of every one), with pictures in a folder if one is told; 1 if any.
+    """Print all faults of these languages (default: all), with pictures in a folder if one is given; 1 if there are
+    any.
 
     BadChoice for a language that has no file; OSError where no picture can be written.
     """
@@ -44,7 +47,7 @@ def _wrong(languages: Sequence[str]) -> Iterator[str]:
 
 
 def _too_long(languages: Sequence[str], folder: Path | None) -> Iterator[str]:
-    """Texts that do not fit, each told once."""
+    """Texts that do not fit, each reported once."""
     told = set()
     for look in LOOKS:
         for found in misfits(look, languages):
@@ -56,7 +59,7 @@ def _too_long(languages: Sequence[str], folder: Path | None) -> Iterator[str]:
 
 
 def _picture(found: Misfit, folder: Path, number: int) -> Path:
-    """The moment as it looks, a rim around the panel in which the text stands."""
+    """The scene as it looks, with a frame around the panel of the text."""
     moment = next(moment for moment in gallery.moments(found.look.layout) if moment.name == found.moment)
     before = words.language()
     words.set_language(found.language)
