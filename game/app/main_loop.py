@@ -24,6 +24,7 @@ from game.kit.scenes.interaction import Interaction
 from game.kit.scenes.key_commands import KeyCommands
 from game.kit.scenes.scene import Scene
 from game.kit.scenes.scene_stack import SceneStack
+from game.kit.sound import effects
 from game.kit.style.settings import Settings
 from game.kit.system import interrupts, presence
 from game.kit.system.garbage import Garbage
@@ -184,7 +185,7 @@ class App(InputRouter):
         self.frames += bool(rects)
         self.scene.shown(self.screen)
         if self.windowed and not (rects or self.busy):
-            self.room.sound.prepare()
+            self.room.sound.prepare(effects())
         if self._writer:
             self._writer.tick(self.now)
         if self.garbage:

@@ -18,7 +18,6 @@ from game.parts.advising import Advising
 from game.parts.carrying import Carrying
 from game.parts.ceremony import Ceremony
 from game.parts.commit_guard import CommitGuard
-from game.parts.foresight import Foresight
 from game.parts.map_gestures import MapGestures
 from game.parts.part import Part
 from game.parts.plan_storage import PlanStorage
@@ -115,12 +114,11 @@ class PlayScene(PlayInput):
             ]
         else:
             layout = [Folding(session, room)]
-        look_ahead = Foresight(session, room, lambda tried: self._panels(tried, room.size))
         looking = MapGestures(session, room, self._stranger)
         self._keeping = SaveStatus(session, room, self._readers)
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
-        last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room), look_ahead]
+        last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room)]
         return [self._keeping, self._tutoring, *first, *layout, *last]
 
     def end(self) -> None:

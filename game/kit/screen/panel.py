@@ -301,14 +301,10 @@ class LazyDrawing:
     def drawing(self) -> Drawing:
         """The drawing, recorded on first use."""
         if self._found is None:
-            assert self._panel is not None, "it was let go"
+            assert self._panel is not None
             self._found = Drawing.of(self._panel.noting())
             self._panel = None  # release what it was painted from
         return self._found
-
-    def let_go(self) -> None:
-        """Release the panel: the drawing will not be used any more."""
-        self._panel = None
 
     def lay(self, pen: Pen) -> None:
         """Record all of it with the pen of a panel of the same size."""

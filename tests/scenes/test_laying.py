@@ -1,0 +1,22 @@
+"""A layout is yielded panel by panel, so that it can be spread over frames."""
+
+from __future__ import annotations
+
+from game.kit.style import words
+from tests.play.driving import Fingers, deal
+
+
+def test_a_table_is_laid_in_steps() -> None:
+    driver = Fingers(deal(6), "table", (1920, 1080))
+    assert not list(driver.scene.laying((1920, 1080))), "nothing has changed"
+    driver.scene.session.found = None
+    steps = list(driver.scene.laying((1920, 1080)))
+    assert len(steps) > 12, "stations and markets, one by one"
+    assert not any(steps)
+
+
+def test_a_seats_language_applies_only_within_a_step() -> None:
+    driver = Fingers(deal(2), "table", (1180, 720))
+    for view in driver.scene.session.views:
+        view.language = "de"
+    assert {words.language() for _ in driver.scene.laying((1180, 720))} == {"en"}
