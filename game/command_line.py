@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 
 from game import __version__
 from game.engine import files
-from game.engine.board import MAPS, maps
+from game.engine.board import MAPS, maps, unprinted_maps
 from game.engine.ruleset import PLAYERS, editions
 from game.journal import ENDING
 from game.lab.tournament.plan import ROWS
@@ -147,7 +147,7 @@ def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
 def add_rule_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose the rules."""
     parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
-    parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps())} (germany)")
+    parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps() + unprinted_maps())} (germany)")
     parser.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
     parser.add_argument(
         "--rule",

@@ -22,6 +22,14 @@ BOX = (24, 24, 24, 12)
 HOUSE_PRICES = {"bsw": (10, 20, 30)}
 THREE_A_SPACE = [price for price in range(1, 9) for _ in range(3)]
 PRICE_LISTS = [THREE_A_SPACE] * 3 + [[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]]
+PRICES_OF_MAP = {
+    "north-america": [
+        sorted([1, 2, 3] * 4 + [4, 5, 6, 7, 8, 9] * 2),
+        sorted([1, 2, 3, 4, 5, 6, 7, 8] * 2 + [9] * 4),
+        THREE_A_SPACE,
+        sorted([1, 2, 3, 4, 5, 6] + [7, 8, 9] * 2),
+    ]
+}
 PAYMENT_2005 = [10, 20, 29, 38, 46, 54, 61, 68, 74, 80, 85, 90, 94, 98, 101, 104, 106, 108, 110, 111, 112]
 PAYMENT = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
 HOUSES_AT_START = 16
@@ -162,7 +170,8 @@ class Auditor:
     @staticmethod
     def _fuel_price(state: GameState, fuel: int) -> int:
         count = state.stock[fuel]
-        return sorted(PRICE_LISTS[fuel][len(PRICE_LISTS[fuel]) - count :])[0] if count else 8
+        prices = PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)[fuel]
+        return sorted(prices[len(prices) - count :])[0] if count else 8
 
     @staticmethod
     def _house_price(state: GameState, city: int) -> int:

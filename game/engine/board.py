@@ -30,9 +30,12 @@ __all__ = [
     "read_regions",
     "stranded",
     "touching",
+    "unprinted_maps",
 ]
 
 MAPS: Final = ROOT / "maps"
+UNPRINTED: Final = "unprinted"
+"""The folder in it with the maps that have no printed sheet yet."""
 ZONES: Final = 256
 """How many zones are cached: players can draft hundreds of combinations of regions on each map."""
 
@@ -53,17 +56,23 @@ register_error(BadMap, "word", "values")
 
 
 def maps() -> tuple[str, ...]:
-    """Return the names of the maps in the maps folder."""
+    """Return the names of the maps in the maps folder, which the set-up offers."""
     return tuple(sorted(path.stem for path in MAPS.glob("*.toml")))
+
+
+def unprinted_maps() -> tuple[str, ...]:
+    """Return the names of the maps of the game that have no printed sheet yet: only commands play them."""
+    return tuple(sorted(path.stem for path in (MAPS / UNPRINTED).glob("*.toml")))
 
 
 @cache
 def load_board(map_name: str, side: str = "classic") -> Board:
     """Return the board of a map as one side prints it; raise BadMap if the map is missing or its file is broken."""
-    path = MAPS / f"{map_name}.toml"
-    if map_name not in maps():
-        raise BadMap(f"There is no map {map_name!r}; there are: {', '.join(maps())}.")
-    return read_board(path, side)
+    known = maps() + unprinted_maps()
+    if map_name not in known:
+        raise BadMap(f"There is no map {map_name!r}; there are: {', '.join(known)}.")
+    folder = MAPS if map_name in maps() else MAPS / UNPRINTED
+    return read_board(folder / f"{map_name}.toml", side)
 
 
 def read_board(path: Path, side: str = "classic") -> Board:

@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.engine import files, setup
-from game.engine.board import Board, City, Zone, maps, stranded
+from game.engine.board import Board, City, Zone, maps, stranded, unprinted_maps
 from game.engine.map_file import MOST, Link
 from game.engine.notation import BadRecord, read_commit, read_name
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.record import COLOURS, VERSION, Line, Record, Seat
-from game.engine.ruleset import OPENING, load_ruleset
+from game.engine.ruleset import Ruleset, load_ruleset
 
 MOST_LINES: Final = 20_000
 """The most lines of a record: many times those of the longest game."""
@@ -170,9 +170,9 @@ class _Head:
                 raise BadRecord(f"{word!r} is missing before 'begin'", line)
         try:
             known = load_ruleset(self.words["edition"], len(self.seats), None, self.rules)
-            if self.words["map"] not in maps():
+            if self.words["map"] not in maps() + unprinted_maps():
                 raise BadRecord(f"there is no map {self.words['map']!r}")
-            deal = self._deal()
+            deal = self._deal(known)
             zone = self._zone(known.transit_outside)
         except BadRecord as fault:
             raise BadRecord(str(fault), line) from None
@@ -183,15 +183,15 @@ class _Head:
         name = self.words.get("name", "")
         return Record(self.words["edition"], self.words["map"], tuple(self.seats), zone, deal, self.rules, name=name)
 
-    def _deal(self) -> setup.Deal:
+    def _deal(self, known: Ruleset) -> setup.Deal:
         seats = {seat.colour: index for index, seat in enumerate(self.seats)}
         order = tuple(seats[colour] for colour in self.words["order"].split())
         rows = [_cards(self.words.get(word, "").split()) for word in ("market", "deck", "removed", "pile")]
         dealt = [card for row in rows[:3] for card in row if card not in (UNKNOWN, STEP3)]
         if len(dealt) != len(set(dealt)):
             raise BadRecord("a card is dealt twice")
-        if len(rows[0]) != OPENING or any(card not in PLANTS for card in rows[0]) or STEP3 in rows[2]:
-            raise BadRecord(f"the opening market has {OPENING} plants, and nothing but plants is removed")
+        if len(rows[0]) != known.opening_size or any(card not in PLANTS for card in rows[0]) or STEP3 in rows[2]:
+            raise BadRecord(f"the opening market has {known.opening_size} plants, and nothing but plants is removed")
         if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(PLANTS) + 1:
             raise BadRecord("market, deck and removed must hold 42 plants and the Step 3 card")
         if rows[3] and sorted(rows[3]) != sorted(PLANTS):

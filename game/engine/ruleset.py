@@ -48,6 +48,9 @@ class Ruleset:
     start_money: int
     opening_market: tuple[int, ...]
     top_card: int
+    below_top: tuple[int, ...]
+    never_removed: tuple[int, ...]
+    market_rows: tuple[int, int]
     start_tokens: Amounts
     tokens: Amounts
     tracks: Tracks
@@ -90,6 +93,11 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "prices", prices_by_count(self.tracks))
+
+    @property
+    def opening_size(self) -> int:
+        """Plants in the opening market."""
+        return sum(self.market_rows)
 
     @property
     def step2_from(self) -> int:
@@ -270,8 +278,6 @@ def load_ruleset(
 
 HOUSES: Final = 22
 """Houses of one colour in the box: the largest possible network."""
-OPENING: Final = 8
-"""Plants in the opening market."""
 
 
 def _go_together(rules: Ruleset, where: str, lines: Mapping[str, int]) -> None:
@@ -293,7 +299,10 @@ def _placed(where: str, line: int) -> str:
 
 _CONCERNED: Final = {
     "shape": ("resupply", "start_tokens", "tokens", "tracks", "house_prices", "payment"),
-    "no_plant": ("opening_market", "plants_out", "opening_plants", "top_card", "phase_out_plant"),
+    "no_plant": (
+        *("opening_market", "plants_out", "opening_plants", "top_card"),
+        *("below_top", "never_removed", "phase_out_plant"),
+    ),
     "opening_count": ("opening_market",),
     "top_card": ("top_card",),
     "opening_out": ("plants_out", "opening_market", "opening_plants"),
@@ -318,17 +327,25 @@ _REASONS: Final = {
 
 def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     rows = (*rules.resupply, rules.start_tokens, rules.tokens, rules.house_prices, rules.payment, *rules.tracks)
+    yield "shape", len(rules.market_rows) != 2 or not all(_is_amount(size) and size for size in rules.market_rows), {}
     yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
     lengths = [len(row) for row in rows]
     yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}
     yield "shape", len(rules.tracks) != 4 or not all(track == tuple(sorted(track)) for track in rules.tracks), {}
     market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
-    named = [*market, *out, *always, *(plant for plant in (top, rules.phase_out_plant) if plant)]
+    named = [
+        *market,
+        *out,
+        *always,
+        *rules.below_top,
+        *rules.never_removed,
+        *(plant for plant in (top, rules.phase_out_plant) if plant),
+    ]
     yield "no_plant", any(plant not in PLANTS for plant in named), {}
     yield (
         "opening_count",
-        len({*market}) != len(market) or len(market) not in (0, OPENING),
-        {"count": len(market), "opening": OPENING},
+        len({*market}) != len(market) or len(market) not in (0, rules.opening_size),
+        {"count": len(market), "opening": rules.opening_size},
     )
     yield "top_card", top in (*(market or always), *out), {"plant": top}
     yield "opening_out", bool({*out} & {*(market or always)}), {}
@@ -350,12 +367,13 @@ def _is_amount(value: Any) -> bool:
 def _cards_suffice(rules: Ruleset) -> bool:
     """Whether there are enough cards for the opening market, the top card and the removed cards."""
     fixed = {*rules.opening_market, *rules.plants_out, *([rules.top_card] if rules.top_card else [])}
+    fixed |= {*rules.below_top, *rules.never_removed}
     if not rules.opening_market:
         fixed |= {*rules.opening_plants}
     left = {"plug": 0, "socket": 0}
     for number, plant in PLANTS.items():
         left[plant.back] += number not in fixed
-    plug = left["plug"] - (0 if rules.opening_market else OPENING - len(rules.opening_plants))
+    plug = left["plug"] - (0 if rules.opening_market else rules.opening_size - len(rules.opening_plants))
     plug -= 0 if rules.top_card else 1
     if rules.plug_removed_first:
         return plug >= rules.plug_removed and left["socket"] >= rules.cards_removed

@@ -42,6 +42,8 @@ register_values(Deal)
 def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> Deal:
     """Shuffle and lay out the cards for an edition and player count (S09 to S14, S16).
 
+    A plant that has two places by the rules takes the first of: opening market, top, out of the game, below the top.
+
     `order` is a turn order of the seats drawn earlier (to choose the regions); without it, the order is drawn now.
     Raise ValueError if it does not name each seat once.
     """
@@ -56,27 +58,33 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     fixed = [*rules.opening_market, *([rules.top_card] if rules.top_card else [])]
     fixed += rules.plants_out
     always = () if rules.opening_market else rules.opening_plants
+    below_top = [number for number in rules.below_top if number not in (*fixed, *always)]
+    kept = [number for number in rules.never_removed if number not in (*fixed, *always, *below_top)]
+    fixed += below_top + kept
     plug = [number for number in plug if number not in fixed and number not in always]
     socket = [number for number in socket if number not in fixed]
     market = list(rules.opening_market)
     if not market:
-        market = [*always, *(plug.pop() for _ in range(8 - len(always)))]
+        market = [*always, *(plug.pop() for _ in range(rules.opening_size - len(always)))]
     top = rules.top_card or plug.pop()
     if rules.plug_removed_first:
         hidden = [plug.pop() for _ in range(rules.plug_removed)]
         hidden += [socket.pop() for _ in range(rules.cards_removed)]
-        rest = plug + socket
+        rest = plug + socket + kept
         random.shuffle(rest)
     else:
         rest = plug + socket
         random.shuffle(rest)
         hidden = [rest.pop() for _ in range(rules.cards_removed)]
+        if kept:
+            rest += kept
+            random.shuffle(rest)
     pile = list(PLANTS)
     random.shuffle(pile)
     return Deal(
         tuple(seats if order is None else order),
         tuple(sorted(market)),
-        (top, *rest, STEP3),
+        (top, *below_top, *rest, STEP3),
         tuple(sorted((*hidden, *rules.plants_out))),
         tuple(pile),
     )

@@ -343,13 +343,13 @@ class GameState:
 
     @property
     def current(self) -> tuple[int, ...]:
-        """The plants that may be nominated: the four lowest, in Step 3 all (rule cases A01, A43)."""
-        return self.market if self.step == 3 else self.market[:4]
+        """The plants that may be nominated: the lowest, four on most maps, in Step 3 all (rule cases A01, A43)."""
+        return self.market if self.step == 3 else self.market[: self.rules.market_rows[0]]
 
     @property
     def future(self) -> tuple[int, ...]:
         """The plants in the market that cannot be nominated yet; the last may be the STEP3 card."""
-        return () if self.step == 3 else self.market[4:]
+        return () if self.step == 3 else self.market[self.rules.market_rows[0] :]
 
     @property
     def most_cities(self) -> int:

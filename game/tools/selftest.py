@@ -154,7 +154,7 @@ def map_files() -> str:
     for sentence in (*ruleset.editions_left_out(), *setup.maps_left_out()):
         raise Missing(sentence)
     for edition in ruleset.editions():
-        for name in board.maps():
+        for name in board.maps() + board.unprinted_maps():
             setup.seeded_game(edition, name, 3, 1)
     return f"{_some(board.maps(), 'maps')}, {_some(ruleset.editions(), 'editions')}"
 

@@ -29,7 +29,8 @@ from game.engine.switches import (
 from game.setup.choices import Choices
 from tests.audit import Auditor
 
-NO_SWITCH = {"edition", "players", "start_money", "plants_out", "opening_plants", "backs_printed", "tokens", "tracks"}
+NO_SWITCH = {"edition", "players", "start_money", "plants_out", "opening_plants", "backs_printed"}
+NO_SWITCH |= {"tokens", "tracks", "below_top", "never_removed", "market_rows"}
 """What a ruleset holds that no table may change: the box, and what a map takes out of it."""
 
 USUAL = setup.rules_for("recharged", "germany", 4)

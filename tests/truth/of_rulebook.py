@@ -117,7 +117,7 @@ def fresh(said: Said) -> GameState:
 # --- the set-up --------------------------------------------------------------------------------------
 
 
-@told("rulebook.components.plants", "rulebook.components.houses", "rulebook.setup.money", "rulebook.setup.rows")
+@told("rulebook.components.plants", "rulebook.components.houses", "rulebook.setup.money", "here.market_rows")
 def set_up(said: Said) -> None:
     state = fresh(said)
     match said.key.removeprefix("rulebook."):

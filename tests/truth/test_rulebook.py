@@ -76,7 +76,7 @@ def test_the_rulebooks_set_up_numbers_are_those_of_a_deal(place: tuple[str, str,
     marks = len(state.marks)
     assert abs(sum(told["here.tokens"].values()) - sum(tokens)) <= marks
     assert {player.money for player in state.players} == {told["rulebook.setup.money"]["money"]}
-    in_rows = told["rulebook.setup.rows"]
+    in_rows = told["here.market_rows"]
     assert (len(state.current), len(state.future)) == (in_rows["current"], in_rows["future"])
     assert state.deck[0] == STEP3, "below the deck"
     resupply = {row[0]: row[1:] for row in rows(subject, "resupply")}

@@ -50,7 +50,7 @@ def determinized(state: GameState, random: Random) -> GameState:
         twin.hidden = ()
     else:
         above = max(0, len(state.deck) - len(below) - 1)
-        upper = _upper(_dealt(state, pool), above, state.back)
+        upper = _upper(_kept(state, _dealt(state, pool), above, random), above, state.back)
         twin.deck = (*reversed(below), STEP3, *upper) if STEP3 in state.deck else tuple(upper)
         taken = set(upper)
         twin.hidden = tuple([number for number in pool if number not in taken])
@@ -93,6 +93,19 @@ def _upper(pool: list[int], count: int, back: str) -> list[int]:
             pool[index], pool[count - 1] = top, number
             return pool[:count]
     return upper
+
+
+def _kept(state: GameState, pool: list[int], count: int, random: Random) -> list[int]:
+    """The pool with no plant after the first `count` that cannot have been removed at the deal."""
+    kept = {*state.rules.never_removed, *state.rules.below_top}
+    late = [number for number in pool[count:] if number in kept]
+    if not late:
+        return pool
+    early = [number for number in pool[:count] if number not in kept]
+    moved = early[: len(late)]
+    upper = [number for number in pool[:count] if number not in moved] + late
+    random.shuffle(upper)
+    return upper + moved + [number for number in pool[count:] if number not in kept]
 
 
 def _dealt(state: GameState, pool: list[int]) -> list[int]:

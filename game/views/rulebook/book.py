@@ -15,7 +15,7 @@ from game.engine.auction import DISCOUNT_BID
 from game.engine.cartel import START_HOUSES
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, URANIUM
-from game.engine.ruleset import HOUSES, OPENING
+from game.engine.ruleset import HOUSES
 from game.engine.state import Cartel
 from game.kit.style import words
 from game.setup.rule_words import map_name_of, preset_name
@@ -99,10 +99,6 @@ def _start_houses(subject: Subject) -> dict[str, Any] | None:
     return {"count": sum(START_HOUSES), "more": Cartel().houses - sum(START_HOUSES) - marked, **placed}
 
 
-def _in_rows(_: Subject) -> dict[str, Any]:
-    return {"current": OPENING // 2, "future": OPENING - OPENING // 2}
-
-
 def _depot(subject: Subject) -> dict[str, Any] | None:
     start = subject.rules.tokens[COAL] - subject.rules.start_tokens[COAL]
     return {"count": start} if subject.rules.coal_depot_price else None
@@ -174,9 +170,11 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("hidden_money"),
         Entry("setup.order"),
         Entry("opening_market"),
-        Entry("setup.rows", _in_rows, "rows"),
+        Entry("market_rows", picture="rows"),
         Entry("plants_out"),
         Entry("top_card"),
+        Entry("below_top"),
+        Entry("never_removed"),
         Entry("plug_removed_first"),
         Entry("setup.step3"),
         Entry("backs_printed"),
@@ -260,7 +258,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("steps.at_once", _if("step3_at_once"), "step3"),
         Entry("step3_shuffled"),
         Entry("step3_at_once"),
-        Entry("steps.third", lambda _: {"count": OPENING - 2}),
+        Entry("steps.third", lambda subject: {"count": subject.rules.opening_size - 2}),
         Entry("steps.both"),
         Entry("steps.empty"),
     ),

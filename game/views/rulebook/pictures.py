@@ -8,7 +8,6 @@ from typing import Final
 
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS, URANIUM, occupied_places
-from game.engine.ruleset import OPENING
 from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -72,16 +71,17 @@ def on_show(subject: Subject) -> tuple[int, ...]:
         return tuple(sorted(rules.opening_market))
     gone = {*rules.plants_out, *rules.opening_plants, rules.top_card}
     others = [plant for plant, card in PLANTS.items() if card.back == "plug" and plant not in gone]
-    return tuple(sorted((*rules.opening_plants, *others[: OPENING - len(rules.opening_plants)])))
+    return tuple(sorted((*rules.opening_plants, *others[: rules.opening_size - len(rules.opening_plants)])))
 
 
 def _rows(pen: Pen, subject: Subject, box: Area, k: float) -> None:
-    half = OPENING // 2
+    current, future = subject.rules.market_rows
+    wide = max(current, future)
     for index, plant in enumerate(on_show(subject)):
-        row, column = divmod(index, half)
-        cell = box.inset(4 * k).grid(half, 2, 8 * k)[row * half + column]
-        wide = min(cell.w, cell.h / RATIO["wide"])
-        pen.card(PlantCard(plant, "wide", "later" if row else "offer"), cell.x, cell.y, wide)
+        row = int(index >= current)
+        cell = box.inset(4 * k).grid(wide, 2, 8 * k)[index + row * (wide - current)]
+        size = min(cell.w, cell.h / RATIO["wide"])
+        pen.card(PlantCard(plant, "wide", "later" if row else "offer"), cell.x, cell.y, size)
 
 
 def _market(pen: Pen, subject: Subject, box: Area, k: float) -> None:

@@ -38,7 +38,7 @@ REASONS: Final[dict[str, str]] = {
     "not_enough_fuel": "plants.run",
     "not_in_play": "regions",
     "not_now": "goal.round",
-    "not_on_market": "setup.rows",
+    "not_on_market": "market_rows",
     "not_there": "two.houses",
     "not_your_turn": "order.directions",
     "not_yours": "auction.scrap",

@@ -114,6 +114,21 @@ def _out(subject: Subject) -> str:
     return words.say("here.plants_out", plants=_listed(out)) if out else ""
 
 
+def _below_top(subject: Subject) -> str:
+    below = subject.rules.below_top
+    return words.say("here.below_top", plants=_listed(below)) if below else ""
+
+
+def _never_removed(subject: Subject) -> str:
+    kept = subject.rules.never_removed
+    return words.say("here.never_removed", plants=_listed(kept)) if kept else ""
+
+
+def _rows(subject: Subject) -> str:
+    current, future = subject.rules.market_rows
+    return words.say("here.market_rows", current=current, future=future)
+
+
 def _removed(subject: Subject) -> str:
     rules = subject.rules
     if not rules.plug_removed + rules.cards_removed:
@@ -208,6 +223,9 @@ TOPICS: Final = (
     Topic(("opening_market", "opening_plants"), _opening),
     Topic(("plants_out",), _out),
     Topic(("top_card",), _top_card),
+    Topic(("below_top",), _below_top),
+    Topic(("never_removed",), _never_removed),
+    Topic(("market_rows",), _rows),
     Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
     _either("backs_printed"),
     _either("transit_outside"),
