@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from game.engine import auction, plant_market, rules, turn_order
@@ -350,6 +351,8 @@ def supra(said: Said) -> None:
     "here.opening_market.drawn",
     "here.opening_market.always",
     "here.plants_out",
+    "here.below_top",
+    "here.never_removed",
     "here.top_card.plant",
     "here.top_card.drawn",
     "here.cards_removed.none",
@@ -361,7 +364,7 @@ def dealt(said: Said) -> None:
     """Eighty deals by these rules agree with the sentence."""
     cards = [deal(said.state.rules, Random(seed)) for seed in range(80)]
     markets, tops = {one.market for one in cards}, {one.deck[0] for one in cards}
-    listed = [int(plant) for plant in str(said.values.get("plants", "")).split(", ") if plant.isdigit()]
+    listed = [int(plant) for plant in re.findall(r"\d+", str(said.values.get("plants", "")))]
     out = said.state.rules.plants_out
     removed = [[plant for plant in one.hidden if plant not in out] for one in cards]
     match said.key.removeprefix("here."):
@@ -375,6 +378,10 @@ def dealt(said: Said) -> None:
             assert set.intersection(*map(set, markets)) == set(listed)
         case "plants_out":
             assert all(not set(listed) & {*one.market, *one.deck} for one in cards)
+        case "below_top":
+            assert {one.deck[1 : 1 + len(listed)] for one in cards} == {tuple(listed)}
+        case "never_removed":
+            assert not any({*listed} & {*one.hidden} for one in cards)
         case "top_card.plant":
             assert tops == {said.values["plant"]}
         case "top_card.drawn":
