@@ -149,7 +149,7 @@ def _check_file(name: str, content: dict[str, Any]) -> None:
     where = f"{name}.toml"
     for word, kind in (("name", str), ("board", str), ("year", int)):
         if name != BASE and type(content.get(word)) is not kind:
-            raise BadRules(f"{where}: {word!r} is missing or no {'number' if kind is int else 'text'}.")
+            raise BadRules(f"{where}: {word!r} is missing or not a {'number' if kind is int else 'text'}.")
     for table in ("rules", "by_players"):
         values = content.get(table, {})
         if not isinstance(values, dict):
@@ -171,8 +171,8 @@ def _check_value(rule: str, value: Any, where: str) -> None:
     if type(value) is not kind or (rule in _CHOICES and value not in _CHOICES[rule]):
         raise BadRules(f"{where}: {rule} cannot be {files.brief(value)}.")
     if kind is int and not _is_amount(value):
-        raise BadRules(f"{where}: {rule} must lie from 0 to {MOST}.")
-    if kind is tuple and not (len(value) <= LONGEST_TABLE and all(_is_amount(item) or _is_row(item) for item in value)):
+        raise BadRules(f"{where}: {rule} must be from 0 to {MOST}.")
+    if kind is tuple and not (len(value) <= LONGEST_TABLE and _is_table(rule, value)):
         raise BadRules(f"{where}: {_REASONS['shape']} ({rule}).", "shape")
 
 
@@ -234,7 +234,7 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
         raise BadRules(f"{where}: {name} cannot be more than {MOST}.")
     if isinstance(value, tuple) and len(value) > LONGEST_TABLE:
         raise BadRules(f"{where}: {name} has more than {LONGEST_TABLE} entries.")
-    if isinstance(value, tuple) and not all(_is_amount(item) or _is_row(item) for item in value):
+    if isinstance(value, tuple) and not _is_table(name, value):
         raise BadRules(f"{where}: {_REASONS['shape']} ({name}).", "shape")
     return value
 
@@ -316,10 +316,10 @@ _REASONS: Final = {
     "shape": "a table has the wrong shape",
     "no_plant": "a rule names a plant that does not exist",
     "opening_count": "the opening market has {opening} plants, not {count}",
-    "top_card": "plant {plant} cannot lie on top of the deck: it is in the opening market or out of the game",
+    "top_card": "plant {plant} cannot be on top of the deck: it is in the opening market or out of the game",
     "opening_out": "a plant of the opening market is out of the game",
     "too_few_cards": "there are too few cards to remove so many",
-    "no_plants": "everybody must be allowed a plant",
+    "no_plants": "every player must be allowed a plant",
     "end": "the game must end between 1 and {most} cities, not {end}",
     "step2": "Step 2 would begin with {cities} cities, but the game ends with {end}",
 }
@@ -354,6 +354,12 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     yield "end", not 1 <= rules.end_cities <= HOUSES, {"end": rules.end_cities, "most": HOUSES}
     cities = rules.step2_from
     yield "step2", not 1 <= cities <= rules.end_cities, {"cities": cities, "end": rules.end_cities}
+
+
+def _is_table(rule: str, value: tuple[Any, ...]) -> bool:
+    """Whether the entries of a table are numbers or, where the rule has several rows, rows of numbers."""
+    of_rows = getattr(_SHAPES[rule].__args__[0], "__origin__", None) is tuple
+    return all((_is_row if of_rows else _is_amount)(item) for item in value)
 
 
 def _is_row(value: Any) -> bool:
