@@ -73,7 +73,7 @@ def whole_number(least: int) -> Any:
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) >= least):
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} up")
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number of at least {least}")
         return int(text)
 
     return number
@@ -88,7 +88,7 @@ def number_within(least: float, most: float, told: str) -> Any:
         except ValueError:
             found = least - 1
         if not least <= found <= most:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no {told}")
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a {told}")
         return found
 
     return number
@@ -102,7 +102,7 @@ def window_size(text: str) -> tuple[int, int]:
     """Read `1920x1080` as two numbers of pixels."""
     wide, _, high = text.partition("x")
     if not (wide.isdecimal() and high.isdecimal() and max(len(wide), len(high)) <= 5 and int(wide) and int(high)):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no size such as 1920x1080")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a size such as 1920x1080")
     return int(wide), int(high)
 
 
@@ -110,14 +110,16 @@ def udp_address(text: str) -> tuple[str, int]:
     """Read `3333` or `192.168.1.5:3333`, an address to listen at; without a host, the local machine only."""
     host, _, port = text.rpartition(":")
     if not (port.isdecimal() and len(port) <= 5 and 0 < int(port) < 65536):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port such as 3333 and no address such as 127.0.0.1:3333")
+        raise argparse.ArgumentTypeError(
+            f"{text[:40]!r} is neither a port such as 3333 nor an address such as 127.0.0.1:3333"
+        )
     return host.strip("[]") or LOOPBACK, int(port)
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
     """Add the options for a touch table."""
     parser.add_argument(
-        "--kiosk", action="store_true", default=argparse.SUPPRESS, help="fill the screen; closes by its title"
+        "--kiosk", action="store_true", default=argparse.SUPPRESS, help="fill the screen; close it by its title"
     )
     parser.add_argument(
         "--tuio",
@@ -132,7 +134,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
         "--touch-test",
         action="store_true",
         default=argparse.SUPPRESS,
-        help="show every contact, what it is taken for, and how soon it is seen",
+        help="show every contact, how it is recognised, and its delay on screen",
     )
 
 
@@ -140,7 +142,7 @@ def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
     """Add the options that choose the game."""
     add_rule_options(parser)
     parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
-    parser.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    parser.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     parser.add_argument("--bot", default=bot, help=f"one bot for all seats or one per seat, as a,b,… ({bot})")
 
 
@@ -154,7 +156,7 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a house rule such as plant_limit=4 or payment=classic-2005; may be said again",
+        help="a house rule such as plant_limit=4 or payment=classic-2005; may be repeated",
     )
 
 
@@ -171,17 +173,17 @@ def add_training_options(word: argparse.ArgumentParser, games: int = 1000) -> No
     word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
     word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
     word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     add_worker_options(word)
 
 
 def _add_playing(words: Words) -> None:
     """Add the words that open the window."""
-    word = words.add_parser("play", help="open the window and play (the same as no word at all)")
+    word = words.add_parser("play", help="open the window and play (as without a command)")
     word.set_defaults(command="play", takes=TABLE_OPTIONS)
     add_table_options(word)
 
-    word = words.add_parser("open", help="go on with a game, or watch it if it is over (the same as elektro FILE)")
+    word = words.add_parser("open", help="continue a game, or watch it if it is over (as elektro FILE)")
     word.add_argument("file", type=Path, metavar="FILE")
     word.set_defaults(command="open_game", takes=TABLE_OPTIONS)
     add_table_options(word)
@@ -193,17 +195,17 @@ def _add_watching(words: Words) -> None:
     add_game_options(word, "greedy")
     word.add_argument("--headless", action="store_true", help="draw everything, open no window")
     word.add_argument("--fast", action="store_true", help="no waiting, no animation")
-    word.add_argument("--apart", action="store_true", help="bots in a process of their own even so")
-    word.add_argument("--frames", type=whole_number(1), metavar="N", help="stop after so many frames")
+    word.add_argument("--apart", action="store_true", help="bots in their own process nevertheless")
+    word.add_argument("--frames", type=whole_number(1), metavar="N", help="stop after this many frames")
     word.add_argument("--layout", choices=("desk", "table"), default="desk", help="(desk)")
     word.add_argument("--size", type=window_size, metavar="WxH", help="(1280x800)")
     word.set_defaults(command="demo", takes=("kiosk", "tuio"))
 
     word = words.add_parser("desktop", help="let a double click open records; on Linux, add the program to the menus")
-    word.add_argument("--remove", action="store_true", help="take it out again")
+    word.add_argument("--remove", action="store_true", help="undo this")
     word.set_defaults(command="desktop", takes=())
 
-    word = words.add_parser("selftest", help="check that this copy has everything and runs; names what is missing")
+    word = words.add_parser("selftest", help="check that this copy is complete and runs; name what is missing")
     word.add_argument("--keep", type=Path, metavar="FILE", help="only let bots play, and write the record there")
     word.set_defaults(command="selftest", takes=())
 
@@ -217,20 +219,20 @@ def _add_matches(words: Words) -> None:
     word.add_argument("--records", type=Path, metavar="DIR", help="also write every game's record there")
     word.set_defaults(command="simulate", takes=())
 
-    word = words.add_parser("tournament", help="bots against each other, one alone against a table of another")
+    word = words.add_parser("tournament", help="bots against each other: one bot against a table of another")
     word.add_argument("--bots", required=True, metavar="A,B", help="two or more")
     word.add_argument("--players", default="4", metavar="K", help="seats, as 4 or 2,3,4 or any (4)")
     word.add_argument("--games", type=whole_number(1), default=400, metavar="N", help="in every row (400)")
-    word.add_argument("--rows", choices=ROWS, default=ROWS[0], help="who meets whom (all)")
+    word.add_argument("--rows", choices=ROWS, default=ROWS[0], help="pairings of the bots (all)")
     word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
     word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     word.add_argument(
         "--results",
         type=Path,
         default=Path("tournament.jsonl"),
         metavar="FILE",
-        help="where games are kept; the same command goes on from it (tournament.jsonl)",
+        help="where games are saved; the same command continues from there (tournament.jsonl)",
     )
     add_worker_options(word)
     word.add_argument("--json", action="store_true", help="print one object with rows, elo and cpu_seconds")
@@ -239,22 +241,24 @@ def _add_matches(words: Words) -> None:
 
 def _add_games(words: Words) -> None:
     """Add the words for played games and their rules."""
-    word = words.add_parser("replay", help="walk through a record move by move")
+    word = words.add_parser("replay", help="step through a record move by move")
     word.add_argument("file", type=Path, metavar="FILE")
     word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
     word.set_defaults(command="replay", takes=())
 
     word = words.add_parser(
-        "review", help="show what each decision of a record cost in chance of winning, and what was better"
+        "review", help="show how much chance of winning each decision of a record cost, and a better move"
     )
     word.add_argument("file", type=Path, metavar="FILE")
-    word.add_argument("--seat", action="append", default=[], metavar="COLOUR", help="only this seat; may be said again")
-    word.add_argument("--seconds", type=thought_time, default=-1.0, metavar="S", help="CPU-seconds a decision (0.3)")
+    word.add_argument("--seat", action="append", default=[], metavar="COLOUR", help="only this seat; may be repeated")
+    word.add_argument(
+        "--seconds", type=thought_time, default=-1.0, metavar="S", help="CPU-seconds for each decision (0.3)"
+    )
     word.add_argument("--json", action="store_true", help="print one object with turning_points and decisions")
     word.set_defaults(command="review", takes=())
 
     word = words.add_parser("rules", help="write the rulebook of a game with all its numbers as a page to print")
-    word.add_argument("page", type=Path, metavar="FILE", help="where it is written, as HTML")
+    word.add_argument("page", type=Path, metavar="FILE", help="the HTML file to write")
     add_rule_options(word)
     word.add_argument("--language", metavar="CODE", help="de, fr, ... (as in the settings)")
     word.set_defaults(command="rules", takes=())
@@ -263,32 +267,38 @@ def _add_games(words: Words) -> None:
     word.add_argument(
         "--csv", type=Path, metavar="FILE", help="write a table with a line for every player of every seat instead"
     )
-    word.add_argument("--folder", type=Path, metavar="DIR", help="of these games (those that are kept here)")
+    word.add_argument("--folder", type=Path, metavar="DIR", help="count these games (default: the saved games)")
     word.set_defaults(command="statistics", takes=())
 
 
 def _add_learning(words: Words) -> None:
     """Add the words for the value that bots judge by."""
-    word = words.add_parser("train", help="fit the value that the searching bots judge by, on games of their own")
-    word.add_argument("fitted", type=Path, metavar="FILE", help="where the value is written")
+    word = words.add_parser("train", help="fit the value function of the searching bots on their own games")
+    word.add_argument("fitted", type=Path, metavar="FILE", help="the file to write")
     add_training_options(word)
-    word.add_argument("--units", type=whole_number(0), default=0, metavar="N", help="a network of N (a linear value)")
-    word.add_argument("--held-out", type=whole_number(0), default=100, metavar="N", help="games kept to check it (100)")
+    word.add_argument(
+        "--units", type=whole_number(0), default=0, metavar="N", help="hidden units of a network (0: a linear function)"
+    )
+    word.add_argument(
+        "--held-out", type=whole_number(0), default=100, metavar="N", help="games held out for checking (100)"
+    )
     word.add_argument("--json", action="store_true", help="print one object with loss and calibration")
     word.set_defaults(command="train", takes=())
 
-    word = words.add_parser("tune", help="breed the weights of the rules of thumb that the strongest bot plays by")
-    word.add_argument(
-        "fitted", type=Path, metavar="FILE", help="where the style is written; `--games` are for each one"
-    )
+    word = words.add_parser("tune", help="evolve the weights of the rules of thumb of the strongest bot")
+    word.add_argument("fitted", type=Path, metavar="FILE", help="the file to write; `--games` are for each style")
     add_training_options(word, 800)
-    word.add_argument("--generations", type=whole_number(1), default=12, metavar="N", help="of twelve styles each (12)")
-    word.add_argument("--frugal", type=share, default=0.03, metavar="X", help="what a plant costs of a win (0.03)")
+    word.add_argument(
+        "--generations", type=whole_number(1), default=12, metavar="N", help="generations of twelve styles each (12)"
+    )
+    word.add_argument(
+        "--frugal", type=share, default=0.03, metavar="X", help="penalty for each plant, as a share of a win (0.03)"
+    )
     word.add_argument("--json", action="store_true", help="print one object with style, won and plants")
     word.set_defaults(command="tune", takes=())
 
-    word = words.add_parser("calibrate", help="how the chances that the value gives come true in games it has not seen")
-    word.add_argument("fitted", type=Path, metavar="FILE", nargs="?", help="a value (the game's own)")
+    word = words.add_parser("calibrate", help="compare the predicted chances of winning with unseen games")
+    word.add_argument("fitted", type=Path, metavar="FILE", nargs="?", help="a value file (default: the game's own)")
     add_training_options(word)
     word.add_argument("--plot", type=Path, metavar="FILE", help="draw it as well, as SVG")
     word.add_argument("--json", action="store_true", help="print one object with bins, loss and positions")
@@ -297,7 +307,7 @@ def _add_learning(words: Words) -> None:
 
 def _add_checks(words: Words) -> None:
     """Add the parts of `words` and `bench` that the packaged program has; a checkout has more of both."""
-    word = words.add_parser("words", help="what a language lacks or has too much")
+    word = words.add_parser("words", help="list missing and superfluous messages of a language")
     word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
     word.set_defaults(command="translations", takes=())
 
@@ -317,7 +327,7 @@ def build_parser() -> OneSentenceParser:
     words: Words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser)
     for add in (_add_playing, _add_games, _add_watching, _add_matches):
         add(words)
-    dev = words.add_parser("dev", help="words for developers: train, measure, translate, try to break it")
+    dev = words.add_parser("dev", help="commands for developers: train, measure, translate, try to break it")
     of_dev: Words = dev.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser, required=True)
     listed = Listed(words.choices)
     add_workshop = workshop.add_words() or _add_checks

@@ -184,7 +184,7 @@ def review(options: argparse.Namespace) -> int:
     colours = [seat.colour for seat in record.seats]
     for colour in options.seat:
         if colour not in colours:
-            raise BadChoice(f"nobody plays {colour!r}; the seats are: {', '.join(colours)}.")
+            raise BadChoice(f"no seat is {colour!r}; the seats are: {', '.join(colours)}.")
     seats = [colours.index(colour) for colour in options.seat]
     found = reviewing.Review(record, REVIEWER, tuple(reviewing.review(record, options.seconds, seats)))
     print(json.dumps(found.values()) if options.json else files.printed(found.lines()))

@@ -217,7 +217,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         if _cities(state.zone.board) != _cities(self._board):
             raise ValueError(f"The {given[0]} is played on other cities than this environment's, of {self._map}.")
         if state.actor == FREE:
-            raise ValueError(f"The {given[0]} asks no seat for a move: its game is over or has not begun.")
+            raise ValueError(f"The {given[0]} has no seat to move: its game is over or has not begun.")
         if UNKNOWN in state.deck:
             raise ValueError(f"The {given[0]} does not say which cards are in the deck.")
         return state
@@ -267,7 +267,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"{self.agent_selection} must act: None is only for agents whose game is over.")
         number = whole_number(action, "an action")
         if not 0 <= number < len(self._actions):
-            raise ValueError(f"an action must lie from 0 to {len(self._actions) - 1}, not {number}.")
+            raise ValueError(f"an action must be from 0 to {len(self._actions) - 1}, not {number}.")
         return number
 
     def _finish(self) -> None:

@@ -157,13 +157,13 @@ class Journal:
         self._content += data
         self._known = self._as_it_is()
         if self._known[2] != len(self._content):
-            raise FileChanged(errno.EIO, "somebody else writes this file", str(self.path))
+            raise FileChanged(errno.EIO, "another program writes this file", str(self.path))
         self._torn = False
 
     def _as_it_is(self) -> tuple[int, ...]:
         found = os.stat(self.path)
         if not stat.S_ISREG(found.st_mode):
-            raise FileChanged(errno.ENOENT, "this is no regular file", str(self.path))
+            raise FileChanged(errno.ENOENT, "this is not a regular file", str(self.path))
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
     def _look(self) -> None:

@@ -226,7 +226,7 @@ class Match:
         """
         fresh = replace(self.seats[seat], kind=kind, name=name or self.seats[seat].name)
         if not WORD.fullmatch(kind) or read_name(name_words(fresh.name)) != fresh.name:
-            raise ValueError(f"{kind!r} {name!r} cannot sit on a chair")
+            raise ValueError(f"{kind!r} {name!r} cannot take a seat")
         if fresh == self.seats[seat]:
             return
         self._write(Line(seat, word="chair", kind=kind, name=name if name != self.seats[seat].name else ""))
@@ -324,7 +324,7 @@ def _drawn(happened: Iterable[Event]) -> tuple[int, ...]:
 def _all_shown(state: GameState, more: Sequence[int] = ()) -> None:
     """Raise UnknownCard if a record names drawn cards although no card was drawn."""
     for card in (*state.shown, *more):
-        raise UnknownCard(f"plant {card} is said to be drawn, but no card was")
+        raise UnknownCard(f"plant {card} is recorded as drawn, but no card was")
 
 
 def _plants(happened: Iterable[Event]) -> tuple[int, ...]:

@@ -86,7 +86,7 @@ class Layout:
         """Raise OtherObservation if the values stored in a model's file are those of another layout."""
         there = told if isinstance(told, dict) else {}
         if missing := [key for key in KEYS if key not in there]:
-            raise OtherObservation(f"{file}: the model's file does not say its observation's {missing[0]}.")
+            raise OtherObservation(f"{file}: the model's file does not state its observation's {missing[0]}.")
         for key, sentence in _DIFFERS.items():
             if there[key] != getattr(self, key):
                 raise OtherObservation(f"{file}: {sentence.format(model=there[key], here=getattr(self, key))}")

@@ -146,7 +146,7 @@ def read_mark(text: str, zone: Zone) -> JudgedMove:
             int(told["line"]), int(told["seat"]), int(told["round"]), str(told["phase"]), done, best, reason
         )
     except (KeyError, TypeError, RecursionError) as error:
-        raise ValueError(f"this is no mark: {error}") from None
+        raise ValueError(f"this is not a mark: {error}") from None
 
 
 def costliest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) -> tuple[JudgedMove, ...]:

@@ -67,11 +67,11 @@ LAST = len(elektro_env().action_names) - 1
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (-1, f"an action must lie from 0 to {LAST}, not -1."),
-        (-207, f"an action must lie from 0 to {LAST}, not -207."),
-        (LAST + 1, f"an action must lie from 0 to {LAST}, not {LAST + 1}."),
-        (10**6, f"an action must lie from 0 to {LAST}, not 1000000."),
-        (np.int64(-1), f"an action must lie from 0 to {LAST}, not -1."),
+        (-1, f"an action must be from 0 to {LAST}, not -1."),
+        (-207, f"an action must be from 0 to {LAST}, not -207."),
+        (LAST + 1, f"an action must be from 0 to {LAST}, not {LAST + 1}."),
+        (10**6, f"an action must be from 0 to {LAST}, not 1000000."),
+        (np.int64(-1), f"an action must be from 0 to {LAST}, not -1."),
         (6.9, "an action must be a whole number, not 6.9."),
         (6.0, "an action must be a whole number, not 6.0."),
         (np.float32(1.5), "an action must be a whole number, not "),
@@ -274,7 +274,7 @@ def view_record() -> str:
         (lambda: {"record": Path("/dev/null/none")}, f"{Path('/dev/null/none')}: "),
         (lambda: {"record": Path("/dev/zero")}, f"{Path('/dev/zero')}: "),
         (lambda: {"record": view_record()}, "The record does not say which cards are in the deck."),
-        (lambda: {"record": write_record(recorded(9999).record)}, "The record asks no seat for a move"),
+        (lambda: {"record": write_record(recorded(9999).record)}, "The record has no seat to move"),
         (lambda: {"record": write_record(recorded(2, 2).record)}, "The record has 2 players, this environment 3."),
         (
             lambda: {"position": recorded(2, 3, "usa").state},
@@ -283,7 +283,7 @@ def view_record() -> str:
         (lambda: {"position": "middle"}, "The option position must be a GameState, not 'middle'."),
         (
             lambda: {"position": setup.seeded_game("recharged", "germany", 3, 1)},
-            "The position asks no seat for a move: its game is over or has not begun.",
+            "The position has no seat to move: its game is over or has not begun.",
         ),
         (
             lambda: {"position": recorded(2).state, "regions": ["red", "blue", "purple"]},

@@ -119,10 +119,10 @@ def test_json_numbers_must_be_finite(text: str) -> None:
         ("seat blue greedy", "seat blue GREEDY!", "neither a person nor a bot"),
         ("begin\n", "begin\nred pass; drawn x\n", "there is no plant 'x'"),
         ("begin\n", "begin\nred pass; drawn ?\n", "not understood"),
-        ("begin\n", "begin\nred bid ²\n", "is no move"),
-        ("begin\n", "begin\nred bid 1_0\n", "is no move"),
-        ("begin\n", f"begin\nred bid {'9' * 5000}\n", "is no move"),
-        ("elektro 1", "elektro ²", "no Elektro record"),
+        ("begin\n", "begin\nred bid ²\n", "is not a move"),
+        ("begin\n", "begin\nred bid 1_0\n", "is not a move"),
+        ("begin\n", f"begin\nred bid {'9' * 5000}\n", "is not a move"),
+        ("elektro 1", "elektro ²", "not an Elektro record"),
         ("elektro 1", f"elektro {'9' * 5000}", "newer Elektro"),
         ("market 03", "market ?", "opening market has 8 plants"),
         ("edition classic\n", "edition classic\nrule x = " + "[" * 5000 + "\n", "too deep"),
@@ -369,6 +369,6 @@ def test_only_decimal_digits_are_accepted_as_numbers() -> None:
 def test_refused_files_are_closed(tmp_path: Path) -> None:
     before = len(list(Path("/proc/self/fd").iterdir()))
     for _ in range(5):
-        with pytest.raises(files.FileRefused, match="no regular file"):
+        with pytest.raises(files.FileRefused, match="not a regular file"):
             files.read_bytes(tmp_path, 100)
     assert len(list(Path("/proc/self/fd").iterdir())) == before

@@ -144,7 +144,7 @@ def test_a_broken_record_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     text = write_record(played(small_match(), 8).record).replace("nominate", "nominat", 1)
     path.write_text(text)
-    with pytest.raises(BadRecord, match=r"line \d+: .*is no move"):
+    with pytest.raises(BadRecord, match=r"line \d+: .*is not a move"):
         load_match(path, resume=True)
     assert path.read_text() == text
 

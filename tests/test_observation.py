@@ -296,8 +296,8 @@ def test_a_saved_layout_is_accepted() -> None:
             layout(digest="ff").told(),
             "model.json: the model is for another map, other players or other actions than this environment.",
         ),
-        ({"length": 900}, "model.json: the model's file does not say its observation's version."),
-        (None, "model.json: the model's file does not say its observation's version."),
+        ({"length": 900}, "model.json: the model's file does not state its observation's version."),
+        (None, "model.json: the model's file does not state its observation's version."),
     ],
 )
 def test_a_model_of_another_observation_is_refused_with_a_sentence(told: Any, sentence: str) -> None:

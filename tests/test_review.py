@@ -163,7 +163,7 @@ def test_the_review_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert told["bot"] == "director" and told["decisions"]
     assert path.read_text() == before
     assert main(["review", str(path), "--seat", "pink"]) == 1
-    assert "nobody plays 'pink'" in capsys.readouterr().err
+    assert "no seat is 'pink'" in capsys.readouterr().err
     path.write_text("my diary\n")
     assert main(["review", str(path)]) == 1
     complained = capsys.readouterr().err

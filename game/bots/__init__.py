@@ -102,7 +102,7 @@ def _planned(seen: GameState, player: levels.BotPlayer, random: Random) -> list[
 def _ask_instead(state: GameState, seat: int) -> None:
     """Let a seat that powers its cities at the same time as the actor act first, the others after it."""
     if state.task != Task.RUN:
-        raise ValueError(f"seat {seat} is not asked now")
+        raise ValueError(f"seat {seat} is not to move")
     state.queue = (state.actor, *[party for party in state.queue if party != seat])
     state.actor = seat
     state.ran = ()

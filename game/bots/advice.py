@@ -157,7 +157,7 @@ def read_advice(text: str, zone: Zone) -> Advice:
         instead = read_commit(told["instead"], zone) if told["instead"] else ()
         return Advice(int(told["seat"]), str(told["bot"]), choices[0], reason, tuple(choices[1:]), instead)
     except (KeyError, TypeError, RecursionError) as error:
-        raise ValueError(f"this is no advice: {error}") from None
+        raise ValueError(f"this is not advice: {error}") from None
 
 
 def _distinct(found: Sequence[Choice]) -> list[Choice]:

@@ -23,7 +23,7 @@ def read_fitted(path: Path, kinds: Collection[str], told: str) -> dict[str, Any]
     try:
         content = files.read_json(files.read_text(path, LARGEST))
     except files.FileRefused as error:
-        raise BadFitted(f"{path}{error.place}: this is no {told} file.") from None
+        raise BadFitted(f"{path}{error.place}: this is not a {told} file.") from None
     if not isinstance(content, dict) or content.get("elektro") not in kinds:
-        raise BadFitted(f"{path}: this is no {told} file.")
+        raise BadFitted(f"{path}: this is not a {told} file.")
     return content

@@ -165,7 +165,7 @@ class Zone:
         ValueError if there is no connection.
         """
         if self.distance[start][goal] >= FAR:
-            raise ValueError(f"no way from {self.cities[start].name} to {self.cities[goal].name}")
+            raise ValueError(f"no connection from {self.cities[start].name} to {self.cities[goal].name}")
         way = [start]
         while way[-1] != goal:
             way.append(self._through[way[-1]][goal])
@@ -229,7 +229,7 @@ def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> 
         raise BadMap(f"{board.name}: a region is chosen twice.")
     zone = Zone(board, regions, transit)
     if not hangs_together(board, zone.regions):
-        raise BadMap(f"{board.name}: the regions {', '.join(zone.regions)} do not touch each other.", "regions_apart")
+        raise BadMap(f"{board.name}: the regions {', '.join(zone.regions)} are not adjacent.", "regions_apart")
     cut_off = stranded(board, zone.regions, transit)
     if cut_off:
         name = cut_off[0].name

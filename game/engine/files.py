@@ -116,7 +116,7 @@ def write_whole(path: Path, content: bytes, synced: bool = False) -> None:
     Raise OSError if that fails or if the path is not a regular file: a device is never replaced.
     """
     if path.exists() and not path.is_file():
-        raise FileExistsError(errno.EEXIST, "this is no regular file", str(path))
+        raise FileExistsError(errno.EEXIST, "this is not a regular file", str(path))
     with named(path):
         _write_whole(path, content, synced)
 
@@ -166,7 +166,7 @@ def read_bytes(path: Path, most: int) -> bytes:
         raise FileRefused(str(error)) from None
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        raise FileRefused("this is no regular file")
+        raise FileRefused("this is not a regular file")
     with named(path), os.fdopen(handle, "rb") as file:
         content = file.read(most + 1)
     if len(content) > most:
@@ -180,7 +180,7 @@ def read_text(path: Path, most: int) -> str:
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise FileRefused("this is no text in UTF-8", content.count(b"\n", 0, error.start) + 1) from None
+        raise FileRefused("this is not UTF-8 text", content.count(b"\n", 0, error.start) + 1) from None
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -191,7 +191,7 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise FileRefused("lists lie too deep inside each other") from None
+        raise FileRefused("lists are nested too deeply") from None
     except ValueError as error:
         raise FileRefused(*_placed(error)) from None
 
@@ -215,7 +215,7 @@ def read_json(text: str) -> Any:
     try:
         return json.loads(text, parse_constant=_no_number, parse_float=_finite)
     except RecursionError:
-        raise FileRefused("lists lie too deep inside each other") from None
+        raise FileRefused("lists are nested too deeply") from None
     except ValueError as error:
         raise FileRefused(*_placed(error)) from None
 
@@ -272,7 +272,7 @@ def as_toml(value: Any) -> str:
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _finite(word: str) -> float:

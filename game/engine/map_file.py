@@ -104,13 +104,13 @@ def boards_from(content: dict[str, Any], side: str) -> list[Board]:
     cities: dict[str, City] = {}
     for city in map(_city, _list(content, "cities")):
         if city.id in cities:
-            raise Fault(f"city {city.id} stands there twice", _key("id", city.id))
+            raise Fault(f"city {city.id} appears twice", _key("id", city.id))
         cities[city.id] = city
     links: dict[frozenset[str], Link] = {}
     for entry in _list(content, "links"):
         a, b, cost = _link(entry, cities)
         if frozenset((a, b)) in links:
-            raise Fault(f"connection {a}-{b} stands there twice", _row(a, b))
+            raise Fault(f"connection {a}-{b} appears twice", _row(a, b))
         links[frozenset((a, b))] = (a, b, cost)
     _check_regions(regions, cities.values())
     rules = _table(content, "rules")
@@ -134,11 +134,11 @@ def _check_regions(regions: list[str], cities: Iterable[City]) -> None:
     for city in cities:
         if city.region not in regions:
             line = f"{_key('id', city.id)}.*{_key('region', city.region)}"
-            raise Fault(f"city {city.id} lies in the unknown region {city.region}", line)
+            raise Fault(f"city {city.id} is in the unknown region {city.region}", line)
     settled = {city.region for city in cities}
     for region in regions:
         if regions.count(region) > 1:
-            raise Fault(f"region {region} stands there twice", _key("id", region))
+            raise Fault(f"region {region} appears twice", _key("id", region))
         if region not in settled:
             raise Fault(f"region {region} has no city", _key("id", region))
     if not settled:
@@ -157,24 +157,24 @@ def _changed(
                 old in old_names and _is_word(new) and name.isprintable()
             ):
                 if new in old_names:
-                    raise Fault(f"city {new} stands there twice", _key("id", new))
+                    raise Fault(f"city {new} appears twice", _key("id", new))
                 cities[old] = replace(cities[old], id=new, name=name, at=_coordinates(entry) or cities[old].at)
                 del old_names[old]
                 old_names[new] = old
             case _:
-                raise Fault(f"{brief(entry)} renames no city", _line_of(entry))
+                raise Fault(f"{brief(entry)} renames an unknown city", _line_of(entry))
     for entry in _list(changes, "links_cut", ()):
         match entry:
             case [str(a), str(b)] if frozenset((a, b)) in links:
                 del links[frozenset((a, b))]
             case _:
-                raise Fault(f"{brief(entry)} cuts no connection", _line_of(entry))
+                raise Fault(f"{brief(entry)} removes an unknown connection", _line_of(entry))
     given: set[frozenset[str]] = set()
     for entry in _list(changes, "links_set", ()):
         first, second, cost = _link(entry, old_names)
         a, b = old_names[first], old_names[second]
         if frozenset((a, b)) in given:
-            raise Fault(f"connection {first}-{second} stands there twice", _row(first, second))
+            raise Fault(f"connection {first}-{second} appears twice", _row(first, second))
         given.add(frozenset((a, b)))
         links[frozenset((a, b))] = (a, b, cost)
     return tuple(cities.values()), tuple((cities[a].id, cities[b].id, cost) for a, b, cost in links.values())
@@ -187,7 +187,7 @@ def _region(entry: Any) -> str:
     match entry:
         case {"id": str(word)} if _is_word(word):
             return word
-    raise Fault(f"{brief(entry)} is no region with an id", _line_of(entry))
+    raise Fault(f"{brief(entry)} is not a region with an id", _line_of(entry))
 
 
 def _city(entry: Any) -> City:
@@ -196,7 +196,7 @@ def _city(entry: Any) -> City:
             supra = entry.get("supra", False)
             if isinstance(supra, bool):
                 return City(word, name, region, supra, _coordinates(entry))
-    raise Fault(f"{brief(entry)} is no city with an id, a name and a region", _line_of(entry))
+    raise Fault(f"{brief(entry)} is not a city with an id, a name and a region", _line_of(entry))
 
 
 def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:
@@ -206,7 +206,7 @@ def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:
             return None
         case [int() | float() as east, int() | float() as north] if all(map(_is_place, (east, north))):
             return float(east), float(north)
-    raise Fault(f"city {entry['id']} lies at {brief(entry['at'])}, not at [longitude, latitude]", _line_of(entry))
+    raise Fault(f"city {entry['id']} is at {brief(entry['at'])}, not at [longitude, latitude]", _line_of(entry))
 
 
 def _is_place(number: float) -> bool:
@@ -223,7 +223,7 @@ def _link(entry: Any, known: Container[str]) -> Link:
             if a == b or not 0 <= cost < FAR:
                 raise Fault(f"connection {a}-{b} cannot cost {brief(cost)}", _row(a, b))
             return a, b, cost
-    raise Fault(f"{brief(entry)} is no connection of two cities with its cost", _line_of(entry))
+    raise Fault(f"{brief(entry)} is not a connection between two cities with a cost", _line_of(entry))
 
 
 def _list(content: dict[str, Any], name: str, usual: Any = None) -> list[Any]:
@@ -247,7 +247,7 @@ def _word(content: dict[str, Any], name: str) -> str:
     if found is None:
         raise Fault(f"{name!r} is missing")
     if not isinstance(found, str) or not found.isprintable():
-        raise Fault(f"{name!r} must be words", _heading(name))
+        raise Fault(f"{name!r} must be a text", _heading(name))
     return found
 
 

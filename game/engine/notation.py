@@ -58,7 +58,7 @@ register_error(BadRecord, "line")
 def number(text: str) -> int:
     """Read a whole number from 0 up as records write it; raise ValueError for any other notation Python accepts."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise ValueError(f"{text[:20]!r} is no whole number")
+        raise ValueError(f"{text[:20]!r} is not a whole number")
     return int(text)
 
 
@@ -178,7 +178,7 @@ def _read_move(text: str, zone: Zone) -> Action:
                 return _read_run(number(plant), mix)
     except (KeyError, ValueError, IndexError):
         pass
-    raise BadRecord(f"{text[:60]!r} is no move")
+    raise BadRecord(f"{text[:60]!r} is not a move")
 
 
 def _read_run(plant: int, words: Sequence[str]) -> Run:

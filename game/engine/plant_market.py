@@ -79,7 +79,7 @@ def _draw(state: GameState) -> int:
     if state.shown and card != STEP3:
         expected, *rest = state.shown
         if card not in (UNKNOWN, expected):
-            raise UnknownCard(f"plant {expected} is said to be drawn, but plant {card} lies on the deck")
+            raise UnknownCard(f"plant {expected} is recorded as drawn, but plant {card} is on top of the deck")
         card, state.shown = expected, tuple(rest)
     if card == UNKNOWN:
         raise UnknownCard("an unknown card is drawn")

@@ -57,7 +57,7 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
         colour, _, rest = row.partition(" ")
         try:
             if colour not in seats:
-                raise BadRecord(f"nobody plays {colour[:20]!r}")
+                raise BadRecord(f"no seat is {colour[:20]!r}")
             if rest in ("undo", "withdraw"):
                 yield Line(seats[colour], word=rest, number=number)
                 continue
@@ -100,7 +100,7 @@ def _zone_of(board: Board, regions: tuple[str, ...], transit: bool) -> Zone:
     """
     zone = Zone(board, regions, transit)
     if not zone.cities or stranded(board, zone.regions, transit):
-        raise BadRecord("the zone does not hang together")
+        raise BadRecord("the zone is not connected")
     return zone
 
 
@@ -124,7 +124,7 @@ class _Head:
                 return True
             case "elektro":
                 if not (rest.isascii() and rest.isdecimal()):
-                    raise BadRecord("this is no Elektro record")
+                    raise BadRecord("this is not an Elektro record")
                 if rest != str(VERSION):
                     raise BadRecord(f"written by a newer Elektro (format {rest[:20]}, this one reads {VERSION})")
                 self.words[word] = rest
@@ -203,7 +203,7 @@ class _Head:
         chosen = self.words["regions"].split()
         ids = {city.id for city in self.cities}
         if len(ids) != len(self.cities):
-            raise BadRecord("a city stands there twice")
+            raise BadRecord("a city appears twice")
         if len(regions) > MOST["regions"]:
             raise BadRecord(f"there are more than {MOST['regions']} regions")
         for a, b, cost in self.links.values():

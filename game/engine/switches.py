@@ -210,7 +210,7 @@ def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
     """
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:
-        raise BadRules(f"{files.quoted(text)} is no house rule such as plant_limit=4.")
+        raise BadRules(f"{files.quoted(text)} is not a house rule such as plant_limit=4.")
     if name not in RULES:
         raise BadRules(f"There is no house rule {files.quoted(name)}; there are: {', '.join(sorted(BY_NAME))}.")
     if name not in BY_NAME:  # one rule of a switch, as records write it

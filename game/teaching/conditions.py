@@ -56,12 +56,12 @@ def _clause(word: str, value: Any) -> Clause:
     bound = next((bound for bound in BOUNDS if word.endswith(bound) and word not in FACTS), "")
     fact = word.removesuffix(bound)
     if fact not in FACTS:
-        raise BadCondition(f"{word[:40]!r} is no fact of a game")
+        raise BadCondition(f"{word[:40]!r} is not a fact of a game")
     values = tuple(value) if isinstance(value, list) else (value,)
     if not values or not all(isinstance(one, int | str) for one in values):
         raise BadCondition(f"{fact} cannot be compared with that")
     if bound in ("_min", "_max") and (len(values) > 1 or not isinstance(values[0], int)):
-        raise BadCondition(f"{word} wants one whole number")
+        raise BadCondition(f"{word} needs one whole number")
     if fact in WORDS and not all(one in WORDS[fact] for one in values):
         raise BadCondition(f"{fact} is one of {', '.join(filter(None, WORDS[fact]))}")
     return Clause(fact, bound, values)

@@ -108,7 +108,9 @@ def _check_position(lesson: Lesson) -> None:
     except OSError as error:
         raise BadScript(f"{lesson.record}: {error.strerror}") from None
     if sum(map(match.is_person, range(len(match.seats)))) != 1 or lesson.seat(match) not in match.asked():
-        raise BadScript(f"{lesson.record}, line {len(lesson.record.read_text().splitlines())}: no pupil is asked here")
+        raise BadScript(
+            f"{lesson.record}, line {len(lesson.record.read_text().splitlines())}: the learner is not to move here"
+        )
 
 
 @dataclass(frozen=True, slots=True)

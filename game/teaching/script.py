@@ -205,10 +205,10 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
         raise BadCondition("opens is the name of a sheet")
     counts = table.get("counts", "")
     if not isinstance(counts, str) or (counts and counts not in FACTS):
-        raise BadCondition(f"{files.brief(counts)} is no fact that could be counted")
+        raise BadCondition(f"{files.brief(counts)} is not a fact that could be counted")
     you = table.get("you", "")
     if not isinstance(you, str) or (you and you not in FACTS):
-        raise BadCondition(f"{files.brief(you)} is no fact by which a sentence could be about the pupil")
+        raise BadCondition(f"{files.brief(you)} is not a fact by which a sentence could be about the pupil")
     said = table.get("said", f"{script}.{table['id']}")
     if not isinstance(said, str):
         raise BadCondition("said is the name of a sentence, such as hand.limit")

@@ -107,7 +107,7 @@ def contents() -> str:
         size, _, name = line.partition(" ")
         path = ROOT / name
         if not path.is_file() or path.stat().st_size != int(size):
-            raise Missing(f"{name} is not there as it was packed")
+            raise Missing(f"{name} is missing or changed")
     return f"{len(lines)} files"
 
 
@@ -116,7 +116,7 @@ def whole_files() -> str:
     files = [path for folder in (assets.ASSETS, board.MAPS) for path in sorted(folder.rglob("*")) if path.is_file()]
     for path in files:
         if not wholes.whole(path):
-            raise Missing(f"{path} is cut off or spoilt")
+            raise Missing(f"{path} is truncated or damaged")
     return _some(files, "files")
 
 

@@ -25,14 +25,14 @@ def test_a_bad_file_is_refused_with_the_place_of_the_fault(tmp_path: Path, conte
     path.write_bytes(content)
     with pytest.raises(BadFitted) as refused:
         read_fitted(path, ("value",), "value")
-    assert str(refused.value) == f"{path}{place}: this is no value file."
+    assert str(refused.value) == f"{path}{place}: this is not a value file."
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are Unix's")
 def test_a_pipe_without_a_writer_does_not_hang(tmp_path: Path):
     path = tmp_path / "value.json"
     os.mkfifo(path)
-    with pytest.raises(BadFitted, match="no value file"):
+    with pytest.raises(BadFitted, match="not a value file"):
         read_fitted(path, ("value",), "value")
 
 

@@ -70,7 +70,7 @@ def test_each_edition_has_its_own_board():
 )
 def test_regions_that_are_not_adjacent_are_refused(edition, map_name, apart):
     rules = setup.rules_for(edition, map_name, 3)
-    with pytest.raises(BadMap, match="do not touch"):
+    with pytest.raises(BadMap, match="are not adjacent"):
         setup.zone_for(rules, map_name, apart)
 
 

@@ -375,7 +375,7 @@ def test_a_recorded_draw_must_be_possible() -> None:
     state.deck, state.shown = (STEP3, 30, UNKNOWN, UNKNOWN, 31), (31, 20, 30)
     drawn = [plant_market._draw(state) for _ in range(3)]
     assert drawn == [31, 20, 30], "an unknown card is what the record says"
-    with pytest.raises(plant_market.UnknownCard, match=r"^plant 32 is said to be drawn, but plant 30 lies on"):
+    with pytest.raises(plant_market.UnknownCard, match=r"^plant 32 is recorded as drawn, but plant 30 is on top"):
         state.shown = (32,)
         plant_market._draw(state)
     assert state.deck == (STEP3, 30), "nothing was drawn"

@@ -73,7 +73,7 @@ def test_a_card_that_cannot_be_on_top_is_refused() -> None:
     text = write_record(match.record)
     line = next(row for row in text.splitlines() if row.endswith(" pass"))
     record = read_record(text.replace(line, f"{line}; drawn 50", 1))
-    with pytest.raises(BadRecord, match=r"line \d+: .*plant 50 is said to be drawn"):
+    with pytest.raises(BadRecord, match=r"line \d+: .*plant 50 is recorded as drawn"):
         replayed(record)
     seen = write_record(seen_record(match.record))
     drawn = next(row for row in seen.splitlines() if "; drawn" in row)
@@ -110,7 +110,7 @@ def test_every_move_is_written_and_read(move: object, words: str) -> None:
     "words", ["", "bid", "bid x", "bid -1 2", "nominate 41", "run 05 coal 3", "run 05 coal", "build atlantis", "buy 3"]
 )
 def test_unknown_moves_are_refused(words: str) -> None:
-    with pytest.raises(BadRecord, match="is no move"):
+    with pytest.raises(BadRecord, match="is not a move"):
         read_move(words, GAME.record.zone)
 
 
@@ -130,8 +130,8 @@ def test_unknown_moves_are_refused(words: str) -> None:
         ("begin\n", "", "is not understood"),
         (" step3\n", "\n", "42 plants and the Step 3 card"),
         ("order ", "order red ", "'order' must name every seat once"),
-        ("begin\n", "begin\ngrey pass\n", r"line \d+: nobody plays 'grey'"),
-        ("begin\n", "begin\nred jump\n", r"line \d+: 'jump' is no move"),
+        ("begin\n", "begin\ngrey pass\n", r"line \d+: no seat is 'grey'"),
+        ("begin\n", "begin\nred jump\n", r"line \d+: 'jump' is not a move"),
         ("begin\n", "begin\nred pass,, pass\n", r"line \d+: a move is missing"),
         ("begin\n", "begin\nred pass; found 3\n", r"line \d+: '; ?found 3'|'found 3' is not understood"),
     ],

@@ -146,7 +146,7 @@ def test_moves_events_cards_rules_and_records_are_restored_as_equal(way: Callabl
         BadMap("Too few.", "too_few_cities", cities=3, end=7),
         BadRules("No.", "step2", cities=3),
         BadRecord("No.", 7),
-        FileRefused("this is no regular file", 3),
+        FileRefused("this is not a regular file", 3),
     ],
     ids=lambda error: f"{type(error).__name__} {error}",
 )

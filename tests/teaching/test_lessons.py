@@ -166,7 +166,7 @@ def test_every_sentence_exists_in_every_language_and_uses_known_values(name: str
         (("place = 1", 'place = "one"'), 2, "place is a whole number"),
         (('things = ["plant"]', 'things = ["sheep"]'), 3, "things are some of plant"),
         (('"payment", ', '"paiment", '), 4, "relies are some of"),
-        (("named = 21", "nambed = 21"), 12, "'nambed' is no fact"),
+        (("named = 21", "nambed = 21"), 12, "'nambed' is not a fact"),
         (("[[reply]]", "[[replies]]"), 20, "a lesson has no 'replies'"),
         (("place = 1", "place = = 1"), 2, ""),
     ],

@@ -48,11 +48,11 @@ def test_every_script_is_complete_and_its_sentences_exist_in_every_language(path
 @pytest.mark.parametrize(
     ("text", "line", "why"),
     [
-        ("when = { rond = 1 }", 5, "'rond' is no fact of a game"),
-        ('when = { round_min = "two" }', 5, "round_min wants one whole number"),
+        ("when = { rond = 1 }", 5, "'rond' is not a fact of a game"),
+        ('when = { round_min = "two" }', 5, "round_min needs one whole number"),
         ('when = { phase = "dinner" }', 5, "phase is one of setup"),
         ("when = 7", 5, "a condition is a table"),
-        ('counts = "sheep"', 5, "'sheep' is no fact that could be counted"),
+        ('counts = "sheep"', 5, "'sheep' is not a fact that could be counted"),
         ("shout = true", 5, "a step has no 'shout'"),
         ('show = "dance"', 5, "the hand cannot show 'dance'"),
     ],

@@ -114,60 +114,65 @@ def unused_by_bench(options: argparse.Namespace) -> str:
 
 def _add_pictures(words: Words) -> None:
     """Words that write pictures, and try translations."""
-    word = words.add_parser("gallery", help="render every scene in its telling states to PNG")
+    word = words.add_parser("gallery", help="render the important states of every scene to PNG")
     word.add_argument("folder", type=Path, metavar="DIR")
     other = word.add_mutually_exclusive_group()
     other.add_argument(
         "--strips", action="store_true", help="every event's motion instead, as eight frames side by side"
     )
     other.add_argument(
-        "--around", action="store_true", help="the table on 27 to 55 inches instead, turned to everybody who sits there"
+        "--around", action="store_true", help="the table on 27 to 55 inches instead, turned to every player"
     )
-    word.add_argument("--scene", default="", metavar="WORD", help="only what begins so: auction, build, title, ...")
+    word.add_argument(
+        "--scene",
+        default="",
+        metavar="WORD",
+        help="only scenes whose name begins with this: auction, build, title, ...",
+    )
     word.add_argument("--layout", choices=("desk", "table"), help="only of this layout")
     word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
     word.set_defaults(command="gallery", takes=(), run=gallery)
 
-    word = words.add_parser("words", help="what a language lacks, has too much, or says too long for its place")
+    word = words.add_parser("words", help="list missing, superfluous and too long messages of a language")
     word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
-    word.add_argument("--pictures", type=Path, metavar="DIR", help="draw the places where something does not fit")
+    word.add_argument("--pictures", type=Path, metavar="DIR", help="draw the places where a text does not fit")
     word.set_defaults(command="translations", takes=(), run=translations)
 
 
 def _add_proofs(words: Words) -> None:
     """Words that try whether all of it holds."""
-    word = words.add_parser("fuzz", help="spoilt inputs for everything that reads something; what is wrong is kept")
+    word = words.add_parser("fuzz", help="try damaged inputs on every reader; save those that reveal a fault")
     word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="(20000)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
-    word.add_argument("--corpus", type=Path, metavar="DIR", help="read what lies there first; finds are written there")
-    word.add_argument("--only", default="", metavar="TARGET", help="one of the targets that the table names")
+    word.add_argument("--corpus", type=Path, metavar="DIR", help="read its inputs first, and save finds there")
+    word.add_argument("--only", default="", metavar="TARGET", help="one of the readers named in the table")
     word.set_defaults(command="fuzz", takes=(), run=fuzz)
 
-    word = words.add_parser("soak", help="game nights with random people and everything that befalls a table")
-    word.add_argument("--hours", type=float, default=1.0, metavar="H", help="for so long (1)")
+    word = words.add_parser("soak", help="game nights with random people and all kinds of accidents")
+    word.add_argument("--hours", type=float, default=1.0, metavar="H", help="duration in hours (1)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
     word.add_argument(
-        "--evenings", type=whole_number(1), metavar="N", help="so many whole ones, however long they take"
+        "--evenings", type=whole_number(1), metavar="N", help="this many whole evenings, however long they take"
     )
-    word.add_argument("--beats", type=whole_number(1), default=260, metavar="N", help="turns and mishaps of each (260)")
-    word.add_argument("--only", type=whole_number(0), metavar="N", help="one evening of that seed")
-    word.add_argument("--finds", type=Path, metavar="DIR", help="a picture and the record of what was wrong go there")
+    word.add_argument(
+        "--beats", type=whole_number(1), default=260, metavar="N", help="turns and accidents of each (260)"
+    )
+    word.add_argument("--only", type=whole_number(0), metavar="N", help="only this evening of the seed")
+    word.add_argument("--finds", type=Path, metavar="DIR", help="save a picture and the record of each fault there")
     word.set_defaults(command="soak", takes=(), run=soak)
 
-    word = words.add_parser("crash", help="kill it, and cut the power, while a game is written")
+    word = words.add_parser("crash", help="kill the game and simulate power failures while it is writing")
     word.add_argument("--instants", type=whole_number(1), default=100, metavar="N", help="of each (100)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
     word.set_defaults(command="crash", takes=(), run=crash)
 
-    word = words.add_parser(
-        "watch", help="games of bots: what they throw away, what they pay too much, how long they bid"
-    )
-    word.add_argument("--bots", default="engineer", metavar="A,B", help="dealt to the seats (engineer)")
+    word = words.add_parser("watch", help="games of bots: what they waste, what they overpay, how long they bid")
+    word.add_argument("--bots", default="engineer", metavar="A,B", help="bots for the seats (engineer)")
     word.add_argument("--games", type=whole_number(1), default=200, metavar="N", help="(200)")
     word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
     word.add_argument("--edition", default="any", help="as a,b or any (any)")
     word.add_argument("--map", default="any", help="as a,b or any (any)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="what all chance follows from (1)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
     word.set_defaults(command="watch", takes=(), run=watch)
 
@@ -175,9 +180,11 @@ def _add_proofs(words: Words) -> None:
     word.add_argument("--only", choices=BENCHED, help="one part of it")
     word.add_argument("--seconds", type=float, help=f"CPU-seconds per measurement of the rules ({MEASURED:.0f})")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
-    word.add_argument("--layout", choices=("desk", "table"), help="of the games whose frames are counted (both)")
-    word.add_argument("--size", type=window_size, metavar="WIDTHxHEIGHT", help="of their screen (1920x1080, 3840x2160)")
-    word.add_argument("--commits", type=whole_number(1), help="how far they are played (40)")
-    word.add_argument("--seats", type=int, choices=PLAYERS, help="people in them (4)")
-    word.add_argument("--seed", type=whole_number(0), help="their deal (6)")
+    word.add_argument("--layout", choices=("desk", "table"), help="layout of the measured games (both)")
+    word.add_argument(
+        "--size", type=window_size, metavar="WIDTHxHEIGHT", help="size of their screen (1920x1080, 3840x2160)"
+    )
+    word.add_argument("--commits", type=whole_number(1), help="number of commits in them (40)")
+    word.add_argument("--seats", type=int, choices=PLAYERS, help="number of people in them (4)")
+    word.add_argument("--seed", type=whole_number(0), help="seed of their deal (6)")
     word.set_defaults(command="bench", takes=(), run=bench, unused=unused_by_bench)

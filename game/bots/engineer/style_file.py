@@ -23,7 +23,7 @@ def read_style(path: Path) -> Style:
     told = read_fitted(path, ("style",), "style")
     weights = told.get("style")
     if told.get("version") != VERSION or not isinstance(weights, dict) or set(weights) != set(NAMES):
-        raise BadFitted(f"{path}: written for other rules of thumb; tune them anew with elektro dev tune.")
+        raise BadFitted(f"{path}: written for other rules of thumb; tune again with elektro dev tune.")
     for name in NAMES:
         usual = getattr(PLAIN, name)
         if not _is_like(weights[name], usual):

@@ -32,7 +32,7 @@ def read_value(path: Path) -> Value:
     if told.get("version") != VERSION or any(
         told.get(key) != names for key, names in FEATURES[told["elektro"]].items()
     ):
-        raise BadFitted(f"{path}: written for other features; train it anew with elektro dev train.")
+        raise BadFitted(f"{path}: written for other features; train again with elektro dev train.")
     return _linear(path, told) if told["elektro"] == "value" else _network(path, told)
 
 

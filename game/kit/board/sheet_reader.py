@@ -74,7 +74,7 @@ def _sheet(board: Board, side: str, content: dict[str, Any], stem: str) -> Sheet
 def _number(value: object, least: float, most: float) -> float:
     """A length (units); ValueError if the value is not one."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise ValueError(f"{value!r:.40} is no number from {least:g} to {most:g}")
+        raise ValueError(f"{value!r:.40} is not a number from {least:g} to {most:g}")
     return value
 
 

@@ -31,7 +31,7 @@ def rule(text: str) -> Rule:
 def _relation(text: str) -> Relation:
     found = _RELATION.fullmatch(text.strip())
     if found is None:
-        raise ValueError(f"{text.strip()!r} is no comparison of a plural rule")
+        raise ValueError(f"{text.strip()!r} is not a comparison of a plural rule")
     operand, modulus, differs, ranges = found.groups()
     return operand in WHOLE, int(modulus or 0), tuple(map(_range, ranges.split(","))), not differs
 

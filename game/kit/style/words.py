@@ -257,7 +257,7 @@ def set_language(code: str) -> None:
     """Set the usual language; ValueError names the available ones."""
     global _language
     if code != PSEUDO and code not in languages():
-        raise ValueError(f"no words for {code!r}: there are {', '.join(languages())}")
+        raise ValueError(f"no catalogue for {code!r}; there are {', '.join(languages())}")
     _language = code
 
 

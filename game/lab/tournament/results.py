@@ -59,7 +59,7 @@ def read_outcome(text: str) -> Outcome:
             str(told.get("fault", "")),
         )
     except (KeyError, TypeError, RecursionError) as error:
-        raise ValueError(f"this is no outcome of a game: {error}") from None
+        raise ValueError(f"this is not an outcome of a game: {error}") from None
 
 
 class Results:
@@ -90,20 +90,20 @@ class Results:
         except (ValueError, RecursionError):
             there = None
         if not isinstance(there, dict) or there.get("elektro") != "tournament":
-            raise BadChoice(f"{self.path}, line 1: this is no file of a tournament; name another with --results.")
+            raise BadChoice(f"{self.path}, line 1: this is not a file of a tournament; name another with --results.")
         if there.get("version") != VERSION:
             raise BadChoice(f"{self.path}, line 1: written by another version; name another file with --results.")
         differs = sorted(name for name in head.keys() | there.keys() if head.get(name) != there.get(name))
         if differs:
             raise BadChoice(
-                f"{self.path}, line 1: another tournament is kept there ({', '.join(differs)} differ); "
+                f"{self.path}, line 1: it contains another tournament ({', '.join(differs)} differ); "
                 "name another file with --results."
             )
         for number, row in enumerate(rows[1:], start=2):
             try:
                 outcome = read_outcome(row)
             except ValueError:
-                raise BadChoice(f"{self.path}, line {number}: this is no outcome of a game.") from None
+                raise BadChoice(f"{self.path}, line {number}: this is not an outcome of a game.") from None
             self.found[outcome.key] = outcome
         return whole
 

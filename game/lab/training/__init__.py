@@ -68,7 +68,7 @@ def train(practice: TrainingGames, games: int, held_out: int, seed: int, path: P
     """Play, fit and write a value; return its calibration on held-out games. `units`: see `fit`."""
     found = practice.collect(games, seed)
     if not found:
-        raise BadChoice("There was nothing to learn from: no game came past its first round.")
+        raise BadChoice("There was nothing to learn from: no game went past its first round.")
     kind, tables, loss = fit(found, units)
     told: dict[str, Any] = {"bots": list(practice.mix.bots), "games": games, "seed": seed}
     told |= {"positions": len(found), "loss": round(loss, 4)}
@@ -84,5 +84,5 @@ def check(practice: TrainingGames, games: int, seed: int, path: Path | None) -> 
     judge = read_value(path or FOLDER / LINEAR)
     found = TrainingGames(replace(practice.mix, strays=0.0), practice.workers).collect(games, seed)
     if not found:
-        raise BadChoice("There was nothing to check: no game came past its first round.")
+        raise BadChoice("There was nothing to check: no game went past its first round.")
     return calibrate(judge, found)

@@ -140,7 +140,7 @@ def test_a_fault_in_a_catalogue_is_reported_with_its_line(folder: Path, capsys: 
     assert "power.on.few lacks {count}" not in (said := "\n".join(catalogues.faults("xx")))
     assert f"{folder / 'xx.toml'}, line 16, power.on.few wants {{city}}, which is not told" in said
     told = capsys.readouterr().err
-    assert f"{folder / 'pl.toml'}, line 5, language.plural.few: 'v < 0' is no comparison" in told
+    assert f"{folder / 'pl.toml'}, line 5, language.plural.few: 'v < 0' is not a comparison" in told
     assert f"{folder / 'pl.toml'}, auction.pass: no such message" in told
     assert f"{folder / 'xx.toml'}, line 16, power.on.few: value 'city' is missing" in told
 

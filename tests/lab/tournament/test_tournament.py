@@ -178,9 +178,9 @@ def test_ctrl_c_reports_the_played_games_and_keeps_the_rest_for_later(tmp_path):
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("my diary\n", "line 1: this is no file of a tournament"),
+        ("my diary\n", "line 1: this is not a file of a tournament"),
         ('{"elektro": "tournament", "version": 99}\n', "line 1: written by another version"),
-        ('{"elektro": "tournament", "version": 1, "bots": ["a"]}\n', "line 1: another tournament is kept there"),
+        ('{"elektro": "tournament", "version": 1, "bots": ["a"]}\n', "line 1: it contains another tournament"),
     ],
 )
 def test_an_unrelated_file_is_left_alone(tmp_path, capsys, content, said):
@@ -206,7 +206,7 @@ def test_a_broken_line_is_reported(tmp_path):
         (["--bots", "greedy,genius"], "There is no bot 'genius'"),
         (["--bots", "greedy"], "two bots"),
         (["--bots", "greedy,greedy"], "named twice"),
-        (["--bots", "greedy,chance", "--games", "0"], "no whole number from 1 up"),
+        (["--bots", "greedy,chance", "--games", "0"], "not a whole number of at least 1"),
         (["--bots", "greedy,chance", "--players", "9"], "There is no number of players '9'"),
         (["--bots", "greedy,chance", "--edition", "modern"], "There is no edition 'modern'"),
         (["--bots", "greedy,chance", "--map", "moon"], "There is no map 'moon'"),

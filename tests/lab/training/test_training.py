@@ -135,7 +135,7 @@ def test_the_command_reports_and_draws_the_calibration(tmp_path: Path, capsys: p
     broken = tmp_path / "value.json"
     broken.write_text("[]")
     assert main(["calibrate", str(broken), "--games", "1"]) == 1
-    assert capsys.readouterr().err.strip().endswith("this is no value file.")
+    assert capsys.readouterr().err.strip().endswith("this is not a value file.")
 
 
 def test_a_calibrated_chance_is_on_the_diagonal():
@@ -148,8 +148,8 @@ def test_a_calibrated_chance_is_on_the_diagonal():
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("", "no value file"),
-        ("[1]", "no value file"),
+        ("", "not a value file"),
+        ("[1]", "not a value file"),
         ('{"elektro": "value", "version": 99}', "other features"),
         (json.dumps({"elektro": "value", "version": 1, "features": ["luck"]}), "other features"),
         (json.dumps({"elektro": "value", "version": 1, "features": list(NAMES)}), "rows of"),

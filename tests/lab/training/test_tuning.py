@@ -123,13 +123,13 @@ def test_a_number_out_of_range_is_refused(words: list[str], tmp_path: Path):
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("", "no style file"),
-        ("[1]", "no style file"),
+        ("", "not a style file"),
+        ("[1]", "not a style file"),
         (json.dumps({**FILE, "version": 2}), "other rules of thumb"),
         (json.dumps({**FILE, "style": {"margin": 1}}), "other rules of thumb"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": "much"}}), "margin must be a number"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": 1e6}}), "margin must be a number"),
-        (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": float("nan")}}), "no style file"),
+        (json.dumps({**FILE, "style": {**asdict(PLAIN), "margin": float("nan")}}), "not a style file"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "horizon": 0}}), "horizon must be a whole number"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "horizon": 2.5}}), "horizon must be a whole number"),
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "last_cities": [1, 2]}}), "last_cities must be 3 numbers"),
