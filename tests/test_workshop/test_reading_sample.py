@@ -33,8 +33,12 @@ def test_paragraphs_leave_out_headings_tables_and_code(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text(
         "# A heading of more than five words\n\n| a | table | with | many | cells |\n\n"
         "```\ncode with more than five words\n```\n\nA paragraph with more than five words.\n"
+        "- An item with more than five words.\n"
     )
-    assert texts(tmp_path)["paragraphs"] == [Text("README.md:9", "A paragraph with more than five words.")]
+    assert texts(tmp_path)["paragraphs"] == [
+        Text("README.md:9", "A paragraph with more than five words."),
+        Text("README.md:10", "- An item with more than five words."),
+    ]
 
 
 def test_entries_of_newest_section_only() -> None:

@@ -116,9 +116,10 @@ def _test_names(root: Path) -> Iterator[Text]:
 
 
 def _paragraphs(root: Path) -> Iterator[Text]:
+    """Yield paragraphs and items of lists."""
     for path in sorted((*root.glob("docs/*.md"), *root.glob("*.md"))):
         line = 1
-        for block in re.split(r"(\n\s*\n)", _without_code(path.read_text("utf-8"))):
+        for block in re.split(r"(\n\s*\n|\n(?=- |\d+\. ))", _without_code(path.read_text("utf-8"))):
             text = block.strip()
             if text and _enough(text) and not HIDDEN.match(text):
                 yield Text(f"{path.relative_to(root).as_posix()}:{line}", text)
