@@ -124,7 +124,7 @@ class Draft:
     def restage(self, moves: Sequence[Action], onto: Sequence[int] = ()) -> None:
         """Stage these moves from the start, fuel `onto` its plants; skip those that are illegal.
 
-        Covered money is not checked, because a dropped move would reveal it.
+        Hidden money is not checked, because a dropped move would reveal it.
         """
         self.reset()
         for move, plant in zip(moves, onto or [0] * len(moves), strict=True):

@@ -306,7 +306,7 @@ class Match:
 
 
 def _settled(moves: Sequence[Action], after: GameState) -> bool:
-    """Whether the fuel of a scrapped plant needed no decision, so that a following `Done` has no effect.
+    """Whether the fuel of a discarded plant needed no decision, so that a following `Done` has no effect.
 
     Older records have this `Done`, because the rules once asked even if there was nothing to decide.
     """

@@ -6,7 +6,7 @@ means "not among them".
 
 | block of the table | numbers |
 |---|---|
-| `round`, `step`, `bid`, `dropped` | as in `GameState`: the highest bid, the tokens dropped from a scrapped plant |
+| `round`, `step`, `bid`, `dropped` | as in `GameState`: the highest bid, the tokens dropped from a discarded plant |
 | `deck`, `deck.step3`, `removed` | cards in the deck; the Step 3 card's place from below; cards removed at set-up |
 | `back.*` | 1 for the back of the deck's top card, if it can be seen |
 | `shuffled`, `phased_out` | 1 if the Step 3 card was drawn; if uranium is no longer resupplied |
@@ -16,7 +16,7 @@ means "not among them".
 | `queue` | turns still to come in this phase, after the acting seat's |
 | `stock.*`, `supply.*` | tokens in the market and in the supply by fuel, as shares of the box |
 | `market.*`, `future.*` | 1 for plants in the current and in the future market; `market.step3`: for the Step 3 card |
-| `lot.*`, `discount.*`, `scrapped.*` | 1 for the plant on auction, under the discount marker, just scrapped |
+| `lot.*`, `discount.*`, `scrapped.*` | 1 for the plant on auction, under the discount marker, just discarded |
 | `out.*`, `buried.*` | place among the plants removed from the game, among those put under the deck |
 | `ran.*`, `burnt.*` | place among the plants the acting seat has run; the coal and oil they burnt, then hybrids alone |
 | `zone.*` | 1 for cities of the regions in play |

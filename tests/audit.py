@@ -36,7 +36,7 @@ HOUSES_AT_START = 16
 
 
 class Wrong(AssertionError):
-    """Something on the table does not add up."""
+    """An inconsistency of the state."""
 
 
 def _demand(true: Any, message: str) -> None:
@@ -45,7 +45,7 @@ def _demand(true: Any, message: str) -> None:
 
 
 def conserved(state: GameState) -> None:
-    """Cards, tokens and houses are all there, each once, and nowhere too many."""
+    """Cards, tokens and houses are complete, each counted once, and no place holds too many."""
     _cards(state)
     _tokens(state)
     _houses(state)
@@ -84,7 +84,7 @@ def _tokens(state: GameState) -> None:
 
 
 def _uranium_on_cities(state: GameState) -> int:
-    """Start markers that are tokens: as many as the supply had, the rest are neutral and leave last."""
+    """Starting markers that are tokens: as many as the supply had; the others are neutral and are removed last."""
     supply = BOX[3] - state.rules.start_tokens[3]
     if state.phase == Phase.SETUP:
         return min(len(state.marks), supply)
@@ -149,7 +149,7 @@ class Auditor:
             _demand(burnt == needs[action.plant], f"plant {action.plant} burnt {burnt}")
 
     def _expect_sale(self, state: GameState, action: Any) -> None:
-        """A plant is paid when one seat is left in its auction: at once, by its bid, or by another's pass."""
+        """A plant is sold when one seat is left in its auction: at once, by a bid, or by another's pass."""
         seat = state.actor
         may_pass = state.rules.opening_pass and (state.round > 1 or not state.rules.must_buy_first_round)
         if isinstance(action, Nominate) and len(state.eligible) == 1 and not may_pass:
@@ -203,7 +203,7 @@ class Auditor:
         return min(lit, len(player.cities))
 
     def check(self, state: GameState) -> None:
-        """Everything must be there and paid for after the move."""
+        """After the move everything must be present and paid for."""
         conserved(state)
         money = [player.money for player in state.players]
         _demand(money == self.money, f"money is {money}, should be {self.money}")
@@ -214,9 +214,9 @@ class Auditor:
 
 
 def audit_record(text: str) -> GameState:
-    """Play a record without undos move by move under an auditor's eyes; returns the last state.
+    """Play a record without undos move by move and audit each; return the last state.
 
-    In the bureaucracy the choices of all seats are gathered and made in turn order, as at the table.
+    In bureaucracy the choices of all seats are collected and made in turn order, as at the table.
     """
     record = read_record(text)
     state = record.new_state()

@@ -1,4 +1,4 @@
-"""The house in numbers: size, folders, hooks, names, long parameter lists, colours, arithmetic of coordinates.
+"""Figures of the code: size, folders, hooks, names, long parameter lists, colours, arithmetic with coordinates.
 
 `uv run python tests/code_metrics.py [FOLDER]` prints the table for a checkout (this one by default).
 `tests/test_code_metrics.py` enforces `CEILINGS`: a figure may fall but never rise.
@@ -100,7 +100,7 @@ def _imports_inside(file: File) -> int:
 
 
 def circles(files: list[File]) -> int:
-    """Files that can be reached from themselves along imports, those inside functions too."""
+    """Files that import themselves through other files, including imports inside functions."""
     arrows = _arrows(files)
     alone = {name for name, wanted in arrows.items() if name in wanted}
     return len(alone.union(*_circles(arrows)))
@@ -120,7 +120,7 @@ def _arrows(files: list[File]) -> dict[str, set[str]]:
 
 
 def _circles(arrows: dict[str, set[str]]) -> list[set[str]]:
-    """Sets of two or more names that all reach each other: Kosaraju's two walks, without recursion."""
+    """Sets of two or more names that all reach each other: Kosaraju's two passes, without recursion."""
     back: dict[str, set[str]] = {name: set() for name in arrows}
     for name, wanted in arrows.items():
         for other in wanted:
@@ -133,7 +133,7 @@ def _circles(arrows: dict[str, set[str]]) -> list[set[str]]:
 
 
 def _walk(arrows: dict[str, set[str]], start: str, seen: set[str]) -> list[str]:
-    """Names that are reached from `start` and not seen yet, each after all it leads to."""
+    """Names reachable from `start` and not seen yet, each after all names it leads to."""
     if start in seen:
         return []
     seen.add(start)
@@ -164,7 +164,7 @@ def hooks(files: list[File]) -> int:
 
 
 def built_names(files: list[File]) -> int:
-    """Names of pieces, targets and panels that are put together as f-strings with colons, outside their own file."""
+    """Names of pieces, targets and panels that are built as f-strings with colons outside their own file."""
     outside = [file for file in files if file.path != NAMES]
     return sum(isinstance(node, ast.JoinedStr) and bool(ID.fullmatch(_shape(node))) for _, node in _nodes(outside))
 
@@ -189,7 +189,7 @@ def long_parameter_lists(files: list[File]) -> int:
 
 
 def longest_parameter_list(files: list[File]) -> int:
-    """Parameters of the function that has most."""
+    """The most parameters of any function."""
     return max(_parameters(files))
 
 
@@ -207,7 +207,7 @@ def shared_class_names(files: list[File]) -> int:
 
 
 def shared_stems(files: list[File]) -> int:
-    """File names that two or more folders have."""
+    """File names used in two or more folders."""
     stems = Counter(file.path.rpartition("/")[2] for file in files)
     return sum(count > 1 for stem, count in stems.items() if stem != "__init__.py")
 
@@ -240,7 +240,7 @@ def _is_about_places(node: ast.BinOp) -> bool:
 
 
 def facts_classes(files: list[File]) -> int:
-    """Classes of facts that a panel is painted from."""
+    """Classes of the facts that a panel is painted from."""
     return sum(isinstance(node, ast.ClassDef) and node.name.endswith("Facts") for _, node in _nodes(files))
 
 

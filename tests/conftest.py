@@ -58,7 +58,7 @@ ROUNDS = (10_000, 10, 5)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let files be handed out in the order of `pytest_collection_modifyitems`, not by how many tests they hold."""
+    """Distribute files in the order of `pytest_collection_modifyitems`, not by the number of their tests."""
     config.option.loadscopereorder = False
 
 
@@ -83,12 +83,12 @@ def _is_open(handle: int) -> None:
 
 @lru_cache(NIGHTS)
 def _night_of(sheet: Sheet, key: tuple[object, ...]) -> list[Surface]:
-    """The picture of a night, once it was made."""
+    """The picture of a title's night, once it was painted."""
     return []
 
 
 def _known_colours(night: Night) -> Surface:
-    """The whole picture, made unless an equal night was; made in steps it is made as in a window."""
+    """The whole picture, cached if an equal one was painted; painted in steps as in a window."""
     known = _night_of(night.sheet, night.key)
     if not known:
         night.go_on()
@@ -104,7 +104,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage less often, and never among modules and tests: a fifth of the time went into that."""
+    """Collect garbage less often, and never modules and tests: it took a fifth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*ROUNDS)
@@ -116,7 +116,7 @@ DRIVERS = {name: os.environ[name] for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIV
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip slow tests once the budget ELEKTRO_SLOW_SECONDS (seconds since the start) is spent.
 
-    And choose the drivers again: importing PettingZoo sets SDL's sound driver to one that few machines have.
+    Also choose the drivers again: importing PettingZoo sets SDL's sound driver to one that few machines have.
     """
     os.environ.update(DRIVERS)
     budget = float(os.environ.get("ELEKTRO_SLOW_SECONDS", "inf"))
@@ -126,7 +126,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_games_left() -> Iterator[None]:
-    """Games of one test are none of the next."""
+    """Games of one test must not appear in the next."""
     yield
     for path in Path(SAVES.name).iterdir():
         shutil.rmtree(path)
@@ -134,7 +134,7 @@ def _no_games_left() -> Iterator[None]:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """A clock that this test moves, for all that measures its turns and its patience in this process."""
+    """A clock that this test moves, for everything that measures time in this process."""
     found = Clock()
     monkeypatch.setattr(time, "perf_counter", found)
     monkeypatch.setattr(time, "monotonic", found)
@@ -143,7 +143,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def screen() -> Iterator[None]:
-    """Something to paint for, and English again afterwards."""
+    """A surface to paint on; English is restored afterwards."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))

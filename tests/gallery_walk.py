@@ -50,7 +50,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Seen:
-    """One moment of the gallery as it was shown."""
+    """One gallery scene as it was shown."""
 
     name: str
     pages: tuple[Page, ...]
@@ -62,7 +62,7 @@ class Seen:
 
 @cache
 def walk(layout: str, language: str, size: tuple[int, int]) -> tuple[Seen, ...]:
-    """Every moment in a layout and language, noted but not painted."""
+    """Every gallery scene in a layout and language, described but not painted."""
     before = words.language()
     words.set_language(language)
     try:
@@ -76,7 +76,7 @@ def walk(layout: str, language: str, size: tuple[int, int]) -> tuple[Seen, ...]:
 
 @cache
 def painted(layout: str) -> tuple[Seen, ...]:
-    """Every moment in English, painted on a screen of its own."""
+    """Every gallery scene in English, painted on its own screen."""
     return tuple(_looked_at(moment, app) for moment, app in _one_by_one(layout, SIZE))
 
 
@@ -84,17 +84,17 @@ def painted(layout: str) -> tuple[Seen, ...]:
 
 
 def pages(seen: Iterable[Seen]) -> Iterator[tuple[str, Page]]:
-    """Every panel of these moments, by the names of both."""
+    """Every panel of these scenes, by the names of both."""
     return ((f"{one.name} {page.panel}", page) for one in seen for page in one.pages)
 
 
 def cut(seen: Iterable[Seen]) -> dict[str, tuple[str, ...]]:
-    """The texts that are cut."""
+    """The texts that are cut off."""
     return {name: page.clipped for name, page in pages(seen) if page.clipped}
 
 
 def lying_on_each_other(seen: Iterable[Seen]) -> set[tuple[str, str, str]]:
-    """Texts that run into each other; a line may touch another, as descenders do."""
+    """Texts that overlap; touching lines are allowed because of descenders."""
     return {
         (name, first, second)
         for name, page in pages(seen)
@@ -104,7 +104,7 @@ def lying_on_each_other(seen: Iterable[Seen]) -> set[tuple[str, str, str]]:
 
 
 def without_glyph(seen: Iterable[Seen]) -> set[tuple[str, str]]:
-    """Fonts, and letters that are shown and that they lack."""
+    """Fonts, and letters shown that they lack."""
     letters = {letter for _, page in pages(seen) for text, _ in page.texts for letter in text if not letter.isspace()}
     return {(name, letter) for name in FONTS for letter in letters if not font_of(letter, name)}
 
@@ -121,7 +121,7 @@ def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, Ap
 
 
 def one_after_another(layout: str, size: tuple[int, int], paints: bool = True) -> Iterator[tuple[Moment, App]]:
-    """All on one screen, as at an evening of play; that they look the same there is a test of its own.
+    """All on one screen, as during play; another test checks that they look the same there.
 
     Panels that are only read need no picture: then nothing `paints`.
     """
@@ -142,7 +142,7 @@ def one_after_another(layout: str, size: tuple[int, int], paints: bool = True) -
 
 
 def digest(picture: pygame.Surface) -> str:
-    """A short name of a picture's every px."""
+    """A short hash of a picture's pixels."""
     return hashlib.sha256(pygame.image.tobytes(picture, "RGBA")).hexdigest()
 
 
@@ -162,7 +162,7 @@ def _drawing(painted: Painted) -> str:
 
 
 def _spelt(value: object) -> str:
-    """A value as the same text in every process; of a picture only its size. How code is named is not seen."""
+    """A value as the same text in every process; for a picture only its size. The names in the code do not matter."""
     if isinstance(value, Surface):
         return f"picture {value.get_size()}"
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""Asserts that no test reaches: a loop over nothing, a branch that is never taken.
+"""Asserts that no test reaches: in a loop over nothing, in a branch never taken.
 
     uv run python tests/idle_asserts.py tests/session tests/views
 
@@ -17,7 +17,7 @@ import pytest
 
 
 class Reached:
-    """The plugin that notes the lines of the asserts that passed."""
+    """The plugin that records the lines of the asserts reached."""
 
     def __init__(self) -> None:
         self.files: set[Path] = set()
@@ -28,12 +28,12 @@ class Reached:
         self.files = {item.path for item in session.items}
 
     def pytest_assertion_pass(self, item: pytest.Item, lineno: int) -> None:
-        """An assert was reached; in a helper of another file that line is that file's, which is not judged."""
+        """Record an assert as reached; one in a helper belongs to the helper's file, which is not examined."""
         self.lines[item.path].add(lineno)
 
 
 def never_reached(reached: Reached) -> list[str]:
-    """The asserts of all files with tests that no test came to."""
+    """The asserts of all test files that no test reached."""
     found = []
     for path in sorted(reached.files):
         asserts = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Assert)]

@@ -39,14 +39,14 @@ def lower_ends() -> list[str]:
 
 
 def quiet(home: Path) -> dict[str, str]:
-    """An environment without this checkout, a screen or anybody's files."""
+    """An environment without this checkout, a screen or any user's files."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "APPDATA", "LOCALAPPDATA"), str(home))
     return {**kept, **places, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def installed(uv: list[str], place: Path, file: Path, python: str, ends: str) -> Path:
-    """The folder of programs of an empty environment with nothing but this file and its libraries."""
+    """The folder of executables of an empty environment with only this file and its libraries."""
     folder = place / "env"
     subprocess.run([*uv, "venv", "--quiet", "--clear", "--no-project", "--python", python, folder], check=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -56,7 +56,7 @@ def installed(uv: list[str], place: Path, file: Path, python: str, ends: str) ->
 
 
 def tried(uv: list[str], file: Path, python: str, ends: str) -> str:
-    """Install and run it; the libraries' versions."""
+    """Install and run it; return the libraries' versions."""
     with tempfile.TemporaryDirectory() as empty:
         place = Path(empty)
         programs = installed(uv, place, file, python, ends)

@@ -46,7 +46,7 @@ def mutmut(*words: str) -> str:
 
 
 def outcomes(phase: str) -> dict[str, int | None]:
-    """Every mutant of a file with the exit code of its tests; None where they were not run."""
+    """Every mutant of a file with the exit code of its tests; None if they were not run."""
     notes = json.loads((PLACE / f"mutants/game/engine/{phase}.py.meta").read_text("utf-8"))
     found: dict[str, int | None] = notes["exit_code_by_key"]
     return found

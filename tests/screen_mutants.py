@@ -3,9 +3,9 @@
     uv run python tests/screen_mutants.py map                          notes which test calls which function (long)
     uv run python tests/screen_mutants.py try --seed 34f1c367          draws ten mutants a folder and tries them
 
-A seed is any text, as a rule the commit before the tests were written. Each mutant is one change of one line, in a
-copy of the project in build/screen_mutants; it dies if one of the tests that call its function fails. Sizes, colours
-and words are not changed: pictures and catalogues have proofs of their own.
+A seed is any text, usually the commit before the tests were written. Each mutant is one change of one line, in a copy
+of the project in build/screen_mutants; it dies if one of the tests that call its function fails. Sizes, colours and
+texts are not changed: pictures and catalogues have their own tests.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def mutants_of(path: str, text: str) -> Iterator[Mutant]:
 
 
 def inside(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node that run: no annotations, no defaults of types, no messages of asserts."""
+    """The parts of a node that are executed: no annotations, no type defaults, no assert messages."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases", "type_comment"):
             continue
@@ -167,7 +167,7 @@ def _text(*sides: ast.expr) -> bool:
 
 
 def draw(folder: str, seed: str, count: int = EACH) -> list[Mutant]:
-    """Some mutants of a folder, the same ones for the same seed and the same text of its files."""
+    """Some mutants of a folder, the same for the same seed and the same text of its files."""
     found: list[Mutant] = []
     for file in sorted((ROOT / "game" / folder).rglob("*.py")):
         found += mutants_of(str(file.relative_to(ROOT)), file.read_text("utf-8"))
@@ -188,7 +188,7 @@ def copy(place: Path) -> None:
 
 
 def mark(place: Path) -> None:
-    """Let every function of a copy note that it was called."""
+    """Make every function of a copy record that it was called."""
     (place / "game" / f"{MARKS}.py").write_text("SEEN: set[str] = set()\nmark = SEEN.add\n", "utf-8")
     for folder in FOLDERS:
         for file in sorted((place / "game" / folder).rglob("*.py")):
@@ -217,7 +217,7 @@ def _ahead(node: ast.stmt) -> bool:
 
 
 class Notes:
-    """The plugin that notes, for each test, the functions that it called."""
+    """The plugin that records the functions called by each test."""
 
     def __init__(self) -> None:
         self.calls: dict[str, list[str]] = {}
@@ -255,7 +255,7 @@ def note(files: list[str]) -> None:
 
 
 def make_map() -> None:
-    """Note all tests, a file at a time, each in a process of its own."""
+    """Record all tests, a file at a time, each in its own process."""
     copy(PLACE / "noted")
     mark(PLACE / "noted")
     MAP.unlink(missing_ok=True)
@@ -271,7 +271,9 @@ def make_map() -> None:
 
 
 def tests_of(mutant: Mutant, known: dict[str, Any]) -> list[str]:
-    """The tests that call a mutant's function (of a line outside of all: any of its file), the most special first."""
+    """The tests that call a mutant's function (for a line outside functions: any of its file), the most
+    specific first.
+    """
 
     def meant(call: str) -> bool:
         path, _, function = call.partition(":")
@@ -298,7 +300,7 @@ def tests_of(mutant: Mutant, known: dict[str, Any]) -> list[str]:
 
 
 def fails(tests: list[str], place: Path) -> str | None:
-    """The first of some tests that fails in a copy, "" where they do not end or cannot begin; None if all pass."""
+    """The first of some tests that fails in a copy, "" if they do not end or start; None if all pass."""
     if not tests:
         return None
     words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
@@ -316,7 +318,7 @@ def fails(tests: list[str], place: Path) -> str | None:
 
 
 def killer(mutant: Mutant, tests: list[str], place: Path, sound: set[str]) -> str | None:
-    """The test that a change of a copy fails and the copy as it is does not ("": none ends or begins); None if none.
+    """The test that fails with a change and passes without it ("": none ends or starts); None if there is none.
 
     `sound` selects the tests known to pass without a change.
     """

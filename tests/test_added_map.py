@@ -82,7 +82,7 @@ def _forget() -> None:
 
 
 class First(Random):
-    """Chance that always chooses the added map."""
+    """A random source that always chooses the added map."""
 
     def choice(self, seq):
         return NEW if NEW in seq else super().choice(seq)

@@ -1,4 +1,4 @@
-"""The loop without a clock: events in, gestures to the scene, pictures out, and sleep when nothing moves."""
+"""The loop without a clock: events in, gestures to the scene, pictures out, and sleep while nothing moves."""
 
 import subprocess
 import sys
@@ -307,7 +307,7 @@ def test_a_window_runs_some_frames_and_closes() -> None:
 
 
 def test_an_idle_window_uses_hardly_any_processor_time(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window in which nothing happens sleeps as long as it may, and paints nothing when it wakes."""
+    """A window in which nothing happens sleeps as long as allowed, and paints nothing when it wakes."""
     pygame.display.init()
     pygame.display.set_mode(SIZE)
     app = App(Table(), Settings(), screen=pygame.display.get_surface(), windowed=True)
@@ -348,7 +348,7 @@ def test_the_app_does_not_need_a_sound_device() -> None:
 
 
 def changed_much() -> tuple[App, Table]:
-    """A window in which two panels are to be shown otherwise, each noted in a frame of its own."""
+    """A window in which two panels change, each described in its own frame."""
     table = Table()
     app = App(table, Settings(), screen=pygame.Surface(SIZE))
     app.room.canvas.slice = 0.0
@@ -389,7 +389,7 @@ def test_motion_continues_while_a_large_layout_is_computed() -> None:
 
 
 class SlowTable(Table):
-    """A table whose market takes 40 ms to be noted."""
+    """A table whose market takes 40 ms to describe."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -415,7 +415,7 @@ class TableInSteps(Table):
 
 
 def told_in_steps(clock: Clock) -> App:
-    """A window in which something was decided; there is time for a step or two in each frame."""
+    """A window after a decision; there is time for a step or two in each frame."""
     table = TableInSteps(clock)
     app = App(table, Settings(), screen=pygame.Surface(SIZE))
     app.room.canvas.slice = 0.015

@@ -1,4 +1,4 @@
-"""A game's file while it is played: taken away, spoilt, shared by two copies, on a full disk; nothing is lost."""
+"""A game's file during play: removed, damaged, shared by two copies, on a full disk; nothing is lost."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """build.py, which finds an empty folder where it would have built."""
+    """build.py, run with an empty folder in place of its result."""
     found = importlib.util.spec_from_file_location("build_program", PROJECT / "build.py")
     assert found and found.loader
     module = importlib.util.module_from_spec(found)
@@ -45,7 +45,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def words_of(command: Sequence[object], programs: Sequence[str]) -> list[str]:
-    """The words behind the program in a command."""
+    """The arguments of the program in a command."""
     said = [str(word) for word in command]
     while said and Path(said[0]).name not in programs:
         said.pop(0)
@@ -55,7 +55,7 @@ def words_of(command: Sequence[object], programs: Sequence[str]) -> list[str]:
 
 
 def refused(words: list[str]) -> str:
-    """Why the command line would not take these words; "" if it does."""
+    """Why the command line would refuse these arguments; "" if it accepts them."""
     if words == ["--version"]:
         return ""
     if words[:1] == ["--until"]:
@@ -181,7 +181,7 @@ def test_a_bundle_declares_that_it_opens_records(build: ModuleType, tmp_path: Pa
 
 
 def test_the_files_for_the_desktop_exist() -> None:
-    """The entry names an icon that is there in every size, and the kind of files that the program opens."""
+    """The entry names an icon that exists in every size, and the file type that the program opens."""
     entry = (PROJECT / "assets/desktop/elektro.desktop").read_text("utf-8")
     assert "Icon=elektro" in entry and "%f" in entry.lower() and "MimeType=" in entry
     for size in (16, 32, 48, 64, 128, 256, 512):

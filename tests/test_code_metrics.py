@@ -23,7 +23,7 @@ def test_no_figure_rises(measured: dict[str, int]) -> None:
 
 
 def test_a_ceiling_follows_a_figure_that_fell(measured: dict[str, int]) -> None:
-    """A ceiling far above its figure holds nothing: a tenth and three more are room to work in."""
+    """A ceiling far above its figure limits nothing: a tenth and three more are allowed."""
     loose = {name: (measured[name], most) for name, (most, _) in CEILINGS.items() if most > measured[name] * 1.1 + 3}
     assert loose == {}, "(now, at most): lower these ceilings in tests/code_metrics.py"
 
@@ -48,7 +48,7 @@ def test_import_circles_are_found_even_inside_functions() -> None:
 
 
 def test_no_assert_contains_or() -> None:
-    """`assert a or b` holds where one side always does and the other never: say when which of them must hold."""
+    """`assert a or b` passes if one side always holds and the other never does: say which of them must hold when."""
     found = [
         f"{path.relative_to(CHECKOUT)}:{node.lineno}"
         for path in sorted((CHECKOUT / "tests").rglob("*.py"))

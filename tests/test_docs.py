@@ -150,7 +150,7 @@ def test_every_name_in_a_docstring_exists() -> None:
 
 
 def test_the_documented_layers_are_the_import_contracts() -> None:
-    """Some of them, from the outside in, as import-linter has them."""
+    """Some of the layers, from the outermost in, as import-linter lists them."""
     text = (PROJECT / "docs/architecture.md").read_text("utf-8")
     (block,) = [block for block in re.findall(r"```\n(.*?)```", text, re.S) if block.startswith("commands >")]
     told = [re.findall(r"\w+", layer) for layer in block.split(">")]
@@ -260,7 +260,7 @@ def test_commands_shown_in_papers_exist(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_developers_commands_are_shown_below_dev() -> None:
-    """Also in scripts and docstrings; the old words are taken and shown nowhere."""
+    """Also in scripts and docstrings; the old names are accepted but shown nowhere."""
     words = "train|tune|calibrate|gallery|words|fuzz|soak|crash|bench"
     texts = {path: path.read_text("utf-8") for path in (*PAPERS, PROJECT / ".ci/run") if path.name != "CHANGELOG.md"}
     texts |= {path: text for path, text in sources().items() if path.suffix == ".py"}
@@ -288,7 +288,7 @@ def test_numbers_in_the_tables_paper_are_those_of_the_code() -> None:
 
 @pytest.mark.parametrize("paper", ["README.md", "docs/manual.md"])
 def test_labels_named_in_the_manual_are_on_the_screen(paper: str) -> None:
-    """In italics or in quotes, as the English catalogue has them."""
+    """In italics or in quotes, as in the English catalogue."""
     text = (PROJECT / paper).read_text("utf-8")
     labels = re.findall(r"(?<![*\w])\*([A-Z][^*\n]*)\*(?!\*)", text) + re.findall(r"“([A-Z][^”]*)”", text)
     known = set(words.everything("en").values())

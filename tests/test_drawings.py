@@ -1,8 +1,8 @@
 """Every panel of every gallery scene is described as in its accepted snapshot, stroke by stroke.
 
-The golden images forgive a shade and a few px; this forgives nothing, and says which panels of which moments differ:
-`elektro dev gallery --scene MOMENT DIR` shows them. Where it is meant, look, then `ELEKTRO_ACCEPT=1 uv run pytest
-tests/test_drawings.py`.
+The golden images tolerate a shade and a few px; this tolerates nothing, and says which panels of which scenes differ:
+`elektro dev gallery --scene SCENE DIR` shows them. If the change is intended, look, then `ELEKTRO_ACCEPT=1 uv run
+pytest tests/test_drawings.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ AGREED = Path(__file__).parent / "golden"
 
 
 def drawn(layout: str) -> dict[str, str]:
-    """The name of each panel's drawing, by moment and panel."""
+    """The name of each panel's snapshot, by scene and panel."""
     found: dict[str, str] = {}
     for seen in walk(layout, "en", SIZE):
         count: Counter[str] = Counter()

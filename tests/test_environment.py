@@ -199,7 +199,7 @@ def test_options_change_one_game_and_not_the_spaces() -> None:
 
 
 def recorded(commits: int, players: int = 3, map_name: str = "germany") -> Match:
-    """A game of greedy bots after so many commits."""
+    """A game of greedy bots after this many commits."""
     seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green", "black")[:players]]
     match, random = new_match("recharged", map_name, seats, 2), Random(2)
     while len(match.record.lines) < commits and not match.over:
@@ -302,7 +302,7 @@ def test_impossible_options_are_refused_and_the_game_stays(options: Any, sentenc
 
 
 def test_another_board_of_the_map_is_refused() -> None:
-    """The editions print Germany with other cities, and no space may change."""
+    """The editions print Germany with different cities, but the spaces must not change."""
     env = elektro_env("recharged", "germany", 3)
     with pytest.raises(ValueError, match=r"^classic is played on another board of germany: make an environment"):
         env.reset(options={"edition": "classic"})

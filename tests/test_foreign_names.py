@@ -1,4 +1,6 @@
-"""Names from elsewhere, of files and in records: whatever is in them, they are listed, and reach no terminal raw."""
+"""Names from elsewhere, in files and records: whatever they contain, they are listed, and reach no terminal
+unescaped.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ def put(folder: Path, raw: bytes, text: str, age: float = 0.0) -> Path:
 
 
 def shown(house: Navigator) -> App:
-    """The scene as it is painted on both kinds of screen."""
+    """The scene as painted on both kinds of screen."""
     for layout in ("table", "desk"):
         app = App(house.scene, Settings(layout=layout, speed="still"), layout, Surface((1280, 800)))
         for _ in range(3):
@@ -123,7 +125,7 @@ def test_text_is_measured_as_it_is_drawn() -> None:
 
 @pytest.fixture
 def foreign(folder: Path) -> Iterator[Path]:
-    """A finished game full of names that a terminal would obey, its file's name too."""
+    """A finished game full of names with terminal codes, including its file's name."""
     rows = saved_games.text_of("recharged-germany").split("\n")
     seats = [number for number, row in enumerate(rows) if row.startswith("seat ")]
     for number in seats:

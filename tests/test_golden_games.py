@@ -2,7 +2,7 @@
 visible.
 
 They are dealt from a seed and played by the greedy bot once; from then on only the record counts. To accept changes of
-the rules' report: `ELEKTRO_ACCEPT=1 uv run pytest tests/test_golden_games.py`, then look at the diff.
+the reported events: `ELEKTRO_ACCEPT=1 uv run pytest tests/test_golden_games.py`, then look at the diff.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PAIRS = [(edition, map_name) for edition in editions() for map_name in maps()]
 
 
 def seats_of(edition: str, map_name: str) -> list[Seat]:
-    """Two to six seats, another number for every edition and map, so that all counts are met."""
+    """Two to six seats, another number for every edition and map, so that all numbers occur."""
     count = 2 + (editions().index(edition) + 2 * maps().index(map_name)) % 5
     return [Seat(colour, "person", colour.capitalize()) for colour in COLOURS[:count]]
 
@@ -73,7 +73,7 @@ def state_words(state: GameState) -> Iterator[str]:
 
 
 def told(record: Record) -> str:
-    """The record with everything it leads to as comments."""
+    """The record with all its events as comments."""
     film = RecordReplay(record)
     rows = head_words(record)
     round_ = 0

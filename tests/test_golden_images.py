@@ -62,7 +62,7 @@ def _pixels(jpeg: bytes) -> Pixels:
 
 
 def off(before: Pixels, now: Pixels) -> float:
-    """How far the mean colour of the worst square is off, 0..255."""
+    """The largest difference of the mean colour of a square, 0..255."""
     wide, high = now.shape[0] // BLOCK, now.shape[1] // BLOCK
     squares = (now - before).reshape(wide, BLOCK, high, BLOCK, 3).mean((1, 3))
     return float(np.abs(squares).max())
@@ -96,7 +96,7 @@ def test_all_pictures_are_different(layout: str) -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_text_is_legible(layout: str) -> None:
-    """Whole, beside all others, and in letters that its font has."""
+    """Complete, beside all others, and in letters that its font has."""
     assert cut(painted(layout)) == {}
     assert lying_on_each_other(painted(layout)) == set()
     assert without_glyph(painted(layout)) == set()

@@ -358,7 +358,7 @@ def test_a_message_with_more_than_plain_placeholders_is_left_out(
 
 
 def test_only_decimal_digits_are_accepted_as_numbers() -> None:
-    """`isdigit` and `isnumeric` say yes to ² and ①, which `int` does not read."""
+    """`isdigit` and `isnumeric` accept ² and ①, which `int` does not parse."""
     root = Path(commands.__file__).parent
     guilty = [path.name for path in root.rglob("*.py") if re.search(r"\.is(digit|numeric)\(", path.read_text("utf-8"))]
     assert guilty == []

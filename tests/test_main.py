@@ -20,7 +20,7 @@ from game.commands import REFUSED, main
 
 
 def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line in a process of its own."""
+    """Run the command line in its own process."""
     return subprocess.run(
         [sys.executable, "-m", "game", *words],
         capture_output=True,
@@ -32,7 +32,7 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def one_sentence(text: str) -> bool:
-    """Whether something is one line that starts with the program's name and no traceback."""
+    """Whether something is one line that starts with the program's name and is not a traceback."""
     return text.count("\n") == 1 and text.startswith("elektro: ") and "Traceback" not in text
 
 
@@ -263,7 +263,7 @@ def test_a_driver_that_was_not_requested_is_no_display(
 
 @pytest.mark.parametrize("driver", [None, ""])
 def test_wayland_without_its_folder_is_no_display(driver: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As after `su`: the name of a compositor's socket is there, its folder is not."""
+    """As after `su`: the name of a compositor's socket exists, its folder does not."""
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     asked = {} if driver is None else {"SDL_VIDEODRIVER": driver}

@@ -476,7 +476,7 @@ class Mirror:
 @pytest.mark.parametrize("players", range(2, 7))
 @both
 def test_events_alone_describe_the_whole_table(edition, players):
-    """Every automatic change is an event: refill, obsolete plants, steps, discount, order, the Cartel."""
+    """Every automatic change is an event: resupply, obsolete plants, steps, discount, turn order, the Cartel."""
     for seed in range(4):
         map_name = ("germany", "usa")[seed % 2]
         state = setup.seeded_game(edition, map_name, players, seed, house_rules={"start_cities": seed > 1})

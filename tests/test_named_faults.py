@@ -1,4 +1,4 @@
-"""A fault of a file names the file, whatever the system says, and no half file is left."""
+"""An error about a file names the file, whatever the system says, and no incomplete file is left."""
 
 from __future__ import annotations
 

@@ -17,12 +17,12 @@ TASKS = dict(re.findall(r"^## (\d+)\. .*\n((?:(?!^## ).*\n?)*)", PAGE, re.M))
 
 
 class DoesNotFit(AssertionError):
-    """A block of the page that the file it changes no longer holds."""
+    """A block of the page that no longer fits the file it changes."""
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The code, the maps and the words, to be changed; pictures and sounds are only looked at."""
+    """The code, the maps and the words, which may be changed; pictures and sounds are only read."""
     shutil.copytree(PROJECT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(PROJECT / "maps", tmp_path / "maps")
     (tmp_path / "assets").mkdir()
@@ -253,7 +253,7 @@ print(written[written.index("Tokens") + 1], [painted.clipped for painted in app.
 
 
 def test_recipe_add_a_setting_that_changes_a_layout(copy: Path) -> None:
-    """Panels that were kept change sides as soon as the setting changes."""
+    """Cached panels change sides as soon as the setting changes."""
     assert len(follow(6, copy)) == 7
     assert run(copy, "-c", SHOWN + MAP_RIGHT).splitlines()[-2:] == ["False", "True on True Map on the right"]
 

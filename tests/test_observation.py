@@ -60,7 +60,7 @@ def facts(state: GameState, seat: int) -> str:
 
 
 def redealt(state: GameState, random: Random, seat: int) -> GameState:
-    """The same state to a seat: other cards in the deck and out of it, another pile, other hidden money."""
+    """A state that looks the same to a seat: other cards in the deck and removed, another pile, other hidden money."""
     twin = state.copy()
     face_down = [card for card in (*twin.deck, *twin.hidden) if card != STEP3]
     random.shuffle(face_down)

@@ -207,7 +207,7 @@ def planted(folder: Path, mode: int, owner: int) -> Path:
 
 
 def plant(trap: str, refuge: Path, place: Path) -> None:
-    """Something that was there before this user was."""
+    """A file or folder that existed before this user did."""
     match trap:
         case "another user's folder":
             planted(refuge, 0o777, 0)

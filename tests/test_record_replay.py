@@ -1,4 +1,4 @@
-"""A record unrolled: every move once, back and forth, and a new game from any moment."""
+"""A record as a replay: every move once, back and forth, and a new game from any step."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def test_every_line_number_exists_in_the_file(tmp_path: Path):
 
 
 def asked(*words: str) -> subprocess.CompletedProcess[str]:
-    """The command line in a process of its own."""
+    """The command line in its own process."""
     return subprocess.run(
         [sys.executable, "-m", "game", *words], capture_output=True, text=True, timeout=120, check=False
     )

@@ -1,4 +1,4 @@
-"""Which of the reference's rule cases are proven: every id has a test marked with it, or a reason why later."""
+"""Which of the rule cases have tests: every id has a test marked with it, or a reason."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LATER = set(LIST["later"])
 
 
 def marked(name: str = "test_*.py") -> Counter[str]:
-    """Ids on the marks `pytest.mark.case(...)` of the test files so named, with the number of functions."""
+    """Ids in the marks `pytest.mark.case(...)` of the test files, with the number of functions."""
     found: Counter[str] = Counter()
     for path in HERE.rglob(name):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""Games between bots: all end, the same seed gives the same game, and an auditor of their records finds no fault."""
+"""Games between bots: all finish, the same seed gives the same game, and an auditor of their records finds no fault."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLES = [(edition, map_name, players) for edition in editions() for map_name in
 
 
 def audit(game: SimulatedGame) -> None:
-    """Read the game's record as text and count everything after every move of it."""
+    """Read the game's record as text and audit every move."""
     record = read_record(write_record(game.record))
     state = record.new_state()
     auditor = Auditor(state)

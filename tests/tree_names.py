@@ -47,7 +47,7 @@ def files() -> Iterator[Path]:
 
 @cache
 def paths() -> frozenset[str]:
-    """Every path of the project and all its endings: "kit/board/plain" as well as "game/kit/board/plain"."""
+    """Every path of the project and all its suffixes: "kit/board/plain" as well as "game/kit/board/plain"."""
     found = set()
     for path in files():
         parts = path.relative_to(PROJECT).parts
@@ -80,7 +80,7 @@ def classes() -> Mapping[str, list[Names]]:
 
 @cache
 def keys() -> frozenset[str]:
-    """Every key of the catalogues, maps, editions and of pyproject.toml, and every beginning of one."""
+    """Every key of the catalogues, maps, editions and of pyproject.toml, and every prefix of one."""
     found: set[str] = set()
     for path in [PROJECT / "pyproject.toml", *(path for folder in DATA for path in (PROJECT / folder).rglob("*.toml"))]:
         found |= set(_keys(tomllib.loads(path.read_text("utf-8")), ""))
@@ -173,7 +173,7 @@ def _is_in_library(parts: list[str]) -> bool:
 
 
 def _is_of_instance(parts: list[str], module: Names | None) -> bool:
-    """`session.views`: an attribute of the class of that name, or of any class if the module binds that word."""
+    """`session.views`: an attribute of the class of that name, or of any class if the module uses that word."""
     of_name = [one for name, ones in classes().items() if name.lower() == parts[0].replace("_", "") for one in ones]
     if any(_has(one, parts[1:]) for one in of_name):
         return True

@@ -46,7 +46,7 @@ def wait_for(look: Callable[[], T | None], what: str, meanwhile: Callable[[], ob
 
 
 def let_pass(seconds: float) -> None:
-    """Let real time pass for a program in a window of its own, which measures it and shows nothing when it is over."""
+    """Let real time pass for a program in its own window, which measures it and shows nothing when it is over."""
     time.sleep(seconds)
 
 

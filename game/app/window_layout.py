@@ -84,7 +84,7 @@ class WindowLayout(GestureDispatch):
         return self._steps is not None
 
     def _picture(self) -> None:
-        """Save a screenshot; first cancel every contact, so that no covered money is shown."""
+        """Save a screenshot; first cancel every contact, so that no hidden money is shown."""
         self._answer(self.room.touch.cancel_all())
         self.lay()
         self.room.canvas.complete()

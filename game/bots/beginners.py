@@ -77,7 +77,7 @@ def beginner(habit: Habit) -> Bot:
 
 
 def _wants(state: GameState, player: Player, plant: PowerPlant, habit: Habit) -> bool:
-    """Whether a beginner wants a plant: it powers more than the one to be scrapped, and the capacity is used soon."""
+    """Whether a beginner wants a plant: it powers more than the one to be discarded, and the capacity is used soon."""
     full = len(player.plants) >= state.rules.plant_limit
     gain = plant.cities - (min(own.cities for own in player.plants) if full else 0)
     if habit.largest and plant.number > player.largest_plant:

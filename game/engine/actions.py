@@ -41,7 +41,7 @@ class Scrap:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Return a token of the scrapped plant to the supply."""
+    """Return a token of the discarded plant to the supply."""
 
     fuel: int
 

@@ -108,12 +108,12 @@ def answers(state: GameState, raises: int) -> list[Action]:
 
 
 def scraps(state: GameState) -> list[Action]:
-    """The plants that can be scrapped: any but the one just bought (A22 to A24)."""
+    """The plants that can be discarded: any but the one just bought (A22 to A24)."""
     return [SCRAP[plant.number] for plant in state.players[state.actor].plants if plant.number != state.lot]
 
 
 def drops(state: GameState) -> list[Action]:
-    """Tokens of the scrapped plant that can or must be dropped (A26 to A31); `Done` once the rest fits."""
+    """Tokens of the discarded plant that can or must be dropped (A26 to A31); `Done` once the rest fits."""
     player = state.players[state.actor]
     listed: list[Action] = [DROP[fuel] for fuel in _droppable(state, player)]
     if not must_leave(player.fuel, player.storage):
@@ -311,7 +311,7 @@ def _drop_on(state: GameState) -> None:
 
 
 def end_drop(state: GameState) -> None:
-    """Finish dropping fuel and go on with the auctions."""
+    """Finish dropping fuel and continue the auctions."""
     state.scrapped = 0
     _next_nominator(state)
 

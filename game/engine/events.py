@@ -117,7 +117,7 @@ class PlantScrapped:
 
 @dataclass(frozen=True, slots=True)
 class FuelDropped:
-    """A token of a scrapped plant was returned to the supply."""
+    """A token of a discarded plant was returned to the supply."""
 
     seat: int
     fuel: int

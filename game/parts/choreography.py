@@ -57,7 +57,7 @@ def _always(canvas: Canvas) -> None:
 
 
 def deal(session: Session, canvas: Canvas) -> None:
-    """Animate the deal of a new game: cards one after the other, and tokens poured onto the market."""
+    """Animate the deal of a new game: cards one after another, and tokens poured onto the market."""
     if canvas.pieces.speed == "still" or session.match.commits:
         return
     cues = canvas.pieces.cues
@@ -104,7 +104,7 @@ class EventAnimator:
         self._pace = timing.PACE[canvas.pieces.speed]
 
     def animate(self, happened: Sequence[Event]) -> list[float]:
-        """Animate the events one after the other; return the seconds until each event's sound."""
+        """Animate the events one after another; return the seconds until each event's sound."""
         _always(self.canvas)
         heard, said = [], 0
         for event in happened:
@@ -225,7 +225,7 @@ class EventAnimator:
     # -- fuel and power ------------------------------------------------------------------------------------
 
     def bought(self, event: events.FuelBought) -> None:
-        """Tokens fly from the market to the plants one after the other, except those already placed by hand."""
+        """Tokens fly from the market to the plants one after another, except those already placed by hand."""
         colour = colour_of(self.session, event.seat)
         names = Tokens(owner=colour)
         if not any(cue.names == names for cue in self.canvas.pieces.cues):

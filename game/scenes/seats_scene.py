@@ -72,7 +72,7 @@ class SeatsScene(Scene):
 
     @property
     def written_on(self) -> int:
-        """The chair whose name the keyboard writes; -1 for none."""
+        """The seat whose name the keyboard writes; -1 for none."""
         return self.table.writing if self.flat else self.writing
 
     @property
@@ -82,7 +82,7 @@ class SeatsScene(Scene):
 
     @property
     def field(self) -> TextField | None:
-        """The field for a chair's name."""
+        """The field for a seat's name."""
         return name_field(self.choices, self.written_on) if self.typing else None
 
     @property

@@ -1,4 +1,4 @@
-"""The set-up scene: players and seats, edition, map, regions, open or covered money, and the deal."""
+"""The set-up scene: players and seats, edition, map, regions, open or hidden money, and the deal."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class SetupScene(Scene):
 
     @property
     def field(self) -> TextField | None:
-        """The field for a chair's name, the deal number or the regions' code."""
+        """The field for a seat's name, the deal number or the regions' code."""
         numbers = {-1: None, -2: TextField("seed"), -3: TextField("code")}
         return numbers[self.writing] if self.writing < 0 else name_field(self.choices, self.writing)
 

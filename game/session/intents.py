@@ -144,7 +144,7 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """Show one's own covered money while the finger is held down."""
+    """Show one's own hidden money while the finger is held down."""
 
     seat: int
 

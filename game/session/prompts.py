@@ -191,7 +191,7 @@ def end_news(session: Session, seat: int, key: str) -> str:
 
 
 def _may_end(state: GameState, money_seen: bool) -> bool:
-    """Whether a player may have the money for the cities that end the game; covered money is estimated from public
+    """Whether a player may have the money for the cities that end the game; hidden money is estimated from public
     incomes."""
     if money_seen:
         return may_end_now(state)

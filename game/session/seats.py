@@ -155,7 +155,7 @@ class Seats:
         return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
 
     def moves(self, seat: int) -> list[Action]:
-        """The moves a seat may stage next, judged by public knowledge: covered money forbids nothing."""
+        """The moves a seat may stage next, judged by public knowledge: hidden money forbids nothing."""
         state = self.state_of(seat)
         return rules.legal_actions(state) if self.money_open(seat) else allowed(state, seat)
 

@@ -200,14 +200,14 @@ class Choices:
     # --- changes --------------------------------------------------------------------------------------
 
     def with_chair(self, place: int, **changes: str | bool | float) -> Choices:
-        """The choices with one chair changed."""
+        """The choices with one seat changed."""
         chairs = list(self.chairs)
         chairs[place] = replace(chairs[place], **changes)  # type: ignore[arg-type]
         changed = replace(self, chairs=tuple(chairs))
         return self._usual_again(changed.without_order()) if "taken" in changes else changed
 
     def with_colour(self, place: int, colour: str) -> Choices:
-        """The choices with a colour on a chair, swapped with the chair that had it."""
+        """The choices with a colour on a seat, swapped with the seat that had it."""
         mine = self.chairs[place].colour
         chairs = (
             replace(chair, colour=colour)
@@ -220,7 +220,7 @@ class Choices:
         return replace(self, chairs=tuple(chairs))
 
     def in_order(self, order: Sequence[int]) -> Choices:
-        """The choices with the chairs reordered by their places; a drawn turn order keeps its players."""
+        """The choices with the seats reordered by their places; a drawn turn order keeps its players."""
         before = [index for index, chair in enumerate(self.chairs) if chair.taken]
         chairs = tuple(self.chairs[place] for place in order)
         after = [place for place in order if self.chairs[place].taken]
@@ -232,11 +232,11 @@ class Choices:
         return replace(self, order=(), drafting=False, regions=() if self.drafting else self.regions)
 
     def with_next_kind(self, place: int) -> Choices:
-        """The choices with the next kind of player on a chair: a person, then each bot."""
+        """The choices with the next kind of player on a seat: a person, then each bot."""
         return self._with_next(place, kinds(), 1)
 
     def with_next_bot(self, place: int, step: int) -> Choices:
-        """The choices with another bot on a chair, `step` places further in the list."""
+        """The choices with another bot on a seat, `step` places further in the list."""
         return self._with_next(place, tuple(bots()), step)
 
     def _with_next(self, place: int, known: tuple[str, ...], step: int) -> Choices:
@@ -249,7 +249,7 @@ class Choices:
         return self.with_chair(place, kind=following)
 
     def with_next_colour(self, place: int) -> Choices:
-        """The choices with the next colour on a chair, swapped with the chair that had it."""
+        """The choices with the next colour on a seat, swapped with the seat that had it."""
         mine = self.chairs[place].colour
         return self.with_colour(place, COLOURS[(COLOURS.index(mine) + 1) % len(COLOURS)])
 
@@ -355,7 +355,7 @@ class Choices:
     # --- the game -------------------------------------------------------------------------------------
 
     def seat_of(self, place: int) -> int:
-        """The seat number that a taken chair would have in the game."""
+        """The seat number that a taken seat would have in the game."""
         return sum(chair.taken for chair in self.chairs[:place])
 
     def seats(self) -> tuple[Seat, ...]:
@@ -368,11 +368,11 @@ class Choices:
         return tuple(chair.language if chair.kind == PERSON else "" for chair in self.chairs if chair.taken)
 
     def playing(self, place: int) -> str:
-        """The kind of player on a chair, with the limit of its thinking time."""
+        """The kind of player on a seat, with the limit of its thinking time."""
         return capped(self.chairs[place].kind, self.thinking)
 
     def called(self, place: int) -> str:
-        """The name on a chair, or its default name if it is blank."""
+        """The name on a seat, or its default name if it is blank."""
         chair = self.chairs[place]
         return chair.name.strip() or chair.usual or NAMES[place]
 

@@ -9,7 +9,7 @@ from game.setup.choices import LONGEST_NAME, Choices
 
 
 def name_field(choices: Choices, place: int) -> TextField:
-    """The text field for the name on a chair, in its station or in its row at the desk."""
+    """The text field for the name on a seat, in its station or in its row at the desk."""
     chair = choices.chairs[place]
     if choices.layout == "table":
         return TextField(AtSeat(chair.colour, "field"), chair.language)

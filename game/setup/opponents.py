@@ -28,7 +28,7 @@ THINKING: Final = (AT_EASE, 0.3, 0.05, 0.02)
 
 @dataclass(slots=True)
 class OpponentSheet:
-    """The sheet over the desk's set-up for choosing the player of one chair."""
+    """The sheet over the desk's set-up for choosing the player of one seat."""
 
     place: int = CLOSED
 

@@ -119,7 +119,7 @@ def edition_hint(edition: str, map_name: str, players: int) -> str:
 
 
 def played_name(played: Ruleset, map_name: str, table: bool) -> str:
-    """The name of a game's rules; covered money does not count as a change at a touch table."""
+    """The name of a game's rules; hidden money does not count as a change at a touch table."""
     usual = usual_rules(played.edition, map_name, played.players)
     different = {switch.name for switch in changed(played, usual)}
     if table and played.hidden_money:

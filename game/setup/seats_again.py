@@ -1,4 +1,4 @@
-"""Reassigning seats when a game is resumed: seats as editable chairs, and back to the match."""
+"""Reassigning seats when a game is resumed: seats as editable seats, and back to the match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INSTEAD: Final = USUAL_BOT
 
 
 def chairs_of(match: Match, layout: str) -> Choices:
-    """The match's players as chairs, with the edition and map of the game."""
+    """The match's players as seats, with the edition and map of the game."""
     known = kinds()
     instead = INSTEAD if INSTEAD in known else known[-1]
     chairs = tuple(

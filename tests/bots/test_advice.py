@@ -1,4 +1,4 @@
-"""Advice: a legal move, a reason in every language, and numbers that the playouts behind it bear out."""
+"""Advice: a legal move, a reason in every language, and numbers that agree with the playouts."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState
 
 
 def marking() -> GameState:
-    """A start city is to be marked."""
+    """A starting city has to be marked."""
     state = setup.seeded_game("recharged", "germany", 3, 5, house_rules={"start_cities": True})
     rules.begin(state)
     return state
 
 
 def placing() -> GameState:
-    """The Cartel is to be given a house."""
+    """The Cartel has to get a house."""
     state = setup.seeded_game("recharged", "germany", 2, 5)
     rules.begin(state)
     return state
 
 
 def dropping() -> GameState:
-    """A plant for coal or oil was scrapped, and either may go."""
+    """A plant for coal or oil was discarded, and either fuel may be dropped."""
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     while state.task != Task.SCRAP:
@@ -144,7 +144,7 @@ def ending(chance: float, rival: float = 0.2) -> JudgedCandidate:
 
 
 def reason(change, chance: float = 0.5, rival: float = 0.2) -> tuple[str, dict[str, int | str]]:
-    """Why one end is better than another that differs from it only so far."""
+    """Why one result is better than another that differs from it only in this."""
     best, other = ending(chance, rival), ending(0.45, 0.25)
     change(best.ends[0], other.ends[0])
     found = compare(0, best, other)

@@ -164,7 +164,7 @@ def test_the_report_names_the_bot_that_played(
 
 
 def test_a_finished_turn_is_not_continued() -> None:
-    """A whole commit and then another seat's move is refused as a match refuses it."""
+    """A whole commit followed by another seat's move is refused, as a match does."""
     state = setup.seeded_game("recharged", "germany", 3, 1)
     rules.begin(state)
     plant = state.current[0]

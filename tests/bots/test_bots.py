@@ -1,4 +1,4 @@
-"""Bots play legal, sound games that end."""
+"""Bots make legal moves, and their games finish."""
 
 from random import Random
 from statistics import median
@@ -23,7 +23,7 @@ TABLES = [(edition, map_name, players) for edition in EDITIONS for map_name in M
 
 
 def wins_of_greedy(play_game, games: int) -> float:
-    """Games that one greedy wins against three chance bots, in every seat, edition and map by turns."""
+    """Games of one greedy bot against three chance bots, in every seat, edition and map in turn."""
     wins = 0.0
     for seed in range(games):
         seat = seed % 4
@@ -112,7 +112,7 @@ def test_hidden_money_does_not_change_greedys_moves():
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
 def test_a_match_accepts_every_commit(edition, map_name, players):
-    """As at the table: in the bureaucracy all seats choose before anybody is paid."""
+    """As at the table: in bureaucracy all seats choose before any is paid."""
     seats = [Seat(f"colour{seat}", "greedy", "Bot") for seat in range(players)]
     match = new_match(edition, map_name, seats, 9)
     random = Random(9)

@@ -83,7 +83,7 @@ def chances(state: GameState, seconds: float = 0.02) -> list[tuple[object, list[
 
 
 def test_the_back_of_the_top_card_is_considered():
-    """In Recharged all see whether the next plant is a small one: the decks thought of differ with it."""
+    """In Recharged every player sees whether the next plant is a small one, and the decks considered depend on it."""
     state = rules.view(next(state for state in states("recharged") if state.round == 1))
     decks = []
     for back in ("plug", "socket"):

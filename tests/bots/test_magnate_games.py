@@ -37,7 +37,7 @@ def test_a_recorded_game_of_magnates_ends_as_stated(path: Path) -> None:
 
 
 def bought(path: Path) -> list[int]:
-    """By seat, the plants that it owned at one time or another."""
+    """For each seat, the plants that it ever owned."""
     frames = RecordReplay(read_record(path.read_text("utf-8"))).frames
     seats = zip(*[frame.state.players for frame in frames], strict=True)
     return [len({plant.number for player in moments for plant in player.plants}) for moments in seats]

@@ -1,4 +1,4 @@
-"""Bots of another distribution, installed for real in a folder of its own: played, offered, refused."""
+"""Plugins: bots of another distribution, really installed in a folder of its own: played, offered, refused."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def text_of(match: Match) -> str:
 
 
 def wait(bots: BotProcess) -> str:
-    """Poll as a window does; the answer may be empty."""
+    """Poll as a window does; there may be no answer."""
 
     def heard() -> tuple[str] | None:
         answer = bots.poll()
@@ -227,7 +227,7 @@ def test_no_child_remains_when_no_question_is_open(bots):
 
 
 def test_a_question_whose_answer_is_unwanted_is_given_up(bots):
-    """Undo, load and leave: the next question is sent at once, and the child hurries for it."""
+    """After undo, load and leave the next question is sent at once, and the child answers it first."""
     match = match_after(60)
     play_until(match, Task.NOMINATE)
     seat = match.asked()[0]

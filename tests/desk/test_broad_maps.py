@@ -1,4 +1,4 @@
-"""A country that is wider than high is not squeezed on the desk more than its board must be."""
+"""A map wider than high gets a board no smaller than necessary on the desk."""
 
 from __future__ import annotations
 

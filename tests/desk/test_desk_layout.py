@@ -1,4 +1,4 @@
-"""The desk in its telling states: names unique, targets reachable, texts whole, keys complete."""
+"""The desk in its important states: unique names, reachable targets, complete texts, complete keys."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def english() -> Iterator[None]:
 def deal(
     players: int, people: int = 1, edition: str = "recharged", map_name: str = "germany", **rules: object
 ) -> Match:
-    """A game of persons first, bots after them."""
+    """A game in which people take the first seats and bots the others."""
     seats = [Seat(COLOURS[place], "person" if place < people else "greedy", NAMES[place]) for place in range(players)]
     return new_match(edition, map_name, seats, 3, None, dict(rules))
 
@@ -65,7 +65,7 @@ def lay_all(session: Session, seat: int) -> None:
 
 
 def moments(players: int, **more: object) -> Iterator[tuple[str, Session]]:
-    """One game in its telling states, each with a stage of its own."""
+    """One game in its important states, each with its own stage."""
     match = deal(players, **more)  # type: ignore[arg-type]
     if match.state.task == Task.PLACE:
         yield "setup", Session(match)
@@ -202,7 +202,7 @@ def test_targets_with_different_meanings_do_not_overlap() -> None:
 
 
 def test_a_panel_with_the_same_key_looks_the_same_after_any_history() -> None:
-    """A forgotten part of a key would leave an old picture standing."""
+    """A value missing in a key would leave an old picture on the screen."""
     match = deal(3, people=3)
     session = Session(match)
     panel_cache = PanelCache()
@@ -257,7 +257,7 @@ def test_the_dial_the_cart_and_the_map_do_what_they_show() -> None:
 
 
 def test_spectators_are_asked_nothing() -> None:
-    """A replay shows the same desk without a single decision on it."""
+    """A replay shows the same desk without any control for decisions."""
     deciding = (intents.Lay, intents.Confirm, intents.PassTurn, intents.SetBid, intents.Undo, intents.ToggleRun)
     match = deal(3, people=3)
     for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN):

@@ -37,7 +37,7 @@ def usual() -> Iterator[None]:
 
 
 def seen(found: list[Panel]) -> list[tuple[object, ...]]:
-    """All that panels show and answer, but for the map: that is never kept."""
+    """Everything that panels show and respond to, except the map, which is never cached."""
     blank = Surface((1, 1))
     known: list[tuple[object, ...]] = []
     for panel in found:
@@ -51,7 +51,7 @@ def seen(found: list[Panel]) -> list[tuple[object, ...]]:
 
 
 def compare(session: Session, size: tuple[int, int] = SIZE) -> list[Panel]:
-    """The panels as they are found, which must be as those found with nothing kept."""
+    """The panels, which must equal those computed without a cache."""
     found = desk_layout.panels(session, size)
     session.found = None
     fresh = desk_layout.panels(session, size)
@@ -67,7 +67,7 @@ def game() -> Match:
 
 
 def played(commits: int = 0, task: Task | None = None) -> Session:
-    """A session after so many greedy commits, and until a task is asked."""
+    """A session after this many greedy commits, at the next decision."""
     session, random = Session(game()), Random(2)
     while commits > 0 or (task is not None and session.match.state.task != task):
         seat = session.match.asked()[0]
@@ -77,7 +77,7 @@ def played(commits: int = 0, task: Task | None = None) -> Session:
 
 
 def touches(found: list[Panel], session: Session) -> list[intents.Intent]:
-    """All that can be meant by touching these panels, and some pages of sheets."""
+    """All meanings of touching these panels, and some pages of sheets."""
     meant = [target.intent for panel in found for target in noted(panel, Surface((1, 1))).targets if target.enabled]
     sheets = [intents.Open(session.shown_seat, name) for name in ("planner", SheetId("log", 1), SheetId("help", 2))]
     return [*meant, *sheets]
@@ -85,7 +85,7 @@ def touches(found: list[Panel], session: Session) -> list[intents.Intent]:
 
 @pytest.mark.parametrize(("size", "seed"), [(SIZE, 1), (WIDE, 2)])
 def test_no_panel_is_stale_during_a_whole_round(size: tuple[int, int], seed: int) -> None:
-    """Whatever is touched, in every phase, with commits, taking back and the end of a round."""
+    """After any touch, in every phase, with commits, undo and the end of a round."""
     session, random = Session(game()), Random(seed)
     tasks: set[Task] = set()
     done: set[str] = set()
@@ -193,7 +193,7 @@ def _another(value: object) -> object:
 
 
 def test_the_state_key_covers_every_attribute() -> None:
-    """Whatever a session, a view, a match or a state holds, or may hold one day: with another value it is another."""
+    """Every attribute of a session, a view, a match or a state, also future ones: another value gives another key."""
     session = played(0, Task.BUY)
     now = moment(session)
     assert now == moment(session)

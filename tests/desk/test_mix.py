@@ -1,4 +1,4 @@
-"""The mix of a hybrid: a side for each fuel, and no side that the fuel at hand does not allow."""
+"""The mix of a hybrid: one side for each fuel, and no side that the available fuel does not allow."""
 
 from __future__ import annotations
 

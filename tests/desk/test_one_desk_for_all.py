@@ -1,4 +1,4 @@
-"""Several persons at one desk: another one coming to the front lets nothing fly across it and forgets nothing."""
+"""Several people at one desk: when another comes to the front nothing flies across it and nothing is forgotten."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FRAME = 1 / 60
 
 
 def opened(task: Task) -> tuple[App, PlayScene]:
-    """Four persons at a desk with its motion on, everything at rest."""
+    """Four people at a desk with animation on, everything at rest."""
     headless()
     match = again(reached(FOUR, f"one desk {task}", lambda state: state.task == task and state.round >= 3))
     scene = PlayScene(match, LocalBots(1), lambda where: None, "desk")

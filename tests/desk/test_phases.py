@@ -150,7 +150,7 @@ def test_beside_a_wide_board_no_phase_and_no_city_is_cut_off(language: str) -> N
 
 @pytest.mark.parametrize("least", [0, 1])
 def test_while_a_plant_must_be_discarded_the_capacity_is_the_most_that_can_remain(least: int) -> None:
-    """The least old one may go; the new one stays, even if it is the least."""
+    """The lowest old plant may be discarded; the new one stays, even if it is the lowest."""
     match = until(deal(3), Task.SCRAP)
     player, bought = match.state.players[0], match.state.lot
     numbers = (*(20, 25, 15)[: match.state.rules.plant_limit], bought)

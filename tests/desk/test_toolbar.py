@@ -1,4 +1,4 @@
-"""The small plates beside the news: named where there is room, and explained below, where nothing is being read."""
+"""The small buttons beside the news: labelled where there is room, and explained below, where no text is covered."""
 
 from __future__ import annotations
 

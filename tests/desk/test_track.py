@@ -52,7 +52,7 @@ def test_the_marks_of_step_2_and_of_the_end_stay(step: int, kind: str) -> None:
 
 
 def _begun(match: Match, begins: Callable[[GameState], bool]) -> int:
-    """The least number of cities of one player with which the engine says that something begins."""
+    """The smallest number of cities of one player at which the engine reports a new step or the end."""
     return next(count for count in range(1, 42) if begins(_with(match, count)))
 
 

@@ -1,4 +1,4 @@
-"""Builders of situations: a dealt game with everything where a rule case needs it.
+"""Builders of situations: a dealt game with everything placed as a rule case needs it.
 
 Cards and tokens are always taken from somewhere, so that a situation can be audited like a game.
 """
@@ -145,7 +145,7 @@ def market_is(state: GameState, **amounts: int) -> None:
 
 
 def step(state: GameState, number: int) -> GameState:
-    """Let a later step run already, its card and its changes of the market long done."""
+    """Start a later step, with its card drawn and its changes of the market done."""
     state.step = number
     state.step2_begun = number >= 2
     if number == 3:
@@ -165,7 +165,7 @@ def auction_phase(state: GameState, round_number: int = 2) -> GameState:
 
 
 def enter(state: GameState, phase: Phase, order: Sequence[int] | None = None, round_number: int = 2) -> GameState:
-    """Go to the market, build or bureaucracy phase at once, with parties in this turn order."""
+    """Go to the market, building or bureaucracy phase at once, with the players in this turn order."""
     state.round = round_number
     if order:
         state.order = tuple(order)
@@ -248,7 +248,7 @@ def legal(state: GameState, action: Action) -> bool:
 
 
 def refused(state: GameState, action: Action) -> str:
-    """The reason for which a move is refused; the state must not change."""
+    """The reason why a move is refused; the state must not change."""
     before = repr(state.facts())
     with pytest.raises(IllegalAction) as caught:
         rules.play(state, action)
@@ -266,7 +266,7 @@ def told(happened: Iterable[Event], kind: type) -> list[Any]:
 
 
 def houses_in(state: GameState, city: str) -> tuple[int, ...]:
-    """Parties with a house in a city, from the cheapest space."""
+    """The owners of houses in a city, from the cheapest space."""
     return tuple(party for party in state.owners(place(state, city)) if party != FREE)
 
 

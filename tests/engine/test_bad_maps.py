@@ -1,4 +1,4 @@
-"""Map files with faults: one sentence that names the file, and the line where it can be had; nothing else is raised."""
+"""Map files with faults: one sentence that names the file and, if possible, the line; no other error is raised."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def spoilt_maps(draw: st.DrawFn, text: str) -> str:
 
 
 def survives(path: Path, text: str, edition: str) -> None:
-    """Reading the map and laying a game out on it works, or raises one of the documented errors."""
+    """Reading the map and dealing a game on it works, or raises one of the documented errors."""
     told = complaint(path, text, board_of(edition))
     if told:
         assert told.startswith("island.toml")

@@ -1,4 +1,4 @@
-"""Phase 5: supplying cities, income, resupply, the plant market's update."""
+"""Phase 5: powering cities, income, resupply, the change of the plant market."""
 
 from itertools import permutations
 

@@ -70,7 +70,7 @@ def own(state, *plants):
 
 
 def third(state):
-    """The Cartel, which these games have."""
+    """The Cartel, which exists in these games."""
     assert state.cartel is not None
     return state.cartel
 

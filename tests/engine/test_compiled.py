@@ -9,7 +9,7 @@ from game.tools.rules_bench import engine_kind
 
 
 def test_the_engine_runs_compiled_or_interpreted_as_requested() -> None:
-    """Compiled files that were left in a checkout would hide every change of its sources."""
+    """Compiled files left in a checkout would hide every change of its sources."""
     assert engine_kind() == os.environ.get("ELEKTRO_ENGINE", "pure Python")
 
 

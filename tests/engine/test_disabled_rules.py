@@ -1,4 +1,4 @@
-"""Where a rule is switched off, its cases fail: every row is a rule, how it is switched off, and its cases."""
+"""If a rule is disabled, its cases fail: every row has a rule, a way to disable it, and its cases."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def price_without_depot(state: GameState, fuel: int) -> int:
 
 
 def storage_of_each(plants: Any) -> Any:
-    """A hybrid stores its places of coal and of oil."""
+    """A hybrid stores its full amount of coal and also of oil."""
     places = [0, 0, 0, 0, 0]
     for plant in plants:
         for fuel in plant.fuels:

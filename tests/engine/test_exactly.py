@@ -1,4 +1,4 @@
-"""Bounds met to the Elektro and to the token, and reports that name the right seat, card and amount.
+"""Limits reached exactly to the Elektro and token, and reports with the right seat, card and amount.
 
 Cases found by mutation testing (tests/MUTANTS.md) that no rule case had covered.
 """
@@ -153,7 +153,9 @@ def test_a_discarded_plant_and_its_fuel_are_reported() -> None:
 
 @pytest.mark.case("A31")
 def test_in_edition_002_fuel_that_the_new_plant_does_not_burn_may_be_dropped() -> None:
-    """Plant 19 burns no coal: none of plant 04's coal moves to it by itself, though plants 10 and 25 have room."""
+    """Plant 19 burns no coal: none of plant 04's coal moves to it automatically, although plants 10 and 25
+    have room.
+    """
     state = auction("bsw")
     cards(state, (18, 19, 20, 21, 22, 24, 26, 27), DECK)
     give(state, 0, plants=(4, 10, 25), coal=4)
@@ -245,7 +247,7 @@ def test_spaces_where_a_first_house_can_be_built(first_house: str) -> None:
 
 @pytest.mark.case("B06")
 def test_two_adjoining_cities_are_one_network() -> None:
-    """Essen and Duisburg are joined for nothing: the next connection starts from whichever is nearer."""
+    """The connection of Essen and Duisburg is free: the next one starts from the nearer of the two."""
     state = begun("classic", 3)
     give(state, 0, money=100)
     enter(state, Phase.BUILD, order=(2, 1, 0))
@@ -362,7 +364,7 @@ def test_step_2_is_reported_before_step_3_if_the_card_comes_early() -> None:
 def test_a_pile_is_shuffled_as_dealt_or_stays_unknown(
     pile: tuple[int, ...], deck: tuple[int, ...], shuffled: tuple[int, ...]
 ) -> None:
-    """The deck's last card is its top one; the pile's first."""
+    """The deck's last card is its top one; the pile's first card is its top one."""
     state = begun("classic", 3)
     state.pile, state.deck = pile, deck
     steps.shuffle(state)
@@ -455,5 +457,5 @@ def test_the_return_of_the_cartels_fuel_is_reported() -> None:
 
 @pytest.mark.case("S01", "S04")
 def test_every_token_of_the_box_has_a_space_in_the_market() -> None:
-    """So that a resupply never finds the market full while the supply has a token."""
+    """The market is then never full while the supply has a token."""
     assert tuple(len(spaces) for spaces in SPACES) == TOKENS

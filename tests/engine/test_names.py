@@ -1,4 +1,4 @@
-"""Whatever a seat or a city is called, its record says it back unchanged."""
+"""Any name of a seat or a city is read from its record unchanged."""
 
 from __future__ import annotations
 

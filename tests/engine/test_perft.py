@@ -1,4 +1,4 @@
-"""Perft: how many sequences of moves lead out of fixed positions (bids limited to the lowest few)."""
+"""Perft: the number of sequences of moves from fixed positions (bids limited to the lowest few)."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def bureaucracy(edition: str) -> GameState:
 
 
 def scrapping(edition: str) -> GameState:
-    """A fourth plant is bought; the scrapped one may hold coal and oil."""
+    """A fourth plant is bought; the discarded one may have coal and oil on it."""
     state = cards(begun(edition), (29, 36, 37, 38, 40, 42, 44, 46), (33, 34))
     give(state, 0, plants=(5, 10, 13), money=200, cities=("essen",), coal=5, oil=3)
     return auction_phase(state)

@@ -1,4 +1,4 @@
-"""The page beside the code says nothing that is not so."""
+"""The page beside the code says only what is true."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Rules that only some editions or maps switch on: opening pass, late shuffle, steps at once, supra cities."""
+"""Rules used only by some editions or maps: opening pass, late shuffle, immediate steps, supra-regional cities."""
 
 import pytest
 
@@ -316,7 +316,7 @@ def test_if_fuel_must_be_kept_only_what_does_not_fit_is_dropped():
 
 
 def replacing(plants, scrapped, bought, **fuel):
-    """BrettspielWelt: seat 0 buys a plant, scraps another one, and is asked about its fuel."""
+    """BrettspielWelt: seat 0 buys a plant, discards another one, and is asked about its fuel."""
     state = begun("bsw", 3)
     cards(state, sorted({bought, 44, 46, 50, 38, 40, 37}), (33, 34))
     give(state, 0, plants=plants, money=200, cities=("essen",), **fuel)
@@ -336,7 +336,7 @@ def test_bsw_moves_fuel_automatically_to_a_new_plant_that_burns_it():
 @pytest.mark.case("A31")
 @pytest.mark.parametrize("coal", [1, 2, 3, 4])
 def test_bsw_asks_nothing_if_all_fuel_fits_on_the_new_plant(coal):
-    """20 has six places, but only its tokens go over, and 25 has room for four."""
+    """Plant 20 has room for six, but only its actual tokens move, and 25 has room for four."""
     state = replacing((13, 18, 20), 20, 25, coal=coal)
     assert state.task == Task.NOMINATE, "nothing is asked"
     assert state.players[0].fuel == [coal, 0, 0, 0]
@@ -361,7 +361,7 @@ def test_bsw_counts_tokens_on_a_hybrid_that_the_new_plant_burns():
 
 @pytest.mark.case("A31")
 def test_bsw_lets_the_owner_decide_on_the_rest():
-    """20 held six coal; four move to 25 by themselves, two may go to 10 or be lost."""
+    """Plant 20 had six coal; four move to 25 automatically, two may be moved to 10 or dropped."""
     state = replacing((10, 20, 13), 20, 25, coal=6)
     assert rules.legal_actions(state) == [DROP[COAL], DONE]
     moves(state, DROP[COAL], DROP[COAL])

@@ -160,7 +160,7 @@ def test_rules_of_the_command_line(text, rule):
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_word_on_the_command_line_equals_the_switch_on_screen(edition, players):
-    """For every switch, every word, on every map that has rules of its own; and every value on screen has a word."""
+    """For every switch and word, on every map with its own rules; and every value on screen has a word."""
     for map_name in ("germany", "baden-wuerttemberg", "france", "italy"):
         shown = seated(edition, map_name, players)
         for switch in SWITCHES:
@@ -178,7 +178,7 @@ def seated(edition, map_name, players):
 
 
 def played(house_rules, choices):
-    """The ruleset, or why there is none."""
+    """The ruleset, or the reason why there is none."""
     try:
         return setup.rules_for(choices.edition, choices.map, choices.players, house_rules)
     except BadRules as error:
@@ -222,7 +222,7 @@ def test_an_unknown_house_rule_is_refused(text):
 
 @pytest.mark.parametrize("bought", [True, False])
 def test_the_cartel_does_not_take_the_plant_being_auctioned(bought):
-    """Named with a pass (2005), the plant is sold or left before the Cartel takes one."""
+    """A plant nominated with a pass (2005) is sold or left before the Cartel takes one."""
     state = setup.seeded_game("recharged", "germany", 2, 1, house_rules={"opening_pass": True})
     rules.begin(state)
     while state.phase == Phase.SETUP or state.round == 1:

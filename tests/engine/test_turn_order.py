@@ -1,4 +1,4 @@
-"""Phase 1, and in which direction the phases go round."""
+"""Phase 1, and the direction of play in each phase."""
 
 import pytest
 

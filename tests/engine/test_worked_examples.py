@@ -1,4 +1,4 @@
-"""The rulebooks' worked examples are a text that runs."""
+"""The rulebooks' worked examples as an executable text."""
 
 import doctest
 

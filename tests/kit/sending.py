@@ -1,4 +1,4 @@
-"""A TUIO sender for tests: bundles as trackers make them."""
+"""A TUIO sender for tests: bundles as trackers send them."""
 
 from __future__ import annotations
 

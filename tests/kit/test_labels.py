@@ -110,7 +110,7 @@ def collisions(view: BoardView) -> list[str]:
 
 
 def _into(at: tuple[float, float], radius: float, box: FRect) -> float:
-    """How far a disc reaches into a box, px."""
+    """The distance by which a city's disc overlaps a box, px."""
     x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
     return radius - math.dist(at, (x, y))
 

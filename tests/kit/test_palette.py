@@ -27,7 +27,7 @@ def colour(rgb: tuple[int, ...]) -> Color:
 
 
 def nearest(colours: Mapping[str, tuple[int, ...]], see: Any) -> tuple[float, str, str]:
-    """The two that differ least, as they are seen."""
+    """The two colours that differ least, as seen."""
     seen = {name: see(colour(rgb)) for name, rgb in colours.items()}
     return min((seen[a].delta_e(seen[b], method="2000"), a, b) for a, b in combinations(seen, 2))
 

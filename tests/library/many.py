@@ -1,6 +1,6 @@
 """Folders of very many saved games; `python -m tests.library.many 100 1000 5000` prints the cost of listing them.
 
-CPU-ms of the turns of the loop at the list of games, painting included, and the memory that it takes.
+CPU-ms of the loop's turns at the list of games, painting included, and the memory used.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def some_digests() -> tuple[Digest, ...]:
 
 
 def many(folder: Path, count: int, known: bool = True) -> list[Path]:
-    """So many small games, and the index of them all if they are `known`."""
+    """This many small games, and the index of them all if they are `known`."""
     text, found = text_of("recharged-france", 40), some_digests()
     paths = [put(folder, f"{number:05d}", text, number) for number in range(count)]
     if known:
@@ -56,7 +56,7 @@ def memory() -> float:
 
 
 def turns(folder: Path) -> list[float]:
-    """CPU-ms of every turn from opening the list until nothing is left to do."""
+    """CPU-ms of every turn from opening the list until it is complete."""
     begun = process_time()
     app, scene = at_list(folder)
     gc.disable()  # as in a window, where garbage is looked for when nobody is there; reading leaves none
@@ -70,7 +70,7 @@ def turns(folder: Path) -> list[float]:
 
 
 def main(counts: list[int]) -> None:
-    """Print a line for every count, of games that are known and of games that were never read."""
+    """Print a line for every number of games, for known games and for games that were never read."""
     with tempfile.TemporaryDirectory() as place:  # fonts and sheets are loaded once
         many(Path(place), 3)
         turns(Path(place))

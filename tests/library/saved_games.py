@@ -1,4 +1,4 @@
-"""Folders full of kept games for tests: real records of tests/games, finished or cut off in the middle."""
+"""Folders full of saved games for tests: real records of tests/games, finished or cut off in the middle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def text_of(game: str, lines: int | None = None) -> str:
 
 
 def put(folder: Path, name: str, text: str | bytes, age: float = 0.0) -> Path:
-    """A file of a folder, written so many seconds before noon of a certain day."""
+    """A file of a folder, written this many seconds before noon of a fixed day."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.elektro"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -26,7 +26,7 @@ def put(folder: Path, name: str, text: str | bytes, age: float = 0.0) -> Path:
 
 
 def some(folder: Path) -> dict[str, Path]:
-    """Two games to go on with, two finished ones, and three files that cannot be read, the newest of all among them."""
+    """Two games to continue, two finished ones, and three unreadable files, among them the newest of all."""
     return {
         "over": put(folder, "over", text_of("recharged-germany"), 10),
         "old over": put(folder, "old-over", text_of("classic-usa"), 5000),

@@ -16,7 +16,7 @@ from tests.library.saved_games import put, some, text_of
 
 
 def whole(folder: Path) -> Library:
-    """A shelf that has read everything."""
+    """A library that has read everything."""
     shelf = Library(folder)
     shelf.scan()
     while shelf.busy:
@@ -96,7 +96,7 @@ def test_a_forged_index_only_costs_time(tmp_path: Path, spoilt: bytes) -> None:
 
 
 def test_every_value_of_an_index_is_checked(tmp_path: Path) -> None:
-    """Put something else in the place of every value: it is never shown, and nothing raises."""
+    """Replace every value by something else: it is never shown, and nothing raises."""
     put(tmp_path, "mid", text_of("recharged-france", 60))
     whole(tmp_path)
     file = tmp_path / index.FILE
@@ -114,7 +114,9 @@ def test_every_value_of_an_index_is_checked(tmp_path: Path) -> None:
 
 
 def test_reading_keeps_to_its_time_limit(tmp_path: Path) -> None:
-    """A slice ends soon after its time is over, however long a game is: a record of many lines is not one step."""
+    """A slice ends soon after its time is over, however long a game is: a record of many lines is more than
+    one step.
+    """
     path = put(tmp_path, "long", text_of("recharged-germany"))
     shelf = Library(tmp_path)
     shelf.scan()

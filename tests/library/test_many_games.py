@@ -1,7 +1,7 @@
 """Many games in the library: results are remembered, one step is small, and the cost of a game does not grow with their
 number.
 
-Work is counted, never timed: the figures are printed by `tests/library/many.py`.
+Work is counted, not timed; `tests/library/many.py` prints times.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.workshop.staged.saved_games import FixedLibrary
 
 
 class Steps:
-    """A clock of which every look takes a second: `work(0.5)` does one step."""
+    """A clock that advances a second with each look: `work(0.5)` does one step."""
 
     now = 0.0
 
@@ -32,7 +32,7 @@ class Steps:
 
 
 def worked(shelf: Library) -> int:
-    """How many steps a shelf has to do."""
+    """How many steps a library needs."""
     steps = 0
     while shelf.busy:
         shelf.read_some(0.5)

@@ -1,4 +1,4 @@
-"""`elektro statistics` and `elektro FILE`: sums and a table without a window; one sentence where something is wrong."""
+"""`elektro statistics` and `elektro FILE`: totals and a table without a window; one sentence if something is wrong."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def people(text: str, *names: str) -> str:
 
 
 def folder_of(folder: Path) -> list[Match]:
-    """Three finished games of Anna and Bob, one that is not over; the finished ones as matches."""
+    """Three finished games of Anna and Bob, one unfinished game; the finished ones as matches."""
     named = [("recharged-germany", "Anna", "Bob"), ("classic-usa", "Bob", "Anna"), ("bsw-germany", "Anna", "Zoe")]
     paths = [put(folder, game, people(text_of(game), *names), age) for age, (game, *names) in enumerate(named)]
     put(folder, "mid", people(text_of("recharged-france", 60), "Anna", "Bob"))
@@ -145,7 +145,7 @@ def seated(text: str, *kinds: str) -> str:
 
 
 def handed(text: str, round_: int, *chairs: str) -> str:
-    """The record with these lines where a round begins."""
+    """The record with these lines inserted where a round begins."""
     record = read_record(text)
     match, lines = Match(record.fresh()), record.lines
     for line in lines:

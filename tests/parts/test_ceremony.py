@@ -47,7 +47,7 @@ def almost_over() -> tuple[Match, int, tuple[object, ...]]:
 
 
 def shown(layout: str = "desk", speed: Speed = "normal", **wishes: bool) -> App:
-    """The table in the moment in which the game ends."""
+    """The table at the moment when the game ends."""
     headless()
     match, seat, moves = almost_over()
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
@@ -240,7 +240,7 @@ def boards(app: App) -> list[Items]:
 
 
 def told_names(app: App) -> dict[str, set[int]]:
-    """Every name on the felts, with the quarter turns in which it can be read."""
+    """Every name on the mats, with the orientations in which it can be read."""
     found: dict[str, set[int]] = {}
     for turned in (item for board in boards(app) for item in board if isinstance(item, Turned)):
         for inner in turned.items:
@@ -329,12 +329,12 @@ def headlines(app: App) -> set[int]:
 
 
 def board_corner(app: App) -> tuple[int, int]:
-    """A place of the map in the dark."""
+    """A point of the map that is dark."""
     board = next(each.panel for each in app.room.canvas.painted if each.panel.name == "map")
     return board.rect.x + 6, board.rect.y + 6
 
 
 def lit_city(app: App) -> tuple[int, int]:
-    """Beside the house in a city with light."""
+    """A point beside the house in a lit city."""
     place = app.room.canvas.pieces.origins[f"origin:city:{networks(app)[0].cities[0]}"]
     return round(place.x), round(place.y - place.size * 0.62)

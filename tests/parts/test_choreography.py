@@ -1,4 +1,4 @@
-"""Every event is seen, everything ends where the layout says, and a touch ends it within two frames."""
+"""Every event is animated, every piece ends where the layout says, and a touch ends it within two frames."""
 
 import math
 from functools import lru_cache
@@ -52,7 +52,7 @@ def homes(shown: App) -> dict[str, Piece]:
 
 
 def all_at_home(shown: App) -> bool:
-    """Whether every thing of the layout is there once, exactly at its place, and nothing else is on."""
+    """Whether every piece of the layout exists once, exactly at its place, and there are no others."""
     canvas, said = shown.room.canvas, homes(shown)
     actors = canvas.pieces.actors
     return (
@@ -71,7 +71,7 @@ def all_at_home(shown: App) -> bool:
 
 @lru_cache
 def picture_at_rest(name: str, layout: str) -> np.ndarray:
-    """The screen after the event where nothing moves at all."""
+    """The screen after the event with reduced motion."""
     shown = begun(name, layout, Settings(speed="still", layout=layout))
     settle(shown)
     return pygame.surfarray.array3d(shown.screen).astype(int)
@@ -169,7 +169,7 @@ def test_reduced_motion_fades_pieces_at_their_places(name: str) -> None:
 
 
 def test_play_does_not_wait_for_motion() -> None:
-    """The rules are further the moment it begins: the next one may act at once."""
+    """The rules advance when the animation starts: the next player may act at once."""
     shown = begun("sold", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
@@ -189,7 +189,7 @@ def test_the_report_appears_after_the_last_light() -> None:
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) -> None:
-    """And only then tokens pour: nothing is left on its way while nothing waits."""
+    """Only then are tokens poured: no piece is left on its way while nothing waits."""
     shown = begun("power", "desk")
     settle(shown)
     assert isinstance(shown.scene, PlayScene)

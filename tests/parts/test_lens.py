@@ -1,4 +1,4 @@
-"""A lens shows cities, not land; a ring in its owner's colour says where on the map it looks."""
+"""A lens shows cities, not empty land; a ring in its owner's colour shows its part of the map."""
 
 from __future__ import annotations
 

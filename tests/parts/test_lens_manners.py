@@ -31,7 +31,7 @@ def look_of(driver: Driver) -> MapLook:
 
 
 def bare(driver: Driver, seat: int | None = None) -> Place:
-    """A place of the bare map, on the side of a seat."""
+    """A point of the empty map, on a seat's side."""
     rect = next(p.panel.rect for p in driver.app.room.canvas.painted if p.panel.name == "map")
     table, find = driver.scene._table(), driver.app.room.canvas.find
     for y in range(rect.y + 4, rect.bottom, 11):
@@ -102,7 +102,7 @@ def test_a_resting_finger_opens_no_lens_and_one_that_lifts_in_time_does() -> Non
 
 @pytest.mark.parametrize("every", (0.0, 0.4, 0.7))
 def test_an_arm_on_the_map_opens_no_lens(every: float) -> None:
-    """Its contacts land one after the other and lift one after the other, too slowly for a palm."""
+    """Its contacts land and lift one after another, too slowly for a palm."""
     driver = at(Task.RAISE)
     x, y = bare(driver)
     mm = driver.app.room.mm

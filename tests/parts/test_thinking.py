@@ -1,4 +1,4 @@
-"""A bot that takes longer than a moment is seen thinking, and no longer once it has moved or is not asked any more."""
+"""A bot that takes longer than a moment is shown thinking, until it has moved or is no longer to move."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ IGNORED = ("hand", "arm", "rim", "zone", "repeat", "lost")
 
 
 class Witness:
-    """Notes every commit with the contact it came from, while it lets everything happen as it would."""
+    """Records every commit with its contact, and changes nothing."""
 
     def __init__(self, app: App, scene: PlayScene) -> None:
         self.app, self.scene = app, scene
@@ -118,7 +118,7 @@ class Witness:
     # --- what must hold ---------------------------------------------------------------------------------
 
     def one_owner_each(self) -> None:
-        """Whatever is held is held by one contact that is there, and no contact holds two."""
+        """Every held piece is held by one existing contact, and no contact holds two."""
         pieces, contacts = self.app.room.canvas.pieces, self.app.room.touch.contacts
         holders = [actor.holder for actor in pieces.actors.values() if actor.state == "hand"]
         assert len(holders) == len(set(holders)), "one finger holds two things"

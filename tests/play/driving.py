@@ -32,7 +32,7 @@ __all__ = [
 
 
 class Slow:
-    """Bots that think for ever."""
+    """Bots that think forever."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
         return None
@@ -67,7 +67,7 @@ def reach(match: Match, test: Callable[[GameState], bool], bot: str = "greedy") 
 
 
 def same(match: Match, other: Match) -> None:
-    """Two matches went the same way (in the bureaucracy plants may be switched on in another order)."""
+    """Two matches took the same course (in bureaucracy plants may be switched on in another order)."""
     assert match.state == other.state
     assert [commit.moves for commit in match.commits] == [commit.moves for commit in other.commits]
 

@@ -28,7 +28,7 @@ QUIET: Final = 40
 
 
 class SteadyBots:
-    """The bots of a guided game in this process: the same in the same place of the same game."""
+    """The bots of a guided game in this process: the same in the same position of the same game."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -45,7 +45,7 @@ class SteadyBots:
 
 
 def lesson(tuition: ScriptProgress | None, match: Match, layout: str, size: tuple[int, int] = (1280, 800)) -> App:
-    """The window with a game that is taught, or any other."""
+    """The window with a guided game, or any other."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -57,7 +57,7 @@ def lesson(tuition: ScriptProgress | None, match: Match, layout: str, size: tupl
 
 
 class Pupil:
-    """Looks at the hand and follows it."""
+    """Watches the hand and follows it."""
 
     def __init__(self, app: App, by: type[Stranger] = ByMouse) -> None:
         self.app = app
@@ -73,7 +73,7 @@ class Pupil:
 
     @property
     def cards(self) -> list[str]:
-        """The sentences on cards now."""
+        """The sentences on cards at present."""
         painted = [one for one in self.app.room.canvas.painted if getattr(one.panel.name, "sort", "") == "teach"]
         return [max((text for text, _ in one.texts), key=len) for one in painted if one.texts]
 

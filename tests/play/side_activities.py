@@ -95,7 +95,7 @@ def cap(table: Company, seat: int) -> Doing:
 
 
 def _most(table: Company, seat: int) -> int:
-    """The last bid of a waiting seat for the plant on auction, if each of its bids is the least; else 0."""
+    """The last bid of a waiting seat for the plant on auction, if each of its bids is the minimum; else 0."""
     state = table.match.state
     if state.task != Task.RAISE or seat in (state.actor, state.leader) or seat not in state.ring:
         return 0
@@ -152,7 +152,7 @@ def quarter(table: Company, seat: int) -> Doing:
 
 
 def zoom(table: Company, seat: int) -> Doing:
-    """Two fingers on the bare map draw it nearer; then it is whole again."""
+    """Two fingers on the empty map zoom it; then it is reset."""
     look, canvas = table.scene.session.look, table.app.room.canvas
     rect = next(p.panel.rect for p in canvas.painted if p.panel.name == "map")
     if look.now.zoom > 1:
@@ -204,7 +204,7 @@ def palm(table: Company, seat: int) -> Doing:
 
 
 def fumble(table: Company, seat: int) -> Doing:
-    """Carry a cube out of the market though it is another's turn, and let it go on the map."""
+    """Carry a cube out of the market in another player's turn, and drop it on the map."""
     spot = table.reachable(f"fuel:{table.random.choice(FUELS)}")
     rect = next(p.panel.rect for p in table.app.room.canvas.painted if p.panel.name == "map")
     if spot is None:

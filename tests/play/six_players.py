@@ -81,7 +81,7 @@ class Company(Fingers):
         assert peeking <= holding, f"{peeking - holding} are seen without a hand"
 
     def play(self, until: int) -> None:
-        """Play the written turns up to one of them."""
+        """Make the recorded turns up to one of them."""
         while (at := len(self.match.record.lines)) < until and not self.match.over:
             if self.match.state.task == Task.RUN:
                 self._together(self.turns[at : at + 6])
@@ -155,7 +155,7 @@ class Company(Fingers):
         return True
 
     def reachable(self, meant: object) -> Spot | None:
-        """The target that means this (or is called so), where a finger would really touch it."""
+        """The target with this meaning (or name), at a place where a finger would really touch it."""
         canvas = self.app.room.canvas
         for spot in reversed(canvas.spots):
             if meant in (spot.target.intent, spot.target.name) and spot.target.enabled:
@@ -202,7 +202,7 @@ class Company(Fingers):
         raise Lost(f"{seat} cannot do {moves}: {session.view(seat)}")
 
     def _until_raised(self, seat: int, before: int, moves: tuple[Action, ...]) -> Doing:
-        """A maximum bids by itself."""
+        """A maximum bids automatically."""
         for _ in range(PATIENCE):
             if len(self.match.record.lines) > before:
                 self.done["raised"] += 1
@@ -250,7 +250,7 @@ class Company(Fingers):
     # --- the bureaucracy: everybody at once -------------------------------------------------------------
 
     def _together(self, turns: Sequence[Turn]) -> None:
-        """All choose at once; then all six fingers land together and lift together."""
+        """All players choose at once; then all six fingers land and lift together."""
         for seat in range(6):
             self.asides.setdefault(seat, ("", iter_nothing()))
         chosen = {seat: [move for move in moves if isinstance(move, Run)] for seat, moves in turns}

@@ -165,7 +165,7 @@ def test_an_equal_move_is_not_called_better() -> None:
 
 
 def test_no_chance_is_called_certain() -> None:
-    """Four playouts that all end alike do not prove that the game is won."""
+    """Four playouts with equal results do not prove that the game is won."""
     assert advice_requests.percent(1.0) == advice_requests.percent(0.95) == words.say("advice.over", count=95)
     assert advice_requests.percent(0.0) == advice_requests.percent(0.05) == words.say("advice.under", count=5)
     assert advice_requests.percent(0.412) == words.say("advice.share", count=41)

@@ -46,7 +46,7 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 def change(path: Path, old: str, new: str) -> int:
-    """Break a file; the line on which that is."""
+    """Break a file; return the line of the fault."""
     text = path.read_text()
     assert text.count(old) == 1, (old, text.count(old))
     path.write_text(text.replace(old, new))
@@ -59,7 +59,7 @@ def begin(pupil: Pupil) -> None:
 
 
 def read_all(pupil: Pupil, sentences: int = 2) -> list[str]:
-    """The sentences that are read and put away before the first choice."""
+    """The sentences read and closed before the first choice."""
     assert isinstance(pupil.app.scene, PlayScene)
     pupil.app.scene.bot_players = SteadyBots(1)
     for _ in range(sentences):

@@ -95,7 +95,7 @@ def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_with_the_reason(lay
 
 
 def owning(numbers: tuple[int, ...], players: int = 4) -> Match:
-    """A game in which the seat that buys owns these plants, all empty."""
+    """A game in which the buying seat owns these plants, all empty."""
     match = buying(players)
     player = match.state.players[match.state.actor]
     player.plants = tuple(PLANTS[number] for number in numbers)

@@ -41,7 +41,7 @@ def padded(task: Task) -> Pad:
 
 
 def reached_by_cross(pad: Pad) -> set[str]:
-    """Every target that the cross leads to from where the focus begins."""
+    """Every target that the direction pad reaches from the first focus."""
     focus = pad.app.room.focus
     pad.button(CROSS[0, 1])
     seen, queue = {focus.name}, [focus.name]

@@ -96,7 +96,7 @@ def test_an_impossible_choice_is_refused_with_its_reason() -> None:
 
 
 def test_undo_goes_back_before_the_bots_moves_and_the_screen_follows() -> None:
-    """A person's commit is taken back on the screen, the bots' commits after it go too (U02)."""
+    """A person's commit is undone on the screen, and the bots' commits after it too (U02)."""
     match = deal(3, kinds=("person", "greedy", "greedy"))
     mouse = Mouse(reach(match, lambda state: state.task == Task.BUY and state.actor == 0), "desk", DESK)
     before = match.state

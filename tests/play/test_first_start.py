@@ -1,5 +1,6 @@
-"""The README's touch table from the first start of an empty settings folder: measuring, set-up, seats, deal, a commit,
-out again, by fingers alone, by TUIO alone and by the mouse alone."""
+"""The README's touch table from the first start with empty settings: measuring, set-up, seats, deal, a commit and back,
+by fingers alone, by TUIO alone and by the mouse alone.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def stranger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Strange
 
 @pytest.fixture(params=WAYS)
 def guest(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stranger]:
-    """The same before a kiosk."""
+    """The same as a kiosk."""
     means, size = request.param
     with someone(means, first_start(tmp_path, size, kiosk=True)) as person:
         yield person

@@ -15,7 +15,7 @@ KINDS = ("person", "chance", "chance", "chance")
 
 
 def raising(mine: bool) -> Match:
-    """A game in which the one person is asked to raise, or where another seat is and the person waits."""
+    """A game in which the one person may raise, or waits for another seat."""
     match = deal(4, "classic", kinds=KINDS)
 
     def crowd(state: GameState) -> bool:

@@ -1,4 +1,4 @@
-"""The guided first game by the ghost hand alone: all of it is shown, by every means, and it ends."""
+"""The guided first game by the ghost hand alone: all of it is shown, with every means of input, and it ends."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Watched(Pupil):
 def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
     layout: str, by: type[Stranger], size: tuple[int, int]
 ) -> None:
-    """And nothing that is needed is covered in the whole game.
+    """Nothing that is needed is covered during the whole game.
 
     The real rectangles: the card covers no coin, cart or podium, no city in play and no target pointed at.
     """
@@ -207,7 +207,7 @@ def needed(painted: Sequence[Painted]) -> Iterator[tuple[str, Rect]]:
 
 
 def hidden(mark: tuple[Surface, tuple[int, int]], rect: Rect) -> float:
-    """The share of a target's middle, half as wide and high, that the hand hides."""
+    """The share of a target's middle, half as wide and high, that the hand covers."""
     image, place = mark
     middle = rect.inflate(-rect.w // 2, -rect.h // 2)
     there = middle.clip(image.get_rect(topleft=place))

@@ -48,7 +48,7 @@ class Learner:
             self.one.person.wait(seconds / 4)
 
     def press(self, name: str) -> None:
-        """Go to a thing that is drawn, and press it."""
+        """Move to a drawn target and press it."""
         self.one.touch(name)
         self.wait()
 
@@ -69,7 +69,7 @@ class Learner:
                 self.hints += [card.keys] if card.keys and card.keys not in self.hints[-1:] else []
 
     def shown(self) -> Drawn | None:
-        """The thing at which the hand points."""
+        """The target at which the hand points."""
         marks = self.one.app.room.canvas.overlay.marks
         if not marks:
             return None
@@ -91,7 +91,7 @@ class Learner:
         return True
 
     def go_on(self, rounds: int) -> None:
-        """Follow the hand, asking for it once one is alone, until so many rounds are over, or the game."""
+        """Follow the hand, asking for it once playing alone, until this many rounds or the game are over."""
         match, quiet = self.play.session.match, 0
         tuition = self.play.tuition
         assert tuition is not None

@@ -64,7 +64,7 @@ class Seated(Pupil):
         return next(spot.target.name for spot in spots if spot.owner == seat and spot.target.intent == intent)
 
     def ask(self, seat: int) -> None:
-        """Ask for the hand, or let it go, by the button in the seat's help."""
+        """Ask for the hand, or dismiss it, by the button in the seat's help."""
         self.help(seat)
         self.hand.touch(f"{self.colour(seat)}:hand")
 

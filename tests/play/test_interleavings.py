@@ -1,5 +1,5 @@
-"""Two to six people whose fingers do everything at once and half of it wrongly: palms, ids used again, fingers that
-never lift, places that are none, hundreds of contacts, a window that loses the focus or changes its size.
+"""Two to six people whose fingers do everything at once and half of it wrongly: palms, reused ids, fingers that never
+lift, invalid positions, hundreds of contacts, a window that loses the focus or changes its size.
 
 In any sequence of events every piece has one owner or none, and the record contains the commits made in the owners' own
 stations.
@@ -101,7 +101,7 @@ class Crowd:
         yield [self.event(pygame.FINGERUP, key, place)]
 
     def drag(self, seat: int) -> Steps:
-        """Carry something somewhere, in a few steps; now and then it is not let go."""
+        """Carry a piece somewhere, in a few steps; sometimes it is not dropped."""
         key, here, there = self.fresh(), self.place(seat), self.place(seat)
         yield [self.event(pygame.FINGERDOWN, key, here)]
         for part in (0.2, 0.6, 1.0):
@@ -111,7 +111,7 @@ class Crowd:
             yield [self.event(pygame.FINGERUP, key, there)]
 
     def rest(self, seat: int) -> Steps:
-        """Hold a finger still: a peek, a long press, or one that is forgotten there."""
+        """Hold a finger still: a peek, a long press, or a finger left there."""
         key, place = self.fresh(), self.place(seat)
         yield [self.event(pygame.FINGERDOWN, key, place)]
         for _ in range(self.random.randrange(4)):
@@ -238,7 +238,7 @@ TOTAL = {"interleavings": 0, "commits": 0, "raised": 0, "meant": 0}
 
 
 def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
-    """So many interleavings, one after the other, on one table."""
+    """This many interleavings, one after another, on one table."""
     crowd = Crowd(seats, seed, commits, speed)
     for _ in range(count):
         crowd.interleave(crowd.random.randint(6, 16))
@@ -259,7 +259,7 @@ def interleavings(seats: int, seed: int, commits: int, speed: str) -> None:
 
 
 def test_hundreds_of_interleavings() -> None:
-    """And the proof is worth something: turns are made by these fingers."""
+    """The test is meaningful: these fingers do make turns."""
     before = dict(TOTAL)
     interleavings()
     assert TOTAL["commits"] > before["commits"] and TOTAL["meant"] > before["meant"] + 20, TOTAL

@@ -21,7 +21,7 @@ both = pytest.mark.parametrize("layout", ["desk", "table"])
 
 
 def bidding() -> Match:
-    """A game in which three bid for a plant, and can bid on for a while."""
+    """A game in which three players bid for a plant and can continue for a while."""
     return reach(
         deal(3, "classic", seed=5, hidden_money=False),
         lambda state: (
@@ -41,7 +41,7 @@ def told(play: Driver) -> str:
 
 
 def begins(key: str) -> str:
-    """A message as far as it names nothing."""
+    """The fixed part of a message without its values."""
     return words.catalogue("en")[key].partition("{")[0]
 
 
@@ -124,7 +124,7 @@ def test_the_message_whose_turn_it_is_disappears_with_the_turn() -> None:
 
 
 def test_the_message_of_a_button_disappears_when_its_label_changes() -> None:
-    """The mouse rests on a button that refuses, and a key makes the move after which it does not."""
+    """The mouse rests on a disabled button, and a key makes the move that enables it."""
     match = reach(deal(3, "classic", seed=5), lambda state: BUY[COAL] in legal_actions(state))
     play, seat = Mouse(match, "desk", DESK), match.state.actor
     play.hover(play.place("confirm"))

@@ -1,5 +1,6 @@
-"""Every key, every button of a gamepad and every touch of a thing is answered: something changes, or a sentence says
-why not. All of them are tried in every state of the gallery."""
+"""Every key, every gamepad button and every touch of a piece gets a response: something changes, or a sentence explains
+why not. All of them are tried in every gallery scene.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ Act = Callable[[App], None]
 
 
 def picture(app: App) -> tuple[object, ...]:
-    """Everything by which a player sees that something was done, the sentences left aside."""
+    """Everything by which a player notices an effect, except sentences."""
     panels = [one.panel for one in app.room.canvas.painted]
     lying = tuple((panel.name, panel.key, tuple(panel.rect), panel.turn) for panel in panels)
     ring = app.room.focus.ring
@@ -188,7 +189,7 @@ def test_modifier_and_system_keys_get_no_message() -> None:
 
 
 def test_a_click_before_the_first_picture_explains_why_it_has_no_effect(tmp_path: Path) -> None:
-    """It was made while the program was starting: no button was there to be seen."""
+    """The click came while the program was starting: no button was visible."""
     app = first_start(tmp_path, SIZE)
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(300, 720), button=1, touch=False)])
     app.step(FRAME, [Event(pygame.MOUSEBUTTONUP, pos=(300, 720), button=1, touch=False)])

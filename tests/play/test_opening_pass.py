@@ -1,4 +1,4 @@
-"""Naming a plant with a pass, by hand: the edition of 2005, and every edition with the switch."""
+"""Nominating a plant with a pass, by hand: in the edition of 2005, and in every edition with the switch."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def to_nominate(edition: str, rules: dict[str, Any], players: int = 4) -> Match:
-    """A game in round 2, the first one asked to name a plant."""
+    """A game in round 2 whose first player has to nominate a plant."""
     match = deal(players, edition, **rules)
     return reach(match, lambda state: state.task == Task.NOMINATE and state.round == 2)
 
 
 def passed_by_hand(play: Driver) -> None:
-    """Name the cheapest plant and pass: the others are asked, with words that are true."""
+    """Nominate the cheapest plant and pass: the others are asked, with true sentences."""
     match, state = play.match, play.match.state
     seat, plant = state.actor, state.current[0]
     least = auction.least_bid(state, plant)

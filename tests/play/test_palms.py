@@ -1,4 +1,4 @@
-"""Hands on a table confirm nothing, and every touch that does not count is seen not to count: fingers and TUIO."""
+"""Palms on a table confirm nothing, and every ignored touch is shown as ignored: fingers and TUIO."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plan for the plant on auction follows the bids of others, and says so; its list stays as it is."""
+"""A plan for the plant on auction follows the bids of others, with a message; its list stays the same."""
 
 from __future__ import annotations
 

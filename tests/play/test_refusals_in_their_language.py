@@ -61,7 +61,7 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(tongues: None, task:
 
 
 def test_a_refusal_in_the_tables_language_is_detected(tongues: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The judge itself: a sentence that cannot be said again in another language."""
+    """A test of the checker: a sentence that cannot be repeated in another language."""
     right = prompts.refused
 
     def wrong(*told_of: object) -> str:
@@ -101,7 +101,7 @@ def test_a_city_in_fog_says_why_it_cannot_be_chosen(layout: str, task: Task) -> 
 
 
 def test_a_mouse_can_open_the_rule_behind_a_refused_city() -> None:
-    """On its way it points at others; the sentence and its key stay until something is done."""
+    """On its way it passes other targets; the sentence and its key stay until something is done."""
     mouse = Mouse(reach(deal(4), lambda state: state.task == Task.BUILD and state.round >= 3), "desk", SIZE)
     session, scene = mouse.scene.session, mouse.scene
     mouse.wait(3)

@@ -1,4 +1,4 @@
-"""Every ring under a finger has the colour of the seat that the finger acts for, on shared things too."""
+"""Every ring under a finger has the colour of the seat for which the finger acts, on shared controls too."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TABLE, DESK = (1920, 1080), (1280, 800)
 
 
 def painted_colour(driver: Driver, place: Place) -> str:
-    """Whose colour the ring around a place really has on the screen: the nearest of all seats'."""
+    """The real colour of the ring around a point of the screen: the nearest of all seats'."""
     driver.wait(1)
     radius = RING_MM * driver.app.room.mm * 0.93
     votes = dict.fromkeys(SEAT, 0)
@@ -32,7 +32,7 @@ def painted_colour(driver: Driver, place: Place) -> str:
 
 
 def held(driver: Fingers, place: Place) -> str:
-    """Whose colour a finger has that lands there; it lifts again."""
+    """The colour of a finger that lands there; it lifts again."""
     finger = driver.down(place)
     seen = painted_colour(driver, place)
     assert driver.app.room.canvas.overlay.rings[(1, finger)].colour == seen

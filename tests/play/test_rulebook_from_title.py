@@ -1,4 +1,4 @@
-"""The rulebook can be read before any game: from the title over the page to learn from, by finger, mouse and keys."""
+"""The rulebook can be read before any game: from the title through the page for learning, by finger, mouse and keys."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def fuel_of(fingers: Fingers) -> tuple[str, str]:
 
 
 def both(fingers: Fingers, kind: int, places: list[Place], witness: Witness | None = None) -> None:
-    """Two fingers say the same in one frame."""
+    """Two fingers do the same in one frame."""
     events = [fingers.event(kind, 70 + number, place) for number, place in enumerate(places)]
     if witness:
         witness.sees(events)
@@ -216,6 +216,6 @@ def test_two_players_take_the_same_card_and_both_get_a_copy() -> None:
 
 
 def beside(fingers: Fingers, colour: str, way: int) -> Place:
-    """So many px above the upper edge of a station (or below it), in its middle."""
+    """A point this many px above the upper edge of a station (or below it), in its middle."""
     rect = next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == f"station:{colour}")
     return rect.centerx, rect.top + way

@@ -1,7 +1,7 @@
-"""Four seats with four languages: chosen by finger while sitting down, spoken a whole round long, kept and found again.
+"""Four seats with four languages: chosen by finger while sitting down, used during a whole round, saved and restored.
 
-Each language is made up of the English catalogue with a letter of its own behind every word, so that whatever a station
-says can be judged word by word: by its own catalogue, by another one, or by none.
+Each language is the English catalogue with its own letter added to every word, so that every word of a station can be
+traced to its own catalogue, to another one, or to none.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def marked(message: str, sign: str) -> str:
 
 @pytest.fixture
 def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """English and the made-up languages."""
+    """English and the test languages."""
     folder = tmp_path / "words"
     shutil.copytree(words_folder(), folder, ignore=foreign_files)
     for path in [*folder.rglob("en.toml")]:
@@ -149,7 +149,7 @@ class Evening(Fingers):
         return {word.casefold() for name in names for word in re.findall(r"[^\W\d_]+", name)}
 
     def foreign(self) -> Iterator[tuple[int, str]]:
-        """Whatever is written or would be explained in front of a seat in words that are not of its language."""
+        """Texts and explanations for a seat in words that are not of its language."""
         names = self.known()
         for painted in self.own:
             seat = painted.panel.owner
@@ -168,7 +168,7 @@ class Evening(Fingers):
 
 
 def in_language(text: str, sign: str, names: set[str]) -> bool:
-    """Whether all words of a text have the letter of a language behind them, but for names."""
+    """Whether all words of a text except names end with the letter of a language."""
     return all(
         word.casefold().endswith(sign) or word.casefold() in names
         for word in re.findall(r"[^\W\d_]+", text)
@@ -250,7 +250,7 @@ def test_a_control_in_the_tables_language_is_detected(evening: Evening, monkeypa
 
 
 def test_refusals_and_shared_messages_are_in_the_language_of_the_player_who_asked(evening: Evening) -> None:
-    """Of the market, of the map, of a city: with everything that is put together in them."""
+    """Words of the market, the map and a city, with everything composed in them."""
     evening.deal()
     asked = evening.match.asked()[0]
     chairs, canvas = evening.scene.seating(SIZE).chairs, evening.app.room.canvas

@@ -1,4 +1,4 @@
-"""A lesson from a long touch in a game: offered, solved aside by hand, and back in the game as it was."""
+"""A lesson from a long touch in a game: offered, solved separately by hand, and back in the unchanged game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BY = {"desk": ByMouse, "table": ByFinger}
 
 
 def playing(tmp_path: Path, layout: str, people: int = 1, **rules: object) -> Pupil:
-    """A kept game at its first auction, begun as from the set-up; the others are bots."""
+    """A saved game at its first auction, started as in the set-up; the others are bots."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -88,7 +88,7 @@ def press_button(pupil: Pupil, note: Note) -> None:
 
 
 def as_it_is(play: PlayScene) -> tuple[object, ...]:
-    """All that must be the same afterwards: commits, drafts, the file."""
+    """All that must be the same afterwards: commits, selections, the file."""
     match = play.session.match
     assert match.journal is not None and not match.trouble
     drafts = [draft.moves for draft in play.session.drafts]
@@ -187,7 +187,7 @@ def test_an_explanation_and_its_lesson_open_without_a_pointer(means: str, tmp_pa
 
 
 def go_to(person: Person, targets: list[Drawn]) -> None:
-    """Take the focus to one of these things with Tab, or wandering with the cross."""
+    """Move the focus to one of these targets with Tab, or in steps with the direction pad."""
     random = Random(1)
     for _ in range(300):
         if person.glass.ring() in [target.rect for target in targets]:

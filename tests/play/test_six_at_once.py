@@ -1,5 +1,6 @@
-"""A game of six on a table of 43 inches, played by finger events from six sides in the same frames: it is the game
-without a screen, move for move; in the whole game with four times as many px."""
+"""A game of six on a table of 43 inches, played by finger events from six sides in the same frames: it equals the game
+without a screen, move for move; the whole game runs with four times as many pixels.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ HD, UHD = (1920, 1080), (3840, 2160)
 
 
 def sit_down(size: tuple[int, int], seed: int = 7, begun: int = 0) -> tuple[Company, Match]:
-    """Six people with covered money, so many turns after the deal, and the same game without a screen."""
+    """Six people with hidden money, this many turns after the deal, and the same game without a screen."""
     match = deal(6, seed=seed, hidden_money=True)
     turns = written(match, 5)
     for seat, moves in turns[:begun]:
@@ -25,7 +26,7 @@ def sit_down(size: tuple[int, int], seed: int = 7, begun: int = 0) -> tuple[Comp
 
 
 def check(company: Company, without: Match) -> None:
-    """The record and the state are those of the game without a screen; nothing sticks."""
+    """The record and the state are those of the game without a screen; no contact stays down."""
     for seat, moves in company.turns[: len(company.match.record.lines)]:
         without.commit(seat, moves)
     made = [(line.seat, sorted(map(str, line.moves)), line.drawn) for line in company.match.record.lines]

@@ -1,4 +1,4 @@
-"""The first house by hand where start cities are marked, and where they are not."""
+"""The first house by hand with marked starting cities, and without."""
 
 from __future__ import annotations
 

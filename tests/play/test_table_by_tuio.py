@@ -1,4 +1,4 @@
-"""A touch table that speaks TUIO plays the first round over loopback UDP; when it dies nothing sticks."""
+"""A touch table with TUIO plays the first round over loopback UDP; if it disconnects no contact stays down."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.waiting import wait_for
 
 
 class Tracker(Driver):
-    """Touches by telling a cursor over UDP, as a tracker does for every frame of its camera."""
+    """Touches by sending a cursor over UDP, as a tracker does for every camera frame."""
 
     def listen(self) -> None:
-        """Let the window listen, and begin to send."""
+        """Let the window listen, and start sending."""
         self.app.tuio = Tuio(port=0)
         self.top = TableTop(self.app.tuio.port)
         self.cursor = 0
@@ -29,7 +29,7 @@ class Tracker(Driver):
         self.top.close()
 
     def part(self, place: Place) -> Place:
-        """A place of the screen as part of it."""
+        """A point of the screen as fractions of its size."""
         wide, high = self.app.room.size
         return place[0] / (wide - 1), place[1] / (high - 1)
 

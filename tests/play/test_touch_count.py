@@ -1,4 +1,4 @@
-"""The count of touches is that of a screen: games played by posted fingers take as many as the script counts."""
+"""The computed number of touches is right: games played by posted fingers take as many."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HD = (1920, 1080)
 
 
 def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
-    """The rounds of a game whose every touch is a finger on the uppermost target there."""
+    """The rounds of a game in which every touch is a finger on the uppermost target."""
     fingers = Fingers(touch_count.deal(players, seed), "table", HD)
     fingers.app.room.measure(INCHES)
     fingers.wait(2)

@@ -209,7 +209,7 @@ def play_round(desktop: Desktop, size: tuple[int, int], seat: int = 0) -> Match:
 
 
 def written(desktop: Desktop, match: Match) -> None:
-    """Wait until the journal holds the twin's last commit, and nothing else in its place."""
+    """Wait until the journal contains the twin's last commit, and no other in its place."""
     path, goal = desktop.journal(), len(match.record.lines)
     assert path is not None
     lines = wait_for(lambda: load_match(path).record.lines[goal - 1 :], f"commit {goal} in the journal")
@@ -217,7 +217,7 @@ def written(desktop: Desktop, match: Match) -> None:
 
 
 def test_a_first_round_by_clicks(desktop: Desktop) -> None:
-    """Set-up, deal no. 42, a whole round in a smaller window, full screen and back, leave, go on, quit."""
+    """Set-up, deal no. 42, a whole round in a smaller window, full screen and back, leave, continue, quit."""
     assert desktop.size() == SCREEN
     shows(desktop, in_title(SCREEN), "title:bar")  # behind the curtain the program still opens
     resized(desktop, SMALLER)
@@ -259,7 +259,7 @@ def test_a_first_round_by_clicks(desktop: Desktop) -> None:
 
 @pytest.mark.skipif(shutil.which("setxkbmap") is None, reason="setxkbmap not installed")
 def test_the_compose_key_and_a_word_are_typed_in_the_window(desktop: Desktop) -> None:
-    """Jóéç as on a keyboard with a Compose key, and a Chinese word that is composed of two letters."""
+    """Jóéç as on a keyboard with a Compose key, and a Chinese word composed of two letters."""
     compose = ["setxkbmap", "us", "-option", "compose:ralt"]
     subprocess.run(compose, env=os.environ | {"DISPLAY": desktop.display}, check=True)
     shows(desktop, in_title(SCREEN), "title:bar")
@@ -291,7 +291,7 @@ COMPOSED = [key for pair in ("apostrophe o", "apostrophe e", "comma c", "n h") f
 
 
 def twin_name(twin: App) -> str:
-    """The name that is on the first chair when the set-up opens."""
+    """The name in the first seat when the set-up opens."""
     assert isinstance(twin.scene, SetupScene)
     return twin.scene.choices.chairs[0].name
 
@@ -322,7 +322,7 @@ def leave_and_go_on(desktop: Desktop, path: Path) -> None:
 
 
 def difference(a: Surface, b: Surface, area: Rect) -> float:
-    """How far two pictures are apart on average in an area, 0 to 255."""
+    """The average difference of two pictures in an area, 0 to 255."""
     part = slice(area.left, area.right), slice(area.top, area.bottom)
     first, second = (pygame.surfarray.array3d(shown)[part] for shown in (a, b))
     return float(np.abs(first.astype(int) - second).mean())

@@ -99,7 +99,7 @@ class Twins:
         return [meant for meant in found if not isinstance(meant, (*COMMITTING, Peek))]
 
     def compare(self, but: int = -1) -> int:
-        """Complain about any panel that shows a difference, but for those of one seat; how many were compared."""
+        """Report any panel that differs, except those of one seat; return how many were compared."""
         first, second = (self.panels(session) for session in self.stages)
         assert [panel.name for panel in first] == [panel.name for panel in second]
         for one, other in zip(first, second, strict=True):
@@ -119,7 +119,7 @@ class Twins:
 
 
 def with_money(match: Match, money: list[int]) -> Match:
-    """The same game where the seats own these amounts."""
+    """The same game with these amounts of money."""
     twin = Match(match.record.fresh())
     twin.replay(match.record.lines)
     twin.state = twin.state.copy()
@@ -129,7 +129,7 @@ def with_money(match: Match, money: list[int]) -> Match:
 
 
 def somewhere(seed: int, players: int, commits: int) -> Match:
-    """A game with covered money, so many commits old."""
+    """A game with hidden money after this many commits."""
     match = deal(players, seed=seed, hidden_money=True)
     return reach(match, lambda state: len(match.commits) + len(match.ready) >= commits)
 
@@ -165,7 +165,7 @@ def check(match: Match, layout: str, first: list[int], second: list[int], seed: 
 
 
 def peeks(twins: Twins, random: Random) -> None:
-    """A peek changes its own station and nothing else, and leaves nothing behind."""
+    """A peek changes only its own station, and leaves nothing behind."""
     seat = random.randrange(twins.count)
     twins.perform(Peek(seat))
     twins.compare(but=seat)
@@ -224,7 +224,7 @@ def front_of(twins: Twins, seat: int) -> None:
 
 
 def auction(players: int, seed: int, task: Task) -> Match:
-    """A later auction with covered money, where several still bid."""
+    """A later auction with hidden money, in which several players still bid."""
     match = deal(players, seed=seed, hidden_money=True)
     return reach(match, lambda state: state.task == task and state.round >= 2 and len(state.eligible) > 1)
 
@@ -322,7 +322,7 @@ def test_a_selection_reveals_nothing_of_the_money(layout: str, task: Task) -> No
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
 def test_the_reason_of_an_unaffordable_choice_appears_below_the_owners_hand(task: Task) -> None:
-    """As on the desk: beside the figure, in words, as long as the finger rests on the cover; otherwise nowhere."""
+    """As on the desk: beside the figure, in words, while the finger rests on the cover; nowhere else."""
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
     seat = match.state.actor

@@ -1,4 +1,4 @@
-"""A kiosk: one way out, dark when left alone, and whatever wakes it does nothing else."""
+"""A kiosk: one way out, dark when idle, and the waking touch does nothing else."""
 
 from __future__ import annotations
 

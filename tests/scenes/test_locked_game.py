@@ -175,7 +175,7 @@ def another_process(path: Path) -> Iterator[None]:
 @pytest.mark.parametrize("way", ["menu", "calm screen"])
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_game_left_here_is_not_reported_as_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:
-    """The lock of the game that is just being left is this copy's own; another process's lock still counts."""
+    """The lock of the game just left is this copy's own; another process's lock still counts."""
     headless()
     person, house = second(tmp_path, layout)
     choices = Choices(seed=4, layout=layout)

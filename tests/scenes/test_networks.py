@@ -1,4 +1,4 @@
-"""Coloured lines on the map are the ways that were paid for: neither more nor fewer."""
+"""Coloured lines on the map are exactly the connections that were paid for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_every_connection_costs_what_was_paid_for_it(map_name: str) -> None:
 
 
 def colour_between(marks: MapMarks, a: str, b: str) -> tuple[int, int]:
-    """Px of red and of anybody's free line beside the middle of a connection, across it."""
+    """Pixels of red and of the unowned line beside the middle of a connection, across it."""
     pygame.display.init()
     pygame.font.init()
     view = BoardView(SHEET, None, (1320, 1572))

@@ -1,4 +1,4 @@
-"""A picture that was brought up to date again and again is, px by px, the one that is painted at once."""
+"""A picture updated repeatedly equals, pixel by pixel, one painted at once."""
 
 from __future__ import annotations
 

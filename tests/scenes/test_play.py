@@ -197,7 +197,9 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
     ("layout", "people", "sheet"), [("desk", 2, "log"), ("table", 1, "log"), ("desk", 1, "planner")]
 )
 def test_bots_do_not_wait_otherwise(layout: str, people: int, sheet: str) -> None:
-    """Not for one of several, whose sheet would hold the others up, nor at a table, nor for a plan, which follows."""
+    """Not for one of several players, whose sheet would delay the others, nor at a table, nor for a plan,
+    which adapts.
+    """
     kinds = tuple("person" if seat < people else "greedy" for seat in range(4))
     match = reach(deal(4, kinds=kinds), lambda s: s.task == Task.BUY and s.round == 2 and s.actor >= people)
     driver = (Mouse if layout == "desk" else Fingers)(match, layout, DESK, bot_players=Slow())

@@ -43,7 +43,7 @@ BRIEF = 14
 
 @pytest.fixture(scope="module")
 def played() -> Match:
-    """The beginning of a game in which much is given away."""
+    """The start of a game with several costly decisions."""
     match, random = new_match("bsw", "germany", SEATS, 4), Random(4)
     for _ in range(BRIEF):
         seat = match.asked()[0]

@@ -1,4 +1,6 @@
-"""Looking at records on the desk: walking, playing, branching off, and money that opens once the game is over."""
+"""Watching records on the desk: stepping, playing, continuing from a step, and money that is revealed after
+the game.
+"""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator
 
 
 def window(house: Navigator, layout: str) -> App:
-    """The title in a window with a net."""
+    """The title in a window with the safety net."""
     house.settings.layout = layout
     app = App(house.title(), house.settings, layout, Surface(SIZE), Installation(net=house.net()))
     assert isinstance(app.scene, TitleScene)
@@ -118,7 +118,7 @@ def seats(house: Navigator) -> SeatsScene:
 
 
 def chairs(layout: str) -> SeatsAside:
-    """Chairs change hands in a game of its own."""
+    """Seats change hands in a separate game."""
     return SeatsAside(Choices(seed=3).deal(Random(1)), layout, lambda: None)
 
 
@@ -185,7 +185,7 @@ def boom(*args: object) -> None:
 
 
 def break_it(scene: Scene, where: str) -> None:
-    """Let a scene fail in one place from now on."""
+    """Make a scene fail in one place from now on."""
 
     def painted(size: tuple[int, int]) -> Laying:
         return [*(yield from usual(size)), Panel("broken", Rect(10, 10, 50, 50), 0, 0, boom)]
@@ -227,7 +227,7 @@ def finger(app: App, place: tuple[int, int]) -> None:
 
 
 def on_from(app: App, side: int = 0) -> None:
-    """Touch the calm screen's way on."""
+    """Touch "continue" on the error screen."""
     stepped(app)
     assert isinstance(app.scene, ErrorScene)
     spot = app.room.canvas.spot(f"calm:on:{side}")

@@ -1,4 +1,4 @@
-"""Chairs that change hands in the middle of a game, from its menu, by hand."""
+"""Seats that change hands during a game, from its menu, by hand."""
 
 from __future__ import annotations
 

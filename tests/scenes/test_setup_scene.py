@@ -1,4 +1,4 @@
-"""The set-up scene under the mouse and the keyboard: chairs, kinds, colours, names, regions, problems, deal, resume."""
+"""The set-up scene with mouse and keyboard: seats, kinds, colours, names, regions, problems, deal, resume."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_a_seed_has_a_limited_length() -> None:
 
 
 def tap_regions(desk: Desk) -> set[str]:
-    """Tap all over the map until every region was found; those that are chosen at the end."""
+    """Tap all over the map until every region was found; return those selected at the end."""
     rect = next(painted.panel.rect for painted in desk.app.room.canvas.painted if painted.panel.name == "setup:board")
     seen = set()
     for part in range(1, 20):
@@ -413,7 +413,7 @@ def test_names_in_rows_stay_in_their_cells(language: str, size: tuple[int, int])
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_an_editions_hint_promises_only_what_the_map_has(language: str, request: pytest.FixtureRequest) -> None:
-    """Baden-Württemberg has no discount marker, whatever the edition."""
+    """Baden-Württemberg has no discount marker in any edition."""
     request.addfinalizer(lambda: words.set_language("en"))
     words.set_language(language)
     desk = Desk()
@@ -432,7 +432,7 @@ def test_an_editions_hint_promises_only_what_the_map_has(language: str, request:
 
 
 def test_the_regions_can_be_typed_as_a_code() -> None:
-    """A field takes BrettspielWelt's code; the map follows every digit, and a code with too few is not dealt."""
+    """A field takes BrettspielWelt's code; the map follows every digit, and an incomplete code cannot be dealt."""
     desk = Desk()
     wanted = desk.choices.regions_wanted
     regions = desk.choices.board.regions

@@ -208,7 +208,7 @@ def test_text_being_composed_is_shown_below_the_caret_and_not_yet_entered(field:
 
 
 def test_keys_belong_to_the_input_method_while_it_composes(field: Opened) -> None:
-    """Return, Escape, Backspace, Tab and letters choose and change words there."""
+    """Return, Escape, Backspace, Tab and letters select and change words there."""
     writer, written = field
     writer.commit("An")
     writer.compose("ni")
@@ -257,7 +257,7 @@ def test_shortcut_keys_are_letters_in_a_field(field: Opened) -> None:
 
 
 def test_altgr_reported_as_control_by_windows_types_text(field: Opened) -> None:
-    """Polish ż is AltGr+Z: no Ctrl+Z."""
+    """Polish ż is AltGr+Z, not Ctrl+Z."""
     writer, written = field
     writer.key(pygame.K_z, "ż", pygame.KMOD_LCTRL | pygame.KMOD_RALT)
     assert written() == "ż"

@@ -58,7 +58,7 @@ def dealt() -> Match:
 
 
 def play_on(match: Match, robots: Any, commits: int) -> None:
-    """So many commits in a window."""
+    """Play this many commits in a window."""
     headless()
     scene = PlayScene(match, robots, lambda where: None, "desk")
     app = App(scene, Settings(speed="still"), "desk", Surface((1024, 640)))
@@ -136,7 +136,7 @@ WIRE: tuple[bytes, ...] = (
 
 
 class Line:
-    """A child's line that says always the same."""
+    """A child that always answers with the same line."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content

@@ -1,4 +1,4 @@
-"""Bots at a table: in a process of their own no frame waits for them, whatever they do."""
+"""Bots at a table: in their own process they delay no frame, whatever they do."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def apart() -> Iterator[ProcessBots]:
 
 
 def app_with(match: Match, robots: ProcessBots) -> App:
-    """A game on a screen, its bots in a process of their own."""
+    """A game on a screen, its bots in their own process."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -41,7 +41,7 @@ def app_with(match: Match, robots: ProcessBots) -> App:
 
 
 def frames_until(app: App, seen: Callable[[], bool]) -> None:
-    """Let frames pass until this is seen."""
+    """Process frames until this is visible."""
     wait_for(seen, "the bots' answer", lambda: app.step(FRAME))
 
 
@@ -56,7 +56,7 @@ def test_bots_in_a_process_play_until_a_person_is_to_move(apart: ProcessBots) ->
 
 
 class Slow:
-    """A child that thinks for ever; counts how often it is looked at."""
+    """A child that thinks forever and counts how often it is polled."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -70,7 +70,7 @@ class Slow:
         return None
 
     def wake(self) -> None:
-        """It is to be asked soon."""
+        """Its next question is due soon."""
 
     def forget(self) -> None:
         """The answer is no longer wanted."""

@@ -1,4 +1,4 @@
-"""Tokens shown on plants: all of them, none too many, and the best firing where it can be seen."""
+"""Tokens shown on plants: all of them, none too many, and the best run where it is visible."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ Tokens = Counter[tuple[int, int]]
 
 
 def possible(plants: Sequence[PowerPlant], fuel: Sequence[int], fixed: Tokens) -> bool:
-    """Whether all fuel finds a place with these tokens where they are: tried by every mix on the hybrids."""
+    """Whether all fuel can be stored with these tokens in place: tested by every mix on the hybrids."""
     single = [0, 0, 0, 0]
     for plant in plants:
         if len(plant.fuels) == 1:

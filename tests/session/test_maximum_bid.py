@@ -1,4 +1,4 @@
-"""The maximum bid: never above it, never for another plant, and the game is the one a person would have bid."""
+"""The maximum bid: never exceeded, never for another plant, and the game is the one a person would have bid."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.play.driving import deal, reach
 
 
 def bidding(players: int = 4, round_: int = 3, seed: int = 7) -> tuple[Session, int]:
-    """A plant was just put up; the seat that is asked next."""
+    """A plant was just nominated; return the seat that is next."""
     match = reach(
         deal(players, seed=seed),
         lambda state: state.task == Task.RAISE and state.round >= round_ and len(state.ring) == players,
@@ -163,7 +163,7 @@ def test_a_maximum_bids_at_the_set_pace() -> None:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(2, 6), st.integers(0, 10**6), st.integers(1, 4))
 def test_a_maximum_gives_the_game_a_person_would_have_bid(players: int, luck: int, seed: int) -> None:
-    """Whole auctions of a round, once with maxima and once with every bid made by hand: the same record."""
+    """Whole auctions of a round, once with maxima and once with every bid by hand: the same record."""
     records = []
     for by_itself in (True, False):
         match = reach(deal(players, seed=seed), lambda state: state.task == Task.NOMINATE and state.round >= 2)
@@ -175,7 +175,7 @@ def test_a_maximum_gives_the_game_a_person_would_have_bid(players: int, luck: in
 
 
 def _auction(session: Session, random: Random, by_itself: bool) -> None:
-    """One plant put up; each seat would pay a random amount."""
+    """One plant nominated; each seat would pay a random amount."""
     state = session.match.state
     if state.task in (Task.SCRAP, Task.DROP):
         session.commit(state.actor, (legal_actions(state)[0],))

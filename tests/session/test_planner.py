@@ -49,7 +49,7 @@ def twin(match: Match) -> Match:
 
 
 def dream(session: Session, seat: int, random: Random, parts: str = "fuel city") -> Plan:
-    """A plan of random things, touched one after the other."""
+    """A plan of random items, touched one after another."""
     for _ in range(8):
         found = planning.outlook(session, seat)
         if "fuel" in parts and random.random() < 0.6:
@@ -65,7 +65,7 @@ games = st.tuples(st.integers(1, 4), st.integers(2, 6), st.integers(0, 160))
 
 
 def turn_to_come(match: Match, seat: int) -> bool:
-    """Whether a seat will still buy fuel, or build, in the phase that is played."""
+    """Whether a seat has yet to buy fuel, or build, in the current phase."""
     spending = not match.over and match.state.phase in (Phase.MARKET, Phase.BUILD)
     return spending and match.state.phase in planner.turns_left(match.state, seat)
 

@@ -115,7 +115,7 @@ def test_token_counts_use_the_languages_plural(code: str, one: str, two: str) ->
 
 
 def ending(more: int) -> Session:
-    """A seat that builds while the largest network is so many houses short of the end."""
+    """A seat that is building while the largest network is this many houses short of the end."""
     session = until(deal(), Task.BUILD, 0)
     state = session.match.state
     state.rules = replace(state.rules, end_cities=max(state.most_cities, 1) + more)

@@ -158,7 +158,7 @@ def test_reset_restores_the_proposed_run() -> None:
 
 @pytest.mark.parametrize("plant", [number for number, plant in PLANTS.items() if len(plant.fuels) == 2])
 def test_every_mix_of_a_hybrid_can_be_reached(plant: int) -> None:
-    """One coal more or less at a time leads from any mix to any other, and no farther."""
+    """Changing one coal at a time reaches every mix, and no others."""
     match = reach(deal(4), lambda state: state.task == Task.RUN)
     seat, state, need = match.asked()[0], match.state.copy(), PLANTS[plant].need
     player = state.players[seat]

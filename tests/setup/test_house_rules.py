@@ -1,4 +1,4 @@
-"""House rules on the screen: every switch once, marked when changed, refused with a reason; changed presets named."""
+"""House rules on the screen: every switch once, marked when changed, refused with a reason; changed editions named."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_every_switch_is_on_exactly_one_page() -> None:
 
 @pytest.mark.parametrize("group", [FUEL, SET_UP])
 def test_a_full_page_continues_on_another(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page of two groups gives each its own; one of a single group is followed by a numbered one."""
+    """On a page with two groups each has a heading; a page with one group is continued with a number."""
     more = Switch("income_bonus", group)
     grown = house_rules.pages((*SWITCHES, more))
     assert len(grown) == len(PAGES) + 1 and max(map(len, grown)) <= 8

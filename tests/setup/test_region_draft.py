@@ -1,4 +1,4 @@
-"""Regions by draft: each seat in a drawn order adds one that touches the zone; that order is the first turn order."""
+"""Regions by draft: each seat in a random order adds an adjacent one; that order is the first turn order."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def people(players: int, kind: str = PERSON) -> Choices:
 
 
 def drafted(choices: Choices, number: int) -> Choices:
-    """The draft by chance, to its end."""
+    """Complete the draft with random choices."""
     random = Random(number)
     choices = choices.with_draft(random)
     while choices.drafting:

@@ -28,7 +28,7 @@ SEATING = Seating.usual(3, (1920, 1080), 43.0)
 
 
 def played(commits: int) -> Session:
-    """A session of three persons whose money is covered, after so many greedy commits."""
+    """A session of three people with hidden money, after this many greedy commits."""
     seats = [Seat(colour, "person", name) for colour, name in (("red", "Ada"), ("blue", "Bo"), ("green", "Cy"))]
     session, random = Session(new_match("recharged", "germany", seats, 6, None, {"hidden_money": True})), Random(5)
     for _ in range(commits):
@@ -53,7 +53,7 @@ def seen(found: list[Panel]) -> list[tuple[object, ...]]:
 
 
 def compare(session: Session, arrangement: Arrangement, seating: Seating = SEATING) -> list[Panel]:
-    """The panels as they are found, which must be as those found with nothing kept."""
+    """The panels, which must equal those computed without a cache."""
     found = table_layout.panels(session, seating, arrangement)
     session.found = None
     fresh = table_layout.panels(session, seating, arrangement)
@@ -63,7 +63,7 @@ def compare(session: Session, arrangement: Arrangement, seating: Seating = SEATI
 
 
 def touches(found: list[Panel]) -> dict[str, list[Any]]:
-    """All that can be meant by touching these panels, by kind."""
+    """All meanings of touching these panels, by kind."""
     blank, kinds = Surface((1, 1)), dict[str, list[Any]]()
     for target in (target for panel in found for target in noted(panel, blank).targets):
         if target.enabled and not isinstance(target.intent, intents.Confirm | intents.PassTurn):
@@ -87,7 +87,9 @@ def arrange(arrangement: Arrangement, intent: object) -> bool:
 
 @pytest.mark.usefixtures("screen")
 def test_no_panel_is_stale_during_a_whole_round() -> None:
-    """Whatever is touched, in every phase, with commits and the end of a round, and the table arranged otherwise."""
+    """After any touch, in every phase, with commits and the end of a round, and with another arrangement of
+    the table.
+    """
     session, arrangement, random = played(0), Arrangement(), Random(5)
     tasks, done = set[Task](), set[str]()
     while session.match.state.round < 2 or session.match.state.task != Task.BUY:

@@ -174,7 +174,7 @@ def test_the_end_leads_to_the_next_scene() -> None:
 
 @pytest.mark.parametrize("count", (2, 4, 6))
 def test_houses_on_one_number_do_not_overlap(count: int) -> None:
-    """The sigil of each is seen: their middles are half a house apart."""
+    """The symbol of each is visible: their middles are half a house apart."""
     session = stage_at(count, Task.NOMINATE, 1)
     for name in ("rail:0", "rail:1"):
         pieces = [piece for piece in shown(session)[name].pieces if piece.kind == "house"]
@@ -201,7 +201,7 @@ def test_the_confirm_button_is_brass_as_at_a_desk(task: Task, laid: bool) -> Non
 
 
 def flat(key: object) -> Iterator[object]:
-    """Everything in a panel's key, however deep."""
+    """Everything in a panel's key, at any depth."""
     if isinstance(key, tuple):
         for part in key:
             yield from flat(part)

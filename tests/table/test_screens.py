@@ -43,7 +43,7 @@ FULL, UHD = (1920, 1080), (3840, 2160)
 
 
 def offered() -> list[tuple[int, int]]:
-    """Screens in inches and seats that find room there."""
+    """Screens in inches and the numbers of seats that fit there."""
     return [(inches, players) for inches in INCHES for players in range(2, Edges(*room_of(inches)).most + 1)]
 
 
@@ -88,7 +88,7 @@ class Shown:
         return None
 
     def from_edge(self, rect: pygame.Rect) -> float:
-        """How far a rectangle is from the nearest edge of the screen, mm."""
+        """The distance of a rectangle from the nearest edge of the screen, mm."""
         wide, high = self.size
         return min(rect.left, rect.top, wide - rect.right, high - rect.bottom) / self.k
 
@@ -113,7 +113,7 @@ class Shown:
 
 
 def spends(target: Target) -> bool:
-    """Whether a touch lays something out or ends a turn."""
+    """Whether a touch selects something or ends a turn."""
     return target.commit or isinstance(target.intent, SPENDING)
 
 
@@ -124,7 +124,7 @@ def gap(a: pygame.Rect, b: pygame.Rect) -> float:
 
 
 def faults(shown: Shown) -> Iterator[str]:
-    """Everything that is too small, too near, covered or out of reach."""
+    """Everything too small, too close, covered or out of reach."""
     slack = 0.7 / shown.k + 0.35
     for painted, target in shown.targets():
         name, short = target.name, min(target.rect.size) / shown.k
@@ -155,7 +155,7 @@ def faults(shown: Shown) -> Iterator[str]:
 
 
 def _may_lie_below(shown: Shown, painted: Painted, target: Target) -> bool:
-    """The map under the end of the game, the place below the cards of a strip, the market behind a deep drawer."""
+    """The map during the finish, the place below the cards of a strip, the market behind a deep drawer."""
     if target.ground or target.name.endswith(":plants"):
         return True
     if target.name.startswith(LANES):
@@ -164,7 +164,7 @@ def _may_lie_below(shown: Shown, painted: Painted, target: Target) -> bool:
 
 
 def _inside(a: Target, b: Target) -> bool:
-    """Cards in a strip are asked one by one above the place that opens all of them."""
+    """Cards in a strip answer one by one above the area that opens all of them."""
     return a.rect.contains(b.rect) or b.rect.contains(a.rect)
 
 
@@ -214,7 +214,7 @@ def test_if_one_station_opens_at_a_time_the_others_stay_strips() -> None:
 
 
 def sat_down(inches: int, random: Random) -> tuple[SeatPlace, ...]:
-    """So many as find room, each dragged somewhere in the set-up."""
+    """As many stations as fit, each dragged somewhere in the set-up."""
     edges = Edges(*room_of(inches))
     spots: list[Place] = []
     for _ in range(random.randint(2, edges.most)):

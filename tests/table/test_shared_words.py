@@ -1,4 +1,4 @@
-"""Shared things at a table speak in signs and numbers: each seat has a language of its own, and none is theirs."""
+"""Shared panels at a table use signs and numbers: each seat has its own language, and they belong to none."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def table_language() -> Iterator[None]:
 
 
 def told() -> dict[str, set[str]]:
-    """Whatever is written on things without an owner, by the moment and the panel; names are not words."""
+    """All text on panels without an owner, by scene and panel; names are not words."""
     return looked()[0]
 
 
@@ -83,7 +83,7 @@ def signs(strokes: Strokes) -> Iterator[str]:
 
 
 def shared(painted: Iterable[Painted]) -> Iterator[Painted]:
-    """Things without an owner that are to say nothing."""
+    """Panels without an owner that must have no text."""
     for one in painted:
         name = one.panel.name
         if one.panel.owner is None and name not in EXCEPT and name.partition(":")[0] not in REPEATED:
@@ -110,7 +110,7 @@ def test_shared_panels_have_no_words_and_the_help_explains_their_signs() -> None
 
 
 def test_a_word_on_a_shared_panel_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The judge itself: a heading that names its phase in the language of the game."""
+    """A test of the checker: a heading that names its phase in the language of the game."""
     monkeypatch.setattr(gallery, "MOMENTS", tuple(one for one in gallery.MOMENTS if one.name == "auction-first"))
     assert told() == {}
     right = phase_track.signs

@@ -1,4 +1,4 @@
-"""Targets on the table: large enough, apart, under nothing; texts whole, in every language."""
+"""Targets on the table: large enough, apart, uncovered; texts complete, in every language."""
 
 from __future__ import annotations
 

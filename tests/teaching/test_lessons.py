@@ -1,4 +1,4 @@
-"""Lessons as data: whole, true against the engine, and their good answers are those of a strong bot."""
+"""Lessons as data: complete, in agreement with the engine, and their right answers are those of a strong bot."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_an_unplayable_record_is_reported_with_file_and_line(tmp_path: Path) -> 
 
 
 def reads_well(step: TeachingStep, values: dict[str, Value]) -> None:
-    """Everything is filled in, and no language says "1 cities"."""
+    """All values are filled in, and no language says "1 cities"."""
     try:
         for language, things in THINGS.items():
             words.set_language(language)
@@ -211,7 +211,7 @@ def reads_well(step: TeachingStep, values: dict[str, Value]) -> None:
 
 
 def test_the_comment_on_an_answer_stays_while_the_game_continues() -> None:
-    """Carla has bought it, another plant is on auction and the pupil leads: the sentence is still of the pass."""
+    """Carla has bought it, another plant is on auction and the learner leads: the sentence is still about the pass."""
     lesson = given("bid")
     match = lesson.match()
     seat, before = lesson.seat(match), match.state
@@ -272,7 +272,7 @@ def test_a_strong_bot_gives_a_right_answer_and_rates_no_other_higher(name: str) 
 
 
 def play_on(match: Match, goal: Phase | None, bot: str = "engineer") -> GameState:
-    """Bots play every seat until a phase is over; None: until the game is."""
+    """Bots play every seat until a phase is over; None: until the game is over."""
     round_, random = match.state.round, Random(1)
     while not match.over and (goal is None or (match.state.round == round_ and match.state.phase <= goal)):
         seat = match.asked()[0]
@@ -316,7 +316,7 @@ def test_a_lessons_figures_of_money_left_and_house_prices_are_right() -> None:
 
 
 def cheapest_house(state: GameState) -> Build:
-    """The house that leaves most money."""
+    """The house that leaves the most money."""
     found = [move for move in rules.legal_actions(state) if isinstance(move, Build)]
     reach = state.players[state.actor].reach
     return min(found, key=lambda move: state.house_price[move.city] + reach[move.city])
@@ -438,7 +438,7 @@ def test_a_rule_changed_by_a_house_rule_is_mentioned() -> None:
 
 
 def test_a_changed_payment_breaks_these_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lesson's numbers are the engine's: with another table its record or its sums are others."""
+    """A lesson's numbers are the engine's: with another table its record or its calculations differ."""
     real = Lesson.match
 
     def changed(lesson: Lesson) -> Match:

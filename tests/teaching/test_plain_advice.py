@@ -1,4 +1,4 @@
-"""Advice as a teacher gives it: nothing that a pupil would take for a mistake, in whole games and one by one."""
+"""Advice as a teacher gives it: no move that a learner would take for a mistake, in whole games and singly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEEDS = (1, 2, 3)
 
 
 def dealt(seed: int) -> Match:
-    """A game of four among whom seat 0 is taught."""
+    """A game of four in which seat 0 is guided."""
     kinds = (PERSON, "engineer", "engineer", "engineer")
     seats = tuple(Seat(colour, kind, colour) for colour, kind in zip(COLOURS, kinds, strict=False))
     return new_match("recharged", "germany", seats, seed)

@@ -1,4 +1,4 @@
-"""The ghost hand's reach: the parts it counts as covered are those that its picture covers, however it is turned."""
+"""The ghost hand's reach: the parts counted as covered are those its picture covers, in every orientation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WAYS = list(product(range(4), (False, True)))
 
 
 def rotated(rect: Rect, around: tuple[float, float]) -> Rect:
-    """A rectangle turned by a quarter clockwise around a place."""
+    """A rectangle turned by a quarter clockwise around a point."""
     corners = [Vector2(each) - Vector2(around) for each in (rect.topleft, rect.bottomright)]
     ends = [Vector2(around) + each.rotate(90) for each in corners]
     left, top = min(end.x for end in ends), min(end.y for end in ends)
@@ -24,7 +24,7 @@ def rotated(rect: Rect, around: tuple[float, float]) -> Rect:
 
 
 def near(a: Rect, b: Rect) -> bool:
-    """Whether two rectangles are the same but for rounding."""
+    """Whether two rectangles are equal except for rounding."""
     return all(abs(x - y) <= 2 for x, y in zip((*a.topleft, *a.size), (*b.topleft, *b.size), strict=True))
 
 

@@ -155,7 +155,7 @@ def until(match: Match, seat: int, task: Task) -> None:
 
 
 def given(tuition: ScriptProgress, here: Situation, id: str) -> dict[str, object]:
-    """The values of a reply that must be given here."""
+    """The values that a reply must contain here."""
     reply = next(reply for reply in tuition.script.replies if reply.id == id)
     assert conditions.holds(reply.when, here), id
     assert "{" not in words.say(reply.key, **reply.values(here))

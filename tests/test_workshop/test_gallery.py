@@ -1,6 +1,6 @@
-"""The gallery, looked at by a machine: nothing cut, nothing untranslated.
+"""The gallery, checked by a machine: nothing cut off, nothing untranslated.
 
-In English, where it is painted anyhow, tests/test_golden_images.py looks at it.
+English, which is painted anyway, is checked by tests/test_golden_images.py.
 """
 
 from __future__ import annotations

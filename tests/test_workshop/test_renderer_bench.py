@@ -1,4 +1,4 @@
-"""The two ways to the glass are measured on the same picture, and a difference would be seen."""
+"""The two renderers are measured on the same picture, and a difference would be noticed."""
 
 from pygame import Surface
 

@@ -1,4 +1,4 @@
-"""Twenty fingers at once are seen in the very next picture."""
+"""Twenty fingers at once appear in the very next picture."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from game.views.rulebook.subject import Subject
 
 
 class Balanced(HTMLParser):
-    """Which elements are open, and how many of each there were."""
+    """The names of open elements, and how often each occurred."""
 
     def __init__(self) -> None:
         super().__init__()

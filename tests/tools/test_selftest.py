@@ -1,4 +1,4 @@
-"""The self-test finds a file that was cut, whatever its loader makes of the half that is left."""
+"""The self-test detects a truncated file, whatever its loader does with the rest."""
 
 from __future__ import annotations
 

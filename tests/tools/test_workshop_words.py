@@ -1,4 +1,4 @@
-"""Outside a checkout the workshop's words are refused in a sentence, and the package's part of the others is there."""
+"""Outside a checkout the workshop's commands are refused in a sentence, and the package's commands work."""
 
 from __future__ import annotations
 

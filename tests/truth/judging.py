@@ -46,13 +46,15 @@ class Court:
         self._known: set[tuple[Any, ...]] = set()
 
     def is_new(self, kind: tuple[Any, ...]) -> bool:
-        """Whether no moment of this kind was looked at before; it is remembered."""
+        """Whether no moment of this kind was examined before; it is then remembered."""
         new = kind not in self._known
         self._known.add(kind)
         return new
 
     def _fresh(self, said: Said, key: str) -> bool:
-        """Whether a rule in words was not tried yet of these rules, this zone and this phase; all else is fresh."""
+        """Whether a sentence on the rules was not yet judged for these rules, this zone and this phase; others always
+        are.
+        """
         if not key.startswith(RULES):
             return True
         state = said.state
@@ -121,14 +123,14 @@ def in_turn(state: GameState, seat: int, task: Task) -> GameState:
 
 
 def paid_for(state: GameState, seat: int, runs: Iterable[Run]) -> tuple[int, int]:
-    """Cities lit and Elektro earned, if a seat runs these plants."""
+    """Cities powered and Elektro earned if a seat runs these plants."""
     _, told = happens(in_turn(state, seat, Task.RUN), *runs, DONE)
     found = next(event for event in told if isinstance(event, CitiesSupplied))
     return found.cities, found.income
 
 
 def _helps(fuel: list[int], storage: Storage, kind: int) -> bool:
-    """Whether one token less of a kind leaves fewer without a place."""
+    """Whether one token less of a kind leaves fewer without room."""
     less = [have - (which == kind) for which, have in enumerate(fuel)]
     return must_leave(less, storage) < must_leave(fuel, storage)
 

@@ -1,4 +1,4 @@
-"""All that a screen says, with its key and values, and to whom: the ears of the proof that every word is true."""
+"""All sentences of a screen, with their keys, values and addressees, for the judges."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def key_of(name: str) -> str:
 
 @dataclass
 class Said:
-    """One message: to which seat, in which panel, the how many-th of its key there."""
+    """One message: its seat, its panel, and its number among the messages of that key there."""
 
     key: str
     values: dict[str, Any]
@@ -41,7 +41,7 @@ class Said:
 
     @property
     def state(self) -> Any:
-        """The game as it is committed."""
+        """The game with only the committed moves."""
         return self.session.match.state
 
     @property
@@ -77,7 +77,7 @@ def listening(hear: Callable[[str, dict[str, Any], str], None]) -> Iterator[None
 
 
 def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
-    """All that the desk says to the seat in front, the map's own names aside."""
+    """All sentences of the desk to the front seat, except the map's own names."""
     found: list[Said] = []
     panel, count = "", Counter[str]()
     painted: list[Painted] = []
@@ -107,7 +107,7 @@ def _seen(said: list[Said], shown: Iterable[str]) -> list[Said]:
 
 
 def _strings(thing: Any) -> Iterator[str]:
-    """All texts of an item of the table, but the reason why a button refuses that does not."""
+    """All texts of an item of the table, except the refusal reason of an enabled button."""
     if isinstance(thing, str):
         yield thing
     elif isinstance(thing, tuple | list):

@@ -275,7 +275,7 @@ def who_leads(said: Said) -> None:
 
 @tries("asking.nominate_named", "table.ask.nominate_named")
 def bid_or_pass_with_it(said: Said) -> None:
-    """The plant is named first; then there is a pass, after which the others may bid for it."""
+    """The plant is nominated first; then there is a pass, after which the others may bid for it."""
     state = said.state
     named, _ = happens(state, next(move for move in rules.legal_actions(state) if isinstance(move, Nominate)))
     assert PASS not in rules.legal_actions(state) and PASS in rules.legal_actions(named)

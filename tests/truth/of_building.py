@@ -28,7 +28,7 @@ def named(state: GameState, name: str) -> set[int]:
 
 
 def straight(state: GameState, names: list[str]) -> list[int]:
-    """The costs of all ways along cities of these names."""
+    """The costs of all connections along cities of these names."""
     places = {index: city.name for index, city in enumerate(state.zone._all)}
     ends = {index: 0 for index, name in places.items() if name == names[0]}
     costs = {index: [cost] for index, cost in ends.items()}
@@ -274,7 +274,7 @@ def is_asked(said: Said) -> None:
 
 @tries("table.help.build")
 def cheapest_way(said: Said) -> None:
-    """A house costs its space and the cheapest ways: no other house on the way makes it cheaper."""
+    """A house costs its space and the cheapest connections: building another house on the way does not reduce it."""
     state = said.state
     seat = state.actor
     if state.task != Task.BUILD or not state.players[seat].cities:

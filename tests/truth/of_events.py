@@ -57,7 +57,7 @@ def power_phase(match: Match, random: Random) -> Iterator[Happened]:
 
 
 def try_event(court: Court, session: Session, one: Happened) -> None:
-    """Try the sentence of an event."""
+    """Judge the sentence of an event."""
     heard: list[tuple[str, dict[str, Any], str]] = []
     before = session.match.events
     with listening(lambda key, values, text: heard.append((key, values, text))):
@@ -162,7 +162,7 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
 
 
 def _returned(one: Happened) -> list[int]:
-    """Tokens that came to the supply in the same move: burnt ones, the Cartel's, those of plants."""
+    """Tokens returned to the supply in the same move: burnt ones, the Cartel's, those of plants."""
     found = [0, 0, 0, 0]
     for event in one.told:
         if isinstance(event, events.CartelReturnedFuel):

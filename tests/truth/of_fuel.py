@@ -134,7 +134,7 @@ def money_now(said: Said) -> None:
 
 
 def may_keep(state: GameState, seat: int) -> int:
-    """Cities that all plants of a seat could supply, after the best choice while one of them must go."""
+    """Cities that all plants of a seat could power, after the best choice while one must be discarded."""
     found = [state]
     if state.task == Task.SCRAP and state.actor == seat:
         found = [happens(state, move)[0] for move in rules.legal_actions(state)]
@@ -157,7 +157,7 @@ def fuel_for(said: Said) -> None:
 
 @tries("asking.buy_anew_reason")
 def order_of_after_the_auction(said: Said) -> None:
-    """The order was determined after the last plant was sold or passed, and the last of it buys first."""
+    """The order was set after the last plant was sold or passed, and the last player buys first."""
     told = said.session.match.events
     begun = max(index for index, event in enumerate(told) if isinstance(event, PhaseBegan) and event.phase == "market")
     made = max(index for index, event in enumerate(told) if isinstance(event, OrderSet))

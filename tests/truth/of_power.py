@@ -96,7 +96,7 @@ def on(said: Said) -> None:
 
 @tries("table.one_more")
 def one_more(said: Said) -> None:
-    """One lamp more pays so much more than now."""
+    """One more powered city earns this much more than now."""
     if said.state.phase == Phase.BUREAUCRACY:
         lit, income = paid_for(said.state, said.seat, chosen(said))
     else:
@@ -148,7 +148,7 @@ def may_take_back(said: Said) -> None:
 
 @tries("table.report.you", "table.report.lit", "table.ask.paid")
 def was_paid(said: Said) -> None:
-    """So many were lit in the round before, as every seat's last supply says."""
+    """This many were powered in the round before, as every seat's last result says."""
     lit = {player.supplied: player.income for player in said.state.players}
     if said.state.phase == Phase.AUCTION:
         assert said.values["count"] in lit

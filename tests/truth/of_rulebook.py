@@ -1,4 +1,4 @@
-"""Judges of the rulebook: each sentence is tried in the game whose book has it, whatever its edition and switches.
+"""Judges of the rulebook: each sentence is tested in the game whose rulebook has it, for any edition and switches.
 
 `MENTIONS` names the switches that a sentence mentions or that change its subject; `test_rulebook_mixes.py` tries the
 sentence in every pair of them.
@@ -42,7 +42,7 @@ MENTIONS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def told(*keys: str, of: Sequence[str] = ()) -> Callable[[Judge], Judge]:
-    """A judge of these messages, which speak of these switches."""
+    """A judge of these messages, which depend on these switches."""
     MENTIONS.update(dict.fromkeys(keys, tuple(of)))
     return tries(*keys)
 
@@ -222,7 +222,7 @@ def cartel_between(said: Said) -> None:
     of=("must_buy_first_round", "opening_pass", "cartel"),
 )
 def one_round(said: Said) -> None:
-    """Phases follow each other; the first in the order names a plant first, the last buys and builds first."""
+    """Phases follow each other; the first in the order nominates first, the last buys and builds first."""
     state = at_auction(said)
     order, first_named, asked = state.order, state.order[0], dict[Phase, list[int]]()
     asked[state.phase] = [state.actor]
@@ -320,7 +320,7 @@ def again(said: Said) -> None:
 
 @told("rulebook.auction.passed.true", "rulebook.auction.passed.false", of=("opening_pass", "must_buy_first_round"))
 def passed(said: Said) -> None:
-    """Instead of naming a plant, or on the plant that was named."""
+    """Instead of nominating a plant, or on the nominated plant."""
     state = at_auction(said)
     opening = said.key.endswith("true")
     assert opening == state.rules.opening_pass and (PASS in rules.legal_actions(state)) != opening
@@ -490,7 +490,7 @@ def first(said: Said) -> None:
     of=("first_house", "start_cities", "cartel"),
 )
 def begins_in(said: Said) -> None:
-    """Any city with an open space, or an empty one while there is any; marked ones first where cities are marked."""
+    """Any city with an open space, or an empty one while there is any; marked ones first if cities are marked."""
     state = building(said, 3)
     cities = plain(state)
     state.houses[SPACES_PER_CITY * cities[0]] = 1
@@ -548,7 +548,7 @@ def connect(said: Said) -> None:
 
 @told("rulebook.building.through", of=("transit_outside",))
 def through(said: Said) -> None:
-    """Full cities hinder no way, and a city passed through is paid for later."""
+    """Full cities can be passed, and a city passed through is paid for later."""
     state = building(said, 1)
     cities = plain(state)
     state = building(said, 1, cities[:1])
@@ -783,7 +783,7 @@ def owned_by_cartel(state: GameState) -> list[int]:
     of=("cartel", "opening_pass", "plant_limit", "discount", "must_buy_first_round"),
 )
 def cartel_plant(said: Said) -> None:
-    """Once a round, after the first sale or where a plant finds no buyer or a player passes."""
+    """Once a round, after the first sale or when a plant finds no buyer or a player passes."""
     state = with_cartel(said)
     sold, _ = sold_to(state, 20)
     assert owned_by_cartel(sold) == [24], "not the highest of the current market"

@@ -118,7 +118,7 @@ def _bought(state: GameState) -> tuple[GameState, list[object]]:
 
 @tries("here.scrapped_fuel.may", "here.scrapped_fuel.must", "here.scrapped_fuel.itself")
 def scrapped_fuel(said: Said) -> None:
-    """Two coal plants, the fuel of one fits on the other: may a token of it be given up?"""
+    """Two coal plants, the fuel of one fits on the other: may a token of it be dropped?"""
     state = in_turn(said.state, 0, Task.BUY)
     state.phase, state.task, state.lot, state.leader = Phase.AUCTION, Task.DROP, 25, 0
     player = state.players[0]
@@ -163,7 +163,7 @@ def no_depot(said: Said) -> None:
 
 @tries("here.phase_out_plant.on", "here.phase_out_plant.off")
 def phase_out(said: Said) -> None:
-    """Of all plants that one ends the uranium, or none does."""
+    """Of all plants this one ends the uranium resupply, or none does."""
     for number in PLANTS:
         state = at_auction(said)
         state.phased_out = False
@@ -235,7 +235,7 @@ def house_prices(said: Said) -> None:
 
 @tries("here.step2_starts_in.build", "here.step2_starts_in.bureaucracy", "here.step2_starts_in.once")
 def step2_starts_in(said: Said) -> None:
-    """Where the step begins: with the house itself, before the power phase is announced, or after it."""
+    """When the step begins: with the house itself, before bureaucracy is announced, or after it."""
     state = in_turn(said.state, 0, Task.BUILD)
     state.step, state.step2_begun, state.step3_due = 1, False, False
     state.market, state.deck = (20, 21, 22, 23, 24, 25, 26, 27), (STEP3, 50, 46, 44, 42, 40)

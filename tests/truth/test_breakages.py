@@ -163,7 +163,7 @@ def test_a_wrong_remaining_number_is_detected(key: str, off: int, monkeypatch: p
 
 
 def test_the_price_of_another_city_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing can be paid any more, and the second cheapest house is named as the cheapest."""
+    """Nothing is affordable any more, and the second cheapest house is named as the cheapest."""
     match = again(reached(CLASSIC, Task.BUILD, 3))
     match.state = match.state.copy()
     match.state.players[match.asked()[0]].money = 3

@@ -26,7 +26,7 @@ Told = list[tuple[str, dict[str, Any]]]
 
 
 def said(match: Match) -> Told:
-    """All that podium and turning points say of a finished game, the ceremony's steps too."""
+    """All sentences of podium, turning points and ceremony on a finished game."""
     found: Told = []
     session, ranks = Session(match), rules.ranking(match.state)
     with listening(lambda key, values, text: found.append((key, values))):

@@ -158,7 +158,7 @@ def ready_at_desk(session: Session) -> Shown:
 
 
 def ready_at_table(session: Session) -> Shown:
-    """Papers of the stations that can still be changed."""
+    """Sheets of the stations that can still be changed."""
     seating = Seating.usual(len(session.match.seats), TABLE, 43)
     by_name = {panel.name: panel for panel in table_layout.panels(session, seating)}
     found = {}
@@ -186,7 +186,7 @@ def runs_of_chance(match: Match, random: Random, at_random: Sequence[int]) -> It
 
 @pytest.mark.parametrize("game", sampled(7))
 def test_a_ready_player_is_paid_the_amount_shown(game: tuple[str, str, int]) -> None:
-    """A stranger read that a bot would light 6 cities for 73; it had chosen 5 and got 64."""
+    """A player read that a bot would power 6 cities for 73; it had chosen 5 and got 64."""
     edition, map_name, players = game
     match, random = StagedGame(edition, map_name, players, players, OPEN).match(), Random(players)
     shown: list[Shown] = []

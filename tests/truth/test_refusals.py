@@ -57,7 +57,7 @@ def moves(state: GameState) -> list[Action]:
 
 
 def judge(state: GameState, move: Action, why: IllegalAction) -> None:
-    """The reason holds and so do its numbers."""
+    """The reason and its numbers are true."""
     values: dict[str, Any] = dict(why.values)
     seat = state.actor
     money = state.players[seat].money if seat >= 0 else 0

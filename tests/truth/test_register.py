@@ -1,4 +1,4 @@
-"""Every message of the catalogue is known: a label, or a statement with a check. A new one without fails here."""
+"""Every message of the catalogue is classified: a label, or a statement with a check. A new one without fails here."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STEPS = re.compile(rf"\b({STEP}|{ROUND}) [123](?:[,/] ?[123])*(?:,? (?:{AND}) [1
 
 @cache
 def registered() -> dict[str, list[str]]:
-    """Every key with the ways in which it is known."""
+    """Every key with its classes."""
     found: dict[str, list[str]] = {key: ["judge"] for key in JUDGES}
     for section, keys in REGISTER["label"].items():
         for key in keys:
@@ -84,7 +84,7 @@ def functions(path: str) -> set[str]:
 
 
 def constants(message: str, code: str = "en") -> list[str]:
-    """Numbers that are written in a message and not filled in, the names of the steps and of a round aside."""
+    """Numbers written out in a message, except the names of the steps and of a round."""
     plain = STEPS.sub("", re.sub(r"\{[^}]*\}", "", message))
     known = re.compile(rf"\b({DIGITS}|{WRITTEN.get(code, 'one')})\b", re.IGNORECASE)
     return [found.lower() for found in known.findall(plain)]

@@ -180,7 +180,7 @@ def test_in_step_3_the_market_and_the_cartel_have_the_stated_number_of_plants() 
 
 @pytest.mark.parametrize(("edition", "map_name"), [*product(editions(), maps())], ids=str)
 def test_the_first_bid_and_the_depot_of_coal_are_as_stated(edition: str, map_name: str) -> None:
-    """Where the discount marker or the depot is no part of the game the book has the other sentence."""
+    """If the discount marker or the depot is not part of the game, the rulebook has the other sentence."""
     state, subject = begun(edition, map_name, 4)
     told = values_of(subject)
     state.discount = 0
@@ -250,7 +250,9 @@ def test_phases_follow_in_the_stated_order() -> None:
 
 @pytest.mark.parametrize("edition", editions())
 def test_undo_works_as_the_rulebook_says(edition: str) -> None:
-    """Not past a card nor another person's move; bots' moves go back with it; a choice of power until all are ready."""
+    """Not beyond a drawn card or another person's move; bots' moves are undone with it; a choice of plants until all
+    are ready.
+    """
     match, random = dealt(edition, "germany", 3, 3).match, Random(3)
     while match.state.task != Task.BUY:
         seat = match.asked()[0]

@@ -26,7 +26,7 @@ Mix = tuple[tuple[Switch, Value], ...]
 
 
 def values(switch: Switch, edition: str, players: int) -> tuple[Value, ...]:
-    """The values of a switch that are tried; of many a few."""
+    """The values of a switch that are tested; of many a few."""
     every = options(switch, rules_for(edition, MAP, players), MAP)
     return every if len(every) <= MOST else (every[0], *every[1:-1][:: max(1, len(every) // 2)][: MOST - 2], every[-1])
 
@@ -45,7 +45,7 @@ def mixes(edition: str, players: int) -> Iterator[tuple[Mix, set[str]]]:
 
 
 def game(edition: str, players: int, mix: Mix) -> Session | None:
-    """A game by these rules; None where they do not go together."""
+    """A game by these rules; None if they are incompatible."""
     try:
         return dealt(edition, MAP, players, 3, **as_rules(mix))
     except (BadRules, BadMap):

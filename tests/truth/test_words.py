@@ -112,7 +112,7 @@ def test_the_editions_are_as_their_hints_say(edition: str) -> None:
 
 
 def test_the_lines_of_switches_take_their_numbers_from_the_rules() -> None:
-    """No number in a switch's sentence is written there but the names of the steps and of the first round."""
+    """No number in a switch's sentence is written out except the names of the steps and of the first round."""
     for code in words.languages():
         for switch in SWITCHES:
             line = bare(words.catalogue(code)[f"rule.{switch.name}.line"])

@@ -71,7 +71,7 @@ def test_the_marked_row_is_among_those_shown() -> None:
 
 
 def test_no_row_is_left_out_if_there_is_room() -> None:
-    """With fuel for none and plants for three a stranger looked for the row of one."""
+    """With fuel for none and plants for three a player looked for the row of one."""
     for reach in range(4):
         for hand in range(reach + 1):
             told = rows(income_table.before_fuel(RULES, reach, hand))

@@ -1,4 +1,4 @@
-"""The workshop's words on the command line of `elektro dev`: pictures, benchmarks, and attempts to break the game."""
+"""The workshop's commands of `elektro dev`: pictures, benchmarks, and attempts to break the game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PLAYED_OPTIONS: Final = ("layout", "size", "commits", "seats", "seed")
 
 
 def add_words(words: Words) -> None:
-    """Add the workshop's words to a command line; each one's `run` does it."""
+    """Add the workshop's commands to a command line; each one's `run` executes it."""
     _add_pictures(words)
     _add_proofs(words)
 
@@ -59,7 +59,7 @@ def translations(options: argparse.Namespace) -> int:
 
 
 def fuzz(options: argparse.Namespace) -> int:
-    """Read spoilt inputs."""
+    """Read damaged inputs."""
     parser = build_parser()
     return fuzzer.run(
         options.inputs,
@@ -71,13 +71,13 @@ def fuzz(options: argparse.Namespace) -> int:
 
 
 def soak(options: argparse.Namespace) -> int:
-    """Play evenings by the hour."""
+    """Play evenings for hours."""
     lasting = nights.Lasting(options.hours * 3600, options.evenings, options.beats, options.only)
     return nights.run(lasting, options.seed, options.finds)
 
 
 def crash(options: argparse.Namespace) -> int:
-    """Kill the game, and let the power fail."""
+    """Kill the game, and simulate power failures."""
     return crashes.run(options.instants, options.seed)
 
 
@@ -103,7 +103,7 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def unused_by_bench(options: argparse.Namespace) -> str:
-    """The first option that the chosen part of the benchmark does not read, as a sentence; "" if it reads all."""
+    """A sentence on the first option that the chosen part of the benchmark ignores; "" if it uses all."""
     if options.seconds is not None and options.only not in (None, "engine", "bots"):
         return f"--seconds means nothing beside --only {options.only}"
     for name in PLAYED_OPTIONS if options.only != "frames" else ():
@@ -113,7 +113,7 @@ def unused_by_bench(options: argparse.Namespace) -> str:
 
 
 def _add_pictures(words: Words) -> None:
-    """Words that write pictures, and try translations."""
+    """Add the commands for pictures and translations."""
     word = words.add_parser("gallery", help="render the important states of every scene to PNG")
     word.add_argument("folder", type=Path, metavar="DIR")
     other = word.add_mutually_exclusive_group()
@@ -140,7 +140,7 @@ def _add_pictures(words: Words) -> None:
 
 
 def _add_proofs(words: Words) -> None:
-    """Words that try whether all of it holds."""
+    """Add the commands that check everything."""
     word = words.add_parser("fuzz", help="try damaged inputs on every reader; save those that reveal a fault")
     word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="(20000)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")

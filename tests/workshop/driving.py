@@ -71,7 +71,7 @@ class Driver:
             self.step(FRAME)
 
     def touch(self, spot: Spot) -> None:
-        """Touch a target; how is the driver's own."""
+        """Touch a target, in the driver's own way."""
         raise NotImplementedError
 
     # --- finding ----------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class Driver:
         return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
 
     def homes(self) -> dict[str, Place]:
-        """Where every piece belongs, by its name."""
+        """The home of every piece, by its name."""
         return {name: (actor.piece.x, actor.piece.y) for name, actor in self.app.room.canvas.pieces.actors.items()}
 
     def laid(self, seat: int) -> tuple[Action, ...]:
@@ -225,7 +225,7 @@ class Fingers(Driver):
         self.wait(3)
 
     def lose_focus(self, kind: int) -> None:
-        """The window is covered, put away or made larger."""
+        """The window is covered, minimized or enlarged."""
         if kind == pygame.VIDEORESIZE:
             wide, high = self.app.room.size
             self.app.screen = Surface((wide + 160, high + 90))
@@ -287,5 +287,5 @@ class Keys(Driver):
 
 
 def between(start: Place, goal: Place, part: float) -> Place:
-    """The place so far on the way from one to another."""
+    """The point at this fraction of the way from one to another."""
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part

@@ -1,4 +1,4 @@
-"""The busiest frame of a four-player game, measured: all wood on the table, twelve pieces and a card moving.
+"""The busiest frame of a four-player game, measured: all pieces on the table, twelve tokens and a card moving.
 
 `python -m tests.workshop.frame_bench` prints it; `elektro dev bench` asks `busiest_frame`.
 """
@@ -85,7 +85,7 @@ def _houses(pen: Pen, step: int) -> None:
 
 
 def panels(size: tuple[int, int], step: int) -> list[Panel]:
-    """Two panels full of wood; each step sends twelve tokens and a card somewhere else."""
+    """Two panels full of pieces; each step sends twelve tokens and a card somewhere else."""
     unit = min(size[0] / 1920, size[1] / 1080)
 
     def box(x: float, y: float, wide: float, high: float) -> Rect:
@@ -111,7 +111,7 @@ def blit_seconds(size: tuple[int, int], times: int = 30) -> float:
 
 
 def busiest_frame(size: tuple[int, int] = SIZES[0], journeys: int = 4) -> Timing:
-    """Measure the frames in which twelve tokens and a card travel, after journeys that make the pictures."""
+    """Measure the frames in which twelve tokens and a card travel, after earlier moves that paint the pictures."""
     if not pygame.display.get_init():
         pygame.display.init()
     canvas, screen = Canvas(size, min(size[0] / 1920, size[1] / 1080)), Surface(size, 0, 32)
@@ -130,7 +130,7 @@ def busiest_frame(size: tuple[int, int] = SIZES[0], journeys: int = 4) -> Timing
 
 
 def dragging_frame(size: tuple[int, int] = SIZES[1], count: int = 20) -> Timing:
-    """Measure the frames in which so many fingers carry a token each in circles, with price, thread and glow."""
+    """Measure the frames in which this many fingers carry a token each in circles, with price, line and glow."""
     canvas, screen = _laid(size)
     names = [name for name, actor in canvas.pieces.actors.items() if actor.piece.kind == "fuel"][:count]
     middle = {name: (canvas.pieces.actors[name].x, canvas.pieces.actors[name].y) for name in names}
@@ -172,7 +172,7 @@ def lighting_frame(size: tuple[int, int] = SIZES[1], networks: int = 4, cities: 
 
 
 def _laid(size: tuple[int, int]) -> tuple[Canvas, Surface]:
-    """A canvas with all wood on it, at rest."""
+    """A canvas with all pieces on it, at rest."""
     if not pygame.display.get_init():
         pygame.display.init()
     canvas, screen = Canvas(size, min(size[0] / 1920, size[1] / 1080)), Surface(size, 0, 32)
@@ -182,7 +182,7 @@ def _laid(size: tuple[int, int]) -> tuple[Canvas, Surface]:
 
 
 def _frames(canvas: Canvas, screen: Surface, count: int, move: Callable[[int], None]) -> list[float]:
-    """CPU seconds of so many frames."""
+    """CPU seconds of this many frames."""
     spent = []
     for frame in range(count):
         move(frame)

@@ -1,4 +1,4 @@
-"""Every scene in its telling states as pictures: for looking at, for the README, and for tests of the look."""
+"""Every scene in its important states as pictures: for looking at, for the README, and for tests of the look."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ FRAMES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One telling state: the scene's word, the state's word, and how to get there."""
+    """One state: the scene's word, the state's word, and the function that makes it."""
 
     scene: str
     state: str
@@ -229,7 +229,7 @@ def show(scene: Scene, layout: str, size: tuple[int, int], paints: bool = True) 
 def pictures(
     layouts: Sequence[str] = tuple(SIZES), sizes: Sequence[Size] = (), scene: str = ""
 ) -> Iterator[tuple[str, App]]:
-    """Every picture's name and the app that shows it, one after the other; of one scene, layout or size only."""
+    """Every picture's name and the app that shows it, one after another; of one scene, layout or size only."""
     for wanted in _wanted(layouts, sizes, scene):
         yield picture(wanted)
         gc.collect()  # an app and its scene know each other: its pictures would pile up
@@ -271,7 +271,7 @@ def _write(folder: Path, wanted: Wanted) -> Path:
 def render(
     folder: Path, scene: str = "", layouts: Sequence[str] = tuple(SIZES), sizes: Sequence[Size] = (), jobs: int = 1
 ) -> int:
-    """Write every picture wanted to a folder (made if missing) with so many processes, and return how many.
+    """Write every picture wanted to a folder (made if missing) with this many processes, and return how many.
 
     OSError if that cannot be done; BadChoice where nothing begins like `scene`.
     """

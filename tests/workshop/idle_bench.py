@@ -1,6 +1,6 @@
 """The cost of a scene in which nothing happens: CPU time of the real loop, as a share of one core.
 
-Each is measured in a process of its own: `python -m tests.workshop.idle_bench SCENE LAYOUT SECONDS` runs the
+Each is measured in its own process: `python -m tests.workshop.idle_bench SCENE LAYOUT SECONDS` runs the
 loop on a hidden screen, waits until nothing moves, and prints the share over so many seconds.
 """
 

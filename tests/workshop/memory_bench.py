@@ -73,7 +73,7 @@ def played(layout: str, size: tuple[int, int], games: int, look: bool = False) -
 
 
 def _play(layout: str, size: tuple[int, int], games: int, look: bool) -> None:
-    """Play games of bots one after the other in one window and print the memory after each; then `look` around."""
+    """Play games of bots one after another in one window and print the memory after each; then `look` around."""
     memory.keep_large_apart()
     pygame.display.init()
     pygame.font.init()

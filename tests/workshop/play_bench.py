@@ -200,7 +200,7 @@ def _rest(driver: Fingers) -> None:
 
 
 def asked_apart(played: Played) -> dict[str, float]:
-    """The figures of a game that was played in a process of its own."""
+    """The figures of a game played in its own process."""
     command = [sys.executable, "-m", "tests.workshop.play_bench", played.layout, played.size]
     for name in ("commits", "seats", "seed"):
         command += [f"--{name}", str(asdict(played)[name])]

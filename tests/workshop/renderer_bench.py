@@ -1,9 +1,9 @@
 """The two renderers side by side: surfaces blitted by the CPU (as the game does), and textures composed by a renderer.
 
-`python -m tests.workshop.renderer_bench LAYOUT WIDTHxHEIGHT [FRAMES]` lays out one moment of a game in a real window
-and shows it by both ways: whole frames, a dozen cards in flight, one panel whose picture is new. It prints milliseconds
-for each drawn frame (all threads of the process, and by the clock), memory, and how far the two pictures differ. Its
-figures are in docs/performance.md.
+`python -m tests.workshop.renderer_bench LAYOUT WIDTHxHEIGHT [FRAMES]` lays out one scene of a game in a real window and
+shows it with both renderers: whole frames, a dozen cards in flight, one panel with a new picture. It prints
+milliseconds for each drawn frame (all threads of the process, and by the clock), memory, and the difference of the two
+pictures. Its figures are in docs/performance.md.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class FrameCost:
 
 
 def cost(frame: Callable[[int], None], frames: int) -> FrameCost:
-    """The mean of so many frames; the first ones, which warm caches, are not counted."""
+    """The mean of this many frames; the first ones, which warm caches, are not counted."""
     for number in range(3):
         frame(number)
     cpu, clock = time.process_time(), time.perf_counter()

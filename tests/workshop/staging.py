@@ -30,7 +30,7 @@ from game.table.measures.seating import SeatPlace
 
 @dataclass(frozen=True, slots=True)
 class StagedGame:
-    """A game to be played to a moment by bots that sit on people's chairs."""
+    """A game to be played to a moment by bots in people's seats."""
 
     edition: str
     map: str
@@ -52,7 +52,7 @@ _kept: dict[tuple[StagedGame, str], Match] = {}
 
 
 def reached(game: StagedGame, when: str, test: Callable[[GameState], bool]) -> Match:
-    """The match played by greedy bots to the first state that passes a test; kept under the word `when`."""
+    """The match played by greedy bots to the first state that passes a test; cached under the word `when`."""
     match = _kept.get((game, when))
     if match is None:
         match = game.match()
@@ -74,7 +74,7 @@ def again(match: Match) -> Match:
 
 
 def playing(match: Match, layout: str) -> PlayScene:
-    """A scene of the same match once more, with bots that answer at once."""
+    """A scene of a copy of the match, with bots that answer at once."""
     return PlayScene(again(match), LocalBots(1), lambda where: None, layout)
 
 
@@ -169,7 +169,7 @@ def sheet(name: str) -> Callable[[Session], None]:
 
 
 def planned(session: Session) -> None:
-    """A seat that waits plans a plant, fuel and houses."""
+    """A waiting seat plans a plant, fuel and houses."""
     state = session.match.state
     seat = session.shown_seat
     session.perform(intents.Open(seat, "planner"))
@@ -203,7 +203,7 @@ def peeking(session: Session) -> None:
 
 
 def looking(glance: MapViewport) -> Callable[[Session], None]:
-    """The map looked at in some way, its handle open; the desk does not turn it."""
+    """The map in a certain view, its handle open; the desk does not turn it."""
 
     def lay(session: Session) -> None:
         session.look.drawn = session.look.now = glance
@@ -240,7 +240,7 @@ def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callabl
 
 
 def asking(task: Task, round_: int = 1, step: int = 1) -> Callable[[GameState], bool]:
-    """Whether that is asked, in a round and step or after them."""
+    """Whether this decision is due, in a round and step or after them."""
     return lambda state: state.task == task and state.round >= round_ and state.step >= step
 
 

@@ -1,4 +1,4 @@
-"""How soon twenty moving fingers are seen, in drawn frames read off the px: 1 is the very next picture."""
+"""How soon twenty moving fingers are visible, in drawn frames read from the pixels: 1 is the very next picture."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def latency_of(size: tuple[int, int], frames: int = 30, fingers: int = FINGERS) 
 
 
 def _event(kind: int, finger: int, fingers: int, frame: int) -> Event:
-    """One of so many fingers in rows of five, each on a circle of its own."""
+    """One of this many fingers in rows of five, each on a circle of its own."""
     angle = 0.2 * frame + finger
     x = 0.4 + 0.12 * (finger % 5) + 0.02 * math.cos(angle)
     y = 0.12 + 0.7 * (finger // 5) / max(1, (fingers - 1) // 5) + 0.02 * math.sin(angle)

@@ -1,7 +1,7 @@
 """How many touches and serial commits a round takes at a table: `python -m tests.workshop.touch_count`.
 
-Greedy's decisions are made with the fewest touches that the table offers. Every touch counts, also those that plan, arm
-or set a maximum. A serial commit is one that another seat must wait for: answers given at the same time count one, and
+Greedy's decisions are made with the fewest touches that the table offers. Every touch counts, including those that
+plan, arm or set a maximum. A serial commit is one that another seat must wait for: simultaneous answers count once, and
 so does a plan that is played. Without a screen a touch is an intent; `tests/play/test_touch_count.py` plays whole games
 by posted fingers and finds each of these intents under a finger.
 """
@@ -34,7 +34,7 @@ SEEDS: Final = 20
 
 @dataclass(slots=True)
 class Count:
-    """Touches and serial commits of one round, and the least that the rules ask for."""
+    """Touches and serial commits of one round, and the minimum that the rules require."""
 
     touches: int = 0
     serial: int = 0
@@ -81,7 +81,7 @@ class Hand:
             self.touch(up[-1].intent if up else known.less.intent)
 
     def _choose_runs(self, seat: int, wanted: dict[int, Run]) -> None:
-        """Change the plants and mixes that are proposed until they are the wanted ones."""
+        """Change the proposed plants and mixes until they are the wanted ones."""
         runs = self.session.view(seat).runs
         for plant in [plant for plant in runs if plant not in wanted]:
             self.touch(intents.ToggleRun(seat, plant))
@@ -98,7 +98,7 @@ def _reached(intent: Intent) -> int:
 
 @dataclass(slots=True)
 class Evening:
-    """One game, decided by greedy and made by a hand."""
+    """One game, decided by greedy and played by hand."""
 
     hand: Hand
     rounds: dict[int, Count] = field(default_factory=dict)
@@ -140,13 +140,13 @@ def paper(session: Session) -> Callable[[Intent], object]:
 
 
 def deal(players: int, seed: int) -> Match:
-    """A game for so many people at a table, where money is covered."""
+    """A game for this many people at a table with hidden money."""
     seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(players)]
     return new_match("recharged", "germany", seats, seed, house_rules={"hidden_money": True})
 
 
 def counts(players: int, seeds: int = SEEDS) -> Iterator[Count]:
-    """The counted rounds of so many games."""
+    """The counted rounds of this many games."""
     for seed in range(1, seeds + 1):
         session = Session(deal(players, seed))
         evening = Evening(Hand(session, paper(session)))
@@ -155,7 +155,7 @@ def counts(players: int, seeds: int = SEEDS) -> Iterator[Count]:
 
 
 def row(players: int, seeds: int = SEEDS) -> str:
-    """The means of a round for so many seats, in words."""
+    """The means of a round for this many seats, in words."""
     found = list(counts(players, seeds))
     touches, serial, asked, ordered = (
         mean(getattr(count, name) for count in found) for name in ("touches", "serial", "asked", "ordered")

@@ -1,4 +1,4 @@
-"""Zooming and turning the map of a four-player table, measured: the frames meanwhile, and the crisp one.
+"""Zooming and turning the map of a four-player table, measured: the frames during it, and the sharp one.
 
 `python -m tests.workshop.zoom_bench` prints it; `elektro dev bench` asks `looking_frames`.
 """
@@ -30,7 +30,7 @@ COLOURS = ("red", "blue", "yellow", "green")
 
 @dataclass(frozen=True, slots=True)
 class ZoomLooking:
-    """CPU seconds: frames in which the old picture is shown scaled (mean, worst), the crisp one, and one blit."""
+    """CPU seconds: frames in which the old picture is shown scaled (mean, worst), the sharp one, and one blit."""
 
     mean: float
     worst: float
@@ -39,7 +39,7 @@ class ZoomLooking:
 
 
 def houses_everywhere() -> Match:
-    """A game with houses all over the map, in which a person builds."""
+    """A game with houses all over the map, in which a person is building."""
     match = new_match("recharged", "germany", [Seat(colour, "person", colour) for colour in COLOURS], 6)
     random = Random(6)
     while not (match.state.round >= 6 and match.state.task == Task.BUILD) and not match.over:
@@ -70,7 +70,7 @@ class ZoomedBoard:
         return time.thread_time() - start
 
     def look(self, steps: list[MapViewport]) -> tuple[list[float], float]:
-        """Seconds of the frames on the way, and of the crisp one at its end."""
+        """Seconds of the frames during the motion, and of the sharp one at its end."""
         look, spent = self.session.look, []
         if look.place:
             begin(look.place.view(steps[-1]))

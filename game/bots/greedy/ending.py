@@ -23,7 +23,7 @@ def may_end_now(state: GameState) -> bool:
 
 
 def purse(state: GameState, player: Player) -> int:
-    """A player's Elektro; for a rival's covered money, the last income, which all players saw."""
+    """A player's Elektro; for a rival's hidden money, the last income, which all players saw."""
     if state.rules.hidden_money and player.seat != state.actor:
         return player.income
     return player.money

@@ -37,7 +37,7 @@ def buried(state: GameState) -> list[int]:
 def determinized(state: GameState, random: Random) -> GameState:
     """Return a copy in which every card is known; every deck consistent with the view is equally likely.
 
-    Rivals' covered money is estimated from the start money, their last income and their bid, and is open in the
+    Rivals' hidden money is estimated from the start money, their last income and their bid, and is open in the
     copy: no seat that acts in it estimates another's money again.
     """
     twin = state.copy()
@@ -73,7 +73,7 @@ def _uncovered(rules: Ruleset) -> Ruleset:
 
 
 def _afforded(state: GameState, player: Player) -> int:
-    """The estimate of a player's covered money: in the first round the start money less the plants' numbers, later the
+    """The estimate of a player's hidden money: in the first round the start money less the plants' numbers, later the
     last income; never less than a leading bid.
     """
     money = purse(state, player)

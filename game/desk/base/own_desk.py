@@ -170,7 +170,7 @@ def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> 
 
 
 def _leaving(pen: Pen, known: Party, box: Area) -> None:
-    """Paint the tokens of a scrapped plant that have no place."""
+    """Paint the tokens of a discarded plant that have no place."""
     pen.slot(box)
     pen.text(words.say("own.leaving"), box.centre, box.y + 18, 17, "heading", SAND_LIGHT, "center", box.w - 8)
     fuels = sorted(set(known.spare))

@@ -193,7 +193,7 @@ def _medal(pen: Pen, session: Session, seat: int, middle: Area) -> None:
 
 
 def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """Paint the scrapped plant, and a button for each fuel that can be dropped."""
+    """Paint the discarded plant, and a button for each fuel that can be dropped."""
     known = scrapping(session, seat)
     if known is None:
         return

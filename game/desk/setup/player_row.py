@@ -17,7 +17,7 @@ GAP: Final = 10.0
 
 
 def paint_player(pen: Pen, box: Area, place: int, chair: Chair, typing: bool, usual: str) -> None:
-    """Paint the row; `usual` is shown if the chair's own name is blank."""
+    """Paint the row; `usual` is shown if the seat's own name is blank."""
     name, kinds = box.columns(0, KINDS, gap=GAP)
     pen.field(name, chair.name, Go("name", str(place)), OneOf("name", place), typing, usual)
     paint_kinds(pen, kinds, place, chair.kind)

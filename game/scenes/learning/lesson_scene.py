@@ -36,7 +36,7 @@ class LessonScene(PlayScene):
     """A running lesson.
 
     `way` shows another scene in its place, or with None the scene it was opened from; a lesson shown aside has no
-    `way`. `rules` are those of the game it interrupts; `reader` is the pupil's orientation (quarter turns) and
+    `way`. `rules` are those of the game it interrupts; `reader` is the learner's orientation (quarter turns) and
     language."""
 
     def __init__(
@@ -53,14 +53,14 @@ class LessonScene(PlayScene):
         super().__init__(match, WaitingBots(), self._lead_out, layout, None, self.taught)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """The parts of a game, but the pupil's language is the reader's, not the one stored for a player of that
+        """The parts of a game, but the learner's language is the reader's, not the one stored for a player of that
         name."""
         parts = [part for part in super()._in_order(room) if not isinstance(part, SeatLanguages)]
         self.session.view(self.taught.seat).language = self._pupil[1]
         return parts
 
     def seating(self, size: tuple[int, int]) -> Seating:
-        """The usual seating, turned so that the pupil sits on the side of the player who asked."""
+        """The usual seating, turned so that the learner sits on the side of the player who asked."""
         usual = super().seating(size)
         sides = [SIDES[(SIDES.index(chair.side) + self._pupil[0]) % 4] for chair in usual_chairs(len(usual.chairs))]
         return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))

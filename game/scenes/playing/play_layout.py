@@ -119,7 +119,7 @@ class PlayLayout(SeatingContext):
 
     @property
     def _reading(self) -> bool:
-        """Whether a pupil is reading a sentence, for which the others wait."""
+        """Whether a learner is reading a sentence, for which the others wait."""
         return self._tutoring is not None and self._tutoring.holds
 
     @property

@@ -164,7 +164,7 @@ class Edges(TableTop):
     def seated(self, spots: Iterable[ChairSpot | None]) -> list[ChairSpot] | None:
         """Places of this screen for all of them: the given ones if they fit, otherwise the usual ones.
 
-        None if there is no room for so many."""
+        None if there is no room for this many."""
         wanted = list(spots)
         if len(wanted) > self.most:
             return None

@@ -72,7 +72,7 @@ class Lobby:
         self.edges, self.mm = Edges(seating.width, seating.height), seating.px_per_mm
 
     def person(self, choices: Choices, x: float, y: float) -> int | None:
-        """The chair of the person nearest to (x, y), px; None if no person sits yet."""
+        """The seat of the person nearest to (x, y), px; None if no person sits yet."""
         sits = {index: spot_of(choices, index) for index, chair in enumerate(choices.chairs) if chair.kind == PERSON}
         far = {place: self.edges.far(spot, x / self.mm, y / self.mm) for place, spot in sits.items() if spot}
         return min(far, key=lambda place: far[place], default=None)
@@ -105,7 +105,7 @@ class Lobby:
 
     @property
     def writing(self) -> int:
-        """The field the keyboard writes in: the name of the chair opened last, -2 for the deal number, -3 for the
+        """The field the keyboard writes in: the name of the seat opened last, -2 for the deal number, -3 for the
         regions' code, -1 for none."""
         named = next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
         return {deal_number.NUMBER: -2, deal_number.CODE: -3}.get(self.keys, named)
@@ -127,7 +127,7 @@ class Lobby:
         return [spot for spot in found if spot]
 
     def clockwise(self, choices: Choices) -> Choices:
-        """The choices with the chairs in clockwise order from the bottom, free chairs last."""
+        """The choices with the seats in clockwise order from the bottom, free seats last."""
         taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         order = clockwise([spot_of(choices, place) or ChairSpot("S", 0) for place in taken])
         free = [index for index in range(len(choices.chairs)) if index not in taken]
@@ -182,7 +182,7 @@ class Lobby:
             self.pages.pop(place, None)
 
     def _sit(self, choices: Choices, number: int) -> Choices:
-        """Seat a person at the free place of this number, in the first free chair."""
+        """Seat a person at the free place of this number, in the first free seat."""
         free = next((index for index, chair in enumerate(choices.chairs) if not chair.taken), None)
         spot = self.edges.offers(self.others(choices))[number].spot
         moved = self.edges.with_one_more(spot, self.others(choices))
@@ -334,7 +334,7 @@ class Lobby:
 
 
 def _grip(intent: object) -> int:
-    """The chair whose band this intent grips; -1 for other intents."""
+    """The seat whose band this intent grips; -1 for other intents."""
     return int(intent.value) if isinstance(intent, Go) and intent.where == "grip" else -1
 
 

@@ -11,7 +11,7 @@ from game.table.measures.seating import Seating, SeatPlace
 
 
 def spot_of(choices: Choices, place: int) -> ChairSpot | None:
-    """The place of a chair; None if it is not taken or has no place yet."""
+    """The place of a seat; None if it is not taken or has no place yet."""
     chair = choices.chairs[place]
     return ChairSpot(chair.side, chair.at) if chair.taken and chair.side else None
 
@@ -41,7 +41,7 @@ def again(room: Room, choices: Choices) -> Choices:
 
 
 def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
-    """The chairs of a game on this display; None if none are stored, or for another number of people."""
+    """The seats of a game on this display; None if none are stored, or for another number of people."""
     spots = _spots(room)
     if len(spots) != len(usual.chairs):
         return None
@@ -49,7 +49,7 @@ def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
 
 
 def chairs_at(spots: Sequence[ChairSpot], edges: Edges) -> tuple[SeatPlace, ...]:
-    """Chairs at places numbered clockwise; those at usual places follow the arrangement."""
+    """Seats at places numbered clockwise; those at usual places follow the arrangement."""
     sides = [spot.side for spot in spots]
     places = (
         (spot.side, sides[:index].count(spot.side), None if edges.is_usual(spot, sides.count(spot.side)) else spot.at)

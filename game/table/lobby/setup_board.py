@@ -180,7 +180,7 @@ class SetupBoard:
         return Button(name, spot, Go(name), label, style, icon, cap=4.3 * self.shape.scale, enabled=not why, reason=why)
 
     def _switches(self, area: Area) -> Items:
-        """Switches for covered money and marked start cities, and the button to all house rules."""
+        """Switches for hidden money and marked start cities, and the button to all house rules."""
         *switches, rules = area.across(3, GAP * self.shape.scale)
         for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
             yield from self._switch(name, switch_option(self.choices, name), spot)

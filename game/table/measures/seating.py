@@ -132,6 +132,6 @@ class Seating(TableTop):
 
 
 def usual_chairs(players: int) -> tuple[SeatPlace, ...]:
-    """Chairs of 2 to 6 players, clockwise from the bottom: bottom, left, top, right."""
+    """Seats of 2 to 6 players, clockwise from the bottom: bottom, left, top, right."""
     counts = _COUNTS[players]
     return tuple(SeatPlace(side, index) for side, count in zip(SIDES, counts, strict=True) for index in range(count))

@@ -228,7 +228,7 @@ def _line(table: Table, seat: int, area: Area) -> Items:
 
 
 def _falls_short(table: Table, seat: int) -> str:
-    """The refusal for lack of covered money, with its figures; empty unless the owner is peeking."""
+    """The refusal for lack of hidden money, with its figures; empty unless the owner is peeking."""
     told = table.session.view(seat).refused
     if told is None or "missing" not in told.values or not _peeks(table, seat):
         return ""

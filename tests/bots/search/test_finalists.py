@@ -1,4 +1,4 @@
-"""The options that are played on a round further: which they are, and which of them is chosen."""
+"""Finalists: the options that are played one round further, and the one that is chosen."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -127,7 +127,7 @@ def test_if_every_option_loses_the_previous_round_decides():
 
 
 def test_finalists_play_against_rivals_with_several_temperaments(monkeypatch: pytest.MonkeyPatch):
-    """On one deck the same ones for every finalist; to the end of the round they are of none in particular."""
+    """The same options for every finalist on one deck; up to the end of the round they belong to none."""
     state = beginning()
     search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
     search.tempers = RIVALS
@@ -146,7 +146,7 @@ def test_finalists_play_against_rivals_with_several_temperaments(monkeypatch: py
 
 
 def played_off(further: Mapping[CandidateCommit, Sequence[float]], work: int) -> list[JudgedCandidate]:
-    """Finalists with so much work to do, all alike at the end of the round."""
+    """Finalists with this much work to do, all equal at the end of the round."""
     state = beginning()
     search = Told(state, further)
     search.effort = Effort(40, further=work, finalists=len(further))

@@ -58,7 +58,7 @@ def test_every_card_has_one_place_and_known_cards_keep_theirs(edition, players):
 
 
 def test_a_guess_can_be_the_truth():
-    """Of the deck's cards none is held to be impossible."""
+    """No card of the deck is considered impossible."""
     for state in states("recharged", 4):
         upper = state.deck[state.deck.index(STEP3) + 1 :] if STEP3 in state.deck else ()
         assert {*upper, *state.hidden} <= {*unseen(rules.view(state))} | {*state.rules.plants_out}
@@ -90,7 +90,7 @@ def test_a_rival_is_assumed_to_have_the_money_it_bids():
 
 
 def test_the_evaluation_sees_all_guessed_money_whoever_moves():
-    """Its own above all: at the end of a playout another seat may be the one that acts."""
+    """Its own seat's: at the end of a playout another seat may be acting."""
     for state in states("bsw", 3):
         guess = determinized(rules.view(state), Random(1))
         for player in guess.players:
@@ -102,7 +102,7 @@ def test_the_evaluation_sees_all_guessed_money_whoever_moves():
 
 
 def test_hidden_money_leads_to_the_same_choice_as_open_money_of_the_guessed_amount():
-    """So a seat reckons with its own to the end of its playouts."""
+    """A seat therefore knows its own cards up to the end of its playouts."""
     asked = (Task.NOMINATE, Task.BUY, Task.BUILD)
     for state in states("bsw", 3):
         if state.round not in (3, 6) or state.task not in asked:
@@ -119,7 +119,7 @@ def test_hidden_money_leads_to_the_same_choice_as_open_money_of_the_guessed_amou
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_guesses_remove_as_many_plug_and_socket_cards_as_the_set_up(players: int):
-    """They are removed apart: no guessed deck has more of one kind than can be in it (004, S12)."""
+    """They are removed separately: no guessed deck has more of one kind than it can contain (004, S12)."""
     state = next(states("recharged", players))
     removed = {"plug": state.rules.plug_removed, "socket": state.rules.cards_removed}
     assert all(removed.values())

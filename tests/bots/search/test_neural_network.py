@@ -22,7 +22,7 @@ SEEN = [0.5] + [0.0] * (len(TABLE) - 1)
 
 
 def lone(place: int, number: float) -> list[float]:
-    """Features of which only one is not nought."""
+    """Features of which only one is not zero."""
     return [number if each == place else 0.0 for each in range(WIDE)]
 
 

@@ -1,4 +1,4 @@
-"""The commits a search thinks of, in each task."""
+"""The commits that a search considers for each task."""
 
 from random import Random
 
@@ -82,7 +82,7 @@ def test_fuel_for_one_run_and_for_two_is_considered_with_and_without_stock():
 
 
 def test_fuel_is_considered_for_every_choice_of_plants_with_and_without_stock():
-    """Each purchase that the docstring names is there: for one run, the same with stock, for two runs, and none."""
+    """Each purchase named in the docstring is considered: for one run, the same with stock, for two runs, and none."""
     stocked = 0
     for state in met(Task.BUY)[4:24]:
         player = state.players[state.actor]
@@ -135,7 +135,7 @@ def test_a_bid_far_below_the_limit_is_raised_by_more_than_one():
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_number_of_playouts_follows_the_level(level: str):
-    """Brief searches end with the round; where networks begin, and where playouts are long, fewer are made."""
+    """A brief search ends with the round; fewer networks are considered where playouts are long."""
     early, late = met(Task.BUILD)[0], met(Task.BUILD)[-1]
     first, last = (run_search(state, BotPlayer(level), Random(1)) for state in (early, late))
     assert (first.effort.further > 0) == (LEVELS[level].further > 0) == (last.effort.further > 0)

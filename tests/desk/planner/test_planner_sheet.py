@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def dreaming(players: int, task: Task, hidden_money: bool = False) -> Session:
-    """The seat in front plans."""
+    """The front seat makes a plan."""
     session = Session(until(deal(players, hidden_money=hidden_money), task, 3))
     seat = front_seat(session)
     session.perform(intents.Open(seat, "planner"))
@@ -72,7 +72,7 @@ def test_the_map_responds_to_the_plan() -> None:
 
 
 def test_planned_houses_are_not_pieces() -> None:
-    """Nothing travels to a city that is only thought of."""
+    """No piece travels to a city that is only planned."""
     session = dreaming(3, Task.BUY)
     seat = front_seat(session)
     colour = session.match.seats[seat].colour
@@ -116,7 +116,7 @@ def test_spectators_have_no_planner() -> None:
 
 @pytest.mark.parametrize("laid", (True, False))
 def test_a_plan_that_became_impossible_is_mentioned_once(laid: bool) -> None:
-    """A full city in the plan, and one that was refused: one sentence on the whole screen."""
+    """A full city in the plan and a refused city share one sentence on the screen."""
     session = Session(until(deal(3), Task.BUILD, 3))
     seat = front_seat(session)
     state = session.match.state

@@ -192,7 +192,7 @@ def test_a_connection_glows_and_shows_its_price_beside_the_city():
 
 @pytest.mark.parametrize("map_name", maps())
 def test_a_price_tag_covers_no_text_that_must_be_read(map_name):
-    """Of one tag at any city of any map at most one covers more than two fifths of a name, a number or a disc."""
+    """At any city of any map at most one tag covers more than two fifths of a name, a number or a disc."""
     covering = set()
     for size in (586, 698), (880, 1048):
         view = BoardView(load_sheet(map_name, "recharged"), None, size, Framing(track=22))
@@ -257,7 +257,7 @@ def test_title_and_compass_cover_no_city(turn):
 
 @pytest.mark.parametrize("map_name", maps())
 def test_the_cartouche_is_in_the_current_language(map_name, monkeypatch, request):
-    """Also on a sheet without fog, whose note says nothing, and on one that was printed in another language before."""
+    """Also on a sheet without fog, whose note is empty, and on one painted in another language before."""
     request.addfinalizer(lambda: words.set_language("en"))
     written = []
     monkeypatch.setattr(cartouche, "write", lambda surface, line, *more: written.append(line))
@@ -274,7 +274,7 @@ def test_the_cartouche_is_in_the_current_language(map_name, monkeypatch, request
 
 @pytest.mark.parametrize("map_name", maps())
 def test_the_cartouche_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch, request):
-    """In every language; Deutschland is longer than Germany, and the note about the fog may not take three lines."""
+    """In every language: names differ in length, and the note about fog must not take three lines."""
     request.addfinalizer(lambda: words.set_language("en"))
     view = BoardView(load_sheet(map_name, "recharged"), None, (586, 698), Framing(0, "sheet"))
     frame = 11 * view.plain_scale

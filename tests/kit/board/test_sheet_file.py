@@ -1,4 +1,4 @@
-"""The picture of a sheet taken in parts is the same as all of it at once, and grounds make room for each other."""
+"""The picture of a sheet loaded in parts equals the whole, and backgrounds are evicted for one another."""
 
 from __future__ import annotations
 

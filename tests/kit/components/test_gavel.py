@@ -1,4 +1,4 @@
-"""Gavel and discount marker: their pictures are as large as is noted of them before they are made."""
+"""Gavel and discount marker: their pictures have the size declared before they are painted."""
 
 from __future__ import annotations
 

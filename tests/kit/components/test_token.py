@@ -1,4 +1,4 @@
-"""Tokens and houses: middle in the middle, shadows apart, one picture for each."""
+"""Tokens and houses: centred, with separate shadows and one picture for each."""
 
 import pygame
 import pytest

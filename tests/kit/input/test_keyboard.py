@@ -96,7 +96,7 @@ def test_a_settings_file_with_a_duplicate_key_or_unknown_command_is_tolerated() 
 
 
 def test_a_key_is_shown_only_for_the_command_it_triggers() -> None:
-    """Undo gave both of its keys up; one of them was given away before the other came back."""
+    """Undo gave up both of its keys; one of them was assigned elsewhere before the other was restored."""
     bound: dict[str, str] = {}
     for command, chord in (("undo", "b"), ("advice", "ctrl+z"), ("undo", "u")):
         bound, _ = rebound(command, chord, bound)

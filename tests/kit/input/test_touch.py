@@ -1,4 +1,4 @@
-"""Contacts: one owner each from landing to lifting, taps, drags, presses, palms, and nothing that sticks."""
+"""Contacts: one owner each from landing to lifting, taps, drags, holds, palms, and no contact that stays down."""
 
 import math
 
@@ -222,7 +222,7 @@ def test_neighbours_can_confirm_at_the_same_moment() -> None:
 
 
 def test_a_waiting_tap_is_not_lost(touch: Touch) -> None:
-    """The window loses the focus a moment after a finger has lifted: it had confirmed."""
+    """The window loses the focus a moment after a finger lifted: the tap still counts."""
     told(touch, (0, down(650, 320)), (0.1, up(650, 320)))
     assert kinds(touch.feed(Event(pygame.WINDOWFOCUSLOST), 0.15)) == [Tap, Release]
     assert touch.deadline(0.2) is None
@@ -280,7 +280,7 @@ def test_lost_focus_cancels_every_contact(touch: Touch) -> None:
 
 
 def test_a_finger_reported_down_twice_keeps_carrying(touch: Touch) -> None:
-    """Windows can say twice that a finger landed (SDL issue 9591)."""
+    """Windows can report twice that a finger landed (SDL issue 9591)."""
     out = told(touch, (0, down(150, 150)), (0.1, move(300, 150)), (0.2, down(303, 150)), (0.3, move(640, 150)))
     assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragMove]
     out = told(touch, (0.4, up(650, 150)))
@@ -317,7 +317,7 @@ def test_a_hold_reported_down_twice_keeps_its_time(touch: Touch) -> None:
 
 
 def test_a_cancelled_finger_reported_down_again_does_nothing_until_it_lifts(touch: Touch) -> None:
-    """Another scene came under it: it presses nothing there."""
+    """Another scene appeared below it: it presses nothing there."""
     told(touch, (0, down(150, 320)))
     touch.cancel_all()
     assert kinds(told(touch, (0.2, down(150, 320)), (0.25, move(600, 320)), (0.3, down(601, 320)))) == []

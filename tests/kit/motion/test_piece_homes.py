@@ -152,7 +152,7 @@ def test_money_counts_up_or_down_in_place() -> None:
 
 
 def test_hidden_money_is_not_counted_on_screen() -> None:
-    """Under the hand nothing is seen before, and nothing is left after: no number runs from or to it."""
+    """Hidden money is not shown before a peek, and nothing remains after it: no number counts up or down."""
     pieces = Pieces()
     pieces.settle(on(), jump=True)
     pieces.settle(on(money(50)))

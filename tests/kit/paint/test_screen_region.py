@@ -1,4 +1,4 @@
-"""Regions hold every px they are made for, once, and hardly more."""
+"""Regions cover every pixel they are made for once, and hardly more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.kit.paint.screen_region import apart, space
 
 
 def _held(rects: list[Rect]) -> int:
-    """How many px these rectangles hold together."""
+    """The number of pixels in these rectangles."""
     screen = Surface((560, 360), 0, 8)
     for rect in rects:
         screen.fill(1, rect)

@@ -1,4 +1,4 @@
-"""Strokes: each looks the same in whatever parts its panel is painted."""
+"""Strokes: each looks the same however its panel is divided for painting."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOMENTS = [
 
 
 def apart(one: Surface, other: Surface) -> int:
-    """The levels by which two pictures differ at most."""
+    """The largest difference of two pictures in levels."""
     a, b = (pixels.whole(image).tobytes() for image in (one, other))
     return 0 if a == b else max(abs(x - y) for x, y in zip(a, b, strict=True))
 

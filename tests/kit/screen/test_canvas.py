@@ -81,7 +81,7 @@ def at_rest(canvas: Canvas, screen: Surface) -> None:
 
 
 def same(one: Surface, two: Surface) -> bool:
-    """Whether two screens look the same: the byte that their px have to spare is whatever the last blit left there."""
+    """Whether two screens look the same: the unused byte of a pixel may differ."""
     return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
 
 
@@ -191,7 +191,7 @@ def test_a_flying_piece_gets_its_new_picture_once_it_is_painted_step_by_step(mon
     whole = 10
 
     def slowly(piece: Piece) -> Iterator[None]:
-        """A picture of so many steps, of which a frame takes as many as it has time for."""
+        """A picture of this many steps, of which each frame paints as many as it has time for."""
         if piece.kind == "card" and sum(steps) < whole:
             steps[-1] += 1
             yield
@@ -243,7 +243,7 @@ def paint_number(pen: Pen, number: int) -> None:
 
 
 def board_and_number(tone: int, number: int) -> list[Panel]:
-    """A board of more px than are painted in the frame of a slow layout, and a number that changes on it."""
+    """A board with more pixels than are painted in the frame of a slow layout, and a number that changes on it."""
     board = Panel("board", Rect(20, 20, 560, 340), 0, tone, partial(paint_board, tone=tone))
     return [board, Panel("number", Rect(40, 40, 30, 20), 0, number, partial(paint_number, number=number))]
 

@@ -1,4 +1,4 @@
-"""Panels: painted when something changed, found again on the screen whatever their turn."""
+"""Panels: painted when something changed, and located on the screen in every orientation."""
 
 from collections.abc import Iterator
 

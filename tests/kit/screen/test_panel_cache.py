@@ -1,4 +1,4 @@
-"""A picture that is brought up to date is the one that would be painted at once, whatever came before."""
+"""An updated picture equals one painted at once, whatever came before."""
 
 from __future__ import annotations
 

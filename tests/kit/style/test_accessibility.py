@@ -1,4 +1,4 @@
-"""Text size and contrast are worn by everything that is written, and nothing is cut at the largest."""
+"""Text size and contrast apply to all text, and nothing is cut off at the largest."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _over(rect: Rect, other: Rect) -> bool:
 
 @pytest.mark.parametrize("look", SMALLEST, ids=str)
 def test_nothing_is_cut_off_in_the_largest_type(look: ScreenLook) -> None:
-    """Every moment, measured where room is least; the longer proof below paints them."""
+    """Every gallery scene measured where there is least room; the longer test below paints them."""
     assert list(misfits(look, [words.PSEUDO])) == []
 
 

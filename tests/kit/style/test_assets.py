@@ -80,7 +80,7 @@ KINDS: list[tuple[Callable[[], None], str]] = [
 
 
 def drawn(image: Surface) -> bool:
-    """Whether anything can be seen."""
+    """Whether anything is visible."""
     return image.get_width() > 1 and image.get_bounding_rect().w > 0
 
 
@@ -101,7 +101,7 @@ def test_a_missing_file_is_reported_once_and_replaced(
 
 
 def test_every_file_of_the_assets_exists() -> None:
-    """Nothing that the code names by a word is missing from the assets that are shipped."""
+    """No asset named in the code is missing from the shipped ones."""
     root = ROOT / "assets"
     for file in theme.FONT_FILES.values():
         if "lost" not in file:
@@ -111,7 +111,7 @@ def test_every_file_of_the_assets_exists() -> None:
 
 
 def test_no_file_is_unused() -> None:
-    """Every icon, font, texture, sound and picture is named by the code, except those that papers show."""
+    """Every icon, font, texture, sound and picture is named in the code, except those shown in papers."""
     root = ROOT / "assets"
     shown = "".join((ROOT / paper).read_text("utf-8") for paper in ("README.md", "docs/manual.md"))
     files = [*root.glob("icons/*/*.svg"), *root.glob("fonts/*/*.ttf"), *root.glob("sounds/**/*.ogg")]
@@ -123,6 +123,6 @@ def test_no_file_is_unused() -> None:
 
 
 def test_no_icon_covers_another() -> None:
-    """An icon is looked for in one folder after the other: of two with one name the second would never be seen."""
+    """Icon folders are searched in order: of two icons with one name the second would never be used."""
     names = [path.name for at in assets.ICON_FOLDERS for path in (ROOT / "assets/icons" / at).glob("*.svg")]
     assert len(set(names)) == len(names)

@@ -48,7 +48,7 @@ def test_the_environment_gives_the_language(environment: Mapping[str, str], spok
 def test_otherwise_windows_and_macos_give_the_language(
     locales: list[dict[str, str | None]], spoken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As SDL hands it on."""
+    """The list as SDL returns it."""
     monkeypatch.setattr("pygame.system.get_pref_locales", lambda: locales)
     assert system_language.system_language({}) == spoken
 

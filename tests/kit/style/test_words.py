@@ -240,7 +240,7 @@ LESSONS = "teach.lesson."
 
 @pytest.mark.parametrize("language", sorted(words.languages().keys() & THINGS))
 def test_no_sentence_uses_the_plural_for_one(language: str) -> None:
-    """A number before a plural is `count` in the form for many, or can never be one."""
+    """A number before a plural is `count` in the plural form, or is never one."""
     several = re.compile(rf"\{{(\w+)\}} (?:\w+ )?(?:{THINGS[language]})\b")
     found = {
         key

@@ -1,4 +1,4 @@
-"""The program in a Linux desktop: entry, icons and kind of files are there, are sound, and go again."""
+"""The program in a Linux desktop: menu entry, icons and file type are installed, valid, and removed again."""
 
 from __future__ import annotations
 

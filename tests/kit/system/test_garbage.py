@@ -13,7 +13,7 @@ from game.kit.system.garbage import ALONE, QUIET, Garbage
 
 
 class Knot:
-    """Something that only a look for garbage takes away."""
+    """An object that only a garbage collection frees."""
 
     def __init__(self) -> None:
         self.own = self

@@ -1,4 +1,4 @@
-"""Dozing ends with the first event, or when its time is over."""
+"""Sleeping ends with the first event, or when its time is over."""
 
 from __future__ import annotations
 

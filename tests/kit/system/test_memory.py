@@ -1,4 +1,4 @@
-"""Large pictures are given back to the system, and take nothing of it before they are painted on."""
+"""Memory of large pictures is returned to the system, and not used before they are painted on."""
 
 import subprocess
 import sys

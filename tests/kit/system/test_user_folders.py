@@ -1,4 +1,4 @@
-"""Folders of the user: a relative path in an XDG variable is ignored, whatever platformdirs makes of it."""
+"""Folders of the user: a relative path in an XDG variable is ignored, whatever platformdirs does."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 
 
 
 def as_4_0_has_it(variable: str) -> Callable[..., str]:
-    """How platformdirs 4.0 reads a folder: whatever the variable says."""
+    """How platformdirs 4.0 reads a folder: as the variable says."""
     return lambda name="", **more: os.path.join(os.environ.get(variable) or "/usual", name)
 
 

@@ -1,4 +1,4 @@
-"""How large the window opens: as designed where the desktop has room, else beside its bars."""
+"""The size of a new window: as designed if the desktop has room, else without its bars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window on one of several displays: where it opens, moves and flees to; hidden, shown again, without a picture."""
+"""The window on one of several displays: where it opens and moves; hidden, shown again, without a picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOME, WALL = "Dell 1920x1080", "Wall 3840x2160"
 
 
 class Desk:
-    """Displays that a test plugs in and out, and the one that the window opened on last."""
+    """Displays that a test connects and disconnects, and the window's last display."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pygame.display.init()
@@ -145,7 +145,7 @@ def test_a_window_that_lost_its_surface_gets_another(app: App, desk: Desk, monke
 
 
 def test_time_asleep_is_not_played(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three hours between two frames: nothing jumps, nothing is held, all is painted again."""
+    """Three hours between two frames: nothing jumps, no piece is held, everything is repainted."""
     monkeypatch.setattr(pygame.display, "update", lambda rects: None)
     monkeypatch.setattr(app, "_wait", lambda clock, last: [])
     times = iter([0.0, 0.1, 0.2, 10_800.0, 10_800.1])
@@ -190,7 +190,7 @@ def test_on_a_dense_display_a_window_opens_larger(
 
 
 def test_an_open_window_is_moved_to_the_other_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL leaves it where it was (seen on two real displays): it is put into the middle of the other one."""
+    """SDL leaves the window where it was (seen on two real displays): it is centred on the other one."""
     own = SimpleNamespace(size=(1000, 800), position=(0, 0))
     monkeypatch.setattr(pygame.display, "set_mode", lambda size, flags, display: Surface(size))
     monkeypatch.setattr(window, "display_now", lambda: 0)

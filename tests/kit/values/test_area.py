@@ -1,4 +1,4 @@
-"""Areas are cut without gaps, overlaps or lost px."""
+"""Areas are divided without gaps, overlaps or lost pixels."""
 
 from __future__ import annotations
 

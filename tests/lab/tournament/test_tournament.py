@@ -135,7 +135,7 @@ def test_an_outcome_is_read_as_it_was_written():
 
 
 def test_an_interrupted_tournament_is_continued(tmp_path, capsys):
-    """Half a line, as a crash leaves it, is cut; nothing is played or counted twice."""
+    """An incomplete last line, left by a crash, is cut off; nothing is played or counted twice."""
     path = tmp_path / "kept.jsonl"
     words = ["tournament", "--bots", "greedy,chance", "--players", "2", "--games", "3", "--jobs", "1", "--json"]
     assert main([*words, "--results", str(path)]) == 0

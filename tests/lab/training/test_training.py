@@ -33,7 +33,7 @@ NETWORK_FILE = {
 
 
 def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]]]:
-    """Positions whose winner is drawn from a softmax over two features; the weights it was drawn by."""
+    """Positions whose winner is drawn from a softmax over two features, and the weights used."""
     random = Random(seed)
     weights = [[0.0] * AGES for _ in NAMES]
     weights[0], weights[3] = [2.0, 0.0, 0.0], [0.0, 4.0, 0.0]
@@ -83,7 +83,7 @@ def test_positions_are_the_starts_of_rounds():
 
 
 def test_the_default_value_function_recognises_the_leader():
-    """Late in real games the chance it gives the later winner is well above par."""
+    """Late in real games the predicted chance of the later winner is well above an equal share."""
     course = read_mix("engineer_0", "4", "recharged,classic", "germany")
     late = [position for seed in range(6) for position in positions(course, seed) if position.table[0] > 0.6]
     given = [sum(c * s for c, s in zip(chances(p), p.shares, strict=True)) for p in late]

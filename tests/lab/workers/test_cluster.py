@@ -43,7 +43,7 @@ class Cluster:
         self.workers = [self.worker() for _ in range(2)]
 
     def worker(self) -> subprocess.Popen[bytes]:
-        """One more worker; without a nanny nothing starts it again once it is killed."""
+        """One more worker; without a nanny it is not restarted after being killed."""
         return self._start("worker", "--nthreads", "1", self._nanny, "--host", "127.0.0.1")
 
     def _start(self, word: str, *more: str) -> subprocess.Popen[bytes]:
@@ -62,7 +62,7 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        """The scheduler's address, as it wrote it down."""
+        """The scheduler's address from its file."""
         return str(json.loads(self.file.read_text("utf-8"))["address"])
 
     def end(self) -> None:
@@ -103,7 +103,7 @@ def test_games_of_a_lost_worker_are_played_again_and_counted_once(cluster: Clust
 
 
 def deadly(question: str) -> str:
-    """Its worker dies of it, and leaves a mark, as long as there are fewer marks than the question asks for."""
+    """A question that kills its worker and adds a mark, as long as there are fewer marks than the question asks for."""
     place, _, most = question.partition(" ")
     marks = Path(place)
     with marks.open("a", encoding="utf-8") as file:
@@ -135,7 +135,7 @@ def test_a_local_cluster_stops_after_its_limit_of_lost_workers(tmp_path: Path) -
 
 @pytest.fixture
 def patient(tmp_path: Path) -> Iterator[Cluster]:
-    """A cluster whose scheduler gives up at the first lost worker, and whose workers are started again."""
+    """A cluster whose scheduler gives up at the first lost worker, and whose workers are restarted."""
     made = Cluster(tmp_path, nanny=True, failures=0)
     yield made
     made.end()
@@ -216,7 +216,7 @@ def test_a_cluster_that_does_not_answer_is_reported_in_one_sentence(
 
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:9"])
 def test_an_invalid_address_is_reported_in_one_sentence(address: str) -> None:
-    """In a process of its own: Dask would complain once more as it ends."""
+    """In its own process: Dask would print another warning when it ends."""
     words = [sys.executable, "-m", "game", "calibrate", "--cluster", address]
     ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 1

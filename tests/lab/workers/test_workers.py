@@ -21,7 +21,7 @@ def doubled(question: str) -> str:
 
 
 def dying_once(question: str) -> str:
-    """Dies of a question whose file is not there yet."""
+    """Kill the worker if the question's file does not exist yet."""
     mark = Path(question)
     if mark.suffix == ".deadly" and not mark.exists():
         mark.touch()
@@ -30,7 +30,7 @@ def dying_once(question: str) -> str:
 
 
 def dying(question: str) -> str:
-    """Dies of a question, and leaves a mark each time, but not of an empty one."""
+    """Kill the worker and add a mark, except for an empty question."""
     if question:
         with Path(question).open("a", encoding="utf-8") as marks:
             marks.write("died ")

@@ -94,20 +94,22 @@ def _uppermost(app: App, person: Person, miss: Miss) -> tuple[Drawn | None, str]
 
 
 def _puts_away(target: Drawn, way: Way | None, miss: Miss) -> bool:
-    """Whether touching this puts the cover of a target away; of several of a kind the one on the cover itself, or on
-    the tabs of the same leaf."""
+    """Whether touching this closes the cover of a target; of several similar ones the one on the cover itself, or on
+    its tabs.
+    """
     shared = miss.cover.startswith(("menu:", "kiosk:", "map:handle"))
     return way is not None and way(target) and (shared or _whole(target.panel) == _whole(miss.cover))
 
 
 def _whole(panel: str) -> str:
-    """The thing that a panel is, or is a part of: the chart and the tabs of a leaf are put away together."""
+    """The sheet that a panel is a part of: the chart and the tabs of a sheet close together."""
     return panel.rpartition(":")[0] if panel.startswith("leaf:") else panel
 
 
 def faults(app: App, person: Person) -> tuple[int, list[str]]:
-    """How many targets a screen has, and those that cannot be touched, whatever is put away before; of the two
-    handles of a table's map, each of which does all that the other does, one is enough."""
+    """The number of targets of a screen, and those that cannot be touched even after closing covers; of a table map's
+    two equal handles one is enough.
+    """
     count, found = misses(app)
     person.wait(ECHO)  # so many fingers at once were a palm
     handles = [miss for miss in found if is_one_of(miss.target.panel, "map")]

@@ -1,7 +1,7 @@
 """What a person sees of the window: the drawn targets, the words, the focus; and the passing of time.
 
-The only way from the person of these proofs to the app: it looks, and posts events. That a target can be found by the
-finger is not asked here but tried (`landing`).
+The only connection from the test person to the app: it looks, and posts events. Whether a finger hits a target is
+tested separately (`landing`).
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class Glass:
         return self._app.running
 
     def step(self, seconds: float, events: Sequence[Event] = ()) -> None:
-        """Let time pass; the window hears these events in it."""
+        """Let time pass; the window receives these events meanwhile."""
         self._app.step(seconds, events)
 
     def drawn(self) -> list[Drawn]:
-        """Everything that can be touched as it is drawn, lowest first; bare ground is no thing to touch."""
+        """All targets as drawn, lowest first; empty background is not a target."""
         return [
             _drawn(target, painted.panel.name, painted.panel.owner)
             for painted in self._app.room.canvas.painted

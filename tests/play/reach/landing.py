@@ -1,6 +1,6 @@
 """What a finger hits where a target is drawn: posted contacts at the middle of every target at once.
 
-Each is let go by the window losing the focus, so that nothing is done by it.
+Each contact is cancelled by the window losing the focus, so that it has no effect.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Miss:
 
 
 def misses(app: App, wanted: Callable[[Drawn], bool] = lambda target: True) -> tuple[int, list[Miss]]:
-    """How many targets were tried, and those that a finger does not find in their middle."""
+    """The number of targets tried, and those that a finger misses at their middle."""
     glass, tried, out = Glass(app), set[str](), list[Miss]()
     while True:
         targets = [t for t in glass.drawn() if t.enabled and wanted(t) and f"{t.panel}/{t.name}" not in tried]
@@ -48,7 +48,7 @@ def misses(app: App, wanted: Callable[[Drawn], bool] = lambda target: True) -> t
 
 
 def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
-    """Those of some targets that contacts landing on them at once do not find."""
+    """Of some targets, those that contacts landing on all of them at once miss."""
     wide, high = app.screen.get_size()
     more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0, "touch_id": 9}
     places = [(x / (wide - 1), y / (high - 1)) for x, y in (target.rect.center for target in targets)]

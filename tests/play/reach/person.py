@@ -1,6 +1,6 @@
 """A person at the window who looks at the drawing and acts by posted events, with one means of input.
 
-Nothing here may know more than that: `test_person.py` holds which names this file may use.
+This file must know no more than that: `test_person.py` checks the names it uses.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LETTERS: Final = {
 
 
 class Lost(AssertionError):
-    """Nothing that is drawn leads on."""
+    """No drawn target leads on."""
 
 
 class Person:
@@ -75,7 +75,7 @@ class Person:
         raise NotImplementedError
 
     def say(self, word: str) -> bool:
-        """Press the key that does this, if there is one for this means of input; whether there is."""
+        """Press the key for this, if this means of input has one; return whether it has."""
         return False
 
     def escape(self) -> bool:
@@ -140,7 +140,7 @@ class Mouse(Person):
 
 
 class Keys(Person):
-    """Presses the letters that the README promises, and for all else walks the focus with Tab to press Enter."""
+    """Presses the letters promised in the README, and otherwise moves the focus with Tab and presses Enter."""
 
     means = "keys"
 

@@ -31,7 +31,7 @@ Pictures = dict[str, list[Rect]]
 
 @contextmanager
 def noted() -> Iterator[Pictures]:
-    """While this lasts every button that is painted is noted."""
+    """Meanwhile every painted button is recorded."""
     found: Pictures = {}
     current = [""]
     note, push = Panel.noting, Controls.push
@@ -70,7 +70,7 @@ def beside(app: App, pictures: Pictures) -> list[str]:
 
 
 def on_screen(panel: Panel, box: Rect) -> Rect:
-    """Where a box of an upright panel is seen: its corners turned clockwise about the panel's."""
+    """The place of an upright panel's box on the screen: its corners turned clockwise around the panel's."""
     wide, high = panel.rect.size
     x, y, w, h = box
     turned = {

@@ -1,4 +1,4 @@
-"""Opens the window for the person of these proofs: on a scene, or on a game that was left; never touches anything."""
+"""Opens the window for the test person: on a scene, or on a saved game; never touches anything."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MISSED: Final = "cannot be touched"
 
 
 class Room:
-    """One window of a layout and size; scene after scene is shown in it, as at an evening of play."""
+    """One window of a layout and size; it shows scene after scene, as during play."""
 
     def __init__(self, layout: str, size: tuple[int, int] = SMALL, inches: float = 0.0) -> None:
         self.layout = layout
@@ -52,7 +52,7 @@ class Room:
         return Glass(self._app)
 
     def play(self, match: Match) -> Glass:
-        """Go on with a game."""
+        """Continue a game."""
         return self.show(PlayScene(match, LocalBots(1), lambda where: None, self.layout))
 
     @property
@@ -93,7 +93,7 @@ def tried(situation: Situation, room: Room, means: str, kinds: Sequence[str] = (
 
 
 def unreached(app: App, person: Person, wanted: Mapping[Action, tuple[object, ...]]) -> list[object]:
-    """Those of some actions for which nothing is drawn that a finger finds, whatever is put away before."""
+    """Of some actions, those for which no target is drawn that a finger hits, even after closing covers."""
     intents = {intent for meant in wanted.values() for intent in meant}
     _, missed = misses(app, lambda target: target.intent in intents)
     person.wait(ECHO)
@@ -108,7 +108,7 @@ def unreached(app: App, person: Person, wanted: Mapping[Action, tuple[object, ..
 
 
 def due(situation: Situation, done: set[tuple[object, ...]]) -> list[str]:
-    """The kinds that are to be committed there: those not `done` yet under the same switches, and always one."""
+    """The kinds to commit there: those not yet `done` under the same switches, and at least one."""
     fresh = [kind for kind in situation.kinds if (kind, *context(situation)) not in done]
     done.update((kind, *context(situation)) for kind in fresh)
     return fresh or [situation.kinds[len(done) % len(situation.kinds)]]

@@ -99,7 +99,7 @@ class Situation:
 
 
 def kind_of(action: Action, state: GameState) -> str:
-    """The kind of an action: its word, with the fuel, whether a bid is the least, whether a hybrid burns both."""
+    """The kind of an action: its word, with the fuel, whether a bid is the minimum, whether a hybrid burns both."""
     match action:
         case Bid(amount):
             return "bid least" if amount == least_bid(state) else "bid more"
@@ -175,7 +175,7 @@ def bases() -> Iterator[Setting]:
 
 
 def settings() -> Iterator[Setting]:
-    """Every base with every value of every switch, one switch at a time; mixes that are refused are left out."""
+    """Every base with every value of every switch, one switch at a time, without refused combinations."""
     for base in bases():
         usual = rules_for(base.edition, base.map, base.players)
         for switch in SWITCHES:
@@ -197,7 +197,7 @@ def playable(setting: Setting) -> bool:
 
 
 def drawn_by_chance(random: Random, changes: int) -> Setting:
-    """Some setting that can be played, with up to so many switches changed at once."""
+    """A random playable setting with up to this many switches changed."""
     while True:
         base = Setting(
             random.choice(editions()), random.choice(maps()), random.choice(PLAYERS), seed=random.randrange(1000)

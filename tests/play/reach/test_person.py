@@ -1,4 +1,4 @@
-"""The person of these proofs has no way to the game but eyes and events: which names the files may use is held here."""
+"""The test person has no access to the game except eyes and events: the names its files may use are checked here."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_targets_of_the_gallery_are_found_where_they_are_drawn(layout: str) -> N
 
 
 def test_more_planned_fuel_is_added_by_touching_the_middle_of_its_entry() -> None:
-    """The minus of a slip covered its middle in a large window."""
+    """The minus button of a note covered its middle in a large window."""
     moment = next(moment for moment in gallery.moments("desk") if moment.name == "plan-build")
     assert looked_at(moment, "desk", (1920, 1080))[1] == []
 

@@ -1,7 +1,7 @@
-"""Whenever a person is asked, every kind of action that is legal can be committed: by hand, by keys, by fingers.
+"""Whenever a person decides, every legal kind of action can be committed: by hand, by keys, by fingers.
 
-uv run pytest -s -m slow tests/play/reach/test_turns.py      every setting walked, every distinct situation tried
-uv run python -m tests.play.reach --help                     one setting
+uv run pytest -s -m slow tests/play/reach/test_turns.py every setting walked, every distinct situation tried uv run
+python -m tests.play.reach --help one setting
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def test_every_kind_of_action_can_be_committed_by_hand_in_random_settings(layout
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_a_player_who_may_nominate_and_pass_can(layout: str, means: str) -> None:
-    """Classic 2005: from round 2 a plant is named first, and then bid for or passed."""
+    """Classic 2005: from round 2 a plant is nominated first, and then bid on or passed."""
     setting = Setting("classic-2005", "germany", 3)
     found = [one for one in walk(setting, set()) if one.key[0] == "OPEN" and "pass" in one.kinds]
     assert found
@@ -99,7 +99,7 @@ def of_kind(kind: str) -> tuple[Situation, set[object]]:
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_of_action_without_a_target_is_detected(kind: str, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By committing another kind, the last one: everything legal is looked for whichever kind is committed."""
+    """By committing another kind, the last one: all legal kinds are checked whichever is committed."""
     situation, hidden = of_kind(kind)
     usual = Panel.noting
 
@@ -145,7 +145,7 @@ def test_every_distinct_situation_of_every_setting_can_be_played_by_hand(layout:
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", editions())
 def test_every_map_and_number_of_players_can_be_played_by_hand(edition: str) -> None:
-    """Every legal move is drawn and found on every map for every number of players, in one situation of each task."""
+    """Every legal move is drawn and hit on every map for every number of players, in one situation of each task."""
     wrong, random = dict[str, str](), Random(edition)
     for map_name in maps():
         for players in PLAYERS:

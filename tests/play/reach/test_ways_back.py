@@ -1,8 +1,7 @@
-"""In every screen the way back can be taken by the same means as the way in; no screen is a dead end.
+"""On every screen the way back works with the same means of input as the way in; no screen is a dead end.
 
-Beginning at the title, at games and at their ends, everything that can be touched is touched; where that lays
-something else on the screen, one of the ways back must lead to the screen before. Every screen found on the way must
-also have its targets where they are drawn.
+Starting at the title, at games and at their ends, every target is touched; if that opens another screen, one of the
+ways back must lead to the screen before. Every screen found must also have its targets where they are drawn.
 
     uv run pytest -s -m slow tests/play/reach/test_ways_back.py        everything, from everywhere
 """
@@ -47,7 +46,7 @@ LEAST = 0.25
 
 
 class Home(Navigator):
-    """From scene to scene with bots that think here, so that no process is started; four people sit down."""
+    """From scene to scene with bots that think in this process; four people sit down."""
 
     def __init__(self, settings: Settings) -> None:
         chairs = tuple(replace(chair, kind=PERSON) for chair in Choices().chairs)
@@ -100,7 +99,7 @@ BEGINNINGS: dict[str, Begin] = {
 
 
 class Way:
-    """Leads a new person from a beginning along some steps."""
+    """Leads a new person from a starting point along some steps."""
 
     def __init__(self, name: str, layout: str, means: str, folder: Path, size: tuple[int, int] = SMALL) -> None:
         self.name, self.layout, self.means, self.folder, self.size = name, layout, means, folder, size
@@ -126,13 +125,13 @@ class Way:
         return person
 
     def _all_read(self, person: Person) -> None:
-        """Wait for a list that is still read: on a busy machine it would offer one thing now and another thing then."""
+        """Wait for a list that is still loading: on a busy machine its contents would vary."""
         scene = self.app.scene if self.app else None
         while isinstance(scene, GamesScene | StatisticsScene) and scene.shelf.busy:
             person.wait(FRAME)
 
     def found(self) -> tuple[int, list[str]]:
-        """Faults of the screen that is on."""
+        """Faults of the current screen."""
         assert self.app is not None
         if getattr(self.app.scene, "asleep", False):
             return 0, []
@@ -151,7 +150,7 @@ class Search:
         self.touched = self.targets = 0
 
     def run(self, depth: int, path: tuple[Step, ...] = (), before: tuple[Sign, ...] = ()) -> None:
-        """Search from the end of a path, so many steps deep; `before` are the screens along it."""
+        """Search from the end of a path, this many steps deep; `before` are the screens along it."""
         person = self.way.walk(path)
         here = sign(person)
         if here in self.known:
@@ -172,7 +171,7 @@ class Search:
         return [step for step in found if self.share >= 1 or self.random.random() < self.share]
 
     def _leads_elsewhere(self, path: tuple[Step, ...], step: Step, screens: tuple[Sign, ...]) -> bool:
-        """Touch something; whether a screen is there that was not on the way. Then there must be a way back to one."""
+        """Touch something; return whether a new screen appeared. Then there must be a way back to an earlier one."""
         person = self.way.walk(path)
         try:
             taken = take(person, step)
@@ -221,12 +220,12 @@ def searched(name: str, layout: str, means: str, folder: Path, depth: int, share
 
 
 def beginnings(layout: str) -> list[str]:
-    """Where one may begin in a layout: a replay is always shown on a desk."""
+    """The starting points in a layout: a replay is always shown on a desk."""
     return [name for name in BEGINNINGS if layout == "desk" or name != "replay"]
 
 
 def ways_in(name: str) -> list[tuple[str, str]]:
-    """By which layouts and means one may begin there."""
+    """The layouts and means of input for a starting point."""
     return [way for way in WAYS if name in beginnings(way[0])]
 
 

@@ -91,7 +91,7 @@ def reached(match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
 
 
 def come_to_the_front(person: Person, seat: int) -> None:
-    """Where several people share one desk, bring one's own to the front."""
+    """Where several people share one desk, bring one's own seat to the front."""
     if not person.seen(lambda target: getattr(target.intent, "seat", None) == seat and _decides(target.intent)):
         shown = person.meaning(Show(seat))
         if shown:
@@ -126,7 +126,7 @@ def _one(person: Person, state: GameState, seat: int, kind: str) -> None:
 
 
 def _raise(person: Person, seat: int, amount: int) -> None:
-    """One more than the least on the dial."""
+    """One more than the minimum bid on the dial."""
     person.do(SetBid(seat, amount), word="more")
 
 

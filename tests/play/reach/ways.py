@@ -75,7 +75,7 @@ LEFT: Final = Go("kiosk", "leave")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Touching one of several things that are alike."""
+    """Touching one of several similar targets."""
 
     family: str
 
@@ -96,7 +96,7 @@ def sign(person: Person) -> Sign:
 
 
 def steps(person: Person) -> list[Step]:
-    """Everything that can be touched here, each kind once."""
+    """Every target here, one of each kind."""
     return [Step(name) for name in dict.fromkeys(family(target) for target in person.seen(lambda target: True))]
 
 
@@ -110,7 +110,7 @@ def take(person: Person, step: Step) -> Drawn:
 
 
 def leads_on(target: Drawn) -> bool:
-    """Whether touching this begins or ends something, so that no way leads back to exactly here."""
+    """Whether touching this starts or ends something, so that no way leads back to exactly this screen."""
     return isinstance(target.intent, ONE_WAY) or (
         isinstance(target.intent, Go) and (target.intent.where in LEADS_ON or target.intent == LEFT)
     )

@@ -36,7 +36,7 @@ by_hand = pytest.mark.parametrize(("layout", "means"), HANDS)
 
 @pytest.fixture(autouse=True)
 def refuge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No other folder of games on this machine is looked into."""
+    """No other folder of games on this machine is read."""
     monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "usual"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
@@ -54,7 +54,7 @@ def come(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) 
 
 
 def button(person: Stranger, name: str) -> str:
-    """A button of the title as it is called here: at a table there is one at each side."""
+    """The name of a title button: at a table there is one at each side."""
     return name if name in person.seen else f"{name}:0"
 
 
@@ -460,7 +460,7 @@ def test_new_and_deleted_files_are_noticed(tmp_path: Path) -> None:
 
 
 def test_reading_many_games_delays_no_frame(tmp_path: Path) -> None:
-    """However many are not known yet, the list is there at once and each turn of the loop reads only a little."""
+    """Even with many unknown games, the list appears at once and each turn of the loop reads only a little."""
     for number in range(40):
         put(tmp_path, f"game-{number:02d}", text_of("recharged-germany"), number)
     person = come(tmp_path, "desk", ByMouse)

@@ -1,4 +1,4 @@
-"""Statistics, by hand: every tab, whose games are counted, and the table that is written."""
+"""Statistics, by hand: every tab, whose games are counted, and the exported table."""
 
 from __future__ import annotations
 

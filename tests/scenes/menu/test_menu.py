@@ -1,4 +1,4 @@
-"""The menu over a running game: settings work at once and everywhere, the game waits and nothing of it is lost."""
+"""The menu over a running game: settings take effect at once and everywhere, the game waits and loses nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def language() -> Iterator[None]:
 
 
 def opened(layout: str = "desk", driver: type[Driver] = Mouse) -> Driver:
-    """A game in the middle of an auction, under the menu."""
+    """A game in an auction, with the menu open."""
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
     found = driver(match, layout, (1280, 800))
     found.scene.menu()
@@ -242,7 +242,7 @@ def test_escape_is_not_offered_for_the_menus_own_key() -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_control_of_a_page_changes_its_setting(page: str) -> None:
-    """Every choice can be made, shows as chosen and is kept in the settings."""
+    """Every choice can be made, is shown as chosen and saved in the settings."""
     desk = opened()
     desk.mean(Go("page", page))
     room = desk.app.room

@@ -1,4 +1,4 @@
-"""The rulebook on the screen: reached by hand from everywhere, read to the end, searched, left; nothing of it cut."""
+"""The rulebook on the screen: opened by hand from everywhere, read to the end, searched, left; no text cut off."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_a_requested_paragraph_is_on_the_open_page() -> None:
 
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 27), ((1920, 1080), 43)])
 def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int, int], inches: float) -> None:
-    """By touching on from its help; nothing is cut, and the others are not asked."""
+    """By its links from the help; nothing is cut off, and no other player is asked."""
     play = game("table", start_cities=True)
     headless()
     app = App(play, Settings(layout="table", speed="still"), "table", Surface(size), Installation(diagonal=inches))

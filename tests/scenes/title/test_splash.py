@@ -1,4 +1,4 @@
-"""The first picture covers any window; it is there before anything heavy is loaded."""
+"""The splash covers any window; it appears before any large module is loaded."""
 
 import subprocess
 import sys

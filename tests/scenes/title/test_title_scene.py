@@ -354,7 +354,7 @@ def test_the_words_face_every_side(layout: str) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (900, 1600), (2560, 1080)])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 def test_the_words_do_not_cover_the_score_track(map_name: str, size: tuple[int, int]) -> None:
-    """Germany has its track at the left, the USA at the foot."""
+    """Germany has its track at the left, the USA at the bottom."""
     headless()
     scene = AttractScene(lambda: None, "desk", Random(4), LocalBots)
     seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green")]

@@ -1,4 +1,4 @@
-"""Measuring the screen: by steps, from the list, by a card; kept for its display and used by everything in mm."""
+"""Measuring the screen: in steps, from the list, with a card; saved for its display and used for everything in mm."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def test_the_touch_test_draws_nothing_without_touch(app: App) -> None:
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (3840, 2160), (1080, 1920)])
 @pytest.mark.parametrize("inches", [10.0, 15.6, 24.0, 43.0, 65.0])
 def test_targets_and_ruler_have_their_true_size_on_any_screen(size: tuple[int, int], inches: float) -> None:
-    """Where there is no room for all of them there are fewer; none is drawn smaller than it says."""
+    """If there is no room for all targets there are fewer; none is smaller than its label says."""
     key = f" {size[0]}x{size[1]}"
     app = App(TouchTestScene(), Settings(diagonals={key: inches}), "table", Surface(size))
     app.step(FRAME)

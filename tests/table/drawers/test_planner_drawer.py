@@ -1,4 +1,4 @@
-"""The planner and the pad for the maximum in the stations: large enough, whole texts, nothing for others' eyes."""
+"""The planner and the pad for the maximum in the stations: large enough, complete texts, hidden from others."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_every_station_has_a_button_for_the_planner() -> None:
 
 
 def test_the_map_in_the_players_own_lens_responds_to_their_plan() -> None:
-    """At the table the shared map obeys the acting seat; a lens in front of one's station obeys one's planner."""
+    """At the table the shared map obeys the acting seat; a lens in front of a station obeys that station's planner."""
     session = Session(play_until(deal(4), Task.BUILD, 3))
     seat = session.match.state.queue[0]
     start = session.match.state.zone.cities[session.match.state.players[seat].cities[0]].id

@@ -1,4 +1,4 @@
-"""The table arranged by fingers: stations moved, shrunk and opened, markets turned, copies pulled up and sent home."""
+"""The table arranged by fingers: stations moved, collapsed and opened, markets turned, copies opened and closed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def shown(fingers: Fingers, name: str) -> bool:
 
 
 def drag(fingers: Fingers, start: Place, *way: Place, steps: int = 6) -> None:
-    """Drag along a way, and lift after a rest."""
+    """Drag along a path, and lift after a rest."""
     finger = fingers.down(start)
     for goal in way:
         for part in range(1, steps + 1):
@@ -149,7 +149,7 @@ def test_swapping_places_does_not_move_the_markets() -> None:
 
 
 def test_a_station_in_front_of_one_market_does_not_shrink_the_other() -> None:
-    """Moved into a corner it may open before a market's end; that market makes room, the other does not."""
+    """Moved into a corner the station may open before a market's end; that market makes room, the other does not."""
     fingers = table(4, Task.BUY)
     before = markets(fingers)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (SIZE[0] - 200, SIZE[1] - 20))
@@ -160,7 +160,7 @@ def test_a_station_in_front_of_one_market_does_not_shrink_the_other() -> None:
 
 @pytest.mark.parametrize("players", (4, 6))
 def test_dropping_a_station_on_another_swaps_them(players: int) -> None:
-    """Also where every side is full; the order of bidding stays as it was dealt."""
+    """Also if every side is full; the order of bidding stays as dealt."""
     fingers = table(players, Task.BUY)
     names = [f"station:{name}" for name in COLOURS[:players]]
     other = 1 if players == 4 else 2
@@ -479,7 +479,7 @@ def test_with_reduced_motion_the_arrow_is_there_at_once() -> None:
 
 
 def open_now(fingers: Fingers) -> list[int]:
-    """Whose stations are open at present, by their depth."""
+    """The seats whose stations are open at present, by their depth."""
     deep = 70 * fingers.app.room.mm
     found = (
         p.panel for p in fingers.app.room.canvas.painted if p.panel.name in [f"station:{name}" for name in COLOURS]

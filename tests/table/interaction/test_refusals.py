@@ -61,7 +61,7 @@ def test_a_refused_button_says_so_beyond_the_drawer_not_on_its_figures() -> None
 
 @pytest.mark.parametrize(("name", "turns"), (("card:", {1, 2, 0}), ("fuel:coal", {2, 3, 0})))
 def test_shared_controls_are_explained_to_the_nearest_player(name: str, turns: set[int]) -> None:
-    """A long touch near each side is answered that way up."""
+    """A long touch near each side is answered facing that side."""
     fingers = table(Task.RAISE)
     scene = fingers.scene._table()
     seen = set()

@@ -1,4 +1,4 @@
-"""People sit down round a table: by fingers, several at once, on screens of every size."""
+"""People sit down around a table: by fingers, several at once, on screens of every size."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_the_sheet_faces_the_player_who_uses_it() -> None:
 
 @pytest.mark.parametrize("inches", (43, 55))
 def test_the_map_looks_as_in_the_game_and_fills_the_board(inches: int) -> None:
-    """The game draws the USA wider than printed: the set-up too; at least a third of the board is map."""
+    """The game shows the USA wider than printed, and so does the set-up; at least a third of the board is map."""
     table = Table(diagonal=inches, size=(1920, 1080))
     table.tap("map:usa")
     panels = {painted.panel.name: painted.panel for painted in table.app.room.canvas.painted}
@@ -377,7 +377,7 @@ def test_numbers_of_stations_that_fit_a_screen(inches: int, most: int) -> None:
 
 
 def test_five_at_32_inches_are_told_that_one_station_opens_at_a_time() -> None:
-    """And sheets of colours and names open one after the other too."""
+    """Sheets of colours and names open one after another too."""
     table = Table(diagonal=32)
     said = words.say("setting.one_open", inches=32, count=5)
     assert said not in " ".join(table.texts())

@@ -1,4 +1,4 @@
-"""Where people sat on a display: found again by a game of as many, and by no other."""
+"""Where people sat at a display: restored in a game of as many players, and in no other."""
 
 from __future__ import annotations
 

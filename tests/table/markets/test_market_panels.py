@@ -1,4 +1,4 @@
-"""The markets beside the map: put away at the end, never over a handle of the map."""
+"""The markets beside the map: hidden at the end, never over a handle of the map."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_cards_are_close_together_on_a_small_screen() -> None:
 
 @pytest.mark.parametrize("players", (4, 5, 6))
 def test_a_larger_screen_has_larger_cards(players: int) -> None:
-    """However many sit there; it is read across the table."""
+    """With any number of people; it is legible across the table."""
     (head, card), (usual, small) = headings(55, 0, players), headings(43, 0, players)
     assert card > small + 5 and card > 66.5, "larger than for four at 43 inches"
     assert head > 1.3 * usual, "phase, pile and order too"
@@ -125,7 +125,7 @@ def test_an_open_drawer_cuts_off_no_city_name(inches: int, players: int, name: s
 
 
 def test_two_players_at_27_inches_have_wide_cards() -> None:
-    """Rows are low there, the flank is wide: two columns of 40 mm."""
+    """Rows are low there and the side is wide: two columns of 40 mm."""
     driver = Fingers(deal(2), "table", (1920, 1080))
     driver.app.room.known = 27
     driver.app.lay()

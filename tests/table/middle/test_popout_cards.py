@@ -1,4 +1,4 @@
-"""Copies and turned markets: on the screen, large enough for fingers, nothing cut, in every language."""
+"""Copies and turned markets: on the screen, large enough for fingers, nothing cut off, in every language."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_markets_stay_touchable_in_every_position(players: int, inches: int, lan
 
 @pytest.mark.parametrize("sides", ("SN", "SW", "SE", "WE"))
 def test_nothing_covers_a_knob(sides: str) -> None:
-    """The Cartel's cards, the markets and the stations leave both free, wherever two people sit."""
+    """The Cartel's cards, the markets and the stations leave both uncovered, wherever two people sit."""
     session = Session(play_until(deal(2), Task.BUY, 3))
     usual = Seating.usual(2, SCREENS[43], 43)
     seating = replace(usual, chairs=tuple(SeatPlace(side) for side in sides))

@@ -1,4 +1,4 @@
-"""The score rails: seen beside open drawers, houses on one number apart from each other."""
+"""The score rails: visible beside open drawers, with houses on one number apart from each other."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_a_short_evening_is_clean(short: None, capsys: pytest.CaptureFixture[str
 
 
 def test_a_player_who_must_nominate_without_money_nominates_and_passes(short: None, tmp_path: Path) -> None:
-    """As in the game of 2005, where only a plant that was named can be left."""
+    """As in the game of 2005, where only a nominated plant can be left unsold."""
     match = new_match("classic-2005", "italy", [Seat(colour, "greedy", colour) for colour in ("red", "blue")], 4)
     while match.state.round < 2 or match.state.task != Task.NOMINATE:
         seat = match.asked()[0]
@@ -111,7 +111,9 @@ def test_failing_bots_in_their_own_process_are_detected_even_if_another_level_an
 def test_recently_added_features_are_visited_in_some_evenings(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Lessons, the hand, rulebook, languages of seats, advice, chairs, kept games, statistics and reviews."""
+    """Visits to lessons, the ghost hand, rulebook, languages of seats, advice, seats, saved games, statistics and
+    reviews.
+    """
     seldom = {name: row for name, row in soak_events.HAPPENS.items() if row[1].__module__ == soak_screens.__name__}
     monkeypatch.setattr(soak_events, "HAPPENS", seldom)
     monkeypatch.setattr(soak, "TURNS", 0.3)
@@ -225,7 +227,7 @@ def test_the_longest_turns_are_listed_with_their_work() -> None:
 
 
 def test_waiting_for_a_bot_polls_once_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A loop that looked without a pause took a CPU-second for a bot that needed twenty."""
+    """A loop that polled without a pause took a CPU-second for a bot that needed twenty."""
     heard, looks = [], []
 
     class Line:

@@ -178,7 +178,7 @@ def test_every_chart_fits_for_one_player_at_a_table(name: str) -> None:
 
 
 def test_every_other_place_shows_how_far_it_is_behind_the_first() -> None:
-    """ "1 city fewer" was said beside the place before, and read as beside the winner."""
+    """ "1 city fewer" was said in relation to the place before, and read as related to the winner."""
     words.set_language("en")
     match = played(4, "recharged")
     rows = (18, 64), (17, 65), (17, 16), (16, 108), (18, 60)

@@ -27,7 +27,7 @@ def rankings() -> Iterator[list[Rank]]:
 
 
 def parts(own: Rank, other: Rank) -> str:
-    """The first thing of the rule in which two places differ."""
+    """The first criterion of the rule in which two places differ."""
     for name in ("supplied", "money", "cities"):
         if getattr(own, name) != getattr(other, name):
             return name

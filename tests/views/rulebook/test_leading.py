@@ -1,4 +1,4 @@
-"""Every refusal, every move and every meaning of a touch leads to a paragraph that is in the rulebook."""
+"""Every refusal, every move and every target leads to a paragraph of the rulebook."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class House(Navigator):
     """A navigator that is led from outside, too."""
 
     def play(self, match: Match) -> PlayScene:
-        """Go on with a game."""
+        """Continue a game."""
         scene = PlayScene(match, LocalBots(1), self._out, self.settings.layout)
         self._go(scene)
         return scene
@@ -188,7 +188,7 @@ class Visit:
 
 
 def commits(match: Match, many: int, left: int = 0) -> None:
-    """Let a game go on by so many commits, or until so many are left."""
+    """Let a game continue by this many commits, or until this many are left."""
     luck = Random(6)
     for _ in range(many):
         if match.over:
@@ -198,7 +198,7 @@ def commits(match: Match, many: int, left: int = 0) -> None:
 
 
 def decided(state: GameState, many: int) -> list[tuple[int, tuple[Action, ...]]]:
-    """The next so many commits, which no frame waits for: bots think in a process of their own."""
+    """The next so many commits, which no frame waits for: bots think in their own process."""
     state, found = state.copy(), []
     for _ in range(many):
         found.append((state.actor, tuple(decide(state, "greedy", Random(6)))))
@@ -208,7 +208,7 @@ def decided(state: GameState, many: int) -> list[tuple[int, tuple[Action, ...]]]
 
 
 def people(seats: int = 4) -> list[Seat]:
-    """So many persons."""
+    """This many persons."""
     return [Seat(colour, "person", name) for colour, name in zip(COLOURS[:seats], NAMES, strict=False)]
 
 
@@ -342,7 +342,7 @@ def looked_at(layout: str, size: str) -> dict[str, tuple[float, int]]:
 
 
 def moment_figures() -> Iterator[Figure]:
-    """Every moment in both layouts, each measured in a process of its own."""
+    """Every moment in both layouts, each measured in its own process."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
     for layout in LAYOUTS:
         command = [sys.executable, "-m", "tests.workshop.frames.moments_bench", layout, SIZE]

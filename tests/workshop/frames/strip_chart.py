@@ -25,7 +25,7 @@ class Bar(NamedTuple):
 
 
 def kind(frame: Bar) -> str:
-    """Which of the tones a frame has."""
+    """Which of the colours a frame has."""
     return "laid out" if frame.laid else "drawn" if frame.drawn else "not drawn"
 
 

@@ -1,1 +1,1 @@
-"""Spoilt inputs for everything that reads something from outside."""
+"""damaged inputs for everything that reads something from outside."""

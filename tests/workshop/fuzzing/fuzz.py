@@ -1,8 +1,8 @@
-"""Spoilt inputs by the hundred thousand, for everything that reads something from outside.
+"""Damaged inputs by the hundred thousand, for everything that reads outside data.
 
-Each target begins with texts that are right, spoils them by chance and reads them; a find is an exception that is not
-documented, a read of more than SLOWEST seconds of CPU, or memory that grows. Finds are written to a folder (the
-corpus), whose files are read first the next time.
+Each target starts with valid texts, damages them at random and reads them; a find is an undocumented exception, a read
+of more than SLOWEST seconds of CPU, or growing memory. Finds are written to a folder (the corpus), whose files are read
+first the next time.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def attempt(target: FuzzTarget, data: bytes, timed: bool = True) -> tuple[str, b
 
 
 def inputs(found: Sequence[FuzzTarget], count: int, random: Random) -> Iterator[tuple[FuzzTarget, bytes]]:
-    """So many spoilt inputs, each target as often as its share says."""
+    """This many damaged inputs, each target as often as its share says."""
     shares = [target.share for target in found]
     for _ in range(count):
         (target,) = random.choices(found, shares)

@@ -1,4 +1,4 @@
-"""Right texts spoilt by chance: cut, repeated, spliced, with numbers, words and values that are none."""
+"""Valid texts damaged at random: truncated, repeated, spliced, with invalid numbers, words and values."""
 
 from __future__ import annotations
 

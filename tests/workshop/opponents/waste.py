@@ -1,4 +1,4 @@
-"""Dominated commits: another legal commit leaves the seat better off and changes nothing for anybody else.
+"""Dominated commits: another legal commit leaves the seat better off and changes nothing for others.
 
 Found in a whole game with all its cards open, so that the price a seat paid can be compared with the price it had to
 pay.
@@ -42,7 +42,7 @@ class Step:
 
 
 def in_run(step: Step) -> Iterator[Waste]:
-    """A plant left dark that costs nothing or less than it earns at any price of fuel; fuel burnt for nothing."""
+    """A plant not run although it costs nothing or less than it earns at any price of fuel; fuel burnt for nothing."""
     state, seat = step.before, step.seat
     income, fuel = _after(state, [move for move in step.moves if isinstance(move, Run)])
     dearest = [track[-1] for track in state.rules.tracks]
@@ -123,7 +123,7 @@ def in_build(step: Step) -> Iterator[Waste]:
 
 
 def in_auction(step: Step) -> Iterator[Waste]:
-    """A plant scrapped that is better than one kept; fuel dropped that could stay."""
+    """A discarded plant that is better than one kept; dropped fuel that could stay."""
     state = step.before
     plants = state.players[step.seat].plants
     for move in step.moves:
@@ -139,14 +139,14 @@ def in_auction(step: Step) -> Iterator[Waste]:
 
 
 def _better(one: PowerPlant, two: PowerPlant) -> bool:
-    """Whether a plant lights at least as much for at most the same fuel, has the larger number, and is not equal."""
+    """Whether a plant powers at least as much for at most the same fuel, has the higher number, and is not equal."""
     alike = not one.fuels or (set(two.fuels) <= set(one.fuels) and one.storage >= two.storage)
     same = (one.cities, one.need) == (two.cities, two.need)
     return alike and one.cities >= two.cities and one.need <= two.need and one.number > two.number and not same
 
 
 def overbid(last: Step, sold: int) -> Iterator[Waste]:
-    """The winning bid, if it was higher than the least that was legal; `sold` is the price."""
+    """The winning bid, if it was higher than the legal minimum; `sold` is the price."""
     move, state = last.moves[-1], last.before.copy()
     for before in last.moves[:-1]:
         apply(state, before)
@@ -157,7 +157,7 @@ def overbid(last: Step, sold: int) -> Iterator[Waste]:
 
 
 def at_the_end(steps: Sequence[Step], end: GameState) -> Iterator[Waste]:
-    """Houses and fuel of the last round that lit nothing, where going without them changed nothing for others."""
+    """Houses and fuel of the last round that powered nothing, if they made no difference for others."""
     last = [step for step in steps if step.before.round == end.round]
     for number, step in enumerate(last):
         later = last[number + 1 :]

@@ -63,7 +63,7 @@ class View:
 
 
 def offered(inches: int) -> range:
-    """How many people find room at a screen."""
+    """How many people fit around a screen."""
     seating = Seating.usual(2, SIZE, inches)
     return range(2, Edges(seating.width, seating.height).most + 1)
 

@@ -1,4 +1,4 @@
-"""Every event's motion as a strip of eight frames side by side, for looking at like an animator."""
+"""Every event's motion as a strip of eight frames side by side, for viewing as an animation."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Event:
 
 
 def _has(kind: type, least: int = 1, without: type | None = None) -> Callable[[list[events.Event]], bool]:
-    """A commit with so many events of a kind, and none of another."""
+    """A commit with this many events of a kind, and none of another."""
 
     def test(told: list[events.Event]) -> bool:
         return sum(isinstance(event, kind) for event in told) >= least and not (
@@ -84,7 +84,7 @@ EVENTS: Final = (
 
 
 class Still(Scene):
-    """A scene with nothing in it, before a game begins."""
+    """An empty scene, before a game begins."""
 
     next: Scene | None = None
 
@@ -168,7 +168,7 @@ def dealt(layout: str, size: tuple[int, int], settings: Settings | None = None) 
 
 
 def settle(shown: App) -> int:
-    """Let time pass until nothing moves and nothing follows; the frames it took."""
+    """Let time pass until nothing moves and nothing follows; return the frames it took."""
     still = 0
     for count in range(MOST):
         shown.step(FRAME)

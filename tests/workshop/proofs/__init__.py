@@ -1,1 +1,1 @@
-"""Proof machines: whole evenings in which everything befalls a table, kills and power failures."""
+"""Long-running tests: whole evenings with all kinds of accidents, kills and power failures."""

@@ -1,4 +1,4 @@
-"""`elektro dev crash`: the program is killed, and the power fails, at seeded instants while a game is written.
+"""`elektro dev crash`: the program is killed, or the power fails, at seeded instants while a game is written.
 
 Kill: a child plays while its writes are slow and split into pieces; after `kill -9` no commit that it reported may be
 missing. Power failure: every write, sync and rename of a game is recorded, and the disk is rebuilt as it might be found
@@ -71,7 +71,7 @@ def run(instants: int, seed: int) -> int:
 
 
 def furnished(folder: Path) -> None:
-    """Other games: one that waits for longer, a finished one, and files that cannot be read."""
+    """Other games: an older unfinished one, a finished one, and unreadable files."""
     folder.mkdir()
     old = played(new_match("classic", "germany", SEATS, 5), Random(1), 4)
     old.open_journal(folder / "2026-01-01-000000-germany.elektro")
@@ -92,9 +92,9 @@ def played(match: Match, random: Random, commits: int) -> Match:
 
 
 def check(folder: Path, shown: int) -> int:
-    """How many commits the game that is offered has; CommitLost where that is not the right one with all `shown`.
+    """The number of commits of the game that is offered; CommitLost if it is not the right one with all `shown`.
 
-    `shown` is -1 where not even the deal was.
+    `shown` is -1 if not even the deal was shown.
     """
     found = newest_resumable([folder])
     if shown < 0:
@@ -120,7 +120,7 @@ def check(folder: Path, shown: int) -> int:
 
 
 def judged(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
-    """The wrong in a folder after a fault, as words, "" if there is none; counts it, and removes the folder."""
+    """The fault in a folder after a failure, in words, "" if there is none; count it, and remove the folder."""
     told[f"{fault}s"] += 1
     told[f"{fault}s before the deal was shown"] += shown < 0
     wrong = ""
@@ -223,7 +223,7 @@ class Torn:
         self.file, self._part, self._after = file, part, after
 
     def write(self, data: bytes) -> int:
-        """Write some of it; how much."""
+        """Write a part of it; return how much."""
         count = self.file.write(self._part(bytes(data))) or 0
         self._after()
         return count
@@ -269,7 +269,7 @@ def _choose(folder: Path, count: int, tell: Tell) -> None:
 
 
 def _chosen(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
-    """The wrong with the settings in a folder after a fault, as words, "" if there is none; removes the folder."""
+    """The fault in the settings of a folder after a failure, in words, "" if there is none; remove the folder."""
     said = io.StringIO()
     with redirect_stderr(said):
         inches = wishes.load(folder / wishes.FILE).diagonals.get("display", 0.0)
@@ -302,7 +302,7 @@ def unsettled(instants: int, seed: int, place: Path, told: Counter[str]) -> list
 
 @dataclass
 class Noted:
-    """One thing asked of the disk: a write, a sync, a name; or a number of commits that was shown."""
+    """One request to the disk: a write, a sync, a name; or a number of commits that was shown."""
 
     what: str
     path: str = ""
@@ -324,7 +324,7 @@ class Inode:
         self.pending = []
 
     def after(self, random: Random) -> bytes:
-        """As it may be found: every write is there, or not, or its beginning, or zeros in its place."""
+        """A possible state: every write is present, missing, truncated, or zeros."""
         found = self.safe
         for at, data in self.pending:
             if at < 0:
@@ -369,7 +369,7 @@ def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list
 
 
 def _noted(folder: Path, random: Random) -> list[Noted]:
-    """Everything that a game asks of the disk."""
+    """All requests of a game to the disk."""
     notes: list[Noted] = []
     with noting(notes, folder):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
@@ -384,7 +384,7 @@ def _noted(folder: Path, random: Random) -> list[Noted]:
 
 @contextmanager
 def noting(notes: list[Noted], folder: Path) -> Iterator[None]:
-    """Note every write, sync and name below a folder. Needs /proc to know which file a handle is."""
+    """Record every write, sync and name below a folder. Needs /proc to know the file of a handle."""
     opened, whole = io.open, {name: getattr(os, name) for name in ("fsync", "link", "replace", "rename", "unlink")}
 
     def path_of(handle: int) -> str:
@@ -438,7 +438,9 @@ def noting(notes: list[Noted], folder: Path) -> Iterator[None]:
 
 
 def _image(folder: Path, image: Path, before: set[str], notes: list[Noted], random: Random) -> int:
-    """Build the disk as it may be found after these notes; how many commits were shown by then, -1 for no deal."""
+    """Rebuild the disk as it may be found after these records; return how many commits were shown by then, -1 for no
+    deal.
+    """
     shown, names, files = -1, {}, dict[int, Inode]()
     safe: dict[str, int] = {}
     waiting: list[tuple[str, str, int]] = []

@@ -1,4 +1,6 @@
-"""Evenings that are alike on every machine: answers after so many looks, chance from the seed, a home of their own."""
+"""Evenings that are equal on every machine: answers after a number of polls, random numbers from the seed, an own home
+folder.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ def faults_apart() -> list[int]:
 
 
 def _listen(bot: process.BotProcess) -> None:
-    """Wait until a bot's process says something or ends, but not for long: it may hang."""
+    """Wait until a bot's process answers or ends, but not for long: it may hang."""
     if bot._line is None:
         time.sleep(PAUSE)
         return

@@ -1,4 +1,4 @@
-"""Invariants of a table, and a watch over them."""
+"""Conditions that must always hold at a table, and their checks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Wrong(AssertionError):
 
 
 def demand(holds: bool, otherwise: str) -> None:
-    """Wrong where something does not hold."""
+    """It is a fault if the condition does not hold."""
     if not holds:
         raise Wrong(otherwise)
 
@@ -65,7 +65,7 @@ def conserved(state: GameState) -> None:
 
 
 class Watch:
-    """Looks at an evening before and after each frame, and counts its commits."""
+    """Watches an evening before and after each frame, and counts its commits."""
 
     def __init__(self, told: Counter[str]) -> None:
         self._told = told
@@ -104,7 +104,7 @@ class Watch:
             self.replay(match)
 
     def replay(self, match: Match) -> None:
-        """The record alone leads to the same game: no money, cube or house came from nowhere."""
+        """The record alone leads to the same game: no money, cube or house has an unknown origin."""
         self._since_replay = 0
         twin = Match(match.record.fresh())
         twin.replay(match.record.lines)

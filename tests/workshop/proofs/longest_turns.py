@@ -44,7 +44,7 @@ class LongestTurns:
 
     @contextmanager
     def measured(self, app: App, events: Sequence[Event], doing: str) -> Iterator[None]:
-        """Measure the turn that is taken within."""
+        """Measure the turn within this block."""
         scene, panels, pixels = type(app.scene).__name__, app.room.canvas.panel_cache.count, surface_cache.made()
         begun = self._clock()
         try:

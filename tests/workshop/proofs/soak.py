@@ -1,4 +1,4 @@
-"""`elektro dev soak`: game nights by the hour with random but legal people and everything that befalls a table.
+"""`elektro dev soak`: game nights by the hour with random but legal players and all kinds of accidents.
 
 Every evening is drawn from the seed and its number: edition, map, seats, layout, screen, players and their means of
 input. Beside their turns people touch anything, change settings and languages, undo, leave and continue, take lessons,
@@ -53,7 +53,7 @@ TURNS: Final = 0.55
 
 
 def play(evening: Evening, beats: int, until: float) -> None:
-    """Begin, play on for so many beats or to the end, leave; Wrong, or whatever the program raises.
+    """Start, play this many beats or to the end, leave; Wrong, or any error of the program.
 
     All players go home when the monotonic clock reaches `until` at the latest.
     """
@@ -80,7 +80,7 @@ def play(evening: Evening, beats: int, until: float) -> None:
 class Lasting:
     """The duration: this many seconds (at least one evening), this many whole `evenings`, or `only` one.
 
-    An evening has so many `beats` at most.
+    An evening has at most this many `beats`.
     """
 
     seconds: float = 0.0
@@ -102,7 +102,7 @@ class Lasting:
 def run(lasting: Lasting, seed: int, kept: Path | None = None) -> int:
     """Play evenings; print the events, and return 1 if there was a fault.
 
-    `kept`: the folder for a picture and the record of each evening at which something was.
+    `kept`: the folder for a picture and the record of each evening with a fault.
     """
     headless()
     with steady(seed):
@@ -170,7 +170,7 @@ def _find(error: Exception) -> str:
 
 
 def _grown(weights: Sequence[tuple[float, int]]) -> list[tuple[int, str]]:
-    """Finds: whatever grew from the second quarter of the evenings to the last, once the first ones are left out."""
+    """Faults: whatever grew from the second quarter of the evenings to the last, without the first ones."""
     warm = weights[WARM:]
     quarter = len(warm) // 4
     if not quarter:

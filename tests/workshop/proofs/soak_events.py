@@ -30,7 +30,7 @@ else:
 
 
 def happens(evening: Evening) -> None:
-    """Something else than a turn."""
+    """Something other than a turn."""
     name = evening.random.choices(list(HAPPENS), [weight for weight, _ in HAPPENS.values()])[0]
     evening.told[name] += 1
     evening.done.append(name)
@@ -66,7 +66,7 @@ def drag(evening: Evening) -> None:
 
 
 def press_keys(evening: Evening) -> None:
-    """Any keys but those that close the window."""
+    """Any keys except those that close the window."""
     for _ in range(evening.random.randint(1, 5)):
         code = evening.random.choice((*range(pygame.K_a, pygame.K_z), *range(pygame.K_0, pygame.K_9), *KEYS))
         evening.key(code)
@@ -84,7 +84,7 @@ def take_back(evening: Evening) -> None:
 
 
 def leave(evening: Evening) -> None:
-    """Leave the game and go on with it."""
+    """Leave the game and continue it."""
     if isinstance(evening.app.scene, PlayScene):
         evening.app.scene.leave()
         evening.frames(4)
@@ -104,7 +104,7 @@ def lose_focus(evening: Evening) -> None:
 
 
 def change_language(evening: Evening) -> None:
-    """Another language, as the set-up and the settings choose it."""
+    """Another language, chosen as in the set-up and the settings."""
     evening.app.settings.language = evening.random.choice(list(words.languages()))
     words.set_language(evening.app.settings.language)
     evening.app._changed = True
@@ -131,7 +131,7 @@ def kill_bots(evening: Evening) -> None:
 
 
 def jump(evening: Evening) -> None:
-    """The clock of the window jumps, and the dates of files with it."""
+    """The window's clock jumps, and the dates of files with it."""
     evening.step(evening.random.choice((0.0, 30.0, 3600.0)))
     when = time.time() + evening.random.choice((-4e8, -1e5, 1e5, 4e8))
     for path in (evening.folder / "games").glob("*.elektro"):
@@ -140,7 +140,7 @@ def jump(evening: Evening) -> None:
 
 
 def fill(evening: Evening) -> None:
-    """The disk takes a few bytes more, then nothing, for a while."""
+    """The disk accepts a few more bytes, then nothing, for a while."""
     scene = evening.app.scene
     if not isinstance(scene, PlayScene):
         return
@@ -206,7 +206,7 @@ HAPPENS: Final[dict[str, tuple[int, Callable[[Evening], None]]]] = {
 
 @contextmanager
 def full_disk(folder: Path, left: int) -> Iterator[None]:
-    """No file of this process grows beyond the largest game of a folder and a few bytes; where limits can be set."""
+    """Limit this process's files to the largest game of a folder and a few bytes more, where limits can be set."""
     try:
         before = resource.getrlimit(resource.RLIMIT_FSIZE)
     except ImportError:  # Windows

@@ -60,7 +60,7 @@ class Hand(Driver):
         self.sent: list[Event] = []
 
     def open_station(self, seat: int) -> None:
-        """Open a station that its owner has put away though something is asked there."""
+        """Open a station that its owner has collapsed although it is their turn."""
         if seat in self.scene.arrangement.shrunk:
             self.mean(Rim(seat))
 
@@ -246,7 +246,7 @@ class Evening:
             self.frames(3)
 
     def hand(self, scene: PlayScene, kind: type[Hand] | None = None) -> Hand:
-        """A hand at this table: every frame of it is watched."""
+        """A hand at this table: every frame of it is checked."""
         return (kind or self.hands)(self.app, scene, self.step)
 
     def look_around(self, asked: tuple[int, ...]) -> None:
@@ -257,7 +257,7 @@ class Evening:
             self.touch(self.random.choice(harmless))
 
     def wait_for_bots(self, match: Match) -> None:
-        """Bots think in a process of their own, in real time."""
+        """Bots think in their own process, in real time."""
         before, here = len(match.record.lines), self.app.scene
         frames, due = 0, time.monotonic() + PATIENCE
         while frames < THINKING or time.monotonic() < due:
@@ -340,7 +340,7 @@ class Evening:
 
 
 def leads_out(spot: Spot) -> bool:
-    """Whether a touch there may lead out of the program, or far away from the game."""
+    """Whether a touch there may leave the program, or lead far away from the game."""
     intent = spot.target.intent
     where = getattr(intent, "where", "")
     return where in ("quit", "leave", "close", "kiosk", "screen", "window", "folder", "picture")

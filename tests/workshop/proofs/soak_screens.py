@@ -1,4 +1,4 @@
-"""Visits beside the turns: lessons, the hand, the rulebook, advice, chairs, kept games, statistics, reviews."""
+"""Visits beside the turns: lessons, the hand, the rulebook, advice, seats, saved games, statistics, reviews."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LETTERS = "houseñß²<%"
 
 
 def lesson(evening: Evening) -> None:
-    """Begin a guided game, or go on with the one that waits, and play some turns of it."""
+    """Begin a guided game, or continue the one that waits, and play some turns of it."""
     if not _to_title(evening) or not _press(evening, "learn"):
         return
     evening.anything()
@@ -108,7 +108,7 @@ def finish(evening: Evening) -> None:
 
 
 def _review(evening: Evening) -> None:
-    """On a replay: ask for a review, look around, let go of it."""
+    """In a replay: ask for a review, look around, leave it."""
     _press(evening, "review")
     evening.frames(THOUGHT)
     for _ in range(LOOKS):
@@ -119,7 +119,7 @@ def _review(evening: Evening) -> None:
 
 
 def _to_title(evening: Evening) -> bool:
-    """Leave the game; False where that leads elsewhere."""
+    """Leave the game; False if that leads elsewhere."""
     if isinstance(evening.app.scene, PlayScene):
         evening.app.scene.leave()
         evening.frames(4)
@@ -127,7 +127,7 @@ def _to_title(evening: Evening) -> bool:
 
 
 def _from_menu(evening: Evening, where: str) -> bool:
-    """Go where a way of the menu of a game leads."""
+    """Choose an entry of a game's menu."""
     scene = evening.app.scene
     if not isinstance(scene, PlayScene) or scene.session.match.over:
         return False
@@ -164,7 +164,7 @@ def _press(evening: Evening, where: str) -> bool:
 
 
 def _touch(evening: Evening, fits: Callable[[object], bool]) -> bool:
-    """Touch something whose meaning fits, but no way out of the program; False where nothing does."""
+    """Touch a target with a fitting meaning, but no way out of the program; False if there is none."""
     evening.frames(3)
     found = [spot for spot in evening.app.room.canvas.spots if spot.target.enabled and fits(spot.target.intent)]
     found = [spot for spot in found if not leads_out(spot)]

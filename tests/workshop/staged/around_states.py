@@ -1,4 +1,4 @@
-"""States of the gallery around games: the title, the games that are kept, bots that play by themselves, the menu."""
+"""Gallery scenes around games: the title, saved games, bots that play by themselves, the menu."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def title(layout: str) -> Scene:
 
 
 def waiting(layout: str) -> Scene:
-    """The title with a game to go on with."""
+    """The title with a game to continue."""
     game = saved_games.shelf().games[0]
     return TitleScene(lambda where: None, game.path, "", Random(2), game.digest)
 

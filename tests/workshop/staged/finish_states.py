@@ -1,4 +1,4 @@
-"""States of the gallery after the last round: the ceremony, the ranking, pages of charts."""
+"""Gallery scenes after the last round: the ceremony, the ranking, pages of charts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def paged(page: str, chart: int) -> Callable[[str], Scene]:
 
 
 class Halted(Scene):
-    """A game at a moment of its ceremony, for which time does not pass."""
+    """A game at a moment of its ceremony, with time stopped."""
 
     def __init__(self, play: PlayScene, layout: str) -> None:
         self._play = play

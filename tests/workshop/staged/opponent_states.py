@@ -34,7 +34,7 @@ def who(layout: str) -> Scene:
 
 
 def seats(layout: str) -> Scene:
-    """Chairs change hands in the middle of a game."""
+    """Seats change hands in the middle of a game."""
     match = again(reached(FOUR, "build later", lambda state: state.task == Task.BUILD and state.round >= 4))
     scene = SeatsAside(match, layout, lambda: None)
     scene.choices = scene.choices.with_chair(1, kind="director").with_chair(3, kind="apprentice.bold")
@@ -65,7 +65,7 @@ def reviewed(layout: str) -> Scene:
 
 
 class JudgedBefore(Reviewing):
-    """A review that was made before, briefly."""
+    """A short review that was made before."""
 
     def __init__(self, film: RecordReplay) -> None:
         super().__init__(film)

@@ -1,4 +1,4 @@
-"""States of the gallery that show the rulebook: a chapter with pictures, a paragraph that a table changes, a search."""
+"""Gallery scenes of the rulebook: a chapter with pictures, a paragraph changed by a house rule, a search."""
 
 from __future__ import annotations
 

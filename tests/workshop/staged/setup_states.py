@@ -52,7 +52,7 @@ def seated_again(layout: str) -> Scene:
 
 
 def house_rules(page: int) -> Callable[[str], Scene]:
-    """A table of its own: a page of the sheet with some switches changed."""
+    """A table with house rules: a page of the sheet with some switches changed."""
     choices = Choices()
     for name, value in (("plant_limit", 4), ("scrapped_fuel", "itself"), ("end_cities", 15), ("start_cities", True)):
         choices = choices.with_rule(BY_NAME[name], (value,))
@@ -66,13 +66,13 @@ def house_rules(page: int) -> Callable[[str], Scene]:
 
 
 def drafting() -> Choices:
-    """The second region is being chosen, by a person."""
+    """A person is choosing the second region."""
     choices = Choices().with_chair(1, kind=PERSON).with_draft(Random(3))
     return choices.with_drafted(choices.offered[1])
 
 
 def one_region_short() -> Choices:
-    """Five people in four-region Germany, one region short: the set-up says so."""
+    """Five people in four-region Germany, one region short, and the set-up says so."""
     choices = Choices().with_chair(4, taken=True)
     for region in ("red", "blue", "turquoise"):
         choices = choices.with_region(region)

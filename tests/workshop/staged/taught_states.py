@@ -25,7 +25,7 @@ def page(layout: str) -> Scene:
 
 
 def lesson(layout: str) -> Scene:
-    """A lesson where its question is asked."""
+    """A lesson at its question."""
     scene = _lesson("worth", layout)
     scene.taught.told.add("look")
     return scene
@@ -61,17 +61,17 @@ def _guided(task: Task, step: str, layout: str) -> Scene:
 
 
 def read(layout: str) -> Scene:
-    """A sentence that is read while the others wait."""
+    """A sentence being read while the others wait."""
     return _guided(Task.NOMINATE, "welcome", layout)
 
 
 def carried(layout: str) -> Scene:
-    """Fuel is to be carried."""
+    """Fuel has to be carried."""
     return _guided(Task.BUY, "carry", layout)
 
 
 def built(layout: str) -> Scene:
-    """The first city is to be touched."""
+    """The first city has to be touched."""
     return _guided(Task.BUILD, "first_city", layout)
 
 

@@ -19,7 +19,7 @@ REPORT = Path("reports/2026-03-14-201512.zip")
 
 
 class OnFullDisk(Autosave):
-    """A place on a disk that takes nothing any more."""
+    """A place on a disk that accepts nothing any more."""
 
     def secure(self) -> bool:
         """Never."""

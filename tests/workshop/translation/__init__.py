@@ -1,1 +1,1 @@
-"""Answers for translators: which messages a catalogue lacks, and which do not fit."""
+"""Help for translators: missing messages, and texts that do not fit."""

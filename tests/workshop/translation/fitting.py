@@ -31,7 +31,7 @@ TOUCHING = 3
 
 @dataclass(frozen=True, slots=True)
 class ScreenLook:
-    """A way to see all moments."""
+    """A screen layout and size in which all scenes are examined."""
 
     layout: str
     size: Size
@@ -55,7 +55,7 @@ class Misfit:
 
 
 def misfits(look: ScreenLook, languages: Sequence[str], only: Iterable[str] = ()) -> Iterator[Misfit]:
-    """All texts that do not fit in a look, moment by moment (or in some of them), in each of the languages."""
+    """All texts that do not fit in a look, scene by scene (or in some of them), in each of the languages."""
     before, wanted = words.language(), set(only)
     try:
         for moment in gallery.moments(look.layout):
