@@ -36,6 +36,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import CellId, FuelId, HouseId, Id, ScoreId
+from game.parts.power_route import lit_cities
 from game.session import planning
 from game.session.intents import Intent, Lay, Nothing, PlanCity
 from game.session.map_look import MapPlace
@@ -179,6 +180,7 @@ def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities
         question.way if question else (),
         question.total if question and not question.refusal else None,
         ways=networks(session),
+        lit=tuple(lit_cities(session)),
     )
 
 

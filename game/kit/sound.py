@@ -114,6 +114,8 @@ class Sound:
         self.rng = rng or random.Random()
         self.played: list[str] = []  # the last few names, for tests
         self._kept: dict[str, list[Any]] = {}
+        self._toned: dict[tuple[str, int], Any] = {}
+        """Sounds raised by semitones."""
         self._wanted: list[str] = []
         """Sounds that were played and lack some of their pitches."""
         self._last: dict[str, float] = {}
@@ -138,8 +140,9 @@ class Sound:
             return False
         return True
 
-    def play(self, name: str, x: float = 0.5, gain: float = 1.0, now: float | None = None) -> None:
-        """Play `name` (a file without suffix) at x (0..1 across the screen); unknown names are silent."""
+    def play(self, name: str, x: float = 0.5, gain: float = 1.0, now: float | None = None, tone: int = 0) -> None:
+        """Play `name` (a file without suffix) at x (0..1 across the screen), raised by `tone` semitones; unknown names
+        are silent."""
         if now is not None:
             if now - self._last.get(name, -1.0) < REPEAT_SECONDS:
                 return
@@ -148,7 +151,7 @@ class Sound:
         volume = 0.0 if self.settings.muted else self.settings.volume * gain
         if not self.awake or volume <= 0:
             return
-        noise = self._variant(name)
+        noise = self._raised(name, tone) if tone else self._variant(name)
         channel = noise and pygame.mixer.find_channel(False)
         if noise and channel:
             left, right = loudness(x)
@@ -211,6 +214,13 @@ class Sound:
         if len(kept) < len(PITCHES) and name not in self._wanted:
             self._wanted.append(name)
         return self.rng.choice(kept)
+
+    def _raised(self, name: str, tone: int) -> Any:
+        """A sound raised by `tone` semitones; None if it has no file."""
+        if (name, tone) not in self._toned:
+            kept = self._read(name)
+            self._toned[name, tone] = pitched(kept[0], 2 ** (tone / 12)) if kept else None
+        return self._toned[name, tone]
 
     def _read(self, name: str) -> list[Any]:
         """The loaded pitches of a sound, the recorded one at least."""

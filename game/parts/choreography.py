@@ -81,11 +81,14 @@ class DelayedReports(Part):
             return False
         for view in self._session.views:
             view.report, view.report_waits = view.report or view.report_waits, False
-        for word in FUELS:
-            self._canvas.pieces.cues.append(
-                Cue(Tokens(word, "resupply"), "pour", 0.1, ("in",), OriginId("resupply", word))
-            )
+        pour_report(self._canvas)
         return True
+
+
+def pour_report(canvas: Canvas) -> None:
+    """Let the resupplied tokens fall into a report that opens."""
+    for word in FUELS:
+        canvas.pieces.cues.append(Cue(Tokens(word, "resupply"), "pour", 0.1, ("in",), OriginId("resupply", word)))
 
 
 class EventAnimator:

@@ -1,11 +1,14 @@
-"""The route of power: from a seat's plants to its nearest city, then along the connections to all powered cities."""
+"""The route of power: from a seat's plants to its nearest powered city, then along the connections to all others."""
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 
-from game.engine.board import FAR
+from game.engine.board import FAR, Zone
+from game.engine.events import CitiesSupplied, HouseBuilt, PhaseBegan
+from game.engine.state import Task
 from game.kit.motion.actor import Actor
 from game.kit.motion.power_flow import Lamp, Leg, PowerFlow
 from game.kit.screen.canvas import Canvas
@@ -24,7 +27,11 @@ Way = list[tuple[str, list[str]]]
 def power_route(session: Session, seat: int, first: int, count: int) -> Way:
     """`count` cities that a seat powers, starting with `first` and always adding the cheapest one to reach."""
     state = session.match.state
-    zone, waiting = state.zone, set(state.players[seat].cities) - {first}
+    return _route(state.zone, state.players[seat].cities, first, count)
+
+
+def _route(zone: Zone, cities: tuple[int, ...], first: int, count: int) -> Way:
+    waiting = set(cities) - {first}
     lit = [first]
     way: Way = [(zone.cities[first].id, [])]
     while waiting and len(lit) < count:
@@ -36,20 +43,49 @@ def power_route(session: Session, seat: int, first: int, count: int) -> Way:
     return way
 
 
-def power_flow(session: Session, canvas: Canvas, seat: int, count: int, wait: float) -> PowerFlow | None:
+@lru_cache(maxsize=64)
+def powered(zone: Zone, cities: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """The cities of a network that get power for `count` of them: its oldest city and those cheapest to reach."""
+    if not cities or not count:
+        return ()
+    lit = {id for id, _ in _route(zone, cities, cities[0], count)}
+    return tuple(city for city in cities if zone.cities[city].id in lit)
+
+
+def lit_cities(session: Session) -> dict[str, tuple[str, ...]]:
+    """The colours that lit each city in the last bureaucracy, by city; none during the next one until all are paid."""
+    state, built, lit = session.match.state, [0] * len(session.match.seats), dict[str, tuple[str, ...]]()
+    ended, paid = state.task == Task.RUN and not session.match.asked(), 0
+    for event in reversed(session.match.events):
+        if isinstance(event, PhaseBegan) and event.phase == "bureaucracy" and ended:
+            break
+        if isinstance(event, HouseBuilt):
+            built[event.seat] += 1
+        if isinstance(event, CitiesSupplied):
+            ended, paid = True, paid + 1
+            cities = state.players[event.seat].cities
+            for city in powered(state.zone, cities[: len(cities) - built[event.seat]], event.cities):
+                id = state.zone.cities[city].id
+                lit[id] = (*lit.get(id, ()), colour_of(session, event.seat))
+    return lit if paid == len(built) else {}
+
+
+def power_flow(
+    session: Session, canvas: Canvas, seat: int, count: int, wait: float, beat: str = "light"
+) -> PowerFlow | None:
     """The effect of light running to the cities that a seat powers, starting after `wait` seconds; None if none is
-    visible."""
+    visible. `beat` has its pace."""
     state = session.match.state
     cities = state.zone.cities
     places = {city: place for name, place in canvas.pieces.origins.items() if (city := city_of(name))}
-    owned = [city for city in state.players[seat].cities if cities[city].id in places]
-    if not owned or not count:
+    lit = tuple(city for city in powered(state.zone, state.players[seat].cities, count) if cities[city].id in places)
+    if not lit:
         return None
     colour = colour_of(session, seat)
     source = _source(canvas, [plant.number for plant in state.players[seat].plants])
-    first = min(owned, key=lambda city: _far(source.piece, places[cities[city].id])) if source else owned[0]
-    way = [(city, stops) for city, stops in power_route(session, seat, first, count) if city in places]
-    legs, lamps, run = _timed(way, places, source, canvas)
+    first = min(lit, key=lambda city: _far(source.piece, places[cities[city].id])) if source else lit[0]
+    way = _route(state.zone, lit, first, len(lit))
+    legs, lamps, run = _timed(way, places, source, canvas, timing.beat(beat))
     size = places[cities[first].id].size
     return PowerFlow(
         seconds=run + timing.seconds("lamp", canvas.pieces.speed),
@@ -74,7 +110,7 @@ def _far(a: Piece, b: Piece) -> float:
 
 
 def _timed(
-    way: Way, places: dict[str, Piece], source: Actor | None, canvas: Canvas
+    way: Way, places: dict[str, Piece], source: Actor | None, canvas: Canvas, beat: timing.Beat
 ) -> tuple[list[Leg], list[Lamp], float]:
     """The legs and lamps with their times, and the total; light runs along several branches at once."""
     if canvas.pieces.calm:
@@ -87,7 +123,7 @@ def _timed(
             if other not in reached and one in reached and other in places:
                 reached[other] = reached[one] + 1.0
                 stretches.append((one, other))
-    beat, longest = timing.beat("light"), max(reached.values())
+    longest = max(reached.values())
     step = min(beat.seconds, beat.most / max(1.0, longest)) * timing.PACE[canvas.pieces.speed]
     legs = [Leg(_at(places[a]), _at(places[b]), reached[a] * step, reached[b] * step) for a, b in stretches]
     if source:

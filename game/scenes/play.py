@@ -19,6 +19,7 @@ from game.parts.carrying import Carrying
 from game.parts.ceremony import Ceremony
 from game.parts.commit_guard import CommitGuard
 from game.parts.map_gestures import MapGestures
+from game.parts.night import RoundNight
 from game.parts.part import Part
 from game.parts.plan_storage import PlanStorage
 from game.parts.seat_languages import SeatLanguages
@@ -93,6 +94,7 @@ class PlayScene(PlayInput):
     def _in_order(self, room: Room) -> list[Part]:
         """All parts, in the order in which they receive gestures; the rules receive what is left."""
         session, table = self.session, self._table
+        self.night = RoundNight(session, room, lambda: self._readers().keys(), self._tell)
         first: list[Part] = [
             Ceremony(session, room),  # during the ceremony a touch only speeds it up
             choreography.DelayedReports(session, room.canvas),
@@ -119,7 +121,7 @@ class PlayScene(PlayInput):
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
         last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room)]
-        return [self._keeping, self._tutoring, *first, *layout, *last]
+        return [self.night, self._keeping, self._tutoring, *first, *layout, *last]
 
     def end(self) -> None:
         """End the scene: close the bots and the parts, record the time played and close the journal."""
@@ -171,6 +173,8 @@ class PlayScene(PlayInput):
     def patience(self) -> float:
         """Seconds until something may happen by itself: few while a bot is thinking."""
         thinking = any(not self.session.match.is_person(seat) for seat in self.session.match.asked())
+        if self.night and self.night.session:
+            return self.night.patience
         waiting = thinking or maximum_bid.due(self.session) is not None
         if waiting and not (self.menu_open or self.waits_for_reader):
             return ASKING
@@ -196,6 +200,8 @@ class PlayScene(PlayInput):
         self._forget_what_passed()
         for part in self.parts:
             changed = part.tick(now) or changed
+            if self.night and self.night.session:
+                return changed  # everything else waits until the next round is shown
         match = self.session.match
         if self._room:
             self._room.sound.music("finish" if match.over and not self.session.unrevealed else "")

@@ -71,6 +71,8 @@ def title(session: Session, seat: int) -> str:
     if match.over:
         return words.say("asking.over")
     name = name_of(session, seat)
+    if not match.asked():
+        return words.say("asking.night")
     if seat not in match.asked():
         if seat in match.ready:
             return waiting_for(session)

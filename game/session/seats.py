@@ -43,6 +43,8 @@ class Seats:
         """The bot that has been thinking for a while (or FREE), and the number of dots that show it."""
         self.reader: int | None = None
         """The seat whose player is reading a sentence of the guide; bots wait for it."""
+        self.evening: tuple[PutDown, ...] = ()
+        """Where each seat's tokens were before the last power phase."""
         self.fresh: list[Event] = []
         """Events since the scene last presented them."""
         self.found: tuple[object, Any] | None = None
@@ -94,6 +96,10 @@ class Seats:
         """The one seat whose turn it is; None in the bureaucracy (all at once) and when the game is over."""
         asked = self.match.asked()
         return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
+
+    def is_ready(self, seat: int) -> bool:
+        """Whether a seat has chosen what to run and the others have not all done so: it can still change that."""
+        return seat in self.match.ready and bool(self.match.asked())
 
     def decides(self, seat: int) -> bool:
         """Whether this seat is a person, here or on another device, with a decision to make now."""

@@ -128,6 +128,7 @@ class Session(Seats):
         self.fresh += happened
         self.views[seat].placed = placed
         if before.task == Task.RUN and self.match.state is not before:
+            self.evening = tuple(view.placed for view in self.views)
             self._burn(before, happened)
         plans = [view.plan for view in self.views]
         planning.spent(self, seat, before.task)
@@ -250,7 +251,7 @@ class Session(Seats):
 
     def can_undo(self, seat: int) -> bool:
         """Whether Undo would do anything for this seat."""
-        return seat in self.match.ready or bool(self.match.undoable(seat))
+        return self.is_ready(seat) or bool(self.match.undoable(seat))
 
     def _bid(self, intent: intents.SetBid) -> None:
         self.set_dial(intent.seat, intent.amount)

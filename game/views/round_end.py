@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
-from game.engine import events
+from game.engine import events, turn_order
 from game.engine.events import Event
 from game.engine.resources import FUELS
 from game.kit.pen.flow import Flow
@@ -96,7 +96,8 @@ def report(session: Session) -> Report:
     left = left_unbought(session.match.events)
     kinds = PLANTS if left else (*PLANTS, events.DiscountSet)  # the marker can be seen, so it gives way to other news
     told = tuple(log_text.tell(event, session) for event in (*left, *happened) if isinstance(event, kinds))
-    order = next((event.order for event in happened if isinstance(event, events.OrderSet)), ())
+    order = next((event.order for event in happened if isinstance(event, events.OrderSet)), None)
+    order = turn_order.coming(session.match.state) if order is None else order
     return Report(earned, coming, told, tuple(colour_of(session, party) for party in order))
 
 

@@ -34,7 +34,8 @@ LAYOUTS = ("desk", "table")
 
 
 def begun(name: str, layout: str, settings: Settings | None = None) -> App:
-    """The app after the first frame of an event."""
+    """The app after the first frame of an event; the lights of a power phase are those without a night."""
+    settings = settings or Settings(layout=layout, night=False)
     if name == "deal":
         shown = dealt(layout, SIZE, settings)
     else:
@@ -157,7 +158,7 @@ def test_any_finger_speeds_up_the_motion() -> None:
 
 @pytest.mark.parametrize("name", ("deal", "power", "house", "step2"))
 def test_reduced_motion_fades_pieces_at_their_places(name: str) -> None:
-    shown = begun(name, "desk", Settings(reduced_motion=True))
+    shown = begun(name, "desk", Settings(reduced_motion=True, night=False))
     for _ in range(240):
         for actor in shown.room.canvas.pieces.awake:
             home = actor.piece

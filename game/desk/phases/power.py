@@ -73,6 +73,8 @@ def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
         again = words.say("power.withdraw")
         pen.button(box, again, Undo(seat), "paper", "arrow-u-up-left", size=28, name="withdraw")
         return
+    if not session.match.asked():
+        return
     if not is_asked(session, seat):
         pen.text(words.say("power.waiting"), box.centre, box.level, 18, "italic", INK_SOFT, "center", box.w)
         return
@@ -107,7 +109,8 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
     pen.plant_card(plant_card(known, index, state="owned" if run else "resting"), card.x, card.y, card.w)
     have = session.match.state.players[known.seat].fuel
     able = any(all(amount >= need for amount, need in zip(have, mix, strict=True)) for mix in plant.mixes)
-    why = "" if able else words.say("refusal.not_enough_fuel", plant=number, count=plant.need)
+    burnt = not session.match.asked()
+    why = "" if able or burnt else words.say("refusal.not_enough_fuel", plant=number, count=plant.need)
     pen.fill(foot, TRAY_NOTE, 8)
     upper, lower = foot.top(52), foot.less(top=50, bottom=10)
     pen.lamp(foot.x + 24, upper.level, 12, run is not None)

@@ -34,6 +34,7 @@ from game.kit.style.map_theme import (
     LAMP,
     LINK_CASING,
     LINK_CORE,
+    LIT_GLOW,
     RING_GLOW,
     RING_PALE,
     RING_SPARK,
@@ -89,6 +90,8 @@ class MapMarks:
     """The side from which price tags are read."""
     ways: tuple[tuple[str, tuple[Way, ...]], ...] | None = None
     """The paid routes by colour, own city first; None: all lines between cities of one colour."""
+    lit: tuple[str, ...] = ()
+    """Cities that were powered last; they glow softly."""
 
     @property
     def key(self) -> tuple[Hashable, ...]:
@@ -96,7 +99,7 @@ class MapMarks:
         tagged = self.route_price is not None or any(staged.price is not None for staged in self.staged)
         houses = tuple((city, tuple(colours)) for city, colours in self.houses.items())
         way = self.staged, self.route, self.route_price, self.lamp, self.focus
-        return houses, self.step, self.prices, *way, self.facing if tagged else 0, self.ways
+        return houses, self.step, self.prices, *way, self.facing if tagged else 0, self.ways, self.lit
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -230,6 +233,8 @@ def _draw_glow(sheet: Surface | Sketch, view: BoardView, way: list[Point]) -> No
     _lay_field(sheet, view, way, (GLOW_NARROW, 20.0, 5.0, 1.0))
 
 
+GLOWS = ((2.05, 26), (1.8, 36), (1.58, 52), (1.38, 90), (1.2, 170))
+"""Radii, in discs of a city, and opacities of the light around a city that was powered last."""
 Light = tuple[tuple[int, int, int], float, float, float]
 """Colour, width and blur in units, strength."""
 
@@ -341,6 +346,9 @@ def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: 
     elif staged:
         lay_disc(sheet, x, y, r + 5 * u, GOLD_RIM)
         lay_disc(sheet, x, y, r + 4 * u, RING_PALE)
+    elif city in marks.lit:
+        for far, faint in GLOWS:
+            lay_disc(sheet, x, y, r * far, (*LIT_GLOW, faint))
 
 
 def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:

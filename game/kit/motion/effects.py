@@ -1,7 +1,7 @@
 """Effects shown for a moment above the pieces: a gavel strike, a ring of dust, moving light.
 
 Each effect knows its duration and returns pictures with their places; the canvas draws them and clears what they
-covered. A touch ends all of them within two frames.
+covered. A touch ends them within two frames, except lasting ones.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ class Effect:
     wait: float = 0.0
     elapsed: float = field(init=False)
     frames: int = 0
+    lasting: bool = False
+    """Whether a touch does not end it."""
 
     def __post_init__(self) -> None:
         self.elapsed = -self.wait
@@ -59,6 +61,18 @@ class Effect:
         raise NotImplementedError
 
 
+class Veil(Effect):
+    """An effect that also changes how everything below it looks; it names the areas where that changes."""
+
+    def fresh(self) -> list[Rect]:
+        """The areas that have changed since the last call."""
+        raise NotImplementedError
+
+    def lay(self, screen: Surface, area: Rect) -> None:
+        """Change an area of the screen, which shows what lies below."""
+        raise NotImplementedError
+
+
 class Effects:
     """All current effects."""
 
@@ -74,6 +88,11 @@ class Effects:
         """Whether any effect is running or waiting."""
         return bool(self.playing)
 
+    @property
+    def veil(self) -> Veil | None:
+        """The veil over the screen, if there is one."""
+        return next((effect for effect in self.playing if isinstance(effect, Veil)), None)
+
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds; True while there are effects, or were until now."""
         before = bool(self.playing)
@@ -82,11 +101,12 @@ class Effects:
 
     def hurry(self) -> None:
         """End running effects within two frames and skip waiting ones, because of a touch."""
-        for effect in self.playing:
+        brief = [effect for effect in self.playing if not effect.lasting]
+        for effect in brief:
             if effect.elapsed <= 0:
                 effect.skip()
-        self.playing = [effect for effect in self.playing if effect.elapsed > 0]
-        for effect in self.playing:
+        self.playing = [effect for effect in self.playing if effect.lasting or effect.elapsed > 0]
+        for effect in brief:
             effect.frames = effect.frames or timing.HURRY_FRAMES
 
     def clear(self) -> None:

@@ -36,6 +36,13 @@ class Pieces(PieceHomes):
             self._run_home(dt)
         return self.busy
 
+    def jump(self, name: str) -> None:
+        """Let a resting piece jump up and land at its place, unless nothing may travel."""
+        actor = self.actors.get(name)
+        if actor and actor.state == "rest" and not (self.calm or self.speed == "still"):
+            self._wake(actor)
+            self._stay(actor, "jump", "")
+
     def _arrive(self, actor: Actor) -> None:
         """Play the sound of a tween's end and put the actor to rest."""
         way = actor.journey

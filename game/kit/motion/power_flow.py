@@ -19,7 +19,8 @@ from game.kit.style.theme import SEAT, WHITE_HOT, Colour
 from game.kit.style.things_theme import WARM
 
 TAIL = 6  # discs that follow the moving light
-FADES = 0.72  # share of the whole time at which everything begins to fade
+FADES = 0.72
+"""Share of the whole time at which everything begins to fade, unless it is said otherwise."""
 POP = 0.16  # seconds in which a city's lamp lights up
 
 
@@ -116,24 +117,35 @@ class PowerFlow(Effect):
     """Width of the lit line, px."""
     radius: float
     """Radius of a city, px."""
+    fades: float = FADES
+    """Share of its time at which everything begins to fade."""
     _beams: dict[Leg, Surface] = field(default_factory=dict)
 
     def blits(self) -> list[Blit]:
         """Lit stretches, cities, and the light itself."""
+        settled, moving = self.parts()
+        return [*settled, *moving]
+
+    def parts(self) -> tuple[list[Blit], list[Blit]]:
+        """Pictures that stay until everything fades (finished stretches and cities), and those that move."""
         ink: Colour = SEAT.get(self.colour, WARM)
-        left = 1.0 if self.along < FADES else 1 - (self.along - FADES) / (1 - FADES)
-        out: list[Blit] = []
+        left = 1.0 if self.along < self.fades else 1 - (self.along - self.fades) / (1 - self.fades)
+        settled: list[Blit] = []
+        moving: list[Blit] = []
         heads: list[Blit] = []
         for leg in self.legs:
             part = (self.elapsed - leg.begin) / max(1e-6, leg.end - leg.begin)
             if part <= 0:
                 continue
             if leg.beam:
-                out.append(self._lit(leg, min(1.0, part), ink, left))
+                (settled if part >= 1 else moving).append(self._lit(leg, min(1.0, part), ink, left))
             if part < 1:
                 heads += self._head(leg, part)
-        out += [self._lamp(lamp, ink, left) for lamp in self.lamps if self.elapsed >= lamp.at]
-        return out + heads
+        for lamp in self.lamps:
+            if self.elapsed >= lamp.at:
+                still = self.elapsed >= lamp.at + POP or not self.legs
+                (settled if still else moving).append(self._lamp(lamp, ink, left))
+        return settled, moving + heads
 
     def _lit(self, leg: Leg, part: float, ink: Colour, left: float) -> Blit:
         """The part of a stretch behind the light."""

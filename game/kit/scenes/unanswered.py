@@ -13,6 +13,7 @@ from game.kit.input.gestures import Hold, Key, Spot, Tap
 from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room, Scene
 from game.kit.style import words
+from game.kit.values.contents import Target
 
 PRESSING: Final = ("press", "commit")
 """The commands that press the scene's default button or the focused target."""
@@ -35,6 +36,7 @@ class ScreenState:
 
     scene: int
     lying: tuple[object, ...]
+    cover: Target | None
     focus: tuple[int, ...]
     full: bool
     notes: tuple[Note, ...]
@@ -44,12 +46,8 @@ class ScreenState:
         told = len(self.notes) == len(other.notes) and all(
             one is two for one, two in zip(self.notes, other.notes, strict=True)
         )
-        return told and (self.scene, self.focus, self.full, self.lying) == (
-            other.scene,
-            other.focus,
-            other.full,
-            other.lying,
-        )
+        mine, others = ((it.scene, it.focus, it.full, it.lying, it.cover) for it in (self, other))
+        return told and mine == others
 
 
 class Unanswered:
@@ -108,7 +106,7 @@ class Unanswered:
         panels = [painted.panel for painted in canvas.painted]
         lying = tuple((panel.name, panel.key, tuple(panel.rect), panel.turn) for panel in panels)
         ring, notes = tuple(focus.ring or ()), tuple(canvas.overlay.notes.values())
-        return ScreenState(id(self._scene()), lying, ring, self._room.settings.fullscreen, notes)
+        return ScreenState(id(self._scene()), lying, canvas.cover, ring, self._room.settings.fullscreen, notes)
 
     def _named(self, command: str) -> Iterable[str]:
         """The targets that a command presses."""

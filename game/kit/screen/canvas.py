@@ -19,7 +19,7 @@ from game.kit.input.gestures import Spot
 from game.kit.motion import sprite
 from game.kit.motion.actor import Actor
 from game.kit.motion.carry_hints import CarryHints, cards_and_fuel
-from game.kit.motion.effects import Effects
+from game.kit.motion.effects import Effects, Veil
 from game.kit.motion.overlay import Overlay
 from game.kit.motion.pieces import Pieces
 from game.kit.paint import tabletop
@@ -31,6 +31,7 @@ from game.kit.screen.panel import Painted, Panel
 from game.kit.screen.panel_cache import PanelCache
 from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
+from game.kit.values.contents import Target
 
 NOTING = 4  # slices of a frame for laying out and recording panels while everything is new or a finger drags
 SOME = 0.4  # of a slice: the most these may take and still be shown in the same frame, if only a decision changed
@@ -82,6 +83,8 @@ class Canvas:
         self._order: list[str] = []
         self.spots: list[Spot] = []
         """Every target on the screen, lowest first; also the order of the keyboard's focus."""
+        self.cover: Target | None = None
+        """A target over the whole screen that takes every touch, while the screen only shows something."""
         self.resize(size, unit, mm)
 
     def resize(self, size: tuple[int, int], unit: float, mm: float) -> None:
@@ -100,6 +103,7 @@ class Canvas:
         self._stale: list[Rect] = [self.area.copy()]
         self._drawn: list[Rect] = []
         self._over: list[Blit] = []
+        self._veil: Veil | None = None
         self._jump = True
         self._restless = True
 
@@ -178,6 +182,8 @@ class Canvas:
             for target in painted.targets
             if not target.ground
         ]
+        if self.cover:
+            self.spots = [Spot(self.cover)]
         homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
         riding = {layer for layer, painted in enumerate(self.painted) if self._carries(painted)}
         seen = {new.name: (new.frame, new.view_transform) for new in shown}
@@ -285,6 +291,8 @@ class Canvas:
 
         Panels named in `through` are skipped.
         """
+        if self.cover:
+            return Spot(self.cover)
         for painted in reversed(self.painted):
             if painted.panel.name in through:
                 continue
@@ -371,20 +379,34 @@ class Canvas:
         return [] if self._hold else self._draw(screen)
 
     def _draw(self, screen: Surface) -> list[Rect]:
-        fresh = self._bake()
+        fresh = [*self._bake(), *self._veil_changes()]
         rides = self.rides.blits(self.unit, *cards_and_fuel(self.pieces.actors)) if self.rides.rides else []
         over = [*rides, *self.effects.blits(), *self.overlay.blits()]
         if not (fresh or self._restless or over != self._over):
             return []
         self._over = over
         cleared = apart([*fresh, *self._drawn])
-        screen.blits([(self.rest, rect.topleft, rect) for rect in cleared], False)
+        self._lay_rest(screen, cleared)
         drawn = self._draw_awake(screen)
         screen.blits(over, False)
         drawn += [image.get_rect(topleft=at).clip(self.area) for image, at in over]
         self._drawn = apart([rect for rect in drawn if rect.w and rect.h])
         self._restless = self.pieces.busy or self.effects.busy
         return apart([*cleared, *self._drawn])
+
+    def _veil_changes(self) -> list[Rect]:
+        """The areas in which a veil changes the resting picture; everything once it has come or gone."""
+        veil = self.effects.veil
+        changed = [] if veil is self._veil else [self.area]
+        self._veil = veil
+        return changed + [rect.clip(self.area) for rect in (veil.fresh() if veil else ())]
+
+    def _lay_rest(self, screen: Surface, areas: Sequence[Rect]) -> None:
+        """Show the resting picture in these areas, under the veil if there is one."""
+        screen.blits([(self.rest, rect.topleft, rect) for rect in areas], False)
+        if self._veil:
+            for rect in areas:
+                self._veil.lay(screen, rect)
 
     def _make(self, seconds: float) -> None:
         """Paint panels and make pictures of pieces for so long, minus the time that the layout took."""
@@ -412,7 +434,7 @@ class Canvas:
                 for cover in self._covers(actor):
                     hidden = area.clip(cover)
                     if hidden.w and hidden.h:
-                        screen.blit(self.rest, hidden.topleft, hidden)
+                        self._lay_rest(screen, [hidden])
         return drawn
 
     def _dressed(self) -> Iterator[Actor]:

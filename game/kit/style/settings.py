@@ -63,6 +63,7 @@ class Settings:
     muted: bool = False
     speed: Speed = "normal"
     reduced_motion: bool = False  # pieces fade or appear at once; nothing travels, swings or runs
+    night: bool = True  # the cities light up seat by seat at the end of a round, before the next one is shown
     text_size: str = "normal"
     contrast: str = "normal"
     fullscreen: bool = False
@@ -132,6 +133,7 @@ KINDS: dict[str, Any] = {
     "muted": lambda value: isinstance(value, bool),
     "speed": lambda value: value in SPEEDS,
     "reduced_motion": lambda value: isinstance(value, bool),
+    "night": lambda value: isinstance(value, bool),
     "text_size": lambda value: isinstance(value, str) and value in TEXT_SIZES,
     "contrast": lambda value: value in CONTRASTS,
     "fullscreen": lambda value: isinstance(value, bool),

@@ -31,6 +31,13 @@ COIN_SIGN: Final = (112, 70, 16)
 ANNOUNCED_GLOW: Final = (255, 220, 120, 90)
 BEAD_RIM: Final = (110, 60, 6)
 WARM: Final = (255, 226, 140)
+MOONLIGHT: Final = (74, 84, 138)
+DIMMED: Final = (172, 152, 132)
+"""The lamplit room around the map at night."""
+CLEAR_WHITE: Final = (255, 255, 255, 0)
+FIRE: Final = (255, 170, 70, 210)
+LAMPLIGHT: Final = (178, 146, 74)
+"""What is added to moonlit paper around a lit city."""
 LAMP_TINT: Final = (255, 214, 150)
 EDGE: Final = (43, 27, 16, 200)
 """The outline of a board in high contrast."""

@@ -90,13 +90,17 @@ BEATS: dict[str, Beat] = {
     "drop": Beat(0.36, fall, 1.4, "house_place", 0.12, 0.6),
     "podium": Beat(0.52, fall, 2.2, "house_place"),
     "walk": Beat(0.13, ease_in_out, 0.35, "house_place", 0.10, 0.5),
+    "jump": Beat(0.40, ease_in_out, 1.1),
     "carry": Beat(0.42, ease_in_out, 0.9, "house_place", 0.12, 0.6),
     "phase": Beat(0.34, ease_in_out),
     "count": Beat(0.60, ease_out),
+    "fire": Beat(0.9, linear),
+    "coins": Beat(0.75, ease_in_out),
     # other effects
     "strike": Beat(0.46, linear),
     "knock": Beat(0.32, ease_out),
     "light": Beat(0.16, linear, apart=0.0, most=1.3),
+    "nightlight": Beat(0.24, linear, apart=0.0, most=0.8),
     "lamp": Beat(0.90, ease_out),
     "announce": Beat(1.50, linear),
     "ring": Beat(0.15, linear),
@@ -105,7 +109,8 @@ BEATS: dict[str, Beat] = {
     "pulse": Beat(0.80, linear),
     "tooltip": Beat(0.12, ease_out),
 }
-"""`walk` takes its seconds for each cell, `light` for each connection; `lamp` keeps burning when all are lit."""
+"""`walk` takes its seconds for each cell, `light` and `nightlight` for each connection; `lamp` keeps burning when
+all are lit."""
 
 
 def beat(event: str) -> Beat:

@@ -48,6 +48,7 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
             return (
                 _choice("speed", "menu.speeds", SPEEDS, settings.speed),
                 _switch("reduced_motion", settings.reduced_motion),
+                _switch("night", settings.night),
                 SettingLine(
                     "language",
                     tuple((name, code) for code, name in words.languages().items()),
@@ -187,6 +188,7 @@ def _kiosk(room: Room, value: str) -> None:
 CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "speed": _set("speed", str),
     "reduced_motion": _set("reduced_motion", bool),
+    "night": _set("night", bool),
     "language": _language,
     "text_size": _set("text_size", str),
     "contrast": _set("contrast", str),

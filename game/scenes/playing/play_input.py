@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from game.engine.events import Event
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.ruleset import Ruleset
@@ -30,6 +31,7 @@ from game.scenes.seats_aside import SeatsAside
 from game.session.intents import Go, Lay, Nothing, Peek, SetBid, SetMaximum, TakeOut
 from game.session.parties import front_seat
 from game.session.seat_view import SheetId
+from game.session.session import Session
 from game.table.measures.seating import Seating
 from game.teaching.lesson import Lesson, lesson_called
 from game.teaching.script_progress import ScriptProgress
@@ -123,12 +125,17 @@ class PlayInput(PlayLayout):
         self._tell_fresh()
 
     def _tell_fresh(self) -> None:
-        """Animate and sound the new events."""
-        if self._room:
-            moments = choreography.play(self.session.fresh, self.session, self._room.canvas)
-            for (name, seat), after in timed(self.session.fresh, moments, PACE[self._room.settings.speed]):
-                self._room.hear(name, self._side_of(seat), after)
+        """Animate and sound the new events, those of a power phase by the night."""
+        if not (self.night and self.night.begin(self.session.fresh)):
+            self._tell(self.session.fresh, self.session)
         self.session.fresh.clear()
+
+    def _tell(self, happened: Sequence[Event], session: Session) -> None:
+        """Animate and sound events; the canvas still shows the state before them."""
+        if self._room:
+            moments = choreography.play(happened, session, self._room.canvas)
+            for (name, seat), after in timed(happened, moments, PACE[self._room.settings.speed]):
+                self._room.hear(name, self._side_of(seat), after)
 
     @property
     def _guarded(self) -> bool:

@@ -11,6 +11,7 @@ from game.kit.style import words
 from game.kit.values.ids import AtSeat
 from game.match import Match
 from game.parts import focus_order
+from game.parts.night import COVER, RoundNight
 from game.parts.teaching.tutoring import Tutoring
 from game.scenes.banners import Notice, slips
 from game.scenes.menu import menu
@@ -33,22 +34,29 @@ class PlayLayout(SeatingContext):
         """The menu with its settings."""
         self._keeping: SaveStatus | None = None
         self._tutoring: Tutoring | None = None
+        self.night: RoundNight | None = None
+        """Presents the end of a round; None before the scene begins."""
         self._changed = False
         self._pressed = ""
         """The button pressed last, beside which the result is shown."""
 
     def laying(self, size: tuple[int, int]) -> Laying:
         """The panels of the game, a banner while it cannot be saved, and the menu if it is open."""
-        shown = yield from self._panels(self.session, size)
+        shown = yield from self._panels(self.presented, size)
         if self._keeping:
             shown = shown + self._slips("unsaved", self._keeping.slip, shown)
-        if self._tutoring and not self.menu_open:
+        if self._tutoring and not self.menu_open and self.presented is self.session:
             shown = shown + self._tutoring.panels()
         if self.menu_open and self._room:
             with words.speaking(self.sheet.language):
                 menu_panels = self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
             shown = shown + menu_panels
         return shown
+
+    @property
+    def presented(self) -> Session:
+        """The session that is shown: this one, or at night the moment before."""
+        return (self.night and self.night.session) or self.session
 
     def _panels(self, session: Session, size: tuple[int, int]) -> Laying:
         """The panels of a session on the desk or the table."""
@@ -85,7 +93,10 @@ class PlayLayout(SeatingContext):
     def menu(self, turn: int = 0, near: tuple[float, float] | None = None) -> None:
         """Close the open sheet or the menu, as Escape does; otherwise open the menu, turned to the player near the
         place `near` on the screen and in that player's language."""
-        views = [] if self.menu_open else self._sheets()
+        asleep = self.presented is not self.session
+        if self.night:
+            self.night.end()
+        views = [] if self.menu_open or asleep else self._sheets()
         for view in views:
             view.sheet, view.report = "", view.report and self._layout == "table"
         if not views:
@@ -132,6 +143,8 @@ class PlayLayout(SeatingContext):
         """The target Enter activates while no other has the focus."""
         if self.menu_open:
             return "resume"
+        if self.presented is not self.session:
+            return COVER
         if self._tutoring and self._reading:
             return self._tutoring.answer
         if self._layout == "table":

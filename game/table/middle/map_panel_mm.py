@@ -24,6 +24,7 @@ from game.kit.style.layout_theme import MAP_RIM
 from game.kit.style.theme import SEAT
 from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import OneOf
+from game.parts.power_route import lit_cities
 from game.parts.zoom_handle import table_handle
 from game.session.intents import Intent, Nothing
 from game.session.map_look import MapPlace
@@ -172,6 +173,7 @@ def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
         lamp=False,
         facing=0 if hands is None else table.plan.seating.chairs[hands].turn,
         ways=networks(session),
+        lit=tuple(lit_cities(session)),
     )
 
 

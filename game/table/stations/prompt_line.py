@@ -22,7 +22,7 @@ def line(table: Table, seat: int) -> str:
     told = plan_words.outcome_line(table.session, seat)
     if told:
         return told
-    if seat in table.session.match.ready:
+    if table.session.is_ready(seat):
         return words.say("table.ask.ready")
     if not table.session.decides(seat):
         return ""

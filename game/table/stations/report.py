@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.resources import FUELS
-from game.engine.state import Task
+from game.engine.state import Phase, Task
 from game.kit.items import Box, Button, Items, Mark, Paragraph, Plate, Text, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_SOFT
@@ -28,7 +28,7 @@ ABREAST = 32.0
 def shown(table: Table, seat: int) -> bool:
     """Whether the station shows the report: until its owner must act or closes it."""
     match = table.session.match
-    waits = match.is_person(seat) and not table.session.decides(seat) and seat not in match.ready
+    waits = match.is_person(seat) and not table.session.decides(seat) and not table.session.is_ready(seat)
     return waits and table.session.view(seat).report and not match.over
 
 
@@ -96,7 +96,8 @@ def _slip(table: Table, seat: int, slip: Area, low: bool) -> Items:
         part = min(44.0, (first.w - 4) / max(1, len(others)))
         head, below = first.less(left=2, right=2).cut(12)
         upper, row = below.less(bottom=2).cut(25, 2)
-        told = words.say("table.report.head", number=table.true.round - 1)
+        number = table.true.round - (table.true.phase != Phase.BUREAUCRACY)
+        told = words.say("table.report.head", number=number)
         yield Text(told, head.x + 3, head.level + 1, 4.4, INK_SOFT, "heading", fit=head.w - 4)
         yield from _mine(own, upper)
     for item, place in zip(others, row.columns(*[part] * len(others)), strict=True):

@@ -104,7 +104,7 @@ def wanted(table: Table, seat: int) -> str:
         return "row" if sideways else "drawer"
     if maximum_bid.due(table.session) == seat:
         return "strip"  # its bid is raised automatically: the station must not open for a moment
-    busy = table.session.decides(seat) or seat in match.ready
+    busy = table.session.decides(seat) or table.session.is_ready(seat)
     if not busy:
         return "strip"
     mixing = table.true.task == Task.RUN and seat not in match.ready and power_drawer.hybrids(table, seat)
@@ -240,7 +240,7 @@ def _falls_short(table: Table, seat: int) -> str:
 
 def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
     """The small buttons: undo, reset, look up."""
-    if seat in table.session.match.ready:
+    if table.session.is_ready(seat):
         return look_up(seat)
     running = table.true.task == Task.RUN
     some = bool(table.session.draft(seat).moves) and not running

@@ -33,7 +33,7 @@ from tests.workshop.staging import CLASSIC, FOUR, SIX, StagedGame, again
 
 COUNT: Final = 8
 FRAME: Final = 1 / 60
-MOST: Final = 360
+MOST: Final = 1000
 """Frames after which a motion counts as endless."""
 QUIET: Final = 3
 """Frames without motion after which nothing follows any more."""
@@ -167,12 +167,18 @@ def dealt(layout: str, size: tuple[int, int], settings: Settings | None = None) 
     return shown
 
 
+def _lives(shown: App) -> bool:
+    """Whether anything moves, or the night of a round is not over."""
+    scene = shown.scene
+    return shown.room.canvas.busy or (isinstance(scene, PlayScene) and scene.presented is not scene.session)
+
+
 def settle(shown: App) -> int:
     """Let time pass until nothing moves and nothing follows; return the frames it took."""
     still = 0
     for count in range(MOST):
         shown.step(FRAME)
-        still = 0 if shown.room.canvas.busy else still + 1
+        still = 0 if _lives(shown) else still + 1
         if still == QUIET:
             return count - QUIET
     raise RuntimeError("something never comes to rest")
@@ -190,7 +196,7 @@ def frames(shown: App) -> tuple[list[Surface], Rect, int]:
         for part in (*(covering(moving(actor)) for actor in canvas.pieces.awake), covering(canvas.effects.blits())):
             if part.w:
                 area = part.union(area) if area.w else part
-        still = 0 if canvas.busy else still + 1
+        still = 0 if _lives(shown) else still + 1
         if still == QUIET:
             break
     count = len(pictures)

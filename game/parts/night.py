@@ -1,0 +1,395 @@
+"""The night at the end of a round: every seat's plants burn their fuel, its cities light up, its money is paid.
+
+Until it is over the screen shows the moment before it, seat by seat; the game behind it is one commit further. Then the
+report opens, the markets change, and only then the next round is shown.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import replace
+from itertools import takewhile
+from math import inf
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.draft import Draft
+from game.engine.actions import Run
+from game.engine.events import CitiesSupplied, Event, PlantRan, RoundBegan, StepBegan
+from game.engine.state import FREE, GameState
+from game.kit.input.gestures import Gesture, Tap
+from game.kit.motion.effects import Pulse
+from game.kit.motion.nightfall import Coins, Nightfall
+from game.kit.motion.power_flow import PowerFlow
+from game.kit.scenes.scene import Room
+from game.kit.screen.panel import Painted
+from game.kit.style import timing
+from game.kit.style.things_theme import CLEAR_WHITE, DIMMED, FIRE, MOONLIGHT
+from game.kit.style.timing import PACE
+from game.kit.values.contents import Target
+from game.kit.values.ids import CardId, OneOf, ScoreId, city_of
+from game.parts import choreography, night_board
+from game.parts.night_board import SeatFigure
+from game.parts.part import Part
+from game.parts.power_route import power_flow
+from game.session.parties import colour_of
+from game.session.session import Session
+
+DUSK, DAWN, REST = 1.2, 0.8, 0.7
+"""Seconds of dusk, of dawn, and of the whole network's light between them."""
+BURNS, PAYS, DARK = 0.25, 0.35, 0.75
+"""Seconds from a plant's fire to its light; from the last city to the next seat; of a seat that lights none."""
+STILL = 3.5
+"""Seconds of the one picture that replaces the night with less motion."""
+MARKETS = 1.5
+"""Seconds for the markets before the next question."""
+HURRIED: Final = 2.0
+"""The factor by which each touch speeds up the night."""
+COVER: Final = "night"
+"""The name of the target that takes these touches."""
+SCALE: Final = (0, 2, 4, 5, 7, 9, 11)
+"""Semitones of the tones of an octave."""
+HIGHEST: Final = 20
+"""The number of tones after which the bell rises no more."""
+PURSE: Final = 25
+"""Elektro for each coin that slides."""
+MOST_COINS: Final = 7
+BELLS: Final = 0.045
+"""Seconds at least between two bells."""
+LAID: Final = 0.4
+"""Seconds until stations and drawers have closed."""
+EM, CAP, COIN = 52.0, 14.0, 0.8
+"""Size of the board's figures in design px, at a table in mm; of the coins, in sizes of these figures."""
+
+
+class RoundNight(Part):
+    """Presents the last power phase; while it does, `session` is what is shown instead of the game."""
+
+    def __init__(
+        self,
+        session: Session,
+        room: Room,
+        readers: Callable[[], Iterable[int]],
+        tell: Callable[[Sequence[Event], Session], None],
+    ) -> None:
+        self._session, self._room, self._readers, self._tell = session, room, readers, tell
+        self.session: Session | None = None
+        """The session that is shown until the night is over; None by day."""
+        self._effect: Nightfall | None = None
+        self._due: list[tuple[float, Callable[[], None]]] = []
+        """Seconds of the night, and the acts due then."""
+        self._after: list[Event] = []
+        """Events of the markets and of the next round, not presented yet."""
+        self.figures: list[SeatFigure] = []
+        self._boards: dict[int, Rect] = {}
+        """Where the board with the figures is, by the quarter turns of its readers."""
+        self._ends = inf
+        self._changed = False
+        self._size = room.size
+
+    @property
+    def patience(self) -> float:
+        """Seconds until the next change without input."""
+        return inf if self.session is None else 0.0
+
+    def begin(self, happened: Sequence[Event]) -> bool:
+        """Begin with a batch of events if it is a whole power phase; return whether it did."""
+        settings = self._room.settings
+        paid = [at for at, event in enumerate(happened) if isinstance(event, CitiesSupplied)]
+        if not paid or not settings.night or not PACE[settings.speed] or not self._room.canvas.painted:
+            return False
+        self.session = _evening(self._session)
+        self._size, self._ends = self._room.size, inf
+        self._after = list(happened[paid[-1] + 1 :])
+        self._plan(happened[: paid[-1] + 1])
+        return True
+
+    def on(self, gesture: Gesture) -> bool:
+        """Keep everything else from being touched; a touch makes the night faster, later it opens the next round."""
+        if self.session is None:
+            return False
+        if isinstance(gesture, Tap) and gesture.target.name == COVER:
+            if self._effect is None:
+                self._ends = -inf
+            else:
+                self._effect.rate *= HURRIED
+                self._cover()
+        return True
+
+    def _cover(self) -> None:
+        """Lay one target over the whole screen. Like one that confirms, it takes no palm, arm or sleeve."""
+        canvas, rate = self._room.canvas, self._effect.rate if self._effect else 0
+        canvas.cover = Target(COVER, canvas.area, rate, commit=True)
+        self._changed = True
+
+    def tick(self, now: float) -> bool:
+        """Do what is due; return whether the screen changes."""
+        if self.session is None:
+            return False
+        if self._room.size != self._size:
+            self.end()
+            return True
+        effect = self._effect
+        while self._due and effect and effect.elapsed >= self._due[0][0]:
+            self._due.pop(0)[1]()
+        if effect and effect not in self._room.canvas.effects.playing:
+            self._effect = None
+            self._open_markets(now)
+        elif effect is None and now >= self._ends:
+            self.end()
+        changed, self._changed = self._changed, False
+        return changed or self.session is None
+
+    def end(self) -> None:
+        """Show the game as it is now."""
+        if self.session is None:
+            return
+        if self._effect in self._room.canvas.effects.playing:
+            self._room.canvas.effects.playing.remove(self._effect)
+        self.session, self._effect, self._due = None, None, []
+        self._room.canvas.cover = None
+        after, self._after = self._after, []
+        self._tell(after, self._session)
+
+    # -- the plan of the night ---------------------------------------------------------------------------
+
+    def _plan(self, happened: Sequence[Event]) -> None:
+        """Set the times of everything that happens until dawn."""
+        canvas, pace = self._room.canvas, PACE[self._room.settings.speed]
+        calm = canvas.pieces.calm
+        shown, flows = self._shown, list[PowerFlow]()
+        begins = 0.0 if calm else DUSK * pace
+        self._due, runs = [], list[PlantRan]()
+        paid = [event for event in happened if isinstance(event, CitiesSupplied)]
+        self.figures = [SeatFigure(colour_of(shown, event.seat)) for event in paid]
+        for event in happened:
+            if isinstance(event, PlantRan):
+                runs.append(event)
+            if not isinstance(event, CitiesSupplied):
+                continue
+            flow = power_flow(shown, canvas, event.seat, event.cities, begins + BURNS * pace * (not calm), "nightlight")
+            self._at(begins, self._burn, event.seat, tuple(runs))
+            ends = begins + (0.0 if calm else DARK * pace)
+            if flow:
+                _one_by_one(flow)
+                flows.append(flow)
+                ends = flow.wait + max(lamp.at for lamp in flow.lamps)
+                for count, at in enumerate(sorted(lamp.at for lamp in flow.lamps), start=1):
+                    self._at(flow.wait + at, self._light, event, count)
+            self._at(ends, self._pay, event)
+            begins = ends + (0.0 if calm else PAYS * pace)
+            runs = []
+        rest, dawn = (STILL, 0.0) if calm else (REST * pace, DAWN * pace)
+        seconds = begins + rest + dawn
+        for flow in flows:
+            flow.seconds = seconds - flow.wait
+            flow.fades = 1.0 if calm else 1 - dawn / flow.seconds
+        dark = _darkness(canvas.size, self._map(), ())
+        self._effect = Nightfall(seconds=seconds, dark=dark, dusk=0.0 if calm else DUSK * pace, dawn=dawn, flows=flows)
+        self._at(0.0 if calm else LAID * pace, self._lay_boards)
+        self._due.sort(key=lambda due: due[0])
+        canvas.effects.add([self._effect])
+        self._cover()
+        self._room.hear("power_hum")
+
+    def _at(self, seconds: float, act: Callable[..., None], *what: object) -> None:
+        self._due.append((seconds, lambda: act(*what)))
+
+    @property
+    def _shown(self) -> Session:
+        assert self.session is not None
+        return self.session
+
+    def _map(self) -> Rect:
+        """The map's rectangle."""
+        canvas = self._room.canvas
+        found = next((lain.panel.rect for lain in canvas.painted if lain.panel.name == "map"), canvas.area)
+        return found.clip(canvas.area)
+
+    def _above(self) -> list[Painted]:
+        """The panels that lie over the map."""
+        painted, area = self._room.canvas.painted, self._map()
+        names = [lain.panel.name for lain in painted]
+        first = names.index("map") + 1 if "map" in names else len(names)
+        return [lain for lain in painted[first:] if lain.area.colliderect(area)]
+
+    def _lay_boards(self) -> None:
+        """Place the board for every reader, once stations and drawers have closed."""
+        canvas, effect = self._room.canvas, self._effect
+        if effect is None:
+            return
+        area, above = self._map(), self._above()
+        whole = area.w * area.h / 2
+        covers = [lain.panel.rect for lain in above if lain.panel.rect.w * lain.panel.rect.h < whole]
+        busy = [(it.x, it.y) for name, it in canvas.pieces.origins.items() if city_of(name)]
+        size = night_board.size_of(len(self.figures), self._em)
+        inner = area.inflate(-size[1] // 4, -size[1] // 4)
+        self._boards = night_board.places(inner, self._readers(), size, covers, busy)
+        effect.dark = _darkness(canvas.size, area, above)
+        self._show_figures()
+
+    @property
+    def _em(self) -> float:
+        """The size of the board's figures, px."""
+        return CAP * self._room.mm if self._room.table else EM * self._room.unit
+
+    def _show_figures(self) -> None:
+        if self._effect:
+            self._effect.board = night_board.board(self.figures, self._em, self._room.unit, self._boards)
+
+    # -- what happens ------------------------------------------------------------------------------------
+
+    def _burn(self, seat: int, runs: Sequence[PlantRan]) -> None:
+        """A seat's plants burn their fuel."""
+        match = self._shown.match
+        choreography.play(runs, self._shown, self._room.canvas)
+        for event in runs:
+            for fuel, amount in enumerate(event.mix):
+                match.state.players[seat].fuel[fuel] -= amount
+                match.state.supply[fuel] += amount
+        for noise in dict.fromkeys("furnace" if any(event.mix) else "turbine" for event in runs):
+            self._room.hear(noise)
+        self._turn_to(colour_of(self._shown, seat))
+        self._fire([event.plant for event in runs])
+        self._changed = True
+
+    def _fire(self, plants: Sequence[int]) -> None:
+        """Light glows over the plants that run."""
+        actors, effect = self._room.canvas.pieces.actors, self._effect
+        for plant in plants:
+            card = actors.get(CardId(plant))
+            if card and effect and not self._room.canvas.pieces.calm:
+                rect = card.box.inflate(-card.box.w // 8, -card.box.h // 8)
+                seconds = timing.seconds("fire", self._room.canvas.pieces.speed)
+                effect.others.append(Pulse(seconds=seconds, rect=rect, blur=rect.w / 4, colour=FIRE))
+
+    def _light(self, event: CitiesSupplied, count: int) -> None:
+        """A city lights up: the figure grows, and a bell sounds a tone higher than the last."""
+        figure = self._figure(event.seat)
+        figure.lit = count
+        octave, step = divmod(min(count - 1, HIGHEST), len(SCALE))
+        self._room.sound.play("city_lamp", tone=12 * octave + SCALE[step])
+        self._show_figures()
+
+    def _pay(self, event: CitiesSupplied) -> None:
+        """Coins slide to the owner, whose house jumps on the score track."""
+        figure, match, effect = self._figure(event.seat), self._shown.match, self._effect
+        figure.lit, figure.income = event.cities, event.income
+        player = match.state.players[event.seat]
+        player.money, player.supplied, player.income = player.money + event.income, event.cities, event.income
+        match.events.append(event)
+        canvas, colour = self._room.canvas, figure.colour
+        if event.cities:
+            canvas.pieces.jump(ScoreId(colour))
+            canvas.pieces.jump(ScoreId(colour, far=True))
+        self._show_figures()
+        goal = self._purse(event.seat, colour)
+        if effect and goal and event.income and not canvas.pieces.calm:
+            count = min(MOST_COINS, 1 + event.income // PURSE)
+            start = min((rect.center for rect in self._boards.values()), key=lambda at: math.dist(at, goal))
+            seconds, size = timing.seconds("coins", canvas.pieces.speed), round(self._em * COIN)
+            effect.others.append(Coins(seconds=seconds, start=start, goal=goal, count=count, size=size))
+        if event.income:
+            self._room.hear("coins", goal[0] if goal else None)
+        self._changed = True
+
+    def _figure(self, seat: int) -> SeatFigure:
+        colour = colour_of(self._shown, seat)
+        return next(figure for figure in self.figures if figure.colour == colour)
+
+    def _turn_to(self, colour: str) -> None:
+        for figure in self.figures:
+            figure.active = figure.colour == colour
+        self._show_figures()
+
+    def _purse(self, seat: int, colour: str) -> tuple[float, float] | None:
+        """Where a seat's money is on the screen, px; None if it is not shown."""
+        canvas = self._room.canvas
+        counter = canvas.pieces.actors.get(OneOf("money", colour))
+        if counter:
+            return counter.piece.x, counter.piece.y
+        plants = self._shown.match.state.players[seat].plants
+        cards = (canvas.pieces.actors.get(CardId(plant.number)) for plant in plants)
+        card = next((actor.piece for actor in cards if actor), None)
+        return (card.x, card.y) if card else None
+
+    # -- dawn --------------------------------------------------------------------------------------------
+
+    def _open_markets(self, now: float) -> None:
+        """The day breaks: show the report, refill the markets, then go on."""
+        shown, after = self._shown, self._session.match.state
+        if after.round == shown.match.state.round:  # the game is over
+            self.end()
+            return
+        ours = list(takewhile(lambda event: not isinstance(event, RoundBegan), self._after))
+        self._after = self._after[len(ours) :]
+        if self._room.table:
+            self._tell(ours, shown)
+        else:  # the markets are on the desk's next page
+            self._after = ours + self._after
+        choreography.pour_report(self._room.canvas)
+        shown.match.state = _morning(shown.match.state, after, ours)
+        shown.match.events += ours
+        for view in shown.views:
+            view.report = True
+        self._ends = now + MARKETS * PACE[self._room.settings.speed]
+        self._cover()
+
+
+def _darkness(size: tuple[int, int], map_: Rect, above: Sequence[Painted]) -> Surface:
+    """The factor of the screen's colours at night: moonlight on the map, a dim room around it and on what lies over
+    it (`above`)."""
+    dark = Surface(size, depth=32)
+    dark.fill(DIMMED)
+    moonlit = Surface(map_.size, depth=32)
+    moonlit.fill(MOONLIGHT)
+    for lain in above:
+        shape = lain.surface.copy()
+        shape.fill(CLEAR_WHITE, special_flags=pygame.BLEND_RGB_MAX)
+        shape.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGB_MULT)
+        moonlit.blit(shape, (lain.at[0] - map_.x, lain.at[1] - map_.y))
+    dark.blit(moonlit, map_)
+    return dark
+
+
+def _one_by_one(flow: PowerFlow) -> None:
+    """Let no two lamps of a network light up at once, so that each has its bell and its number."""
+    at, lamps = -inf, []
+    for lamp in sorted(flow.lamps, key=lambda lamp: lamp.at):
+        at = max(lamp.at, at + BELLS * (lamp.at > 0))
+        lamps.append(replace(lamp, at=at))
+    flow.lamps = lamps
+
+
+def _evening(session: Session) -> Session:
+    """A copy of a session as it was before its last power phase, with every seat ready."""
+    match, commit = copy(session.match), session.match.commits[-1]
+    match.state = commit.before.copy()
+    ran = [event for event in match.events[commit.events :] if isinstance(event, PlantRan)]
+    match.ready = {
+        seat: tuple(Run(event.plant, event.mix) for event in ran if event.seat == seat)
+        for seat in range(len(match.seats))
+    }
+    match.events = match.events[: commit.events]
+    shown = copy(session)
+    shown.match, shown.found, shown.fresh = match, None, []
+    shown.views = [
+        replace(view, report=False, report_waits=False, sheet="", placed=placed, refused=None)
+        for view, placed in zip(session.views, session.evening, strict=True)
+    ]
+    shown.drafts = [Draft(match, seat) for seat in range(len(match.seats))]
+    shown.thinks, shown.watching = (FREE, 0), True
+    return shown
+
+
+def _morning(evening: GameState, after: GameState, happened: Sequence[Event]) -> GameState:
+    """The state with the markets of the next round, but before it begins."""
+    state = after.copy()
+    state.round, state.phase, state.task, state.actor = evening.round, evening.phase, evening.task, evening.actor
+    state.order, state.queue, state.discount = evening.order, evening.queue, evening.discount
+    state.step = next((event.step for event in happened if isinstance(event, StepBegan)), evening.step)
+    return state

@@ -1,0 +1,321 @@
+"""The night at the end of a round: all that is shown belongs to one moment, and it is as long as it should be."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.app import App
+from game.bots import decide
+from game.engine.actions import Action
+from game.engine.state import GameState, Phase, Task
+from game.kit.board.map_marks import MapMarks
+from game.kit.motion.nightfall import Nightfall
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.values.ids import CardId, StoredId
+from game.match import Match
+from game.parts.power_route import lit_cities
+from game.scenes.play import PlayScene
+from game.session.bot_players import LocalBots
+from tests.play.driving import Driver, Fingers, Mouse, deal, reach
+from tests.workshop.driving import keystroke
+from tests.workshop.pictures.strips import EVENTS, FRAME, staged
+
+SIZES = {"desk": (1280, 800), "table": (1920, 1080)}
+PHASES = {"auction": Phase.AUCTION, "market": Phase.MARKET, "build": Phase.BUILD, "bureaucracy": Phase.BUREAUCRACY}
+
+
+class Watcher:
+    """Compares after every turn of the loop what the header says with what lies on the table."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver, self.match = driver, driver.match
+        self.tokens: dict[tuple[int, Phase, str], set[int]] = defaultdict(set)
+        """Tokens on the plants of a colour, by round and phase."""
+        self.cards: dict[tuple[int, Phase], set[frozenset[int]]] = defaultdict(set)
+        """The plants for sale, by round and phase."""
+        self.pins: dict[Phase, tuple[float, float]] = {}
+        """Places of the table's pin."""
+        self.nights, self._lines, self._last = 0, 0, (0, Phase.SETUP)
+        self._step, driver.step = driver.step, self.step  # type: ignore[method-assign]
+
+    def step(self, dt: float, events: Sequence[Event] = ()) -> None:
+        """One turn of the loop, and the comparison."""
+        self._step(dt, events)
+        self._learn(self.match.state)
+        self.compare()
+
+    def _learn(self, state: GameState) -> None:
+        now = state.round, state.phase
+        for seat, player in zip(self.match.seats, state.players, strict=True):
+            self.tokens[*now, seat.colour].add(sum(player.fuel))
+        self.cards[now].add(frozenset(state.market))
+        if now != self._last and self._last[1] == Phase.BUREAUCRACY:  # the morning: markets of the next round
+            self.cards[self._last].add(frozenset(state.market))
+            for seat, player in zip(self.match.seats, state.players, strict=True):
+                self.tokens[*self._last, seat.colour].add(sum(player.fuel))
+        self._last = now
+
+    def header(self) -> tuple[int, Phase] | None:
+        """Round and phase in the header; None where there is none."""
+        actors = self.driver.app.room.canvas.pieces.actors
+        if "phase" not in actors:
+            return None
+        pin = actors["phase"].piece
+        if self.driver.app.room.table:
+            return self._last[0], self._meaning((pin.x, pin.y))
+        names = {words.say(f"desk.phase_{word}"): phase for word, phase in PHASES.items()}
+        said = next(text for text in self.driver.texts() if text.startswith(words.say("desk.round", number="")))
+        return int(said.split()[-1]), names[str(pin.look[1])]
+
+    def _meaning(self, place: tuple[float, float]) -> Phase:
+        """The phase for this place of the pin, from those of the auction and the market, where a person was asked."""
+        state = self.match.state
+        if self.driver.scene.session.asks_a_person and state.phase in (Phase.AUCTION, Phase.MARKET):
+            self.pins.setdefault(state.phase, place)
+        if len(self.pins) < 2:
+            return state.phase
+        (x, y), (x1, y1) = self.pins[Phase.AUCTION], self.pins[Phase.MARKET]
+        along = ((place[0] - x) * (x1 - x) + (place[1] - y) * (y1 - y)) / ((x1 - x) ** 2 + (y1 - y) ** 2)
+        return Phase(Phase.AUCTION + round(along))
+
+    def compare(self) -> None:
+        """The header, the sheets, the tokens and the cards must belong to one moment."""
+        said = self.header()
+        if said is None or self.match.over:
+            return
+        round, phase = said
+        real = self.match.state
+        night = phase == Phase.BUREAUCRACY and real.phase == Phase.AUCTION
+        if night and self.driver.app.room.table:
+            round -= 1
+        if night:
+            self.nights += not self._lines
+            self._lines = self._lines or len(self.match.record.lines)
+            assert len(self.match.record.lines) == self._lines, "a move of the next round"
+        else:
+            self._lines = 0
+            assert said == (real.round, real.phase), "the header is of another moment"
+        actors = self.driver.app.room.canvas.pieces.actors
+        for seat in self.match.seats:
+            there = [name for name in actors if isinstance(name, StoredId) and name.owner == seat.colour]
+            if there and phase != Phase.MARKET:
+                assert len(there) in self.tokens[round, phase, seat.colour], "tokens of another moment"
+        cards = {name.number for name in actors if isinstance(name, CardId)} & set(range(60))
+        owned = {plant.number for player in real.players for plant in player.plants}
+        sold = cards - owned
+        if phase == Phase.BUREAUCRACY and sold:
+            assert any(sold <= market for market in self.cards[round, phase]), "cards of another moment"
+        if words.say("sheets.round") in self.driver.texts():
+            assert not self.lights, "the report covers the night"
+
+    @property
+    def lights(self) -> bool:
+        """Whether it is night on the screen."""
+        return any(isinstance(effect, Nightfall) for effect in self.driver.app.room.canvas.effects.playing)
+
+
+class Polite(LocalBots):
+    """Bots that move at once, but not while a person's hand is at the screen."""
+
+    may = False
+
+    def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
+        """Their next commit."""
+        return super().turn(match, now, pace) if self.may else None
+
+
+@pytest.mark.parametrize("layout", SIZES)
+def test_header_sheets_and_table_belong_to_one_moment(layout: str) -> None:
+    match = deal(4, kinds=("person", "greedy", "greedy", "greedy"))
+    bots = Polite(3)
+    driver = (Fingers if layout == "table" else Mouse)(match, layout, SIZES[layout], bots)
+    driver.app.settings.speed = "fast"
+    watcher = Watcher(driver)
+    random = Random(5)
+    while not match.over:
+        waits, bots.may = 0, True
+        while driver.scene.presented is not driver.scene.session or not driver.scene.session.asks_a_person:
+            driver.step(0.08)
+            waits += 1
+            assert waits < 400, "the game does not go on"
+            if match.over:
+                break
+        else:
+            bots.may = False
+            seat = match.asked()[0] if match.state.task != Task.RUN else 0
+            driver.make(seat, decide(match.state, "greedy", random, seat))
+    assert watcher.nights >= match.state.round - 1
+
+
+def begun(layout: str, name: str = "power", **wishes: object) -> tuple[App, PlayScene]:
+    """The app in the first frame after the last seat was ready."""
+    event = next(event for event in EVENTS if event.name == name)
+    app, script = staged(event, layout, SIZES[layout], Settings(layout=layout, **wishes))  # type: ignore[arg-type]
+    script.due = True
+    app.step(FRAME)
+    assert isinstance(app.scene, PlayScene)
+    return app, app.scene
+
+
+def night_of(app: App) -> Nightfall | None:
+    """The night on the screen."""
+    return next((effect for effect in app.room.canvas.effects.playing if isinstance(effect, Nightfall)), None)
+
+
+def lasts(app: App, scene: PlayScene) -> float:
+    """Seconds until the next question is shown."""
+    seconds = 0.0
+    while scene.presented is not scene.session:
+        app.step(1 / 30)
+        seconds += 1 / 30
+        assert seconds < 30
+    return seconds
+
+
+@pytest.mark.parametrize(("name", "least", "most"), [("power", 6, 10.5), ("power-six", 6, 13.5)])
+def test_the_night_is_as_long_as_it_should_be(name: str, least: float, most: float) -> None:
+    app, scene = begun("desk", name)
+    night = night_of(app)
+    assert night is not None and least <= night.seconds <= most - 1.5
+    assert lasts(app, scene) <= most
+
+
+@pytest.mark.parametrize("wishes", [{"speed": "still"}, {"night": False}])
+def test_a_setting_skips_it(wishes: dict[str, object]) -> None:
+    app, scene = begun("desk", "power", **wishes)
+    assert night_of(app) is None and scene.presented is scene.session
+
+
+def test_less_motion_shows_one_picture_with_all_figures() -> None:
+    app, scene = begun("desk", reduced_motion=True)
+    app.step(FRAME)
+    night = night_of(app)
+    assert night is not None and night.board and not night.blits() and night.dark is None
+    figures = scene.night and scene.night.figures
+    assert figures and all(figure.income is not None for figure in figures)
+    for _ in range(60):
+        app.step(FRAME)
+    assert night_of(app) is night and not app.room.canvas.draw(app.screen), "a still picture draws nothing"
+
+
+def test_the_figures_count_up_and_nothing_of_the_next_round_is_shown() -> None:
+    app, scene = begun("desk")
+    assert scene.night
+    seen: list[int] = []
+    while night_of(app):
+        app.step(1 / 30)
+        seen.append(sum(figure.lit for figure in scene.night.figures))
+    assert seen == sorted(seen) and len(set(seen)) == seen[-1] + 1, "city by city"
+
+
+def click(app: App, place: tuple[int, int]) -> None:
+    """A click with the mouse."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(FRAME, [Event(kind, pos=place, button=1, touch=False)])
+
+
+def test_a_tap_or_a_key_halves_what_is_left() -> None:
+    app, _ = begun("desk")
+    app.step(0.5)
+    place = app.room.canvas.spot("map") or app.room.canvas.spots[0]
+    night = night_of(app)
+    assert night
+    app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=place.target.rect.center, button=1, touch=False)])
+    assert night.rate == 1 and night_of(app) is night, "a press alone ends nothing"
+    app.step(FRAME, [Event(pygame.MOUSEBUTTONUP, pos=place.target.rect.center, button=1, touch=False)])
+    assert night.rate == 2
+    app, _ = begun("desk")
+    for event in keystroke(pygame.K_RETURN):
+        app.step(FRAME, [event])
+    night = night_of(app)
+    assert night and night.rate == 2
+
+
+def finger(kind: int, number: int, x: float, y: float) -> Event:
+    """A finger's event at a place of the window, 0..1."""
+    return Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0)
+
+
+def test_a_hand_a_sleeve_and_a_resting_arm_change_nothing() -> None:
+    app, _ = begun("table")
+    night = night_of(app)
+    assert night
+    hand = [(0.5 + 0.01 * number, 0.5) for number in range(4)]
+    for kind, wait in ((pygame.FINGERDOWN, 0.2), (pygame.FINGERUP, 0.5)):
+        app.step(wait, [finger(kind, number, *place) for number, place in enumerate(hand)])
+    for kind, wait in ((pygame.FINGERDOWN, 0.2), (pygame.FINGERUP, 0.5)):
+        app.step(wait, [finger(kind, 9, 0.5, 0.002)])
+    app.step(FRAME, [finger(pygame.FINGERDOWN, 10, 0.5, 0.45)])
+    app.step(1.0)
+    app.step(0.5, [finger(pygame.FINGERUP, 10, 0.5, 0.45)])
+    assert night_of(app) is night and night.rate == 1
+    for kind, wait in ((pygame.FINGERDOWN, 0.1), (pygame.FINGERUP, 0.5)):
+        app.step(wait, [finger(kind, 11, 0.5, 0.45)])
+    assert night.rate == 2
+
+
+def test_the_menu_and_another_size_end_it() -> None:
+    app, scene = begun("desk")
+    app.step(0.5)
+    scene.menu()
+    app.step(FRAME)
+    assert scene.menu_open and night_of(app) is None and scene.presented is scene.session
+    app, scene = begun("desk")
+    app.screen = pygame.Surface((1000, 700))
+    app.step(FRAME, [Event(pygame.VIDEORESIZE, w=1000, h=700, size=(1000, 700))])
+    app.step(FRAME)
+    assert night_of(app) is None and scene.presented is scene.session
+
+
+@pytest.mark.parametrize("layout", SIZES)
+def test_lit_cities_glow_by_day_and_draw_nothing(layout: str) -> None:
+    app, scene = begun(layout)
+    state = scene.session.match.state
+    lasts(app, scene)
+    for _ in range(200):
+        app.step(FRAME)
+    lit = lit_cities(scene.session)
+    assert sum(map(len, lit.values())) == sum(player.supplied for player in state.players)
+    panel = next(lain.panel for lain in app.room.canvas.painted if lain.panel.name == "map")
+    marks = getattr(panel.key, "marks", None)
+    assert isinstance(marks, MapMarks) and set(marks.lit) == set(lit)
+    assert not app.room.canvas.busy and not app.room.canvas.draw(app.screen)
+
+
+def test_they_glow_until_their_fuel_is_burnt_again() -> None:
+    match = reach(deal(4), lambda state: state.round == 4 and state.task == Task.RUN)
+    driver = Mouse(match, "desk", SIZES["desk"])
+    before = lit_cities(driver.scene.session)
+    assert before
+    built = {city for player in match.state.players for city in player.cities}
+    assert set(before) <= {match.state.zone.cities[city].id for city in built}
+    random = Random(1)
+    while match.state.task == Task.RUN:
+        assert lit_cities(driver.scene.session) == before
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    assert lit_cities(driver.scene.session) != before
+
+
+def test_fuel_burns_when_its_owner_is_at_the_turn() -> None:
+    """Nobody's tokens leave before the seat's own light."""
+    app, scene = begun("table")
+    match = scene.session.match
+    order = [seat for seat in match.commits[-1].before.order if seat < len(match.seats)]
+    burnt: list[int] = []
+
+    def tokens(seat: int) -> int:
+        return sum(scene.presented.match.state.players[seat].fuel)
+
+    first = {seat: tokens(seat) for seat in order}
+    while night_of(app):
+        app.step(1 / 30)
+        burnt += [seat for seat in order if tokens(seat) < first[seat] and seat not in burnt]
+    assert burnt == [seat for seat in order if seat in burnt] and burnt
