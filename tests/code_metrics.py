@@ -174,7 +174,7 @@ def _shape(node: ast.JoinedStr) -> str:
 
 
 def parsed_names(files: list[File]) -> int:
-    """Places where such a name is split, or compared by prefix or suffix."""
+    """Places where a composed name is split, or compared by prefix or suffix."""
     found = 0
     for file, node in _nodes(files):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PARSING:

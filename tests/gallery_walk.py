@@ -113,7 +113,7 @@ def without_glyph(seen: Iterable[Seen]) -> set[tuple[str, str]]:
 
 
 def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, App]]:
-    """Each on a screen of its own."""
+    """Each gallery scene on its own screen."""
     for count, moment in enumerate(gallery.moments(layout)):
         yield moment, gallery.show(moment.build(layout), layout, size)
         if count % TOGETHER == 0:

@@ -148,7 +148,7 @@ def test_an_unwritable_folder_moves_the_game_elsewhere_and_it_is_found_again(
 
 @pytest.mark.parametrize("back", ["home", "another refuge"])
 def test_a_full_fallback_folder_hides_nothing_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str) -> None:
-    """Its contents are older than the game; it is offered while nothing is newer, and deleted afterwards."""
+    """A fallback file is older than the game; it is offered while nothing is newer, and deleted afterwards."""
     path, refuge, other = tmp_path / "games" / "game.elektro", tmp_path / "refuge", tmp_path / "other"
     folders = (refuge, other, tmp_path / "games")
     match = kept(path, refuge, other)
@@ -330,8 +330,8 @@ def test_the_clock_does_not_decide_which_game_is_continued(tmp_path: Path) -> No
 
 
 def test_a_game_left_in_a_fallback_folder_hides_none_opened_later(tmp_path: Path) -> None:
-    """It could not be moved back before the program was killed; whatever the clocks say, another game was
-    played since.
+    """The game could not be moved back before the program was killed; another one was played since, whatever the clocks
+    say.
     """
     home, refuge = tmp_path / "games", tmp_path / "refuge"
     folders = (refuge, home)

@@ -260,7 +260,7 @@ def test_commands_shown_in_papers_exist(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_developers_commands_are_shown_below_dev() -> None:
-    """Also in scripts and docstrings; the old names are accepted but shown nowhere."""
+    """Scripts and docstrings use the new names too; the old ones are accepted but shown nowhere."""
     words = "train|tune|calibrate|gallery|words|fuzz|soak|crash|bench"
     texts = {path: path.read_text("utf-8") for path in (*PAPERS, PROJECT / ".ci/run") if path.name != "CHANGELOG.md"}
     texts |= {path: text for path, text in sources().items() if path.suffix == ".py"}
@@ -288,7 +288,7 @@ def test_numbers_in_the_tables_paper_are_those_of_the_code() -> None:
 
 @pytest.mark.parametrize("paper", ["README.md", "docs/manual.md"])
 def test_labels_named_in_the_manual_are_on_the_screen(paper: str) -> None:
-    """In italics or in quotes, as in the English catalogue."""
+    """Labels are in italics or in quotes, as in the English catalogue."""
     text = (PROJECT / paper).read_text("utf-8")
     labels = re.findall(r"(?<![*\w])\*([A-Z][^*\n]*)\*(?!\*)", text) + re.findall(r"“([A-Z][^”]*)”", text)
     known = set(words.everything("en").values())

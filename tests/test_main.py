@@ -263,7 +263,7 @@ def test_a_driver_that_was_not_requested_is_no_display(
 
 @pytest.mark.parametrize("driver", [None, ""])
 def test_wayland_without_its_folder_is_no_display(driver: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As after `su`: the name of a compositor's socket exists, its folder does not."""
+    """The variable names a compositor's socket whose folder does not exist, as after `su`."""
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     asked = {} if driver is None else {"SDL_VIDEODRIVER": driver}

@@ -73,7 +73,7 @@ def test_depot_and_phase_out_apply_only_on_their_maps(edition, players):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_cartel_stays_out_of_supra_regional_cities(seed):
-    """And no house is ever on their first space."""
+    """No house is ever on the first space of such a city either."""
     state = play_game(SimulatedTable("recharged", "baden-wuerttemberg", ("greedy", "greedy")), seed).state
     supra = [city for city, known in enumerate(state.zone.cities) if known.supra]
     spaces = [state.houses[SPACES_PER_CITY * city : SPACES_PER_CITY * city + SPACES_PER_CITY] for city in supra]

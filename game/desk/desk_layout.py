@@ -84,7 +84,7 @@ def _panel(session: Session, grid: Grid, name: str, place: Area, paint: Paint) -
 
 
 def _strip(session: Session, grid: Grid, name: str, strip: tuple[float, float], paint: Paint) -> Panel:
-    """One of the strips at the head of the column."""
+    """A narrow strip for another player at the head of the column."""
     top, high = strip
     return _panel(session, grid, name, grid.column.less(top=top).top(high), paint)
 

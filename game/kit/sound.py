@@ -207,7 +207,7 @@ class Sound:
         return FADE_STEP if self.awake and (self._music.fading or self._around.fading) else None
 
     def _variant(self, name: str) -> Any:
-        """One of a sound's loaded pitches; None if it has no file."""
+        """One of the pitches loaded for a sound; None if the sound has no file."""
         kept = self._read(name)
         if not kept:
             return None

@@ -66,7 +66,7 @@ class Notice:
     """Whether the sentence reports a problem: it is then written in another ink."""
 
     def told(self, language: str) -> Notice:
-        """This notice in a language; unchanged if the language is empty."""
+        """This notice translated; unchanged if the language is empty."""
         return replace(self, said=words.retranslate(self.said, language), hint=words.retranslate(self.hint, language))
 
 

@@ -151,7 +151,7 @@ def _tokens(lying: Lying) -> list[Token]:
 
 
 def _kept(tokens: Sequence[Token], lying: Lying) -> tuple[Token, ...]:
-    """Those of the tokens that are still on their plants."""
+    """Of these remembered tokens, those that are still on their plants."""
     gone = _without(tokens, _tokens(lying))
     return tuple(_without(tokens, gone[::-1])) if gone else tuple(tokens)
 

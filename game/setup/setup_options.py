@@ -14,7 +14,7 @@ from game.setup.rule_words import edition_hint, line_of, map_name_of, preset_nam
 
 @dataclass(frozen=True, slots=True)
 class SetupOption:
-    """One of several options, or a switch."""
+    """One of several alternatives of a choice, or a switch."""
 
     label: str
     intent: Go
@@ -23,7 +23,7 @@ class SetupOption:
 
     @property
     def name(self) -> OneOf:
-        """The name of its button, for options with a value each."""
+        """The name of an alternative's button, which contains its value."""
         return OneOf(self.intent.where, self.intent.value)
 
 

@@ -62,7 +62,7 @@ def _serves(target: Target, asked: Sequence[int]) -> bool:
 
 
 def _ends(painted: Painted, deep: float) -> list[Rect]:
-    """Both ends of a panel along its longer side."""
+    """The two ends of a panel along its longer side."""
     whole, high = area(painted.panel.rect), round(deep)
     ends = [whole.top(high), whole.bottom(high)] if whole.h >= whole.w else [whole.left(high), whole.right(high)]
     return [Rect(end) for end in ends]

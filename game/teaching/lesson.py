@@ -52,7 +52,7 @@ class Lesson:
 
     @property
     def script(self) -> TeachingScript:
-        """Its steps and replies as a script."""
+        """The lesson's steps and replies as a script."""
         return TeachingScript(f"lesson.{self.id}", self.asks, self.replies)
 
     def match(self) -> Match:
@@ -64,7 +64,9 @@ class Lesson:
         return next(seat for seat in range(len(match.seats)) if match.is_person(seat))
 
     def differing(self, rules: Ruleset | None = None) -> tuple[Switch, ...]:
-        """The rules it depends on that differ from `rules`, or by default from those of its own edition and map."""
+        """The rules that the lesson depends on and that differ from `rules`, or by default from those of its own
+        edition and map.
+        """
         match = self.match()
         own = match.state.rules
         usual = rules or rules_for(own.edition, match.record.map, own.players)

@@ -24,7 +24,7 @@ class CartLine:
 
     @property
     def cost(self) -> int:
-        """Elektro for all of them."""
+        """The total price of the tokens in Elektro."""
         return sum(self.prices)
 
 

@@ -112,7 +112,7 @@ def test_hidden_money_does_not_change_greedys_moves():
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
 def test_a_match_accepts_every_commit(edition, map_name, players):
-    """As at the table: in bureaucracy all seats choose before any is paid."""
+    """In bureaucracy all seats choose before any is paid, as at the table."""
     seats = [Seat(f"colour{seat}", "greedy", "Bot") for seat in range(players)]
     match = new_match(edition, map_name, seats, 9)
     random = Random(9)

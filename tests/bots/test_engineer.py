@@ -51,7 +51,7 @@ def test_a_higher_bid_must_beat_the_next_best_choice_by_the_thrift() -> None:
 
 
 def test_in_the_last_round_money_only_breaks_ties() -> None:
-    """This holds for every thrift: money not spent at that point is worth no city."""
+    """The choice does not depend on the thrift: money not spent in the last round is worth no city."""
     last = [state for state in met(Task.RAISE) if look(state, state.actor, PLAIN).rounds <= 1]
     assert last
     for state in last:

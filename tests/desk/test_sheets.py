@@ -94,7 +94,7 @@ def wait(app: App, seconds: float) -> None:
 
 
 def test_the_report_stays_until_closed_and_reopens_from_the_news() -> None:
-    """It used to disappear by itself while another player, who had to bid, was still reading it."""
+    """The report used to disappear by itself while another player, who had to bid, was still reading it."""
     app, scene = opened()
     wait(app, 20)
     assert "close" in shown(app)

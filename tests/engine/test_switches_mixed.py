@@ -160,7 +160,7 @@ def test_rules_of_the_command_line(text, rule):
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_word_on_the_command_line_equals_the_switch_on_screen(edition, players):
-    """For every switch and word, on every map with its own rules; and every value on screen has a word."""
+    """Every word of every switch is tried on every map with its own rules, and every value on screen has a word."""
     for map_name in ("germany", "baden-wuerttemberg", "france", "italy"):
         shown = seated(edition, map_name, players)
         for switch in SWITCHES:

@@ -190,7 +190,7 @@ def test_the_report_appears_after_the_last_light() -> None:
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) -> None:
-    """Only then are tokens poured: no piece is left on its way while nothing waits."""
+    """Tokens are poured only after the report has opened, and nothing is left to animate."""
     shown = begun("power", "desk")
     settle(shown)
     assert isinstance(shown.scene, PlayScene)

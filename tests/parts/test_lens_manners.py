@@ -71,7 +71,7 @@ def in_use(driver: Driver, seat: int) -> list[tuple[str, Place]]:
 
 
 def covered(driver: Driver) -> list[str]:
-    """Those of them that a lens covers."""
+    """Of the targets in use, those that a lens covers."""
     find, found = driver.app.room.canvas.find, []
     for lens in look_of(driver).lenses:
         for name, place in in_use(driver, lens.seat):
@@ -102,7 +102,7 @@ def test_a_resting_finger_opens_no_lens_and_one_that_lifts_in_time_does() -> Non
 
 @pytest.mark.parametrize("every", (0.0, 0.4, 0.7))
 def test_an_arm_on_the_map_opens_no_lens(every: float) -> None:
-    """Its contacts land and lift one after another, too slowly for a palm."""
+    """An arm's contacts land and lift one after another, too slowly for a palm."""
     driver = at(Task.RAISE)
     x, y = bare(driver)
     mm = driver.app.room.mm

@@ -78,7 +78,7 @@ class Pupil:
         return [max((text for text, _ in one.texts), key=len) for one in painted if one.texts]
 
     def pointed(self) -> tuple[Place, Place | None] | None:
-        """Where the resting hand points, and where it would carry a piece: read from the drawing."""
+        """Return where the resting hand points, and where it would carry a piece, from the drawing."""
         self.hand.wait(3)  # a card that came just now may still move aside
         marks = self.app.room.canvas.overlay.marks
         if not marks:

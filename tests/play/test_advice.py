@@ -104,7 +104,7 @@ def test_every_adviser_has_a_name_at_the_smallest_tables(language: str, size: tu
 
 @pytest.mark.parametrize("task", TASKS)
 def test_the_applied_choice_equals_the_advice_in_every_phase(task: Task) -> None:
-    """Without a window: the advice is what Confirm or Pass would then commit."""
+    """The advice equals what Confirm or Pass would commit; tested without a window."""
     session = Session(asked_for(task))
     advice_requests.ask(session, Ask(0, "engineer", 0))
     asked = session.view(0).advice_request

@@ -238,7 +238,7 @@ TOTAL = {"interleavings": 0, "commits": 0, "raised": 0, "meant": 0}
 
 
 def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
-    """This many interleavings, one after another, on one table."""
+    """Run this many random interleavings on one table."""
     crowd = Crowd(seats, seed, commits, speed)
     for _ in range(count):
         crowd.interleave(crowd.random.randint(6, 16))
@@ -268,7 +268,7 @@ def test_hundreds_of_interleavings() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(40))
 def test_ten_thousand_interleavings(part: int) -> None:
-    """In parts of 250, so that a time budget can stop between them: two tables for every number of seats."""
+    """Run in parts of 250, so that a time budget can stop between them: two tables for every number of seats."""
     chance = Random(part)
     for seats in (2, 3, 4, 5, 6, 2, 3, 4, 5, 6):
         seed, commits, speed = chance.randrange(10**9), chance.randrange(201), chance.choice(PACES)

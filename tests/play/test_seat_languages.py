@@ -250,7 +250,7 @@ def test_a_control_in_the_tables_language_is_detected(evening: Evening, monkeypa
 
 
 def test_refusals_and_shared_messages_are_in_the_language_of_the_player_who_asked(evening: Evening) -> None:
-    """Words of the market, the map and a city, with everything composed in them."""
+    """Messages of the market, the map and a city use the language in every composed part."""
     evening.deal()
     asked = evening.match.asked()[0]
     chairs, canvas = evening.scene.seating(SIZE).chairs, evening.app.room.canvas

@@ -97,7 +97,7 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> N
 
 
 def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -> None:
-    """It faces one player; its question is still in the table's language."""
+    """The menu faces one player, but its question is in the table's language."""
     seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs
     for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
         choose(table, seat, code)

@@ -45,7 +45,7 @@ class Stranger:
         return {spot.target.name for spot in self.app.room.canvas.spots if self.lies(spot)}
 
     def lies(self, spot: Spot) -> bool:
-        """Whether a target's middle is its own."""
+        """Whether a target is the uppermost one at its middle."""
         found = self.app.room.canvas.find(*spot.target.rect.center)
         return found is not None and found.target.name == spot.target.name
 

@@ -322,7 +322,7 @@ def test_a_selection_reveals_nothing_of_the_money(layout: str, task: Task) -> No
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
 def test_the_reason_of_an_unaffordable_choice_appears_below_the_owners_hand(task: Task) -> None:
-    """As on the desk: beside the figure, in words, while the finger rests on the cover; nowhere else."""
+    """The reason is beside the figure, in words, as on the desk, and only while the finger rests on the cover."""
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
     seat = match.state.actor

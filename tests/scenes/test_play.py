@@ -197,7 +197,7 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
     ("layout", "people", "sheet"), [("desk", 2, "log"), ("table", 1, "log"), ("desk", 1, "planner")]
 )
 def test_bots_do_not_wait_otherwise(layout: str, people: int, sheet: str) -> None:
-    """Not for one of several players, whose sheet would delay the others, nor at a table, nor for a plan,
+    """Bots do not wait for one of several players, whose sheet would delay the others, nor at a table, nor for a plan,
     which adapts.
     """
     kinds = tuple("person" if seat < people else "greedy" for seat in range(4))

@@ -161,7 +161,7 @@ def test_leaving_the_replay_stops_the_review(played: Match) -> None:
 
 
 class Home(Navigator):
-    """Bots think here, so that no process is started for them."""
+    """A navigator whose bots think in this process, so that none is started for them."""
 
     def _table(self, match: Match) -> PlayScene:
         return PlayScene(match, LocalBots(1), self._out, self.settings.layout)

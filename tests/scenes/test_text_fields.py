@@ -159,7 +159,7 @@ def test_committed_text_arrives_complete_and_in_nfc(field: Opened) -> None:
 
 
 def test_the_keys_of_a_compose_sequence_type_nothing(field: Opened) -> None:
-    """As X reports Compose, ', o: three keys, one letter."""
+    """The Compose key is reported as by X: for ó, three keys and one letter."""
     writer, written = field
     for event in (
         *(Event(kind, key=pygame.K_QUOTE, mod=0, unicode="'", scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP)),

@@ -70,7 +70,7 @@ class Slow:
         return None
 
     def wake(self) -> None:
-        """Its next question is due soon."""
+        """The child's next question is due soon."""
 
     def forget(self) -> None:
         """The answer is no longer wanted."""

@@ -67,7 +67,7 @@ def test_an_unset_dial_is_at_the_minimum_bid() -> None:
 
 
 def test_only_the_undone_turn_is_selected_again() -> None:
-    """Another seat undoes its turn: the selection of this one is restored on its next turn, and on no other."""
+    """Another seat undoes its turn: this seat's selection is restored on its next turn, and on no other."""
     session, first, *_ = laid_out(Task.BUY)
     session.perform(intents.Confirm(first))
     seat = session.match.asked()[0]

@@ -249,7 +249,7 @@ def test_fuel_that_became_more_expensive_is_selected_with_a_message() -> None:
 
 @pytest.mark.parametrize("again", [False, True])
 def test_planning_a_plant_again_removes_its_whole_plan(again: bool) -> None:
-    """Its price, the plant to be discarded for it, and the original price: all of it."""
+    """The plan of a plant contains its price, the plant to be discarded for it, and the original price."""
     session, acting = at(Task.NOMINATE, 3)
     plant = max(session.match.state.current)
     session.perform(intents.PlanPlant(acting, plant))
@@ -316,7 +316,7 @@ def crowded(mode: str, coal: int) -> Session:
 @pytest.mark.parametrize("coal", [0, 2, 4, 6, 10])
 @pytest.mark.parametrize("scrap", COAL_PLANTS[:2])
 def test_a_planned_plant_keeps_the_fuel_that_the_engine_keeps(mode: str, coal: int, scrap: int) -> None:
-    """Of all that the rules allow when a plant is discarded, the plan keeps as much fuel as possible."""
+    """The plan keeps as much fuel as the rules allow when a plant is discarded."""
     session = crowded(mode, coal)
     state = session.match.state
     seat = state.actor

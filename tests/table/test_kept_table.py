@@ -181,7 +181,7 @@ def test_the_state_key_covers_the_view_of_the_map() -> None:
 
 @pytest.mark.usefixtures("screen")
 def test_a_moving_map_is_described_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Meanwhile its picture follows the paper still cached."""
+    """While a map moves, its picture is drawn on the cached background."""
     session, count = played(2), counted(monkeypatch)
     session.look.now = MapViewport(2.0)
     for _ in range(2):

@@ -186,7 +186,7 @@ def test_stations_cover_nothing_that_others_need(players: int) -> None:
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize("players", (2, 3, 4, 6))
 def test_no_text_is_cut_off(players: int, language: str) -> None:
-    """Where as many players sit opposite each other, half a turn puts every player on every kind of side."""
+    """With as many players on opposite sides, half a turn puts every player on every kind of side."""
     shifts = range(players if players % 2 or language == "en" else players // 2)
     for panel in itertools.chain.from_iterable(looked(players, language, shift) for shift in shifts):
         assert not panel.clipped, f"{panel.state}, {panel.name}: {panel.clipped}"

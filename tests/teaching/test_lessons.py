@@ -44,7 +44,7 @@ def built(match: Match, seat: int, *cities: str) -> tuple[Action, ...]:
 
 
 def cheapest(match: Match, seat: int, count: int, dearest: bool = False) -> tuple[Action, ...]:
-    """This many houses, each the cheapest (or the most expensive) at that time, and done."""
+    """Build this many houses, each the cheapest (or the most expensive) at that time, and finish."""
     state, moves = match.state.copy(), list[Action]()
     for _ in range(count):
         player = state.players[seat]

@@ -49,7 +49,7 @@ def test_no_text_is_cut_off_at_any_size(layout: str, code: str, size: tuple[int,
 
 
 def test_the_description_of_a_panel_equals_what_is_painted(layout: str) -> None:
-    """So that texts can be measured in pictures that were never painted."""
+    """Texts can therefore be measured in pictures that were never painted."""
     for moment in gallery.moments(layout)[:: len(gallery.moments(layout)) // 3]:
         one, other = (
             [

@@ -43,7 +43,7 @@ def test_every_text_fits_everywhere(layout: str, size: tuple[int, int], text_siz
 
 
 def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the language, the place and the text."""
+    """The report contains the language, the place and the text."""
     look, longer = (
         LOOKS[0],
         {**words.catalogue("en"), "desk.turn_order": "Predetermined sequence"},
@@ -55,7 +55,7 @@ def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_character_is_in_its_font(code: str) -> None:
-    """Also in capitals, and typed on the table's keys."""
+    """This includes capitals and characters typed on the table's keys."""
     told = words.catalogue(code)
     signs = {sign for text in (*told.values(), *words.languages().values()) for sign in text} - {" ", "\n"}
     signs |= {capital for sign in signs for capital in sign.upper()}

@@ -101,7 +101,7 @@ def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
 
 
 def _seen(said: list[Said], shown: Iterable[str]) -> list[Said]:
-    """Without messages that were only prepared, such as the reason of a refusal that never happens."""
+    """The spoken messages without those only prepared, such as the reason of a refusal that never happens."""
     whole = "\n".join(set(shown))
     return [one for one in said if one.text in whole]
 

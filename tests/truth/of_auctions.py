@@ -306,7 +306,7 @@ def this_one_goes(said: Said) -> None:
 
 @tries("asking.scrap_empty", "asking.scrap_moves", "asking.scrap_may")
 def what_becomes_of_fuel(said: Said) -> None:
-    """Only fuel chosen to be dropped is dropped; whether more may be."""
+    """Fuel is dropped only by choice; whether more may be dropped is as stated."""
     moves = said.session.draft(said.seat).moves
     after, _ = happens(said.state, *moves)
     left = sum(isinstance(move, Drop) for move in moves)

@@ -221,7 +221,7 @@ def test_the_cartel_adds_a_house_where_its_space_is_free_and_takes_fuel_only_fro
 
 @pytest.mark.parametrize(("map_name", "again"), [("baden-wuerttemberg", True), ("germany", False)])
 def test_the_turn_order_is_set_again_after_all_auctions_of_a_round(map_name: str, again: bool) -> None:
-    """Never between two plants; in later rounds only where the sentence says so."""
+    """The order never changes between two plants, and in later rounds only where the sentence says so."""
     orders: dict[tuple[int, Phase], set[tuple[int, ...]]] = {}
     for match, _ in walked(StagedGame("classic", map_name, 4, 3, OPEN)):
         state = match.state

@@ -54,7 +54,7 @@ def game(edition: str, players: int, mix: Mix) -> Session | None:
 
 @cache
 def tried(edition: str, players: int) -> tuple[Court, int]:
-    """The sentences of every pair in an edition."""
+    """The sentences of the rulebook for every pair of switches in an edition."""
     court, games = Court(), 0
     for mix, keys in mixes(edition, players):
         session = game(edition, players, mix)

@@ -71,7 +71,7 @@ def test_the_marked_row_is_among_those_shown() -> None:
 
 
 def test_no_row_is_left_out_if_there_is_room() -> None:
-    """With fuel for none and plants for three a player looked for the row of one."""
+    """With fuel for no city and plants for three, the row of one used to be missing."""
     for reach in range(4):
         for hand in range(reach + 1):
             told = rows(income_table.before_fuel(RULES, reach, hand))
@@ -109,7 +109,7 @@ def test_a_plant_on_auction_shows_capacity_gain_and_number_of_cities() -> None:
 
 
 def test_a_plant_that_lowers_the_capacity_is_shown_in_red() -> None:
-    """With the lowest plant discarded for it; a gain is shown in green."""
+    """The lowest plant is discarded for it; a gain is shown in green."""
     match = until(deal(3), Task.NOMINATE, 2)
     match.state.players[0].plants = tuple(PLANTS[number] for number in (15, 20, 25))
     session, offer = Session(match), match.state.market[0]

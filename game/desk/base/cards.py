@@ -18,6 +18,6 @@ def side_by_side(area: Area, count: int, least: float, most: float = 24.0, large
 
 
 def plant_card(party: Party, index: int, style: str = "tall", state: str = "owned") -> PlantCard:
-    """One of a party's plants with its fuel."""
+    """A player's plant as a card with its fuel."""
     stored = party.plants[index]
     return PlantCard(stored.number, style, state, tuple(FUELS[fuel] for fuel in stored.tokens), party.colour)

@@ -82,7 +82,7 @@ class MarketBoard:
         return first + max(0.0, place - common) * self.step * DEAR_SHARE
 
     def _stretch(self, start: float, long: float, at: float, wide: float) -> Area:
-        """A part `long` along the prices and `wide` across them."""
+        """The part of the board with length `long` along the prices and `wide` across them."""
         return Area(start, at, long, wide) if self.lies else Area(at, start, wide, long)
 
     def box(self, fuel: int, start: float, end: float) -> Area:

@@ -48,7 +48,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class TouchSpot:
-    """A target without a look of its own."""
+    """A target that draws nothing of its own."""
 
     name: str
     box: Box

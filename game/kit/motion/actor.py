@@ -83,7 +83,7 @@ class Actor:
 
     @property
     def sort(self) -> str:
-        """Its sort within its kind: coal, red …"""
+        """The sort of a piece within its kind: coal, red …"""
         return str(self.piece.look[0]) if self.piece.look else ""
 
     @property

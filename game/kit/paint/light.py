@@ -268,7 +268,7 @@ def path_pad(width: float) -> int:
 
 
 def glowing_size(points: tuple[tuple[float, float], ...], width: float) -> tuple[int, int]:
-    """Width and height of the picture of such a glow, px."""
+    """The size in px of the picture of a glow of this size."""
     pad = path_pad(width)
     return math.ceil(max(x for x, _ in points)) + 2 * pad, math.ceil(max(y for _, y in points)) + 2 * pad
 

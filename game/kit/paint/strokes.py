@@ -169,12 +169,12 @@ def put_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ..
 
 
 def put_turned(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int) -> None:
-    """Draw such a picture turned counterclockwise by quarters."""
+    """Draw a picture made by `make`, turned counterclockwise by quarters."""
     put(surface, x, y, _turned(fetch(*what), turn))
 
 
 def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int = 0) -> None:
-    """Draw such a picture in premultiplied alpha."""
+    """Draw a picture made by `make`, in premultiplied alpha."""
     lay(surface, x, y, _turned(fetch(*what), turn))
 
 
@@ -267,7 +267,7 @@ def making(strokes: Iterable[Stroke]) -> Iterator[None]:
 
 
 def _parts(stroke: Stroke) -> Iterator[Stroke]:
-    """The strokes that one consists of."""
+    """The strokes that a composite stroke consists of."""
     args: Any = stroke.args
     inner = (args[1],) if stroke.draw is cut else args[-1] if stroke.draw in (turned, marked) else ()
     for part in inner:

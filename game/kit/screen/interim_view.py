@@ -54,7 +54,7 @@ class InterimViews:
         return name in self._kept
 
     def shown(self, panels: Sequence[Panel]) -> list[Panel]:
-        """Those of these panels that are shown through a view transform."""
+        """Of these panels, those shown through a view transform."""
         return [panel for panel in panels if panel.name in self._kept]
 
     def end(self, painted: Sequence[Painted], panels: Sequence[Panel], due: Collection[str] = ()) -> list[Painted]:

@@ -51,7 +51,7 @@ def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:
 
 
 def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> Items:
-    """Another amount, shown beside the seat's money while the cover is held."""
+    """Paint a second amount beside the seat's money, shown while the cover is held."""
     box = Area(x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
     return [
         Plate("paper", box, radius=3, z=0.9),

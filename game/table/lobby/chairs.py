@@ -162,9 +162,10 @@ class Edges(TableTop):
         return math.dist((x, y), at[spot.side])
 
     def seated(self, spots: Iterable[ChairSpot | None]) -> list[ChairSpot] | None:
-        """Places of this screen for all of them: the given ones if they fit, otherwise the usual ones.
+        """Places on this screen for all seats: the given ones if they fit, otherwise the usual ones.
 
-        None if there is no room for this many."""
+        None if there is no room for this many.
+        """
         wanted = list(spots)
         if len(wanted) > self.most:
             return None

@@ -230,7 +230,7 @@ def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
 
 
 def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
-    """Both markets at the free short side."""
+    """The arrangement with both markets at the free short side."""
     left, top, right, bottom = _edges(seating)
     high = seating.height - top - bottom
     plants = 140.0 * min(1.0, seating.width / 940)

@@ -133,7 +133,7 @@ def _lit(count: int, area: Area) -> Items:
 
 
 def _earned(item: Earned, area: Area) -> Items:
-    """Another seat's powered cities and income."""
+    """Paint another seat's powered cities and income."""
     chip, lit, income = area.columns(9, 7.5, 0)
     return [
         Mark("chip", chip.centre + 0.5, area.level, 3.8, item.colour),

@@ -90,7 +90,9 @@ def test_a_rival_is_assumed_to_have_the_money_it_bids():
 
 
 def test_the_evaluation_sees_all_guessed_money_whoever_moves():
-    """Its own seat's: at the end of a playout another seat may be acting."""
+    """The evaluation always judges for the searching seat, although another seat may be acting at the end of a
+    playout.
+    """
     for state in states("bsw", 3):
         guess = determinized(rules.view(state), Random(1))
         for player in guess.players:
@@ -102,7 +104,7 @@ def test_the_evaluation_sees_all_guessed_money_whoever_moves():
 
 
 def test_hidden_money_leads_to_the_same_choice_as_open_money_of_the_guessed_amount():
-    """A seat therefore knows its own cards up to the end of its playouts."""
+    """In playouts a seat always knows its own money and cards."""
     asked = (Task.NOMINATE, Task.BUY, Task.BUILD)
     for state in states("bsw", 3):
         if state.round not in (3, 6) or state.task not in asked:
@@ -119,7 +121,9 @@ def test_hidden_money_leads_to_the_same_choice_as_open_money_of_the_guessed_amou
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_guesses_remove_as_many_plug_and_socket_cards_as_the_set_up(players: int):
-    """They are removed separately: no guessed deck has more of one kind than it can contain (004, S12)."""
+    """Plug and socket cards are removed separately: a guessed deck never has more of one kind than it can contain (004,
+    S12).
+    """
     state = next(states("recharged", players))
     removed = {"plug": state.rules.plug_removed, "socket": state.rules.cards_removed}
     assert all(removed.values())

@@ -257,7 +257,7 @@ def test_title_and_compass_cover_no_city(turn):
 
 @pytest.mark.parametrize("map_name", maps())
 def test_the_cartouche_is_in_the_current_language(map_name, monkeypatch, request):
-    """Also on a sheet without fog, whose note is empty, and on one painted in another language before."""
+    """The cartouche is also right on a sheet without fog and on one painted in another language before."""
     request.addfinalizer(lambda: words.set_language("en"))
     written = []
     monkeypatch.setattr(cartouche, "write", lambda surface, line, *more: written.append(line))

@@ -317,7 +317,7 @@ def test_a_hold_reported_down_twice_keeps_its_time(touch: Touch) -> None:
 
 
 def test_a_cancelled_finger_reported_down_again_does_nothing_until_it_lifts(touch: Touch) -> None:
-    """Another scene appeared below it: it presses nothing there."""
+    """The held finger presses nothing in the scene that appears meanwhile."""
     told(touch, (0, down(150, 320)))
     touch.cancel_all()
     assert kinds(told(touch, (0.2, down(150, 320)), (0.25, move(600, 320)), (0.3, down(601, 320)))) == []

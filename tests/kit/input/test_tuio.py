@@ -101,7 +101,7 @@ def test_a_silent_sender_takes_no_place() -> None:
 
 
 def test_sixteen_senders_of_rubbish_do_not_block_the_tracker() -> None:
-    """Each of them reports fingers everywhere, with new ids all the time, faster than the tracker."""
+    """Each sender reports fingers everywhere, with new ids all the time, faster than the tracker."""
     cursors, landed = Cursors(), 0
     for frame in range(1, 9):
         for sender in range(16):

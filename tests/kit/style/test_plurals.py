@@ -41,7 +41,7 @@ def test_lists_and_numbers_are_those_of_cldr(code: str, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("locale", ["pl", "ru", "ar", "lv", "lt", "sl", "cy", "ga", "he", "ja", "fr", "fil", "mk"])
 def test_plural_rules_of_any_language_can_be_parsed(locale: str) -> None:
-    """A new catalogue copies them from CLDR; Babel prints them with other characters."""
+    """A new catalogue copies the rules from CLDR; Babel prints them with other characters."""
     known = Locale.parse(locale).plural_form
     told = {
         name: text.replace("not in", "!=").replace(" in ", " = ").replace("mod", "%")

@@ -106,7 +106,9 @@ def test_a_catalogue_without_its_rulebook_is_reported_in_one_sentence(
 
 
 def test_a_language_is_one_file(folder: Path) -> None:
-    """Its name, plural forms, lists and numbers; messages it lacks are shown in English and reported with its file."""
+    """A new language has its name, plural forms, lists and numbers; missing messages are shown in English and
+    reported.
+    """
     (folder / "pl.toml").write_text(POLISH, "utf-8")
     assert words.languages() == {"en": "English", "pl": "Polski"}
     words.set_language("pl")

@@ -118,8 +118,8 @@ def test_a_program_path_with_spaces_is_quoted(data: Path, monkeypatch: pytest.Mo
 
 
 def test_a_built_copy_registers_its_own_path(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Not another copy on the PATH; for an AppImage its own file, because its contents are mounted elsewhere every
-    time.
+    """A copy registers itself, not another one on the PATH; an AppImage registers its file, because its contents are
+    mounted elsewhere every time.
     """
     monkeypatch.setattr(desktop_entry, "ROOT", tmp_path)
     (tmp_path / "contents.txt").write_text("")

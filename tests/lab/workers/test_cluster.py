@@ -216,7 +216,7 @@ def test_a_cluster_that_does_not_answer_is_reported_in_one_sentence(
 
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:9"])
 def test_an_invalid_address_is_reported_in_one_sentence(address: str) -> None:
-    """In its own process: Dask would print another warning when it ends."""
+    """Dask prints another warning when it ends, so the command runs in its own process."""
     words = [sys.executable, "-m", "game", "calibrate", "--cluster", address]
     ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 1

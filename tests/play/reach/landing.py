@@ -48,7 +48,7 @@ def misses(app: App, wanted: Callable[[Drawn], bool] = lambda target: True) -> t
 
 
 def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
-    """Of some targets, those that contacts landing on all of them at once miss."""
+    """Of some targets, those missed by contacts that land on all of them at once."""
     wide, high = app.screen.get_size()
     more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0, "touch_id": 9}
     places = [(x / (wide - 1), y / (high - 1)) for x, y in (target.rect.center for target in targets)]

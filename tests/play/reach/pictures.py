@@ -31,7 +31,7 @@ Pictures = dict[str, list[Rect]]
 
 @contextmanager
 def noted() -> Iterator[Pictures]:
-    """Meanwhile every painted button is recorded."""
+    """Record every painted button within this block."""
     found: Pictures = {}
     current = [""]
     note, push = Panel.noting, Controls.push

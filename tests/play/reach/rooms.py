@@ -93,7 +93,7 @@ def tried(situation: Situation, room: Room, means: str, kinds: Sequence[str] = (
 
 
 def unreached(app: App, person: Person, wanted: Mapping[Action, tuple[object, ...]]) -> list[object]:
-    """Of some actions, those for which no target is drawn that a finger hits, even after closing covers."""
+    """Of some legal actions, those without a target that a finger hits, even after closing covers."""
     intents = {intent for meant in wanted.values() for intent in meant}
     _, missed = misses(app, lambda target: target.intent in intents)
     person.wait(ECHO)

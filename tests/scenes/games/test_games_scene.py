@@ -460,7 +460,7 @@ def test_new_and_deleted_files_are_noticed(tmp_path: Path) -> None:
 
 
 def test_reading_many_games_delays_no_frame(tmp_path: Path) -> None:
-    """Even with many unknown games, the list appears at once and each turn of the loop reads only a little."""
+    """With many unknown games the list still appears at once, and each turn of the loop reads only a little."""
     for number in range(40):
         put(tmp_path, f"game-{number:02d}", text_of("recharged-germany"), number)
     person = come(tmp_path, "desk", ByMouse)

@@ -55,7 +55,7 @@ def dark(state: GameState) -> bool:
 
 
 def test_income_is_shown_for_the_cities_that_can_be_powered() -> None:
-    """With these plants and fuel a further house brings nothing, and this is shown before it is built."""
+    """A further house brings nothing with these plants and fuel, and this is shown before it is built."""
     driver = Fingers(reach(deal(3), dark), "table", GLASS)
     state = driver.match.state
     seat = state.actor

@@ -160,7 +160,7 @@ def test_a_station_in_front_of_one_market_does_not_shrink_the_other() -> None:
 
 @pytest.mark.parametrize("players", (4, 6))
 def test_dropping_a_station_on_another_swaps_them(players: int) -> None:
-    """Also if every side is full; the order of bidding stays as dealt."""
+    """Two stations are swapped even if every side is full; the order of bidding stays as dealt."""
     fingers = table(players, Task.BUY)
     names = [f"station:{name}" for name in COLOURS[:players]]
     other = 1 if players == 4 else 2

@@ -114,7 +114,7 @@ def test_a_refusal_without_touch_is_shown_beyond_the_station() -> None:
 
 @pytest.mark.parametrize(("task", "thing"), [(Task.BUY, "fuel"), (Task.BUILD, "house")])
 def test_a_piece_carried_to_another_station_says_whose_it_is(task: Task, thing: str) -> None:
-    """It faces the player who carried it, unless both read in the same orientation."""
+    """The message faces the player who carried the piece, unless both players read in the same orientation."""
     fingers = table(task)
     seat, seats = fingers.match.state.actor, fingers.match.seats
     chairs = fingers.scene.seating(SIZE).chairs

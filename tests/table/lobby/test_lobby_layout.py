@@ -233,7 +233,7 @@ def test_the_map_looks_as_in_the_game_and_fills_the_board(inches: int) -> None:
 
 
 def test_a_sentence_explains_how_to_turn_it() -> None:
-    """Every player reads in their station that the board can be turned towards them."""
+    """Every station explains that the board can be turned towards its player."""
     table = Table(43)
     said = [text for painted in table.app.room.canvas.painted for text, _ in painted.texts]
     assert said.count(words.say("setting.to_me_word")) == len(table.choices.seats())

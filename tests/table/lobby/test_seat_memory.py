@@ -33,7 +33,7 @@ def usual_spots(players: int) -> list[ChairSpot]:
 
 
 def keep(here: Room, spots: list[ChairSpot]) -> None:
-    """As if people had played a game there and left."""
+    """Store places as if people had played a game there and left."""
     chairs = [SimpleNamespace(side=spot.side) for spot in spots]
     seat_memory.keep_moved(here, cast(Any, chairs), [spot.at for spot in spots])
 

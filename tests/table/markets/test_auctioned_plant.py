@@ -64,7 +64,7 @@ def test_the_bid_is_upright_for_every_side(inches: int, players: int) -> None:
 
 
 def test_the_marker_is_legible_from_four_sides() -> None:
-    """It shows its 1 to every side, apart from the bands of the card."""
+    """The marker shows its 1 to every side, apart from the bands of the card."""
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
     market = next(panel for panel in panels(session, Seating.usual(4, SIZE)) if panel.name == "plants")
     marker = next(item for item in cast(Items, market.key) if isinstance(item, Thing) and item.name == "discount")

@@ -86,7 +86,7 @@ def test_cards_are_close_together_on_a_small_screen() -> None:
 
 @pytest.mark.parametrize("players", (4, 5, 6))
 def test_a_larger_screen_has_larger_cards(players: int) -> None:
-    """With any number of people; it is legible across the table."""
+    """Cards are larger with any number of people, and legible across the table."""
     (head, card), (usual, small) = headings(55, 0, players), headings(43, 0, players)
     assert card > small + 5 and card > 66.5, "larger than for four at 43 inches"
     assert head > 1.3 * usual, "phase, pile and order too"

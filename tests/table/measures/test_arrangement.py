@@ -67,7 +67,9 @@ def test_dragged_stations_stay_on_the_edges_and_apart(
     drags: list[tuple[int, list[tuple[float, float]], bool]],
     shapes: list[str],
 ) -> None:
-    """Also while they are dragged, off the screen and back, and when a finger's action does not count."""
+    """Stations stay apart while they are dragged, off the screen and back, and when a finger's action does not
+    count.
+    """
     players = players if screen[2] > 40 else min(players, 4)
     base, arranged = seating(players, screen), Arrangement()
     for number, way, counts in drags:

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.mark.parametrize(("inches", "players"), ((27, 2), (27, 3), (32, 2), (43, 2), (43, 3), (43, 4), (55, 4)))
 def test_a_rail_beside_the_map_is_covered_by_no_open_drawer(inches: int, players: int) -> None:
-    """Nor below a market; all of its numbers can be distinguished."""
+    """The rail is not covered by a market either, and all of its numbers can be distinguished."""
     session = Session(play_until(deal(players), Task.NOMINATE, 1))
     seating = Seating.usual(players, SIZE, inches)
     lying = plan(seating)
@@ -48,7 +48,7 @@ def test_no_number_of_a_rail_is_cut_off(inches: int, players: int) -> None:
 @pytest.mark.parametrize("room", (5.0, 10.6, 20.0))
 @pytest.mark.parametrize("count", range(1, 7))
 def test_houses_use_all_the_space_of_their_number(count: int, room: float) -> None:
-    """Inside it, never closer than given, and hardly smaller with more of them."""
+    """Houses stay inside their space, at least the given distance apart, and hardly shrink when there are more."""
     tall = 10.2
     places, apart = fanned(count, Area(0, 0, room, tall))
     assert len(places) == count

@@ -124,7 +124,7 @@ def test_a_player_without_plants_is_said_to_have_none() -> None:
 
 @pytest.mark.parametrize("high", (24.0, 31.0, 33.0, 44.0, 60.0))
 def test_the_help_has_further_pages_at_any_height(high: float) -> None:
-    """Also if the hand is offered: a low sheet has one column for all its links."""
+    """If the hand is offered, a low sheet has one column for all its links."""
     session = reading(Task.RAISE, 4, "help")
     table = Table(session, plan(Seating.usual(4, SCREENS[43], 43)))
     for name in ("help", "aim"):

@@ -54,7 +54,7 @@ def test_a_short_evening_is_clean(short: None, capsys: pytest.CaptureFixture[str
 
 
 def test_a_player_who_must_nominate_without_money_nominates_and_passes(short: None, tmp_path: Path) -> None:
-    """As in the game of 2005, where only a nominated plant can be left unsold."""
+    """In the game of 2005 only a nominated plant can be left unsold."""
     match = new_match("classic-2005", "italy", [Seat(colour, "greedy", colour) for colour in ("red", "blue")], 4)
     while match.state.round < 2 or match.state.task != Task.NOMINATE:
         seat = match.asked()[0]

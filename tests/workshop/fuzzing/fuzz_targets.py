@@ -82,7 +82,7 @@ regions = [3, 3, 4, 5, 5]
 
 
 def targets(folder: Path, parse: Parse | None = None) -> tuple[FuzzTarget, ...]:
-    """Everything that reads; `folder` is for the files that some of them need, `parse` reads a command line."""
+    """All readers of outside data; `folder` is for the files that some of them need, `parse` reads a command line."""
     at = {name: folder / name for name in ("map.toml", "settings.json", "plans.json", "words.toml", "record")}
 
     def from_file(name: str, read: Callable[[Path], object]) -> Callable[[bytes], object]:

@@ -71,7 +71,7 @@ def run(instants: int, seed: int) -> int:
 
 
 def furnished(folder: Path) -> None:
-    """Other games: an older unfinished one, a finished one, and unreadable files."""
+    """Add other games: an older unfinished one, a finished one, and unreadable files."""
     folder.mkdir()
     old = played(new_match("classic", "germany", SEATS, 5), Random(1), 4)
     old.open_journal(folder / "2026-01-01-000000-germany.elektro")

@@ -25,7 +25,7 @@ class Wrong(AssertionError):
 
 
 def demand(holds: bool, otherwise: str) -> None:
-    """It is a fault if the condition does not hold."""
+    """Raise Wrong if the condition does not hold."""
     if not holds:
         raise Wrong(otherwise)
 
@@ -112,6 +112,6 @@ class Watch:
 
 
 def says_so(app: App) -> None:
-    """It is a fault unless a message on the table says that the game is not saved."""
+    """Raise Wrong unless a message on the table says that the game is not saved."""
     names = [painted.panel.name for painted in app.room.canvas.painted]
     demand(any(name.startswith("unsaved") for name in names), "it is not saved, and does not say so")

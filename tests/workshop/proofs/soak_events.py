@@ -66,7 +66,7 @@ def drag(evening: Evening) -> None:
 
 
 def press_keys(evening: Evening) -> None:
-    """Any keys except those that close the window."""
+    """Press random keys except those that close the window."""
     for _ in range(evening.random.randint(1, 5)):
         code = evening.random.choice((*range(pygame.K_a, pygame.K_z), *range(pygame.K_0, pygame.K_9), *KEYS))
         evening.key(code)
@@ -98,13 +98,13 @@ def resize(evening: Evening) -> None:
 
 
 def lose_focus(evening: Evening) -> None:
-    """Another window covers it, and closes."""
+    """Let another window cover this one, and close."""
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
         evening.event(kind)
 
 
 def change_language(evening: Evening) -> None:
-    """Another language, chosen as in the set-up and the settings."""
+    """Choose another language as in the set-up and the settings."""
     evening.app.settings.language = evening.random.choice(list(words.languages()))
     words.set_language(evening.app.settings.language)
     evening.app._changed = True

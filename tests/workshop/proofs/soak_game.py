@@ -314,7 +314,7 @@ class Evening:
             self.step(FRAME, (event,))
 
     def tap(self, place: tuple[int, int]) -> None:
-        """With a finger on a table, else with the mouse."""
+        """Tap with a finger on a table, else with the mouse."""
         if self.layout == "table":
             x, y = (part / (length - 1) for part, length in zip(place, self.app.room.size, strict=True))
             finger = self.random.randrange(10_000)

@@ -64,7 +64,7 @@ def rulebook(evening: Evening) -> None:
 
 
 def chairs(evening: Evening) -> None:
-    """Another player takes a seat in the middle of the game."""
+    """Let another player take a seat in the middle of the game."""
     if not _from_menu(evening, "seats"):
         return
     for _ in range(evening.random.randint(1, 3)):

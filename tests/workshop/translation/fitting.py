@@ -55,7 +55,7 @@ class Misfit:
 
 
 def misfits(look: ScreenLook, languages: Sequence[str], only: Iterable[str] = ()) -> Iterator[Misfit]:
-    """All texts that do not fit in a look, scene by scene (or in some of them), in each of the languages."""
+    """All texts that do not fit in a look, scene by scene (or in some scenes only), in each of the languages."""
     before, wanted = words.language(), set(only)
     try:
         for moment in gallery.moments(look.layout):
