@@ -30,6 +30,7 @@ PRICES_OF_MAP = {
         sorted([1, 2, 3, 4, 5, 6] + [7, 8, 9] * 2),
     ]
 }
+PRICES_OF_MAP["europe"] = PRICES_OF_MAP["north-america"]
 PAYMENT_2005 = [10, 20, 29, 38, 46, 54, 61, 68, 74, 80, 85, 90, 94, 98, 101, 104, 106, 108, 110, 111, 112]
 PAYMENT = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
 HOUSES_AT_START = 16
@@ -58,13 +59,17 @@ def _cards(state: GameState) -> None:
     if state.cartel:
         owned += [plant.number for plant in state.cartel.plants]
     places = [*state.market, *state.deck, *state.out, *state.hidden, *owned]
-    plants = sorted(card for card in places if card != STEP3)
+    aside = state.rules.set_aside if not {*state.rules.set_aside} & {*places} else ()
+    plants = sorted(card for card in (*places, *aside) if card != STEP3)
     _demand(plants == PLANT_NUMBERS, f"plants are not a partition: {Counter(plants)}")
     _demand(places.count(STEP3) == (STEP3 in state.deck or STEP3 in state.market), "two Step 3 cards")
     _demand(STEP3 not in state.out and STEP3 not in state.hidden, "the Step 3 card is no plant")
     _demand(STEP3 in state.deck or state.shuffled, "the Step 3 card is gone")
     _demand(list(state.market) == sorted(state.market), "the market is out of order")
-    _demand(len(state.market) <= (6 if state.step == 3 else 8), f"{len(state.market)} cards on the market")
+    _demand(
+        len(state.market) <= (6 if state.step == 3 else sum(state.rules.market_rows)),
+        f"{len(state.market)} cards on the market",
+    )
     for player in state.players:
         most = state.rules.plant_limit + (state.task == Task.SCRAP and state.actor == player.seat)
         _demand(len(player.plants) <= most, f"seat {player.seat} has too many plants")
@@ -171,7 +176,9 @@ class Auditor:
     def _fuel_price(state: GameState, fuel: int) -> int:
         count = state.stock[fuel]
         prices = PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)[fuel]
-        return sorted(prices[len(prices) - count :])[0] if count else 8
+        city = next((place for place, one in enumerate(state.zone.cities) if one.id == "wien"), -1)
+        cheaper = fuel == 2 and state.zone.board.map == "central-europe" and city in state.players[state.actor].cities
+        return sorted(prices[len(prices) - count :])[0] - cheaper if count else 8
 
     @staticmethod
     def _house_price(state: GameState, city: int) -> int:

@@ -14,7 +14,7 @@ from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
 from game.bots.plugins import Bot
 from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, SCRAP, Action
-from game.engine.auction import least_bid, may_pass, may_pass_opening
+from game.engine.auction import entry_bid, may_buy, may_pass, may_pass_opening, nominations
 from game.engine.build import connections, start_cities
 from game.engine.market import purchases
 from game.engine.plants import PLANTS, STEP3, PowerPlant
@@ -96,7 +96,7 @@ def _choice(state: GameState, player: Player, habit: Habit) -> int:
         number
         for number in state.current
         if number != STEP3
-        and least_bid(state, number) <= max(0, player.money - habit.reserve)
+        and entry_bid(state, number) <= max(0, player.money - habit.reserve)
         and _wants(state, player, PLANTS[number], habit)
     ]
     if habit.largest:
@@ -109,9 +109,7 @@ def _nominate(state: GameState, habit: Habit) -> Action:
     number = _choice(state, player, habit)
     if number:
         return NOMINATE[number]
-    if may_pass_opening(state):
-        return NOMINATE[state.current[0]]
-    return PASS if may_pass(state) else NOMINATE[state.current[0]]
+    return PASS if may_pass(state) and not may_pass_opening(state) else nominations(state)[0]
 
 
 def _open(state: GameState, habit: Habit) -> Action:
@@ -123,7 +121,11 @@ def _open(state: GameState, habit: Habit) -> Action:
 def _answer(state: GameState, habit: Habit) -> Action:
     player = state.players[state.actor]
     wanted = _wants(state, player, PLANTS[state.lot], habit)
-    return BIDS[state.bid + 1] if wanted and state.bid < _limit(player, state.lot, habit) else PASS
+    return (
+        BIDS[state.bid + 1]
+        if wanted and may_buy(state, state.lot) and state.bid < _limit(player, state.lot, habit)
+        else PASS
+    )
 
 
 def _scrap(state: GameState) -> Action:

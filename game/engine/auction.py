@@ -7,6 +7,7 @@ from typing import Final
 from game.engine import cartel, events, plant_market
 from game.engine.actions import BIDS, DONE, DROP, NOMINATE, PASS, SCRAP, Action, Bid, Drop, Nominate, Scrap
 from game.engine.plants import PLANTS, STEP3, must_leave, storage_of
+from game.engine.resources import SOLD_OUT
 from game.engine.state import (
     CARTEL,
     DROPPING,
@@ -20,6 +21,7 @@ from game.engine.state import (
     GameState,
     Player,
 )
+from game.engine.uranium_ban import barred
 
 DISCOUNT_BID: Final = 1
 """The minimum bid for the plant under the discount marker (A33)."""
@@ -61,6 +63,11 @@ def least_bid(state: GameState, plant: int) -> int:
     return DISCOUNT_BID if plant == state.discount else plant
 
 
+def entry_bid(state: GameState, plant: int) -> int:
+    """The minimum bid for a plant; more than anybody has if the actor may not buy it."""
+    return least_bid(state, plant) if may_buy(state, plant) else SOLD_OUT
+
+
 def may_pass(state: GameState) -> bool:
     """Whether the nominator may pass: not in round 1, in which every player must buy (A12).
 
@@ -69,7 +76,12 @@ def may_pass(state: GameState) -> bool:
     if state.round > 1 or not state.rules.must_buy_first_round:
         return True
     money = state.players[state.actor].money
-    return all(least_bid(state, plant) > money for plant in state.current if plant != STEP3)
+    return all(least_bid(state, plant) > money for plant in state.current if plant != STEP3 and may_buy(state, plant))
+
+
+def may_buy(state: GameState, plant: int) -> bool:
+    """Whether the actor may buy a plant at all."""
+    return not (state.rules.uranium_regions and barred(state, state.actor, plant))
 
 
 def may_pass_opening(state: GameState) -> bool:
@@ -82,7 +94,7 @@ def may_pass_opening(state: GameState) -> bool:
 
 def nominations(state: GameState) -> list[Action]:
     if may_pass_opening(state):
-        return [NOMINATE[plant] for plant in state.current if plant != STEP3]
+        return [NOMINATE[plant] for plant in state.current if plant != STEP3 and may_buy(state, plant)] or [PASS]
     money = state.players[state.actor].money
     discount = state.discount
     listed: list[Action] = [
@@ -90,6 +102,8 @@ def nominations(state: GameState) -> list[Action]:
         for plant in state.current
         if (plant <= money and plant != STEP3) or (plant == discount and money)
     ]
+    if state.rules.uranium_regions:
+        listed = [move for move in listed if isinstance(move, Nominate) and may_buy(state, move.plant)]
     if may_pass(state):
         listed.append(PASS)
     return listed
@@ -104,6 +118,8 @@ def openings(state: GameState, raises: int) -> list[Action]:
 
 def answers(state: GameState, raises: int) -> list[Action]:
     bid = state.bid
+    if state.rules.uranium_regions and barred(state, state.actor, state.lot):
+        return [PASS]
     return [PASS, *BIDS[bid + 1 : min(state.players[state.actor].money, bid + raises) + 1]]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine import events
 from game.engine.actions import BUY, DONE, Action, Buy
+from game.engine.fuel_discount import Prices, discounted
 from game.engine.plants import HYBRID
 from game.engine.resources import COAL, GARBAGE, OIL, SOLD_OUT, URANIUM
 from game.engine.state import GameState
@@ -12,17 +13,22 @@ from game.engine.state import GameState
 def price(state: GameState, fuel: int) -> int:
     """Return the Elektro for the next token of a fuel; from the coal depot if the market has none (R15, R16)."""
     if state.stock[fuel]:
-        return state.rules.prices[fuel][state.stock[fuel]]
+        return prices_now(state)[fuel][state.stock[fuel]]
     if fuel == COAL and state.rules.coal_depot_price and state.supply[COAL]:
         return state.rules.coal_depot_price
     return SOLD_OUT
+
+
+def prices_now(state: GameState) -> Prices:
+    """Return the actor's prices by fuel and tokens on the market."""
+    return discounted(state) if state.rules.discount_city else state.rules.prices
 
 
 def purchases(state: GameState) -> list[Action]:
     """Return the fuels the actor can store and pay for, and `Done` (R03 to R10)."""
     player = state.players[state.actor]
     money, owned, storage, stock = player.money, player.fuel, player.storage, state.stock
-    prices = state.rules.prices
+    prices = discounted(state) if state.rules.discount_city else state.rules.prices
     listed: list[Action] = [DONE]
     either = storage[HYBRID]
     if storage[COAL] or storage[OIL] or either:
@@ -46,7 +52,7 @@ def buy(state: GameState, action: Buy) -> None:
     stock = state.stock
     on_sale = stock[fuel]
     if on_sale:
-        cost = state.rules.prices[fuel][on_sale]
+        cost = prices_now(state)[fuel][on_sale]
         stock[fuel] = on_sale - 1
     else:
         cost = price(state, fuel)

@@ -145,13 +145,17 @@ def begin_step2(state: GameState) -> None:
     state.step2_begun = True
     if lowest(state):
         remove(state, lowest(state), "step2")
-        refill(state)
+        if state.rules.step2_replaces:
+            refill(state)
+        else:
+            remove_obsolete(state)
 
 
 def begin_step2_if_reached(state: GameState) -> None:
     """Begin Step 2 if the largest network has enough cities (G01 to G05)."""
     if state.step == 1 and state.most_cities >= state.rules.step2_from:
         steps.begin(state, 2)
+        state.deck += state.rules.set_aside[::-1]
         begin_step2(state)
 
 
@@ -169,6 +173,19 @@ def end_step3_card(state: GameState) -> None:
         state.step3_due = True
 
 
+def _to_bury(state: GameState) -> int:
+    """The highest future plant, 0 if there is none; on some maps the highest plant of another kind (M07)."""
+    if not state.rules.never_buried:
+        return state.future[-1] if state.future else 0
+    kinds = state.rules.never_buried
+    rows = (state.future, state.current) if state.future else ()
+    for row in rows:
+        for plant in reversed(row):
+            if plant != STEP3 and PLANTS[plant].kind not in kinds:
+                return plant
+    return 0
+
+
 def update(state: GameState) -> None:
     """Update the market at the end of a round: in Step 3 remove the lowest plant, otherwise put the highest future
     plant under the deck; then draw one card (F22, F23).
@@ -183,9 +200,8 @@ def update(state: GameState) -> None:
             remove(state, lowest(state), "lowest")
             refill(state)
         return
-    future = state.future
-    if future:
-        plant = future[-1]
+    plant = _to_bury(state)
+    if plant:
         take(state, plant)
         state.deck = (plant, *state.deck)
         state.buried += (plant,)

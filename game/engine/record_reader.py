@@ -192,8 +192,10 @@ class _Head:
             raise BadRecord("a card is dealt twice")
         if len(rows[0]) != known.opening_size or any(card not in PLANTS for card in rows[0]) or STEP3 in rows[2]:
             raise BadRecord(f"the opening market has {known.opening_size} plants, and nothing but plants is removed")
-        if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(PLANTS) + 1:
-            raise BadRecord("market, deck and removed must hold 42 plants and the Step 3 card")
+        if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(PLANTS) + 1 - len(known.set_aside):
+            raise BadRecord(
+                f"market, deck and removed must hold {len(PLANTS) - len(known.set_aside)} plants and the Step 3 card"
+            )
         if rows[3] and sorted(rows[3]) != sorted(PLANTS):
             raise BadRecord("pile must hold all 42 plants")
         return setup.Deal(order, rows[0], rows[1], rows[2], rows[3])

@@ -10,6 +10,7 @@ from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nomin
 from game.engine.plants import PLANTS, STEP3, must_leave, room_for
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
+from game.engine.uranium_ban import barred
 
 
 def refusal(state: GameState, action: Action) -> IllegalAction:
@@ -76,11 +77,15 @@ def _nominate(state: GameState, plant: int) -> IllegalAction:
         return IllegalAction("future_plant", plant=plant)
     if plant not in state.current or plant == STEP3:
         return IllegalAction("not_on_market", plant=plant)
+    if barred(state, state.actor, plant):
+        return IllegalAction("uranium_barred", plant=plant)
     least = auction.least_bid(state, plant)
     return IllegalAction("bid_too_dear", amount=least, missing=_missing(state, least))
 
 
 def _bid(state: GameState, amount: int) -> IllegalAction:
+    if barred(state, state.actor, state.lot):
+        return IllegalAction("uranium_barred", plant=state.lot)
     least = state.bid if state.task == Task.OPEN else state.bid + 1
     if amount < least:
         return IllegalAction("bid_too_low", amount=amount, least=least)

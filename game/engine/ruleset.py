@@ -51,6 +51,14 @@ class Ruleset:
     below_top: tuple[int, ...]
     never_removed: tuple[int, ...]
     market_rows: tuple[int, int]
+    set_aside: tuple[int, ...]
+    plug_removed_of: tuple[int, ...]
+    socket_on_top: bool
+    never_buried: tuple[str, ...]
+    step2_replaces: bool
+    uranium_regions: tuple[str, ...]
+    discount_city: str
+    discount_tokens: Amounts
     start_tokens: Amounts
     tokens: Amounts
     tracks: Tracks
@@ -121,6 +129,8 @@ MOST: Final = 9999
 """The largest number of any rule."""
 LONGEST_TABLE: Final = 50
 """The most entries of a table, such as the payment's."""
+WORDS: Final = ("never_buried", "uranium_regions")
+"""Rules that are a list of words."""
 HEADING: Final = ("edition", "players")
 """Fields that describe a ruleset and are not rules."""
 
@@ -170,9 +180,18 @@ def _check_value(rule: str, value: Any, where: str) -> None:
     kind = getattr(shape, "__origin__", shape)
     if type(value) is not kind or (rule in _CHOICES and value not in _CHOICES[rule]):
         raise BadRules(f"{where}: {rule} cannot be {files.brief(value)}.")
+    if rule in WORDS:
+        _check_words(rule, value, where)
+        return
     if kind is int and not _is_amount(value):
         raise BadRules(f"{where}: {rule} must be from 0 to {MOST}.")
     if kind is tuple and not (len(value) <= LONGEST_TABLE and _is_table(rule, value)):
+        raise BadRules(f"{where}: {_REASONS['shape']} ({rule}).", "shape")
+
+
+def _check_words(rule: str, value: Any, where: str) -> None:
+    """Raise BadRules if a list of words holds anything else."""
+    if len(value) > LONGEST_TABLE or not all(isinstance(word, str) for word in value):
         raise BadRules(f"{where}: {_REASONS['shape']} ({rule}).", "shape")
 
 
@@ -228,6 +247,9 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
         value = value[players - PLAYERS[0]]
     if type(value) is not type(known):
         raise BadRules(f"{where}: {name} must look like {_shown(known)}, not {_shown(value)}.")
+    if name in WORDS:
+        _check_words(name, value, where)
+        return value
     if isinstance(value, int) and not isinstance(value, bool) and value < 0:
         raise BadRules(f"{where}: {name} cannot be negative.")
     if isinstance(value, int) and value > MOST:
@@ -298,10 +320,19 @@ def _placed(where: str, line: int) -> str:
 
 
 _CONCERNED: Final = {
-    "shape": ("resupply", "start_tokens", "tokens", "tracks", "house_prices", "payment"),
+    "shape": (
+        "resupply",
+        "start_tokens",
+        "tokens",
+        "tracks",
+        "house_prices",
+        "payment",
+        "market_rows",
+        "discount_tokens",
+    ),
     "no_plant": (
         *("opening_market", "plants_out", "opening_plants", "top_card"),
-        *("below_top", "never_removed", "phase_out_plant"),
+        *("below_top", "never_removed", "set_aside", "plug_removed_of", "phase_out_plant"),
     ),
     "opening_count": ("opening_market",),
     "top_card": ("top_card",),
@@ -327,20 +358,16 @@ _REASONS: Final = {
 
 def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     rows = (*rules.resupply, rules.start_tokens, rules.tokens, rules.house_prices, rules.payment, *rules.tracks)
+    yield "shape", len(rules.discount_tokens) != 4 or not _is_row(rules.discount_tokens), {}
     yield "shape", len(rules.market_rows) != 2 or not all(_is_amount(size) and size for size in rules.market_rows), {}
     yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
     lengths = [len(row) for row in rows]
     yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}
     yield "shape", len(rules.tracks) != 4 or not all(track == tuple(sorted(track)) for track in rules.tracks), {}
     market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
-    named = [
-        *market,
-        *out,
-        *always,
-        *rules.below_top,
-        *rules.never_removed,
-        *(plant for plant in (top, rules.phase_out_plant) if plant),
-    ]
+    named = [*market, *out, *always, *rules.below_top, *rules.never_removed]
+    named += (*rules.set_aside, *rules.plug_removed_of)
+    named += [plant for plant in (top, rules.phase_out_plant) if plant]
     yield "no_plant", any(plant not in PLANTS for plant in named), {}
     yield (
         "opening_count",
@@ -373,7 +400,7 @@ def _is_amount(value: Any) -> bool:
 def _cards_suffice(rules: Ruleset) -> bool:
     """Whether there are enough cards for the opening market, the top card and the removed cards."""
     fixed = {*rules.opening_market, *rules.plants_out, *([rules.top_card] if rules.top_card else [])}
-    fixed |= {*rules.below_top, *rules.never_removed}
+    fixed |= {*rules.below_top, *rules.never_removed, *rules.set_aside}
     if not rules.opening_market:
         fixed |= {*rules.opening_plants}
     left = {"plug": 0, "socket": 0}

@@ -61,14 +61,19 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     below_top = [number for number in rules.below_top if number not in (*fixed, *always)]
     kept = [number for number in rules.never_removed if number not in (*fixed, *always, *below_top)]
     fixed += below_top + kept
+    fixed += rules.set_aside
     plug = [number for number in plug if number not in fixed and number not in always]
     socket = [number for number in socket if number not in fixed]
+    hidden: list[int] = []
+    if rules.plug_removed_of:
+        hidden = [number for number in plug if number in rules.plug_removed_of][: rules.plug_removed]
+        plug = [number for number in plug if number not in hidden]
     market = list(rules.opening_market)
     if not market:
         market = [*always, *(plug.pop() for _ in range(rules.opening_size - len(always)))]
-    top = rules.top_card or plug.pop()
+    top = [] if rules.socket_on_top else [rules.top_card or plug.pop()]
     if rules.plug_removed_first:
-        hidden = [plug.pop() for _ in range(rules.plug_removed)]
+        hidden += [plug.pop() for _ in range(rules.plug_removed - len(hidden))]
         hidden += [socket.pop() for _ in range(rules.cards_removed)]
         rest = plug + socket + kept
         random.shuffle(rest)
@@ -79,12 +84,15 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
         if kept:
             rest += kept
             random.shuffle(rest)
+    if rules.socket_on_top and rest[:1] and PLANTS[rest[0]].back == "plug":
+        first = next((index for index, number in enumerate(rest) if PLANTS[number].back == "socket"), 0)
+        rest[0], rest[first] = rest[first], rest[0]
     pile = list(PLANTS)
     random.shuffle(pile)
     return Deal(
         tuple(seats if order is None else order),
         tuple(sorted(market)),
-        (top, *below_top, *rest, STEP3),
+        (*top, *below_top, *rest, STEP3),
         tuple(sorted((*hidden, *rules.plants_out))),
         tuple(pile),
     )

@@ -10,19 +10,29 @@ import pytest
 
 from game.bots import decide
 from game.bots.search.determinization import determinized
-from game.engine import rules, setup
+from game.engine import rules, setup, steps
+from game.engine.actions import BIDS, BUY, NOMINATE, PASS, Action
 from game.engine.board import load_board, load_zone, maps, playable_regions, unprinted_maps
 from game.engine.bureaucracy import resupply_now
 from game.engine.market import price
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plant_market import begin_step2, begin_step2_if_reached, end_step3_card, update
+from game.engine.plants import PLANTS, STEP3, storage_of
 from game.engine.record import Seat, write_record
 from game.engine.record_reader import read_record
+from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import PLAYERS, board_of, editions, load_ruleset
-from game.engine.state import Phase
+from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match, new_match
 from tests.audit import Auditor
 
-SIZES = {"brazil": (42, 89, 966, 3), "north-america": (49, 99, 1231, 2)}
+SIZES = {
+    "brazil": (42, 89, 966, 3),
+    "central-europe": (42, 96, 1013, 2),
+    "europe": (49, 99, 1146, 0),
+    "north-america": (49, 99, 1231, 2),
+    "quebec": (42, 65, 656, 9),
+    "spain-portugal": (42, 97, 1103, 0),
+}
 """Cities, connections, what they cost together, and how many join cities that touch."""
 TABLES = [(edition, name, players) for edition in editions() for name in unprinted_maps() for players in PLAYERS]
 
@@ -124,3 +134,174 @@ def test_coal_and_oil_have_spaces_of_their_own_in_north_america() -> None:
         assert price(state, fuel) == dearest
     state.stock, state.supply = [24, 19, 24, 12], [0, 5, 0, 0]
     assert resupply_now(state) == (0, 1, 0, 0), "oil has 20 spaces for 24 tokens"
+
+
+# --- Central Europe, Spain & Portugal: uranium plants by region -------------------------------------------
+
+
+def named(name: str, edition: str = "classic", market: tuple[int, ...] = (3, 4, 5, 11, 17, 18, 19, 20)) -> GameState:
+    """A game at its first nomination in the second round, with these plants on the market and money for all."""
+    state = setup.seeded_game(edition, name, 3, 1)
+    rules.begin(state)
+    state.round = 2
+    state.market = market
+    for player in state.players:
+        player.money = 100
+    return state
+
+
+def living(state: GameState, seat: int, region: str) -> None:
+    """Give a seat a city of a region."""
+    city = next(place for place, one in enumerate(state.zone.cities) if one.region == region)
+    state.players[seat].cities = (city,)
+
+
+def refused(state: GameState, move: Action) -> str:
+    with pytest.raises(IllegalAction) as caught:
+        rules.check(state, move)
+    return caught.value.reason
+
+
+@pytest.mark.case("M04")
+@pytest.mark.parametrize(("name", "closed"), [("central-europe", "red"), ("spain-portugal", "yellow")])
+def test_uranium_plants_are_for_players_with_a_city_in_some_regions(name: str, closed: str) -> None:
+    for seed in range(1, 60):
+        state = setup.seeded_game("classic", name, 3, seed)
+        if closed in state.zone.regions:
+            break
+    rules.begin(state)
+    state.round, state.market = 2, (3, 4, 5, 11, 17, 18, 19, 20)
+    for player in state.players:
+        player.money = 100
+    actor, other, _ = state.order
+    assert refused(state, NOMINATE[11]) == "uranium_barred", "nobody without a city"
+    living(state, actor, closed)
+    assert refused(state, NOMINATE[11]) == "uranium_barred"
+    allowed = next(region for region in state.zone.regions if region in state.rules.uranium_regions)
+    living(state, actor, allowed)
+    living(state, other, closed)
+    rules.play(state, NOMINATE[11])
+    rules.play(state, BIDS[11])
+    while state.actor != other:
+        rules.play(state, BIDS[state.bid + 1]) if state.actor == actor else rules.play(state, PASS)
+    assert rules.legal_actions(state) == [PASS], "a barred player stays in the ring and can only pass"
+    assert refused(state, BIDS[state.bid + 1]) == "uranium_barred"
+    state.rules = replace(state.rules, uranium_regions=())
+    assert len(rules.legal_actions(state)) > 1, "the rule is what keeps them out"
+
+
+@pytest.mark.case("M04")
+def test_nobody_must_buy_where_only_barred_plants_can_be_paid() -> None:
+    state = named("central-europe", market=(11, 17, 23, 28, 34, 39, 40, 42))
+    state.round = 1
+    assert rules.legal_actions(state) == [PASS]
+
+
+@pytest.mark.case("M05")
+def test_garbage_costs_less_with_a_house_in_wien() -> None:
+    for seed in range(1, 60):
+        state = setup.seeded_game("classic", "central-europe", 3, seed)
+        if "wien" in state.zone.index:
+            break
+    rules.begin(state)
+    state.phase, state.task, state.actor, state.queue = Phase.MARKET, Task.BUY, 0, ()
+    player = state.players[0]
+    player.plants, player.money = (PLANTS[14], PLANTS[20]), 1
+    player.storage = storage_of(player.plants)
+    state.stock = [24, 24, 24, 12]
+    player.cities = (state.zone.index["wien"],)
+    assert [price(state, fuel) for fuel in range(4)] == [1, 1, 0, 1], "down to nothing, and garbage only"
+    rules.play(state, BUY[2])
+    assert player.money == 1
+    state.stock[2] = 21
+    assert price(state, 2) == 1
+    assert BUY[2] in rules.legal_actions(state), "what is legal follows the lower price"
+    state.stock[2] = 0
+    assert price(state, 2) == SOLD_OUT
+    state.stock[2] = 21
+    state.rules = replace(state.rules, discount_city="")
+    assert price(state, 2) == 2
+
+
+@pytest.mark.case("M06")
+def test_three_plants_wait_for_step_2_in_spain_and_portugal() -> None:
+    state = setup.seeded_game("classic", "spain-portugal", 3, 5)
+    rules.begin(state)
+    assert not {18, 22, 27} & {*state.market, *state.deck, *state.hidden}
+    state.players[0].cities = tuple(range(state.rules.step2_from))
+    state.market = (10, 20, 21, 23, 24, 25, 26, 28)
+    state.deck = tuple(card for card in state.deck if card not in state.market)
+    begin_step2_if_reached(state)
+    assert state.market == (18, 20, 21, 23, 24, 25, 26, 28), "10 left, 18 came"
+    assert state.deck[-2:] == (27, 22)
+    again = setup.seeded_game("classic", "spain-portugal", 3, 5)
+    rules.begin(again)
+    begin_step2(again)
+    assert not {18, 22, 27} & {*again.market, *again.deck}, "from Step 1 straight to Step 3 they never come"
+
+
+# --- Québec: wind plants stay; Europe: nine plants ---------------------------------------------------------
+
+
+@pytest.mark.case("M07")
+def test_wind_plants_are_never_buried_in_quebec() -> None:
+    state = setup.seeded_game("classic", "quebec", 3, 1)
+    rules.begin(state)
+    state.phase = Phase.BUREAUCRACY
+    for market, buried in (
+        ((3, 4, 5, 6, 7, 8, 30, 33), 30),
+        ((3, 4, 5, 6, 13, 18, 22, 33), 6),
+        ((3, 4, 5, 6, 7, 8, 33, 50), 50),
+    ):
+        state.market, state.updated, state.deck = market, False, (STEP3, 40, 42)
+        update(state)
+        assert state.deck[0] == buried
+    state.market, state.updated, state.deck = (13, 18, 22, 27, 33, 37), False, (STEP3, 40, 42)
+    update(state)
+    assert (state.market, state.deck) == ((13, 18, 22, 27, 33, 37), (STEP3, 40, 42)), "nothing moves"
+    state.rules = replace(state.rules, never_buried=())
+    state.updated = False
+    update(state)
+    assert state.deck[0] == 37
+
+
+@pytest.mark.case("M07")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_deal_of_quebec_keeps_wind_plants(players: int) -> None:
+    for edition in editions():
+        known = setup.rules_for(edition, "quebec", players)
+        for seed in range(30):
+            dealt = setup.deal(known, Random(seed))
+            assert dealt.deck[1:3] == (18, 22)
+            assert not {*dealt.hidden} & {13, 18, 22, 27, 33, 37, 44, 50}
+            low = {card for card in dealt.hidden if PLANTS[card].back == "plug"}
+            if known.plug_removed_first:
+                assert low <= {11, 12, 14, 15}
+                assert len(low) == known.plug_removed
+
+
+@pytest.mark.case("M08")
+@pytest.mark.parametrize("edition", editions())
+def test_europe_opens_with_nine_plants_and_step_2_takes_one_away(edition: str) -> None:
+    for seed in range(20):
+        state = setup.seeded_game(edition, "europe", 4, seed)
+        rules.begin(state)
+        assert (len(state.current), len(state.future)) == (4, 5)
+        assert PLANTS[state.deck[-1]].back == "socket"
+        assert len(state.hidden) == 4
+    state.rules = replace(state.rules, obsolete=False)
+    begin_step2(state)
+    steps.begin(state, 2)
+    assert (len(state.current), len(state.future)) == (4, 4)
+
+
+@pytest.mark.case("M08")
+def test_step_3_of_europe_has_six_plants_even_straight_from_step_1() -> None:
+    for seed in range(20):
+        state = setup.seeded_game("classic", "europe", 4, seed)
+        rules.begin(state)
+        state.rules = replace(state.rules, obsolete=False)
+        state.market = (*sorted(state.market)[:8], STEP3)
+        end_step3_card(state)
+        steps.begin_due(state)
+        assert (state.step, len(state.current), state.future) == (3, 6, ())

@@ -9,7 +9,7 @@ from game.bots.engineer.forecast import Outlook, best_kept, look, worth
 from game.bots.engineer.style import Style
 from game.bots.greedy.auction import drop
 from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action
-from game.engine.auction import least_bid, may_pass, may_pass_opening
+from game.engine.auction import entry_bid, may_buy, may_pass, may_pass_opening, nominations
 from game.engine.plants import PLANTS, STEP3, PowerPlant
 from game.engine.state import FREE, GameState
 
@@ -24,12 +24,12 @@ def nominate(state: GameState, style: Style) -> Action:
     plants = state.players[state.actor].plants
     best, found = NEVER, 0
     for number in state.current:
-        if number != STEP3 and least_bid(state, number) <= outlook.money:
-            gain = best_kept(outlook, plants, PLANTS[number], least_bid(state, number))
+        if number != STEP3 and entry_bid(state, number) <= outlook.money:
+            gain = best_kept(outlook, plants, PLANTS[number], entry_bid(state, number))
             if gain >= best:
                 best, found = gain, number
     if may_pass_opening(state):
-        return NOMINATE[found or state.current[0]]
+        return NOMINATE[found] if found else nominations(state)[0]
     if not found or (may_pass(state) and best < worth(outlook, plants, 0) + margin(outlook, plants)):
         return PASS
     return NOMINATE[found]
@@ -61,6 +61,8 @@ def open_bids(state: GameState, style: Style) -> Action:
 
 def answer(state: GameState, style: Style) -> Action:
     """Bid one Elektro more while the plant is still the better choice at that price; jump if it is far below."""
+    if not may_buy(state, state.lot):
+        return PASS
     mine = bidder(state, state.actor, style)
     least = mine.otherwise(state) + thrift(mine.outlook) - _denied(state, style)
     money, bid = mine.outlook.money, state.bid
@@ -107,7 +109,7 @@ class Bidder:
             return self._otherwise
         best = self.without + margin(self.outlook, self.plants) if state.round > 1 else NEVER
         for number in state.current:
-            price = least_bid(state, number)
+            price = entry_bid(state, number)
             if number not in (STEP3, state.lot) and price <= self.outlook.money:
                 best = max(best, best_kept(self.outlook, self.plants, PLANTS[number], price))
         self._otherwise = best

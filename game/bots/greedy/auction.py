@@ -7,7 +7,7 @@ from typing import Final
 from game.bots.greedy.fuel import demand
 from game.bots.greedy.outlook import Outlook, best_kept, look, worth
 from game.engine.actions import BIDS, DONE, NOMINATE, PASS, SCRAP, Action, Drop
-from game.engine.auction import drops, least_bid, may_pass, may_pass_opening
+from game.engine.auction import drops, entry_bid, may_buy, may_pass, may_pass_opening, nominations
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import GameState
 
@@ -24,12 +24,12 @@ def nominate(state: GameState) -> Action:
     outlook = look(state, state.actor)
     plants = state.players[state.actor].plants
     offers = [
-        (best_kept(outlook, plants, PLANTS[number], least_bid(state, number))[0], number)
+        (best_kept(outlook, plants, PLANTS[number], entry_bid(state, number))[0], number)
         for number in state.current
-        if number != STEP3 and least_bid(state, number) <= outlook.money
+        if number != STEP3 and entry_bid(state, number) <= outlook.money
     ]
     if may_pass_opening(state):
-        return NOMINATE[max(offers)[1] if offers else state.current[0]]
+        return NOMINATE[max(offers)[1]] if offers else nominations(state)[0]
     if not offers:
         return PASS
     gain, number = max(offers)
@@ -51,6 +51,8 @@ def open_bids(state: GameState) -> Action:
 
 def answer(state: GameState) -> Action:
     """Bid one Elektro more while the plant is still the better choice at that price; jump if it is far below."""
+    if not may_buy(state, state.lot):
+        return PASS
     outlook = look(state, state.actor)
     least = otherwise(state, outlook) + THRIFT
     plant = PLANTS[state.lot]
@@ -70,7 +72,7 @@ def otherwise(state: GameState, outlook: Outlook) -> float:
     none = worth(outlook, plants, 0) + MARGIN if state.round > 1 else float("-inf")
     best = none
     for number in state.current:
-        price = least_bid(state, number)
+        price = entry_bid(state, number)
         if number not in (STEP3, state.lot) and price <= outlook.money:
             best = max(best, best_kept(outlook, plants, PLANTS[number], price)[0])
     return best

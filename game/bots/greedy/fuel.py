@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.engine.market import prices_now
 from game.engine.plants import PowerPlant
 from game.engine.resources import COAL, OIL, SOLD_OUT, URANIUM
 from game.engine.ruleset import Ruleset
@@ -19,7 +20,7 @@ def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
     """Elektro for the next token after `taken` more are gone; SOLD_OUT if there is none."""
     left = state.stock[fuel] - taken
     if left > 0:
-        return state.rules.prices[fuel][left]
+        return prices_now(state)[fuel][left]
     depot = state.rules.coal_depot_price if fuel == COAL else 0
     return depot if depot and state.supply[COAL] + left > 0 else SOLD_OUT
 

@@ -10,6 +10,7 @@ from game.bots.engineer.style import Style
 from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, start_cost, way
 from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build, Mark, Place
+from game.engine.auction import may_buy
 from game.engine.resources import SOLD_OUT
 from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
@@ -73,7 +74,7 @@ def raises(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
     """Leaving the auction, or going on: as far as the heuristics would, or up to some fixed limits."""
     money = state.players[state.actor].money
     leaving = CandidateCommit((PASS,))
-    if state.bid >= money:
+    if state.bid >= money or not may_buy(state, state.lot):
         return [leaving]
     going = CandidateCommit((BIDS[state.bid + 1],))
     found = [leaving, going] if usual.moves[0] == PASS else [going, leaving]

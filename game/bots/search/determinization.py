@@ -15,6 +15,8 @@ from game.engine.state import GameState, Player
 def unseen(state: GameState) -> list[int]:
     """Plants in an unknown place: not in the market, owned, removed in sight, or put under the deck."""
     seen = shown(state) | {*state.rules.plants_out, *state.buried}
+    if state.step == 1:
+        seen.update(state.rules.set_aside)
     return [number for number in PLANTS if number not in seen]
 
 

@@ -39,6 +39,7 @@ REASONS: Final[dict[str, str]] = {
     "not_in_play": "regions",
     "not_now": "goal.round",
     "not_on_market": "market_rows",
+    "uranium_barred": "uranium_regions",
     "not_there": "two.houses",
     "not_your_turn": "order.directions",
     "not_yours": "auction.scrap",

@@ -11,11 +11,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.engine.auction import DISCOUNT_BID
+from game.engine.board import load_board
 from game.engine.cartel import START_HOUSES
+from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
 from game.kit.style import words
-from game.setup.rule_words import LAST_PLUG, map_name_of, preset_name, usual_rules
+from game.setup.rule_words import LAST_PLUG, map_name_of, preset_name, region_name, usual_rules
 from game.views.fuel_for_sale import resupply_by_step
 from game.views.rulebook.subject import Subject
 
@@ -124,6 +126,43 @@ def _never_removed(subject: Subject) -> str:
     return words.say("here.never_removed", plants=_listed(kept)) if kept else ""
 
 
+def _set_aside(subject: Subject) -> str:
+    aside = subject.rules.set_aside
+    return words.say("here.set_aside", plants=_listed(aside)) if aside else ""
+
+
+def _plug_removed_of(subject: Subject) -> str:
+    among = subject.rules.plug_removed_of
+    return words.say("here.plug_removed_of", plants=_listed(among), last=LAST_PLUG) if among else ""
+
+
+def _socket_on_top(subject: Subject) -> str:
+    return words.say("here.socket_on_top", last=LAST_PLUG) if subject.rules.socket_on_top else ""
+
+
+def _never_buried(subject: Subject) -> str:
+    kept = [number for number, plant in PLANTS.items() if plant.kind in subject.rules.never_buried]
+    return words.say("here.never_buried", plants=_listed(kept)) if kept else ""
+
+
+def _step2_replaces(subject: Subject) -> str:
+    return "" if subject.rules.step2_replaces else words.say("here.step2_replaces")
+
+
+def _uranium_regions(subject: Subject) -> str:
+    named = words.strung([region_name(region) for region in subject.rules.uranium_regions])
+    return words.say("here.uranium_regions", regions=named) if named else ""
+
+
+def _discount_city(subject: Subject) -> str:
+    rules = subject.rules
+    if not rules.discount_city:
+        return ""
+    fuels = [words.say(f"goods.{fuel}") for fuel, off in zip(FUELS, rules.discount_tokens, strict=True) if off]
+    city = next((city.name for city in load_board(subject.map).cities if city.id == rules.discount_city), "")
+    return words.say("here.discount_city", city=city, fuels=words.strung(fuels), count=max(rules.discount_tokens))
+
+
 def _rows(subject: Subject) -> str:
     current, future = subject.rules.market_rows
     return words.say("here.market_rows", current=current, future=future)
@@ -225,7 +264,14 @@ TOPICS: Final = (
     Topic(("top_card",), _top_card),
     Topic(("below_top",), _below_top),
     Topic(("never_removed",), _never_removed),
+    Topic(("set_aside",), _set_aside),
+    Topic(("plug_removed_of",), _plug_removed_of),
+    Topic(("socket_on_top",), _socket_on_top),
     Topic(("market_rows",), _rows),
+    Topic(("never_buried",), _never_buried),
+    Topic(("step2_replaces",), _step2_replaces),
+    Topic(("uranium_regions",), _uranium_regions),
+    Topic(("discount_city", "discount_tokens"), _discount_city),
     Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
     _either("backs_printed"),
     _either("transit_outside"),

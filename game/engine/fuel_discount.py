@@ -1,0 +1,26 @@
+"""Odd rule `discount_city`: a player with a house in this city pays less for each token of some fuels.
+
+Central Europe (Wien: garbage costs 1 less, down to nothing); `discount_tokens` is what a token of each fuel is cheaper
+(rule case M05).
+"""
+
+from __future__ import annotations
+
+from game.engine.resources import SOLD_OUT
+from game.engine.state import FREE, GameState
+
+Prices = tuple[tuple[int, ...], ...]
+
+
+def discounted(state: GameState) -> Prices:
+    """Return the prices by fuel and tokens on the market for the actor, as `Ruleset.prices` are for all others."""
+    rules = state.rules
+    city = state.zone.index.get(rules.discount_city, -1)
+    if state.actor == FREE or city not in state.players[state.actor].cities:
+        return rules.prices
+    return tuple(
+        [
+            tuple([price if price >= SOLD_OUT else max(0, price - off) for price in row])
+            for row, off in zip(rules.prices, rules.discount_tokens, strict=True)
+        ]
+    )

@@ -1,0 +1,21 @@
+"""Odd rule `uranium_regions`: only players with a city in these regions may nominate and bid for uranium plants.
+
+Central Europe (Czechia, Slovakia, Hungary), Spain & Portugal (all but one region). A player without a city may not, so
+nobody in the first round. A barred player stays in an auction and can only pass. Owning and running a uranium plant,
+and fusion plants, are not restricted (rule case M04).
+"""
+
+from __future__ import annotations
+
+from game.engine.plants import PLANTS
+from game.engine.resources import URANIUM
+from game.engine.state import GameState
+
+
+def barred(state: GameState, seat: int, plant: int) -> bool:
+    """Whether a seat may neither nominate nor bid for a plant; also for a card that is no plant."""
+    regions = state.rules.uranium_regions
+    if not regions or plant not in PLANTS or URANIUM not in PLANTS[plant].fuels:
+        return False
+    cities = state.zone.cities
+    return not any(cities[city].region in regions for city in state.players[seat].cities)
