@@ -1,38 +1,94 @@
-"""Automatic raises for seats with a maximum bid: one bid at a time, at a pace that people can follow."""
+"""Raises and passes of seats with a maximum bid: one at a time, at a pace that people can follow."""
 
 from __future__ import annotations
 
-from game.engine.actions import BIDS
-from game.session.maximum_bid import due, news
+from typing import Final
+
+from game.engine import rules
+from game.engine.actions import BIDS, PASS, Action
+from game.engine.state import GameState, Task
+from game.session.maximum_bid import begun, due, gathers, news, unanswered
 from game.session.session import Session
+
+RING: Final = 1.5
+"""Seconds after the last answer in which any seat can still change its own."""
+SWEEP: Final = 3.0
+"""The longest time in which all raises after the answers are made, in seconds."""
 
 
 def raise_once(session: Session, seat: int) -> None:
-    """Commit the lowest legal raise for a seat."""
+    """Commit the lowest legal raise for a seat, or its pass."""
     view = session.view(seat)
     kept = view.maximum
     assert kept is not None, "only called for the seat that is due"
+    if kept.out:
+        session.commit(seat, (PASS,))
+        return
     least = session.least_bid(seat)
     session.commit(seat, (BIDS[least],))
     if view.maximum:
         view.maximum_news = news(session, "raised", least, kept.amount)
 
 
+def sweep_length(session: Session) -> int:
+    """The number of raises and passes that the maximums make before somebody else must decide."""
+    state, count = session.match.state.copy(), 0
+    state.log = None
+    lot = state.lot
+    while state.task == Task.RAISE and state.lot == lot:
+        move = _next_move(session, state)
+        if move is None:
+            return count
+        count += 1
+        if len(state.ring) == 2 and move == PASS:  # the plant is sold, which may draw a card
+            return count
+        rules.apply(state, move)
+    return count
+
+
+def _next_move(session: Session, state: GameState) -> Action | None:
+    """The move that a maximum makes for the acting seat, or None."""
+    kept = session.view(state.actor).maximum if session.match.is_person(state.actor) else None
+    if kept is None:
+        return None
+    if kept.out:
+        return PASS
+    least = state.bid + 1
+    return BIDS[least] if min(kept.amount, state.players[state.actor].money) >= least else None
+
+
 class AutoRaise:
-    """Raises for seats with a maximum bid, at a pace that people can follow."""
+    """Raises and passes for seats with a maximum bid, at a pace that people can follow."""
 
     def __init__(self) -> None:
-        self._asked: tuple[int, int] | None = None
-        """The seat, and the length of the record when its turn began."""
+        self._asked: tuple[object, ...] | None = None
+        """What the time is counted from: the seat and the record when its turn began, or all answers."""
         self._due = 0.0
+        self._pace = 0.0
+        """Seconds between two raises of the sweep; 0 if there is none."""
 
     def turn(self, session: Session, now: float, pace: float) -> bool:
-        """Raise once `pace` seconds of the turn have passed; return whether a bid was made. `now` is in seconds."""
+        """Close the ring, or make the next raise, when its time has come; return whether anything changed. `now` and
+        `pace` are in seconds."""
+        if gathers(session):
+            return self._gather(session, now)
         seat = due(session)
         asked = None if seat is None else (seat, len(session.match.record.lines))
         if asked != self._asked:
-            self._asked, self._due = asked, now + pace
+            sweeps = session.swept == begun(session.match)
+            self._asked, self._due = asked, now + (min(pace, self._pace) if sweeps else pace)
         if seat is None or now < self._due:
             return False
         raise_once(session, seat)
+        return True
+
+    def _gather(self, session: Session, now: float) -> bool:
+        """Close the ring once its time is over without a change of an answer."""
+        answers = None if unanswered(session) else tuple(view.maximum for view in session.views)
+        if answers != self._asked:
+            self._asked, self._due = answers, now + RING
+        if answers is None or now < self._due:
+            return False
+        session.swept = begun(session.match)
+        self._pace = SWEEP / max(1, sweep_length(session))
         return True

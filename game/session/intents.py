@@ -20,6 +20,21 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
+class FillPlant:
+    """Stage the cheapest fuel for one run of a plant; then for two; then none."""
+
+    seat: int
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class FillAll:
+    """Stage the cheapest fuel for one run of every plant; then for two; then none."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeOut:
     """Remove one staged move, by its index."""
 
@@ -257,6 +272,8 @@ class Nothing:
 
 Intent = (
     Lay
+    | FillPlant
+    | FillAll
     | TakeOut
     | StepBack
     | Reset

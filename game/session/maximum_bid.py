@@ -1,4 +1,9 @@
-"""Maximum bids: the private limit up to which a seat's bid on the current plant is raised, one Elektro at a time."""
+"""Maximum bids: the private limit up to which a seat's bid on the current plant is raised, one Elektro at a time.
+
+Where all bid at once (`Seats.together`), every seat still in the auction answers the nomination at the same time, with
+a maximum or by leaving (`Maximum.out`). Answers can change until the last seat has answered and the ring has closed.
+Then the raises and passes are made in ring order as if each seat had set its maximum before the first raise.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +35,50 @@ def may_set(seats: Seats, seat: int) -> bool:
     return state.task in (Task.OPEN, Task.RAISE) and seat in state.ring
 
 
+def gathers(seats: Seats) -> bool:
+    """Whether seats answer a nomination at the same time now: nobody has raised yet, and the ring has not closed."""
+    match = seats.match
+    if not seats.together or match.state.task != Task.RAISE or seats.swept == begun(match):
+        return False
+    return any(isinstance(move, Nominate) for move in match.commits[-1].moves)
+
+
+def unanswered(seats: Seats) -> tuple[int, ...]:
+    """The people who must still answer the nomination, in ring order; the highest bidder need not."""
+    if not gathers(seats):
+        return ()
+    state = seats.match.state
+    others = [seat for seat in state.ring if seat != state.leader and seats.match.is_person(seat)]
+    return tuple(seat for seat in others if seats.view(seat).maximum is None)
+
+
+def answered(seats: Seats, seat: int) -> bool:
+    """Whether a seat has answered the nomination and may still change its answer."""
+    return gathers(seats) and seats.view(seat).maximum is not None
+
+
+def leave(seats: Seats, seat: int) -> None:
+    """Answer a nomination by leaving the auction: a pass when the ring reaches the seat."""
+    state = seats.match.state
+    if seat not in state.ring or seat == state.leader:
+        raise IllegalAction("not_now")
+    _answer(seats, seat, 0)
+
+
+def reopen(seats: Seats, seat: int) -> None:
+    """Take back a seat's answer, so that the ring does not close before it answers again."""
+    seats.view(seat).maximum = seats.view(seat).maximum_news = None
+
+
+def _answer(seats: Seats, seat: int, amount: int) -> None:
+    """Store a maximum, or 0 for leaving."""
+    view = seats.view(seat)
+    view.maximum = Maximum(seats.auctioned_plant(seat), begun(seats.match), amount)
+    view.maximum_news = news(seats, "set", most=amount) if amount else news(seats, "leaves")
+    if gathers(seats) and view.sheet == SHEET:
+        view.sheet = ""
+
+
 def set_maximum(seats: Seats, intent: SetMaximum) -> None:
     """Set or cancel (amount 0) a seat's maximum; raise IllegalAction if the seat could not bid it."""
     seat, amount = intent.seat, intent.amount
@@ -43,10 +92,9 @@ def set_maximum(seats: Seats, intent: SetMaximum) -> None:
     least, money = seats.least_bid(seat), seats.match.state.players[seat].money
     if amount < least:
         raise IllegalAction("bid_too_low", amount=amount, least=least)
-    if amount > money:
+    if amount > money and not (gathers(seats) and not seats.money_open(seat)):  # a refusal would tell about the money
         raise IllegalAction("bid_too_dear", amount=amount, missing=amount - money)
-    view.maximum = Maximum(seats.auctioned_plant(seat), begun(seats.match), amount)
-    view.maximum_news = news(seats, "set", most=amount)
+    _answer(seats, seat, amount)
 
 
 def keep_up(seats: Seats) -> None:
@@ -60,8 +108,13 @@ def keep_up(seats: Seats) -> None:
         other = kept is not None and (kept.plant, kept.auction) != (seats.auctioned_plant(seat), at)
         if other or not may_set(seats, seat):
             view.maximum = view.maximum_news = None
-        elif kept is not None and seat == state.actor and kept.amount < seats.least_bid(seat):
+        elif kept is not None and seat == state.actor and not kept.out and not _covers(seats, seat, kept):
             view.maximum, view.maximum_news = None, news(seats, "reached", state.bid, kept.amount)
+
+
+def _covers(seats: Seats, seat: int, kept: Maximum) -> bool:
+    """Whether a maximum, and the seat's money, are enough for the least bid."""
+    return min(kept.amount, seats.match.state.players[seat].money) >= seats.least_bid(seat)
 
 
 def news(seats: Seats, what: str, amount: int = 0, most: int = 0) -> MaximumNews:
@@ -73,19 +126,24 @@ def _still(seats: Seats, last: MaximumNews | None, kept: Maximum | None) -> Maxi
     """The news after the match has continued: only that a maximum is set, if it is."""
     if last is None or last.lines == len(seats.match.record.lines):
         return last
-    return news(seats, "set", most=kept.amount) if kept else None
+    if kept is None:
+        return None
+    return news(seats, "leaves") if kept.out else news(seats, "set", most=kept.amount)
 
 
 def put_away(seats: Seats) -> None:
     """Close the pad of each seat that is to bid now or cannot set a maximum."""
     for seat, view in enumerate(seats.views):
-        if view.sheet == SHEET and (seat == seats.match.state.actor or not may_set(seats, seat)):
+        bids = seat == seats.match.state.actor and not gathers(seats)
+        if view.sheet == SHEET and (bids or not may_set(seats, seat)):
             view.sheet = ""
 
 
 def due(seats: Seats) -> int | None:
-    """The seat whose bid is to be raised automatically now, or None."""
+    """The seat whose maximum raises or passes for it now, or None."""
     state = seats.match.state
+    if gathers(seats):
+        return None
     if state.task not in (Task.OPEN, Task.RAISE) or not seats.match.is_person(state.actor):
         return None
     return state.actor if seats.view(state.actor).maximum else None
@@ -94,5 +152,6 @@ def due(seats: Seats) -> int | None:
 def taken_back(seats: Seats, seat: int) -> None:
     """Cancel the maximum after an undone raise, so that its owner decides again."""
     view = seats.view(seat)
+    seats.swept = -1
     if view.maximum:
         view.maximum, view.maximum_news = None, news(seats, "taken_back")

@@ -21,11 +21,17 @@ class Maximum:
     auction: int
     """The number of commits before the plant was nominated."""
     amount: int
+    """0 for a seat that leaves the auction."""
+
+    @property
+    def out(self) -> bool:
+        """Whether the seat leaves the auction instead of bidding."""
+        return not self.amount
 
 
 @dataclass(frozen=True, slots=True)
 class MaximumNews:
-    """The last action of a maximum: set, raised, reached, taken_back or off."""
+    """The last action of a maximum: set, raised, reached, leaves, taken_back or off."""
 
     what: str
     amount: int = 0

@@ -24,6 +24,10 @@ class Seats:
         self.match = match
         self.watching = watching
         """Whether this is a replay, in which all seats are only watched."""
+        self.together = False
+        """Whether people answer a nomination at the same time, each with a maximum or by leaving."""
+        self.swept = -1
+        """The auction (`Maximum.auction`) in which all have answered and the raises are being made; -1 for none."""
         self.all_open = False
         """Whether covered money is shown anyway, because the game is over."""
         seats = range(len(match.seats))

@@ -17,10 +17,11 @@ from game.session.fuel_placement import arrange, burnt, firing_in_place, moved
 from game.session.intents import Intent
 from game.session.planner import Plan
 from game.session.seats import Seats
+from game.session.shortcuts import fuel_filling
 
 GUIDE: Final = "engineer"
 """The bot whose advice the ghost hand shows."""
-DECIDING = (intents.Lay, intents.SetBid, intents.Confirm, intents.PassTurn)
+DECIDING = (intents.Lay, intents.FillPlant, intents.FillAll, intents.SetBid, intents.Confirm, intents.PassTurn)
 """Intents that begin a turn and therefore close the report of the last round."""
 LOOKING = (intents.Peek, intents.PointAt)
 """Intents that keep a refusal on screen: looking at money, and moving the mouse."""
@@ -188,6 +189,9 @@ class Session(Seats):
 
     def _confirm(self, intent: intents.Confirm) -> None:
         seat = intent.seat
+        if maximum_bid.gathers(self):
+            maximum_bid.set_maximum(self, intents.SetMaximum(seat, self.views[seat].bid))
+            return
         question = self._question(seat)
         if question and self.views[seat].asked_twice != question:
             self.views[seat].asked_twice = question
@@ -225,6 +229,9 @@ class Session(Seats):
         return min(lit, len(player.cities))
 
     def _pass(self, intent: intents.PassTurn) -> None:
+        if maximum_bid.gathers(self):
+            maximum_bid.leave(self, intent.seat)
+            return
         draft = self.drafts[intent.seat]
         named = draft.moves if draft.state.task == Task.OPEN else ()
         self.commit(intent.seat, (*named, PASS))
@@ -304,6 +311,8 @@ class Session(Seats):
     def _open(self, intent: intents.Open) -> None:
         view = self.views[intent.seat]
         view.sheet = "" if view.sheet == intent.sheet else intent.sheet
+        if view.sheet == maximum_bid.SHEET and maximum_bid.answered(self, intent.seat):
+            maximum_bid.reopen(self, intent.seat)
 
     def _close(self, intent: intents.Close) -> None:
         self.views[intent.seat].sheet = ""
@@ -362,5 +371,6 @@ class Session(Seats):
         intents.GuideHand: _guide,
         intents.Show: _show,
         intents.SetMaximum: _set_maximum,
+        **fuel_filling.ACTS,
         **planning.ACTS,
     }

@@ -61,6 +61,14 @@ def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
     )
 
 
+def next_city(session: Session, seat: int) -> NearCity | None:
+    """The cheapest city that a seat could add to its network, with its staged houses; None without a network or if it
+    cannot be paid."""
+    if not session.state_of(seat).players[seat].cities:
+        return None
+    return next((city for city in near_cities(session, seat)[:1] if city.able), None)
+
+
 def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
     """Why no house can be built; empty if one can."""
     if not near:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from game.session.session import Session
@@ -26,7 +28,7 @@ def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
         fingers.touch(spot)
 
     hand = Hand(fingers.scene.session, touch)
-    evening = Evening(hand)
+    evening = Evening(hand, fingers.wait)
     evening.play(until)
     assert hand.touches == fingers.contact == sum(count.touches for count in evening.rounds.values())
     return evening.rounds
@@ -35,7 +37,7 @@ def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
 def on_paper(players: int, seed: int, until: int) -> dict[int, Count]:
     """The same rounds without a screen."""
     session = Session(touch_count.deal(players, seed))
-    evening = Evening(Hand(session, touch_count.paper(session)))
+    evening = Evening(Hand(session, touch_count.paper(session)), partial(touch_count.sweep, session))
     evening.play(until)
     return evening.rounds
 

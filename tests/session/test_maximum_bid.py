@@ -230,3 +230,95 @@ def test_the_pad_for_a_maximum_closes_with_the_plant_and_needs_one_to_open() -> 
         assert session.view(waits).sheet == ""
     session.perform(intents.Open(waits, maximum_bid.SHEET))
     assert session.view(waits).sheet == ""
+
+
+# --- everybody answers at once ------------------------------------------------------------------------
+
+
+def nominated(edition: str, players: int, seed: int, direction: str) -> tuple[Session, int]:
+    """A session before a nomination of the second round, and the seat that nominates."""
+    match = reach(
+        deal(players, edition, seed=seed, bid_direction=direction),
+        lambda state: state.task == Task.NOMINATE and state.round >= 2,
+    )
+    return Session(match), match.state.actor
+
+
+def put_up(session: Session, seat: int, random: Random) -> dict[int, int]:
+    """Nominate a plant, or pass after naming one; each seat's limit, 0 for leaving."""
+    plants = [move for move in legal_actions(session.match.state) if isinstance(move, Nominate)]
+    session.perform(intents.Lay(seat, random.choice(plants)))
+    eligible, least = sorted(session.match.state.eligible), session.least_bid(seat)
+    passes = session.may_pass(seat) and random.random() < 0.3
+    session.perform(intents.PassTurn(seat) if passes else intents.Confirm(seat))
+    limits = {other: least + random.randrange(-2, 9) for other in eligible}
+    return {other: limit if limit > session.match.state.bid else 0 for other, limit in limits.items()}
+
+
+def by_turns(session: Session, limits: dict[int, int]) -> None:
+    """Maximums of today, set before the first raise; who sets none, or is outbid, passes when asked."""
+    lot = session.match.state.lot
+    for seat, limit in limits.items():
+        if limit and seat in session.match.state.ring:
+            session.perform(intents.SetMaximum(seat, min(limit, session.match.state.players[seat].money)))
+    _finish(session, lot)
+
+
+def _finish(session: Session, lot: int) -> None:
+    while session.match.state.lot == lot and session.match.state.task == Task.RAISE:
+        if maximum_bid.due(session) is None:
+            session.perform(intents.PassTurn(session.match.state.actor))
+        else:
+            auto_raise.raise_once(session, session.match.state.actor)
+
+
+def at_once(session: Session, limits: dict[int, int], random: Random) -> None:
+    """Everybody answers in any order, some change their minds, and then the ring closes."""
+    lot, paced = session.match.state.lot, auto_raise.AutoRaise()
+    seats = [seat for seat in session.match.state.ring if seat != session.match.state.leader or limits[seat]]
+    lines = len(session.match.record.lines)
+    for seat in [*random.choices(seats, k=random.randrange(4)), *random.sample(seats, len(seats))]:
+        limit, money = limits[seat], session.match.state.players[seat].money
+        if session.view(seat).maximum:
+            session.perform(intents.Open(seat, maximum_bid.SHEET))
+            assert session.view(seat).maximum is None and session.view(seat).sheet == maximum_bid.SHEET
+        if not limit or money <= session.match.state.bid:
+            session.perform(intents.PassTurn(seat))
+        else:
+            session.perform(intents.SetMaximum(seat, min(limit, money)))
+        assert len(session.match.record.lines) == lines, "nothing is committed before all have answered"
+    assert maximum_bid.due(session) is None and maximum_bid.unanswered(session) == ()
+    for now in (0.0, 1.4, 1.6):
+        assert paced.turn(session, now, 0.0) == (now == 1.6)
+    _finish(session, lot)
+
+
+EDITIONS = ("recharged", "classic", "classic-2005", "bsw")
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.sampled_from(EDITIONS),
+    st.sampled_from(("clockwise", "order")),
+    st.integers(3, 6),
+    st.integers(0, 10**6),
+    st.integers(1, 3),
+)
+def test_all_at_once_ends_as_maximums_set_before_the_first_raise(
+    edition: str, direction: str, players: int, luck: int, seed: int
+) -> None:
+    """Winner, price and record, in every edition, direction and under the discount marker."""
+    records = []
+    for together in (True, False):
+        random = Random(luck)
+        session, seat = nominated(edition, players, seed, direction)
+        session.together = together
+        limits = put_up(session, seat, random)
+        if session.match.state.task != Task.RAISE:
+            continue
+        if together:
+            at_once(session, limits, random)
+        else:
+            by_turns(session, limits)
+        records.append(write_record(session.match.record))
+    assert records[:1] == records[1:]

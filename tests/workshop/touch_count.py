@@ -9,18 +9,23 @@ by posted fingers and finds each of these intents under a finger.
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain, product
 from random import Random
 from statistics import mean
 from typing import Final
 
 from game.bots import decide
-from game.engine.actions import Action, Bid, Nominate, Pass, Run
+from game.engine import rules
+from game.engine.actions import BUY, PASS, Action, Bid, Buy, Nominate, Pass, Run
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.match import Match, new_match
-from game.session import intents
+from game.session import intents, maximum_bid
+from game.session.auto_raise import RING, SWEEP, AutoRaise
 from game.session.intents import Intent
 from game.session.session import Session
 from game.setup.choices import COLOURS, NAMES
@@ -30,6 +35,8 @@ SEATS: Final = (4, 6)
 FIRST, LAST = 2, 8
 """The rounds that are counted."""
 SEEDS: Final = 20
+MANY: Final = 1000
+"""More touches than any decision takes."""
 
 
 @dataclass(slots=True)
@@ -59,14 +66,26 @@ class Hand:
         self.touches += 1
         self._touch(intent)
 
-    def commit(self, seat: int, moves: Sequence[Action]) -> None:
-        """Make a seat's commit."""
+    def answer(self, seat: int, most: int) -> None:
+        """Answer a nomination with a maximum, or by leaving."""
+        if not most:
+            self.touch(intents.PassTurn(seat))
+            return
+        self.dial(seat, most)
+        self.touch(intents.SetMaximum(seat, most))
+
+    def commit(self, seat: int, moves: Sequence[Action], most: int = 0) -> None:
+        """Make a seat's commit; a nomination with a maximum if `most` is more than its bid."""
         lines = len(self.session.match.record.lines)
         if self.session.match.state.task == Task.RUN:
             self._choose_runs(seat, {move.plant: move for move in moves if isinstance(move, Run)})
+        if self.session.match.state.task == Task.BUY:
+            moves = self._fill(seat, [move for move in moves if isinstance(move, Buy)])
         for move in moves if self.session.match.state.task != Task.RUN else ():
             if isinstance(move, Pass):
                 self.touch(intents.PassTurn(seat))
+            elif isinstance(move, Bid) and most > move.amount:
+                self.answer(seat, most)
             elif isinstance(move, Bid):
                 self.dial(seat, move.amount)
             elif move not in self.session.last_moves(seat):
@@ -80,10 +99,35 @@ class Hand:
             up = [step for step in known.more if step.able and _reached(step.intent) <= amount]
             self.touch(up[-1].intent if up else known.less.intent)
 
+    def _fill(self, seat: int, tokens: Sequence[Buy]) -> list[Buy]:
+        """Touch the cards or the key that fill most plants; return the tokens that are left to buy one by one."""
+        ways = {way: self._tried(seat, way, Counter(tokens)) for way in self._ways(seat)}
+        best = min(ways, key=lambda way: len(way) + ways[way].total())
+        for intent in best:
+            self.touch(intent)
+        return list(ways[best].elements())
+
+    def _ways(self, seat: int) -> Iterator[tuple[Intent, ...]]:
+        """Touches on the key that fills all plants, or on cards."""
+        yield from ((intents.FillAll(seat),) * count for count in (1, 2))
+        plants = self.session.state_of(seat).players[seat].plants
+        each = [[(intents.FillPlant(seat, plant.number),) * count for count in range(3)] for plant in plants]
+        yield from (tuple(chain(*way)) for way in product(*each))
+
+    def _tried(self, seat: int, way: Sequence[Intent], wanted: Counter[Buy]) -> Counter[Buy]:
+        """The tokens still missing after some touches; far too many if they take something else."""
+        for intent in way:
+            self.session.perform(intent)
+        laid = Counter(move for move in self.session.draft(seat).moves if isinstance(move, Buy))
+        refused = self.session.view(seat).refused
+        self.session.perform(intents.Reset(seat))
+        return Counter({BUY[0]: MANY}) if laid - wanted or refused else wanted - laid
+
     def _choose_runs(self, seat: int, wanted: dict[int, Run]) -> None:
         """Change the proposed plants and mixes until they are the wanted ones."""
         runs = self.session.view(seat).runs
-        for plant in [plant for plant in runs if plant not in wanted]:
+        other = [plant for plant, run in runs.items() if run != wanted.get(plant)]
+        for plant in [plant for plant in other if plant not in wanted or len(other) > 1]:  # they may share their fuel
             self.touch(intents.ToggleRun(seat, plant))
         for plant, run in wanted.items():
             if plant not in runs:
@@ -101,11 +145,16 @@ class Evening:
     """One game, decided by greedy and played by hand."""
 
     hand: Hand
+    pass_time: Callable[[], object]
+    """Let the ring close and the raises be made."""
+    together: bool = False
+    """Whether all answer a nomination at the same time, or the bids are made one by one."""
     rounds: dict[int, Count] = field(default_factory=dict)
 
     def play(self, until: int = LAST) -> None:
         """Play until a round is over, or the game."""
         match, random = self.hand.session.match, Random(1)
+        self.hand.session.together = self.together
         while not match.over and match.state.round <= until:
             count = self.rounds.setdefault(match.state.round, Count())
             self._decide(match, count, random)
@@ -115,7 +164,10 @@ class Evening:
         task, before = state.task, self.hand.touches
         moves = decide(state, "greedy", random, seat)
         first = task != Task.RUN or not match.ready
-        self.hand.commit(seat, moves)
+        if isinstance(moves[0], Nominate) and self.together:
+            self._auction(seat, moves, count)
+        else:
+            self.hand.commit(seat, moves)
         touched = self.hand.touches - before
         count.touches += touched
         count.kinds[task.name] = count.kinds.get(task.name, 0) + touched
@@ -123,9 +175,45 @@ class Evening:
         if task != Task.RAISE:
             count.asked += 1
             count.ordered += first
-        if isinstance(moves[0], Nominate) and len(match.state.ring) > 1:
-            count.asked += len(match.state.ring) - 1
+        if isinstance(moves[0], Nominate) and len(state.eligible) > 1:
+            count.asked += len(state.eligible) - 1
             count.ordered += 1
+
+    def _auction(self, seat: int, moves: Sequence[Action], count: Count) -> None:
+        """Nominate with a maximum; all others answer at the same time, and the ring closes."""
+        hand, match = self.hand, self.hand.session.match
+        most = limits(match, moves)
+        hand.commit(seat, moves, most.get(seat, 0))
+        if maximum_bid.gathers(hand.session):
+            count.serial += 1
+            for other in maximum_bid.unanswered(hand.session):
+                hand.answer(other, most[other])
+            self.pass_time()
+
+
+def limits(match: Match, moves: Sequence[Action]) -> dict[int, int]:
+    """How much greedy would bid for a nominated plant in each seat's place; 0 for nothing."""
+    state = match.state.copy()
+    state.log = None
+    for move in moves:
+        rules.apply(state, move)
+    found = {}
+    for seat in state.ring:
+        asked = state.copy()
+        asked.actor = seat
+        while decide(asked, "greedy", Random(1))[0] != PASS:
+            asked.bid += 1
+        found[seat] = asked.bid if asked.bid > state.bid else 0
+    return found
+
+
+def sweep(session: Session) -> None:
+    """Let the ring close and all maximums raise."""
+    raising = AutoRaise()
+    raising.turn(session, 0.0, 0.0)
+    now = RING
+    while raising.turn(session, now, 0.0):
+        now += SWEEP
 
 
 def paper(session: Session) -> Callable[[Intent], object]:
@@ -145,18 +233,18 @@ def deal(players: int, seed: int) -> Match:
     return new_match("recharged", "germany", seats, seed, house_rules={"hidden_money": True})
 
 
-def counts(players: int, seeds: int = SEEDS) -> Iterator[Count]:
+def counts(players: int, seeds: int = SEEDS, together: bool = False) -> Iterator[Count]:
     """The counted rounds of this many games."""
     for seed in range(1, seeds + 1):
         session = Session(deal(players, seed))
-        evening = Evening(Hand(session, paper(session)))
+        evening = Evening(Hand(session, paper(session)), partial(sweep, session), together)
         evening.play()
         yield from (count for number, count in evening.rounds.items() if FIRST <= number <= LAST)
 
 
-def row(players: int, seeds: int = SEEDS) -> str:
+def row(players: int, seeds: int = SEEDS, together: bool = False) -> str:
     """The means of a round for this many seats, in words."""
-    found = list(counts(players, seeds))
+    found = list(counts(players, seeds, together))
     touches, serial, asked, ordered = (
         mean(getattr(count, name) for count in found) for name in ("touches", "serial", "asked", "ordered")
     )
@@ -172,9 +260,10 @@ def main() -> None:
     """Print the means for four and for six seats."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=SEEDS)
-    seeds = parser.parse_args().seeds
+    parser.add_argument("--together", action="store_true", help="let all answer a nomination at the same time")
+    told = parser.parse_args()
     for players in SEATS:
-        print(row(players, seeds), flush=True)
+        print(row(players, told.seeds, told.together), flush=True)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.desk.base.confirm_button import confirm, decline
-from game.engine.actions import Build
+from game.engine.actions import BUILD, Build
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -13,10 +13,11 @@ from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import SUPPLY, HouseId, OneOf, OriginId
-from game.session.intents import Nothing, Peek, Reset, StepBack, TakeOut
+from game.session.intents import Lay, Nothing, Peek, Reset, StepBack, TakeOut
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.prompts import game_ends_after_building, names_of
 from game.session.session import Session
+from game.views.building_sites import NearCity, next_city
 from game.views.income import income
 from game.views.routes import PlannedHouse, staged_houses
 
@@ -45,13 +46,16 @@ def staged_list(session: Session, pen: Pen) -> None:
         box = body.less(40, 6, 40, 14)
         pen.paragraph(words.say("build.nothing_yet"), box, 18, "italic", INK_SOFT, "center", middle=True)
     else:
-        count = max(ROWS, len(houses))
+        offer = next_city(session, front_seat(session))
+        count = max(ROWS, len(houses) + bool(offer))
         for index, row in enumerate(body.inset(10, 0).stack(count, min(64, (body.h - 4) / count), 4)):
             if index < len(houses):
                 _row(pen, front_seat(session), colour, houses[index], row, index == len(houses) - 1)
-            else:
-                pen.fill(row, ROW_PALE, 7)
-                pen.house(colour, row.x + 30, row.level, min(44, row.h * 0.92), PALE)
+                continue
+            pen.fill(row, ROW_PALE, 7)
+            pen.house(colour, row.x + 30, row.level, min(44, row.h * 0.92), PALE)
+            if offer and index == len(houses):
+                _offer(pen, front_seat(session), offer, row)
     pen.rule(foot.x + 18, foot.y, foot.w - 36)
     _together(pen, session, houses, foot)
 
@@ -99,6 +103,16 @@ def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newes
     pen.disc(cross.centre, row.level, radius, CROSS_GROUND if newest else WINE_BUTTON)
     pen.cross(cross.centre, row.level, radius * 0.92, CREAM)
     pen.target(OneOf("aside", house.city), cross, TakeOut(seat, house.index))
+
+
+def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
+    """Paint the cheapest next city; a touch stages a house there."""
+    said = words.say("table.cheapest_next")
+    line = Flow(pen, row.less(left=56, right=8)).skip(4, last=True).sign("plus", 20, INK_SOFT, last=True)
+    line.skip(12, last=True).number(city.price, 26, INK_SOFT, last=True).skip(8, last=True)
+    line.text(Untranslated(city.name), 19, "bold", INK_SOFT).skip(10)
+    line.text(said, 15, "italic", INK_SOFT)
+    pen.target("next", row, Lay(seat, BUILD[city.index]), hint=said)
 
 
 def _told_ways(house: PlannedHouse) -> list[str]:

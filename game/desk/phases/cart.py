@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.desk.base.cards import plant_card, side_by_side
 from game.desk.base.confirm_button import confirm, decline
 from game.desk.base.own_desk import slip_tray
-from game.engine import market
-from game.engine.actions import BUY, Buy
+from game.engine.actions import Buy
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Task
@@ -20,12 +19,15 @@ from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import OneOf
-from game.session.intents import Intent, Lay, Nothing, Peek, Reset, StepBack
+from game.session.intents import FillAll, FillPlant, Intent, Nothing, Peek, Reset, StepBack
 from game.session.parties import Party, PlantFuel, front_seat, is_asked, party
 from game.session.prompts import token_phrase
 from game.session.session import Session
+from game.session.shortcuts.fuel_filling import can_fill
 from game.views import buying
 
+FILL = 56.0
+"""Width of the key that fills all plants."""
 FOOT = 72.0
 """Height of the status below a card."""
 
@@ -100,8 +102,11 @@ def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None
 
 
 def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int, buys: bool, box: Area) -> None:
-    """Paint the buttons: buy the cart or nothing, and empty the cart."""
+    """Paint the buttons: fill all plants, buy the cart or nothing, and empty the cart."""
     seat = front_seat(session)
+    if buys and can_fill(session, seat):
+        fill, box = box.columns(FILL, 0, gap=10)
+        pen.button(fill, "", FillAll(seat), "paper", "lightning", name="fill", hint=words.say("market.fill_all"))
     twice, nothing = bool(session.view(seat).asked_twice), words.say("market.buy_nothing")
     if not buys:
         pen.text(words.say("market.waiting"), box.centre, box.level, 18, "italic", INK_SOFT, "center", box.w)
@@ -127,19 +132,11 @@ def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) ->
             continue
         stored = known.plants[index]
         pen.plant_card(plant_card(known, index), place.x, place.y, place.w)
-        touch = _touch(session, known.seat, stored.number) if buys else Nothing()
-        pen.target(OneOf("plant", stored.number), place, touch, manner=Manner(drops=FUELS))
+        fills = buys and PLANTS[stored.number].fuels
+        hint = words.say("market.fill_plant") if fills else ""
+        touch: Intent = FillPlant(known.seat, stored.number) if fills else Nothing()
+        pen.target(OneOf("plant", stored.number), place, touch, hint=hint, manner=Manner(drops=FUELS))
         _status(pen, stored, place.moved(down=place.h).less(top=10).top(FOOT - 10))
-
-
-def _touch(session: Session, seat: int, number: int) -> Intent:
-    """The intent of a touch on a plant: buy one of its fuels, the cheapest one that can be bought."""
-    fuels = PLANTS[number].fuels
-    if not fuels:
-        return Nothing()
-    state, legal = session.state_of(seat), session.moves(seat)
-    able = [fuel for fuel in fuels if BUY[fuel] in legal] or fuels
-    return Lay(seat, BUY[min(able, key=lambda fuel: market.price(state, fuel))], number)
 
 
 def _status(pen: Pen, stored: PlantFuel, box: Area) -> None:

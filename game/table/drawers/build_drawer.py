@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.actions import BUILD
 from game.kit.items import Box, Button, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
@@ -9,10 +10,11 @@ from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
-from game.session.intents import LeafThrough, Nothing, TakeOut
+from game.session.intents import Lay, LeafThrough, Nothing, TakeOut
 from game.session.prompts import game_ends_after_building
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import TO, Table
+from game.views.building_sites import NearCity, next_city
 from game.views.income import income
 from game.views.routes import PlannedHouse, staged_houses
 
@@ -35,29 +37,50 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
     """The staged houses with itemised prices; below them the supply and the sum."""
     colour, said = table.colour(seat), words.say("table.touch_city")
     yield Plate("paper", paper, radius=4)
-    told = table.session.view(seat).earlier
+    told, offer = table.session.view(seat).earlier, next_city(table.session, seat)
     earlier = told if told < len(houses) else 0  # houses skipped, fewer than there are
-    end = max(len(houses) - earlier, min(SHOWN, len(houses)))
-    for house, row in zip(houses[max(0, end - SHOWN) : end], paper.less(top=1).stack(SHOWN, HOUSE), strict=False):
+    shown = SHOWN - bool(offer)
+    end = max(len(houses) - earlier, min(shown, len(houses)))
+    *rows, last = paper.less(top=1).stack(SHOWN, HOUSE)
+    for house, row in zip(houses[max(0, end - shown) : end], (*rows, last), strict=False):
         yield from _house(colour, seat, house, row)
+    if offer:
+        yield from _offer(colour, seat, offer, last)
     foot = paper.less(top=43).top(16)
     supply = foot.less(left=1.5).left(16)
     yield Thing(OriginId("house", colour), "origin", (), supply.centre, supply.level, 17)
     yield Thing(HouseId(colour, SUPPLY), "house", (colour,), supply.centre, supply.level, 17)
     yield TouchSpot(AtSeat(colour, "supply"), supply, Nothing(), drag="house", hint=said)
     if not houses:
-        yield line(said, paper.inset(6, 0).top(44), 4.8, INK_SOFT, "center")
+        yield line(said, paper.inset(6, 0).top(21 if offer else 44), 4.8, INK_SOFT, "center")
         return
     count = words.say("table.together", count=len(houses))
     yield line(count, foot.less(left=19, right=43), 4.4, INK_SOFT)
     yield number(sum(house.total for house in houses), foot.end - 22, foot.level, 10.5, WINE, "right")
-    if len(houses) > SHOWN:
-        yield _leaf(colour, seat, earlier, len(houses), foot.inset(2, 0.5).right(17.5))
+    if len(houses) > shown:
+        yield _leaf(colour, seat, (earlier, len(houses), shown), foot.inset(2, 0.5).right(17.5))
 
 
-def _leaf(colour: str, seat: int, earlier: int, count: int, box: Box) -> Button:
-    """The button to earlier houses, or from the first ones back to the latest."""
-    more = earlier + SHOWN
+def _offer(colour: str, seat: int, city: NearCity, row: Area) -> Items:
+    """The cheapest next city; a touch anywhere on the row stages it."""
+    said = words.say("table.cheapest_next")
+    whole = row.less(bottom=1)
+    house, told, price, sign = whole.columns(19, 0, 20, 21)
+    name, note = told.down(2)
+    yield Mark("house", house.centre, house.level, 17, colour, alpha=90)
+    yield line(Untranslated(city.name), name, 4.8, INK_SOFT, font="bold")
+    yield line(said, note, 4, INK_SOFT)
+    yield number(city.price, price.end, price.level, 9.6, INK_SOFT, "right")
+    yield Mark("icon", sign.centre, sign.level, 8, "plus", INK_SOFT)
+    yield Plate("edge", whole.inset(2, 0.5), INK_SOFT, 3, line=0.4)
+    yield TouchSpot(AtSeat(colour, "next"), whole, Lay(seat, BUILD[city.index]), hint=said)
+
+
+def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> Button:
+    """The button to earlier houses, or from the first ones back to the latest; `listed`: the houses skipped, all, and
+    shown at a time."""
+    earlier, count, shown = listed
+    more = earlier + shown
     icon, hint, to = "caret-right", words.say("table.hint.latest"), 0
     if more < count:
         icon, hint, to = "caret-left", words.say("table.hint.earlier"), more

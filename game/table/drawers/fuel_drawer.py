@@ -16,7 +16,8 @@ from game.kit.style.theme import CREAM, ON_FUEL
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
-from game.session.intents import Lay, Nothing
+from game.session.intents import FillAll, FillPlant, Lay, Nothing
+from game.session.shortcuts.fuel_filling import can_fill
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.views.buying import CartLine, cart
@@ -29,6 +30,8 @@ TWO_WELLS = 58.0
 """Width from which the remaining money fits beside the number of cities powered, mm."""
 LOW = 28.6
 """Height of the upper row in a narrow drawer, mm."""
+FILL = 18.0
+"""Width of the key that fills all plants, mm."""
 LEAST_CART = 18.0
 """Width of a fuel in the cart, with its gap, mm."""
 
@@ -65,13 +68,15 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
-    """The cards, each a drop target for the fuels its plant burns."""
+    """The cards: a touch takes the cheapest fuel for a plant, and the fuels that it burns can be dropped there."""
     plants = {plant.number: plant for plant in table.player(seat).plants}
     for item in made:
         yield item
         if isinstance(item, Card):
             kinds = tuple(FUELS[fuel] for fuel in plants[item.number].fuels)
-            yield TouchSpot(table.at(seat, OneOf("plant", item.number)), item.box, Nothing(), drops=kinds)
+            hint = words.say("market.fill_plant") if kinds else ""
+            fills = FillPlant(seat, item.number) if kinds else Nothing()
+            yield TouchSpot(table.at(seat, OneOf("plant", item.number)), item.box, fills, drops=kinds, hint=hint)
 
 
 def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
@@ -114,7 +119,9 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
     """The tokens in the cart (touch one to take it out), the sum, and the buy button."""
     bought = cart(table.session, seat)
     count, total = sum(token.count for token in bought), sum(token.cost for token in bought)
-    well, button = area.columns(0, min(118.0, area.w * 0.46), gap=3)
+    keys = [FILL] if can_fill(table.session, seat) else []
+    well, *fill, button = area.columns(0, *keys, min(118.0, area.w * 0.46), gap=3)
+    yield from (_fill_key(table, seat, box) for box in fill)
     yield Plate("well", well, radius=4, z=0.45)
     summed = 30 if well.w - len(bought) * LEAST_CART > 30 else 0
     if bought and summed:
@@ -125,6 +132,12 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
         yield line(words.say("table.cart_empty"), well.inset(3, 0), 4.2, DIM, "center")
     label = words.say("table.buy", count=count, amount=total) if bought else words.say("table.buy_nothing")
     yield replace(commit(table, seat, button, label, "check" if button.w > 70 else ""), cap=cap)
+
+
+def _fill_key(table: Table, seat: int, box: Area) -> Button:
+    """The key that takes the cheapest fuel for all plants."""
+    hint = words.say("market.fill_all")
+    return Button(table.at(seat, "fill"), box, FillAll(seat), "", "dark", "lightning", hint=hint)
 
 
 def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.engine.actions import Build
+from game.engine.build import connection_cost
 from game.engine.plants import most_cities
 from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.session import intents
 from game.table.measures.table_view import TO
-from tests.play.driving import Fingers, deal, reach
+from tests.play.driving import Fingers, Keys, Mouse, deal, reach
 
 SIZE = (1920, 1080)
 GLASS = (3840, 2160)
@@ -25,17 +28,42 @@ def test_earlier_selected_houses_are_on_further_pages() -> None:
     colour = driver.match.seats[seat].colour
     moves: list[Build] = []
     while len(moves) < 3:
-        assert driver.app.room.canvas.spot(f"{colour}:leaf") is None
+        assert (driver.app.room.canvas.spot(f"{colour}:leaf") is None) == (len(moves) < 2)
         state = driver.scene.session.draft(seat).state
         reach_of = state.players[seat].reach
         choices = [move for move in legal_actions(state) if isinstance(move, Build)]
         moves.append(min(choices, key=lambda move: state.house_price[move.city] + reach_of[move.city]))
         driver.mean(intents.Lay(seat, moves[-1]))
-    assert listed(driver, colour, moves) == [False, True, True]
+    assert listed(driver, colour, moves) == [False, False, True], "below it is the cheapest next city"
+    driver.touch(driver.spot(intents.LeafThrough(seat, 1)))
+    assert listed(driver, colour, moves) == [False, True, False]
     driver.touch(driver.spot(intents.LeafThrough(seat, 2)))
-    assert listed(driver, colour, moves) == [True, True, False]
+    assert listed(driver, colour, moves) == [True, False, False]
     driver.touch(driver.spot(intents.LeafThrough(seat, 0)))
-    assert listed(driver, colour, moves) == [False, True, True]
+    assert listed(driver, colour, moves) == [False, False, True]
+
+
+@pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
+def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
+    match = reach(deal(3), rich)
+    layout = "table" if way in ("fingers", "mouse alone") else "desk"
+    hand = Fingers if way == "fingers" else Keys if way == "keys" else Mouse
+    driver, seat = hand(match, layout, SIZE), match.state.actor
+    for count in (1, 2, 3):
+        state = driver.scene.session.draft(seat).state
+        player = state.players[seat]
+        prices = {
+            move: state.house_price[move.city] + connection_cost(state, player, move.city)
+            for move in legal_actions(state)
+            if isinstance(move, Build)
+        }
+        if layout == "desk" and count == 1:  # the question lists the cheapest cities
+            driver.mean(intents.Lay(seat, min(prices, key=lambda move: (prices[move], move.city))))
+        else:
+            name = f"{match.seats[seat].colour}:next" if layout == "table" else "next"
+            driver.touch(next(spot for spot in driver.app.room.canvas.spots if spot.target.name == name))
+        assert len(driver.laid(seat)) == count
+        assert player.money - driver.scene.session.draft(seat).state.players[seat].money == min(prices.values())
 
 
 def listed(driver: Fingers, colour: str, moves: list[Build]) -> list[bool]:

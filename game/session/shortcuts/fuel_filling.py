@@ -1,0 +1,131 @@
+"""Fuel for whole runs of a plant: a touch on its card takes the cheapest fuel for one run, then two, then none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from game.draft import Draft
+from game.engine import market
+from game.engine.actions import BUY, Buy
+from game.engine.plants import PowerPlant
+from game.engine.resources import FUELS
+from game.engine.state import IllegalAction, Task
+from game.session.fuel_placement import arrange
+from game.session.intents import FillAll, FillPlant
+from game.session.seats import Seats
+
+RUNS = 2
+"""The runs for which a plant stores fuel (F02)."""
+
+
+def fill_plant(seats: Seats, intent: FillPlant) -> None:
+    """Add the cheapest tokens for the plant's next run; when it is full, or no more fits, take out what was added.
+
+    Raise IllegalAction with the reason if its next run cannot be bought: for a hybrid, of the cheaper fuel.
+    """
+    seat = intent.seat
+    _check_turn(seats, seat)
+    plant = _plant(seats, seat, intent.plant)
+    level = _runs(seats, seat, plant) + 1
+    if level <= RUNS:
+        try:
+            _raise_to(seats, seat, plant, level)
+        except IllegalAction:
+            _take_out(seats, seat, plant)
+            raise
+    elif _added(seats, seat, plant):
+        _take_out(seats, seat, plant)
+    else:
+        raise IllegalAction("no_room", fuel=FUELS[plant.fuels[0]])
+
+
+def fill_all(seats: Seats, intent: FillAll) -> None:
+    """Give every plant fuel for one run, those that power most cities first; when all have it, for two; then for none.
+
+    Plants for which there is too little fuel or open money are left out; raise IllegalAction if that leaves none.
+    """
+    seat = intent.seat
+    _check_turn(seats, seat)
+    draft = seats.draft(seat)
+    before = draft.moves
+    refused: IllegalAction | None = None
+    for level in range(1, RUNS + 1):
+        for plant in _burners(seats, seat):
+            try:
+                _raise_to(seats, seat, plant, level)
+            except IllegalAction as illegal:
+                refused = refused or illegal
+        if draft.moves != before:
+            return
+    if not draft.moves:
+        raise refused or IllegalAction("no_room", fuel=FUELS[_burners(seats, seat)[0].fuels[0]])
+    draft.reset()
+
+
+def can_fill(seats: Seats, seat: int) -> bool:
+    """Whether a seat is to buy fuel and has a plant that burns some."""
+    return seats.match.state.task == Task.BUY and seats.draft(seat).due and bool(_burners(seats, seat))
+
+
+def _check_turn(seats: Seats, seat: int) -> None:
+    """Raise IllegalAction if the seat has no fuel to buy now."""
+    if not can_fill(seats, seat):
+        raise IllegalAction("not_now" if seats.draft(seat).due else "not_your_turn")
+
+
+def _burners(seats: Seats, seat: int) -> list[PowerPlant]:
+    plants = seats.state_of(seat).players[seat].plants
+    return sorted((plant for plant in plants if plant.fuels), key=lambda plant: -plant.cities)
+
+
+def _plant(seats: Seats, seat: int, number: int) -> PowerPlant:
+    """A seat's plant by number; raise IllegalAction if it has none or it burns nothing."""
+    plant = next((plant for plant in _burners(seats, seat) if plant.number == number), None)
+    if plant is None:
+        raise IllegalAction("not_now")
+    return plant
+
+
+def _runs(seats: Seats, seat: int, plant: PowerPlant) -> int:
+    """The number of runs for which fuel is on a plant."""
+    return len(seats.lying(seat)[plant.number]) // plant.need
+
+
+def _raise_to(seats: Seats, seat: int, plant: PowerPlant, level: int) -> None:
+    """Stage the cheapest tokens for `level` runs of a plant, all or none; raise IllegalAction if there are too few."""
+    draft = seats.draft(seat)
+    moves, onto = draft.moves, draft.onto
+    covered = not seats.money_open(seat)
+    try:
+        for _ in range(level * plant.need - len(seats.lying(seat)[plant.number])):
+            draft.stage(BUY[_cheapest(draft, plant)], covered, plant.number)
+    except IllegalAction:
+        draft.restage(moves, onto)
+        raise
+
+
+def _cheapest(draft: Draft, plant: PowerPlant) -> int:
+    """The fuel of a plant whose next token costs least. Prices only rise, so this gives the cheapest mix."""
+    return min(plant.fuels, key=lambda fuel: market.price(draft.state, fuel))
+
+
+def _added(seats: Seats, seat: int, plant: PowerPlant) -> Counter[int]:
+    """The staged tokens that are on a plant, by fuel."""
+    player = seats.match.state.players[seat]
+    paid = arrange(player.plants, player.fuel, placed=seats.view(seat).placed)
+    return Counter(seats.lying(seat)[plant.number]) - Counter(paid[plant.number])
+
+
+def _take_out(seats: Seats, seat: int, plant: PowerPlant) -> None:
+    """Take the staged tokens off a plant, those that were put on it first."""
+    draft, added = seats.draft(seat), _added(seats, seat, plant)
+    laid = list(zip(draft.moves, draft.onto, strict=True))
+    for move, where in sorted(laid, key=lambda token: token[1] != plant.number):
+        if isinstance(move, Buy) and added[move.fuel]:
+            added[move.fuel] -= 1
+            laid.remove((move, where))
+    draft.restage([move for move, _ in laid], [where for _, where in laid])
+
+
+ACTS: dict[type, Callable[..., None]] = {FillPlant: fill_plant, FillAll: fill_all}

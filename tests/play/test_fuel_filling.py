@@ -1,0 +1,160 @@
+"""A touch on a plant's card takes the cheapest fuel for one run, then for two, then none; one key fills all plants."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.actions import BUY
+from game.engine.market import price
+from game.engine.plants import PLANTS, storage_of
+from game.engine.resources import COAL, FUELS, OIL
+from game.engine.state import Task
+from game.match import Match
+from game.session import intents
+from game.session.session import Session
+from game.views.buying import cart
+from tests.play.driving import Driver, Fingers, Keys, Mouse, deal, reach
+
+DESK, TABLE = (1600, 900), (1920, 1080)
+FULL = (24, 24, 24, 12)
+HAND = (5, 20, 37)
+"""A hybrid of two tokens, coal for three, and wind."""
+
+
+def owning(numbers: tuple[int, ...], stock: tuple[int, ...] = FULL, money: int = 500, covered: bool = False) -> Match:
+    """Whoever buys next owns these plants, no fuel and so much money."""
+    match = reach(deal(3, hidden_money=covered), lambda state: state.task == Task.BUY and state.round == 2)
+    player = match.state.players[match.state.actor]
+    player.plants = tuple(PLANTS[number] for number in numbers)
+    player.storage, player.fuel, player.money = storage_of(player.plants), [0, 0, 0, 0], money
+    match.state.stock[:] = stock
+    return match
+
+
+def laid(session: Session) -> dict[int, list[int]]:
+    """The fuel on each plant of the acting seat."""
+    return {plant: sorted(tokens) for plant, tokens in session.lying(session.match.state.actor).items() if tokens}
+
+
+def driver_of(way: str, match: Match) -> Driver:
+    if way == "fingers":
+        return Fingers(match, "table", TABLE)
+    return (
+        Keys(match, "desk", DESK) if way == "keys" else Mouse(match, "table" if way == "mouse alone" else "desk", DESK)
+    )
+
+
+WAYS = ("fingers", "mouse alone", "desk mouse", "keys")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_touch_takes_one_run_a_second_two_and_a_third_none(way: str) -> None:
+    match = owning(HAND)
+    driver, seat = driver_of(way, match), match.state.actor
+    found = []
+    for _ in range(3):
+        driver.mean(intents.FillPlant(seat, 20))
+        found.append(laid(driver.scene.session))
+    assert found == [{20: [COAL] * 3}, {20: [COAL] * 6}, {}]
+    assert not driver.has(intents.FillPlant(seat, 37)), "wind burns nothing"
+    assert match.state.actor == seat, "nothing was bought"
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_one_key_fills_all_plants(way: str) -> None:
+    match = owning(HAND)
+    driver, seat = driver_of(way, match), match.state.actor
+    found = []
+    for _ in range(3):
+        driver.mean(intents.FillAll(seat))
+        found.append({plant: len(tokens) for plant, tokens in laid(driver.scene.session).items()})
+    assert found == [{5: 2, 20: 3}, {5: 4, 20: 6}, {}]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.tuples(*[st.integers(0, 24)] * 2), st.sampled_from((5, 12, 29)), st.booleans())
+def test_a_hybrid_takes_the_cheapest_mix(stock: tuple[int, int], plant: int, covered: bool) -> None:
+    match = owning((plant,), (*stock, 0, 0), covered=covered)
+    session, seat, need = Session(match), match.state.actor, PLANTS[plant].need
+    sums = []
+    for coal, oil in product(range(need + 1), repeat=2):
+        state = match.state.copy()
+        if coal + oil == need and coal <= stock[0] and oil <= stock[1]:
+            total = 0
+            for fuel in (COAL,) * coal + (OIL,) * oil:
+                total += price(state, fuel)
+                state.stock[fuel] -= 1
+            sums.append(total)
+    session.perform(intents.FillPlant(seat, plant))
+    spent = sum(line.cost for line in cart(session, seat))
+    if sums:
+        assert spent == min(sums)
+        assert len(laid(session)[plant]) == need
+    else:
+        assert spent == 0 and session.view(seat).refused is not None
+
+
+def test_a_mix_can_be_changed_token_by_token() -> None:
+    session = Session(owning((5,)))
+    seat = session.match.state.actor
+    session.perform(intents.FillPlant(seat, 5))
+    session.perform(intents.TakeOut(seat, 0))
+    session.perform(intents.Lay(seat, BUY[OIL]))
+    assert OIL in laid(session)[5] and len(laid(session)[5]) == PLANTS[5].need
+
+
+def test_it_counts_the_fuel_that_is_paid_for_and_never_takes_it_out() -> None:
+    match = owning((20,))
+    seat = match.state.actor
+    match.state.players[seat].fuel[COAL] = 4
+    session = Session(match)
+    found = []
+    for _ in range(2):
+        session.perform(intents.FillPlant(seat, 20))
+        found.append(len(laid(session)[20]))
+    assert found == [6, 4]
+    match.state.players[seat].fuel[COAL] = 6
+    session = Session(match)
+    session.perform(intents.FillPlant(seat, 20))
+    refused = session.view(seat).refused
+    assert refused is not None and refused.reason == "no_room"
+
+
+def test_what_cannot_be_paid_is_refused_only_where_money_is_open() -> None:
+    for covered in (False, True):
+        session = Session(owning((20,), money=2, covered=covered))
+        seat = session.match.state.actor
+        session.perform(intents.FillPlant(seat, 20))
+        assert bool(session.view(seat).refused) != covered
+        assert bool(session.draft(seat).moves) == covered
+
+
+def test_a_second_run_that_the_market_lacks_takes_none_and_says_why() -> None:
+    session = Session(owning((20,), (4, 0, 0, 0)))
+    seat = session.match.state.actor
+    session.perform(intents.FillPlant(seat, 20))
+    assert len(session.draft(seat).moves) == 3
+    session.perform(intents.FillPlant(seat, 20))
+    refused = session.view(seat).refused
+    assert refused is not None and refused.values.get("fuel") == FUELS[COAL]
+    assert session.draft(seat).moves == ()
+
+
+def test_all_plants_are_filled_as_far_as_the_market_goes() -> None:
+    session = Session(owning((5, 20), (3, 0, 0, 0)))
+    seat = session.match.state.actor
+    session.perform(intents.FillAll(seat))
+    assert laid(session) == {20: [COAL] * 3}, "the plant that powers most cities first"
+
+
+def test_nobody_else_fills_a_plant() -> None:
+    session = Session(owning((20,)))
+    other = (session.match.state.actor + 1) % 3
+    for intent in (intents.FillPlant(other, 20), intents.FillAll(other)):
+        session.perform(intent)
+        refused = session.view(other).refused
+        assert refused is not None and refused.reason == "not_your_turn"
