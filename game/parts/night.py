@@ -85,6 +85,8 @@ class RoundNight(Part):
         self._after: list[Event] = []
         """Events of the markets and of the next round, not presented yet."""
         self.figures: list[SeatFigure] = []
+        self._counted = False
+        """Whether the figures have changed."""
         self._boards: dict[int, Rect] = {}
         """Where the board with the figures is, by the quarter turns of its readers."""
         self._ends = inf
@@ -141,6 +143,8 @@ class RoundNight(Part):
             self._open_markets(now)
         elif effect is None and now >= self._ends:
             self.end()
+        if self._counted:
+            self._show_figures()
         changed, self._changed = self._changed, False
         return changed or self.session is None
 
@@ -230,7 +234,7 @@ class RoundNight(Part):
         inner = area.inflate(-size[1] // 4, -size[1] // 4)
         self._boards = night_board.places(inner, self._readers(), size, covers, busy)
         effect.dark = _darkness(canvas.size, area, above)
-        self._show_figures()
+        self._counted = True
 
     @property
     def _em(self) -> float:
@@ -238,6 +242,7 @@ class RoundNight(Part):
         return CAP * self._room.mm if self._room.table else EM * self._room.unit
 
     def _show_figures(self) -> None:
+        self._counted = False
         if self._effect:
             self._effect.board = night_board.board(self.figures, self._em, self._room.unit, self._boards)
 
@@ -273,7 +278,7 @@ class RoundNight(Part):
         figure.lit = count
         octave, step = divmod(min(count - 1, HIGHEST), len(SCALE))
         self._room.sound.play("city_lamp", tone=12 * octave + SCALE[step])
-        self._show_figures()
+        self._counted = True
 
     def _pay(self, event: CitiesSupplied) -> None:
         """Coins slide to the owner, whose house jumps on the score track."""
@@ -286,7 +291,7 @@ class RoundNight(Part):
         if event.cities:
             canvas.pieces.jump(ScoreId(colour))
             canvas.pieces.jump(ScoreId(colour, far=True))
-        self._show_figures()
+        self._counted = True
         goal = self._purse(event.seat, colour)
         if effect and goal and event.income and not canvas.pieces.calm:
             count = min(MOST_COINS, 1 + event.income // PURSE)
@@ -304,7 +309,7 @@ class RoundNight(Part):
     def _turn_to(self, colour: str) -> None:
         for figure in self.figures:
             figure.active = figure.colour == colour
-        self._show_figures()
+        self._counted = True
 
     def _purse(self, seat: int, colour: str) -> tuple[float, float] | None:
         """Where a seat's money is on the screen, px; None if it is not shown."""

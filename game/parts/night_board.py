@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from game.kit.motion.effects import Blit
 from game.kit.paint.materials import Finish
-from game.kit.paint.pixels import plain
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, GOLD, WALNUT
@@ -40,7 +39,7 @@ def size_of(count: int, em: float) -> tuple[int, int]:
 
 
 def picture(figures: Sequence[SeatFigure], em: float, unit: float) -> Surface:
-    """The board, upright."""
+    """The board, upright, in premultiplied alpha."""
     wide, high = size_of(len(figures), em)
     pad = round(0.4 * em)
     image = clear(wide + 2 * pad, high + 2 * pad)
@@ -58,7 +57,7 @@ def picture(figures: Sequence[SeatFigure], em: float, unit: float) -> Surface:
         pen.number(figure.lit if known else "·", middle + 0.42 * em, top + 0.76 * em, 1.15 * em, ink, "center")
         if figure.income is not None:
             pen.money(f"+{figure.income}", middle, top + 1.68 * em, 0.62 * em, GOLD, "center")
-    return plain(image)
+    return image
 
 
 def places(

@@ -85,7 +85,7 @@ class Nightfall(Veil):
     others: list[Effect] = field(default_factory=list)
     """Coins and other things over it, which share its clock."""
     board: list[Blit] = field(default_factory=list)
-    """The board with the figures."""
+    """The board with the figures, in premultiplied alpha."""
     lasting: bool = True
     _mask: Surface | None = None
     """The factor of the screen's colours now."""
@@ -95,6 +95,8 @@ class Nightfall(Veil):
     """How much of the dawn is in the mask, 0..1."""
     _settled: list[Blit] = field(default_factory=list)
     """Pictures over the mask that do not move."""
+    _boards: list[Blit] = field(default_factory=list)
+    """The board as last shown."""
 
     def advance(self, dt: float) -> bool:
         """Advance by `dt` seconds of the screen's clock; True when it is over."""
@@ -117,11 +119,12 @@ class Nightfall(Veil):
             self._fall(mask, self.dark, min(1.0, self.elapsed / self.dusk) if self.dusk else 1.0)
             self.dark, self._shining = self.dark if self.elapsed < self.dusk else None, 0
         changed = self._shine(mask)
-        before = self._settled
-        self._settled = [blit for flow in self.flows if flow.elapsed >= 0 for blit in flow.parts()[0]] + self.board
+        before, boards, self._boards = self._settled, self._boards, self.board
+        self._settled = [blit for flow in self.flows if flow.elapsed >= 0 for blit in flow.parts()[0]]
         if self._break(mask) or whole:
             return [mask.get_rect()]
-        return changed + [image.get_rect(topleft=at) for image, at in _differing(before, self._settled)]
+        differing = _differing([*before, *boards], [*self._settled, *self.board])
+        return changed + [image.get_rect(topleft=at) for image, at in differing]
 
     def lay(self, screen: Surface, area: Rect) -> None:
         """Darken an area and draw what is lit in it."""
@@ -130,6 +133,8 @@ class Nightfall(Veil):
         screen.blit(self._mask, area, area, pygame.BLEND_RGB_MULT)
         screen.set_clip(area)
         screen.blits([blit for blit in self._settled if area.colliderect(blit[0].get_rect(topleft=blit[1]))], False)
+        for image, at in self.board:
+            screen.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
         screen.set_clip(None)
 
     def _fall(self, mask: Surface, dark: Surface, part: float) -> None:
