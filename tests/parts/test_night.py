@@ -18,7 +18,7 @@ from game.kit.board.map_marks import MapMarks
 from game.kit.motion.nightfall import Nightfall
 from game.kit.style import words
 from game.kit.style.settings import Settings
-from game.kit.values.ids import CardId, StoredId
+from game.kit.values.ids import CardId, FuelId, StoredId
 from game.match import Match
 from game.parts.power_route import lit_cities
 from game.scenes.play import PlayScene
@@ -40,6 +40,8 @@ class Watcher:
         """Tokens on the plants of a colour, by round and phase."""
         self.cards: dict[tuple[int, Phase], set[frozenset[int]]] = defaultdict(set)
         """The plants for sale, by round and phase."""
+        self.evening: tuple[frozenset[int], int] = frozenset(), 0
+        """The plants and the number of tokens for sale before the night."""
         self.pins: dict[Phase, tuple[float, float]] = {}
         """Places of the table's pin."""
         self.nights, self._lines, self._last = 0, 0, (0, Phase.SETUP)
@@ -56,6 +58,8 @@ class Watcher:
         for seat, player in zip(self.match.seats, state.players, strict=True):
             self.tokens[*now, seat.colour].add(sum(player.fuel))
         self.cards[now].add(frozenset(state.market))
+        if state.phase == Phase.BUREAUCRACY:
+            self.evening = frozenset(state.market), sum(state.stock)
         if now != self._last and self._last[1] == Phase.BUREAUCRACY:  # the morning: markets of the next round
             self.cards[self._last].add(frozenset(state.market))
             for seat, player in zip(self.match.seats, state.players, strict=True):
@@ -112,6 +116,10 @@ class Watcher:
         sold = cards - owned
         if phase == Phase.BUREAUCRACY and sold:
             assert any(sold <= market for market in self.cards[round, phase]), "cards of another moment"
+        if self.lights:
+            assert sold <= self.evening[0], "plants of the next round"
+            tokens = sum(isinstance(name, FuelId) and name.at == "market" for name in actors)
+            assert tokens in (0, self.evening[1]), "fuel of the next round"
         if words.say("sheets.round") in self.driver.texts():
             assert not self.lights, "the report covers the night"
 
