@@ -34,6 +34,7 @@ from game.session.bot_players import PACES, BotPlayers, recreate
 from game.table.interaction.arranging import Arranging
 from game.table.interaction.lens_gestures import Lenses
 from game.table.interaction.refusals import Refusals
+from game.table.interaction.report_closing import ReportClosing
 from game.table.interaction.turn_guard import TurnGuard
 from game.table.interaction.turn_highlight import TurnHighlights
 from game.table.measures.seating import Seating
@@ -108,6 +109,7 @@ class PlayScene(PlayInput):
         ]
         if self._layout == "table":
             layout: list[Part] = [
+                ReportClosing(session),
                 Refusals(session, room, table),  # only records what was touched
                 Arranging(session, room, self.arrangement, self.seating),  # bands and knobs are not part of any move
                 Lenses(session, room, table),

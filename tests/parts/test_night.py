@@ -327,3 +327,19 @@ def test_fuel_burns_when_its_owner_is_at_the_turn() -> None:
         app.step(1 / 30)
         burnt += [seat for seat in order if tokens(seat) < first[seat] and seat not in burnt]
     assert burnt == [seat for seat in order if seat in burnt] and burnt
+
+
+def test_a_slip_closes_at_its_owners_next_touch_and_at_nobody_elses() -> None:
+    app, scene = begun("table")
+    lasts(app, scene)
+    app.step(1.0)
+    session = scene.session
+    waiting = [seat for seat in range(4) if session.view(seat).report and not session.decides(seat)]
+    mine, other = waiting[:2]
+    spot = next(spot for spot in app.room.canvas.spots if spot.owner == mine and not spot.target.commit)
+    x, y = spot.target.rect.centerx / SIZES["table"][0], spot.target.rect.centery / SIZES["table"][1]
+    app.step(FRAME, [finger(pygame.FINGERDOWN, 1, x, y)])
+    assert session.view(mine).report, "not before it lifts"
+    app.step(0.1, [finger(pygame.FINGERUP, 1, x, y)])
+    app.step(0.5)
+    assert not session.view(mine).report and session.view(other).report
