@@ -102,6 +102,13 @@ class Match:
 
         In the bureaucracy the moves are held until the last seat is ready, then made in turn order. `drawn` names
         the drawn cards if the record does not know its deck.
+
+        >>> from game.engine.actions import Bid, Nominate
+        >>> seats = [Seat("red", "person", "Anna"), Seat("blue", "person", "Bob")]
+        >>> match = new_match("classic", "germany", seats, seed=1)
+        >>> (seat,) = match.asked()
+        >>> [type(event).__name__ for event in match.commit(seat, [Nominate(4), Bid(5)])]
+        ['PlantNominated', 'BidMade']
         """
         moves = tuple(moves)
         after, happened = self._try(seat, moves, drawn)
@@ -199,7 +206,17 @@ class Match:
         return 0, "undo_none"
 
     def undo(self, seat: int) -> None:
-        """Undo a seat's last commit by restoring the state before it (U01); raise IllegalAction if it cannot."""
+        """Undo a seat's last commit by restoring the state before it (U01); raise IllegalAction if it cannot.
+
+        >>> from game.engine.actions import Bid, Nominate
+        >>> seats = [Seat("red", "person", "Anna"), Seat("blue", "person", "Bob")]
+        >>> match = new_match("classic", "germany", seats, seed=1)
+        >>> (seat,) = match.asked()
+        >>> _ = match.commit(seat, [Nominate(4), Bid(5)])
+        >>> match.undo(seat)
+        >>> match.asked() == (seat,), match.commits
+        (True, [])
+        """
         count, why = self._way_back(seat)
         if not count:
             raise IllegalAction(why)
@@ -418,6 +435,11 @@ def new_match(
     """Return a newly dealt game; raise BadMap or BadRules if it is unplayable.
 
     `order` is a turn order of the seats drawn earlier.
+
+    >>> seats = [Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob")]
+    >>> match = new_match("classic", "germany", seats, seed=1)
+    >>> match.state.round, match.is_person(0), match.is_person(1)
+    (1, True, False)
     """
     random = Random(seed)
     known = setup.rules_for(edition, map_name, len(seats), house_rules)

@@ -87,7 +87,12 @@ def card_word(card: int) -> str:
 
 
 def move_word(action: Action, zone: Zone) -> str:
-    """A move in record notation, such as `run 05 coal 1 oil 1`."""
+    """A move in record notation.
+
+    >>> from game.engine.setup import seeded_game
+    >>> move_word(Run(5, (1, 1, 0, 0)), seeded_game("classic", "germany", 3, seed=1).zone)
+    'run 05 coal 1 oil 1'
+    """
     match action:
         case Build(city):
             return f"build {zone.cities[city].id}"
@@ -144,7 +149,12 @@ _MOVES: Final[dict[str, Action]] = dict(_words_without_zone())
 
 
 def read_move(text: str, zone: Zone) -> Action:
-    """Return the move that a text means; raise BadRecord if it is not a move."""
+    """Return the move that a text means; raise BadRecord if it is not a move.
+
+    >>> from game.engine.setup import seeded_game
+    >>> read_move("bid 12", seeded_game("classic", "germany", 3, seed=1).zone)
+    Bid(amount=12)
+    """
     known = _MOVES.get(text)
     return known if known is not None else _read_move(text, zone)
 
@@ -191,7 +201,12 @@ def _read_run(plant: int, words: Sequence[str]) -> Run:
 
 
 def read_commit(text: str, zone: Zone) -> tuple[Action, ...]:
-    """Return the moves of a commit; raise BadRecord if one of them is not a move."""
+    """Return the moves of a commit; raise BadRecord if one of them is not a move.
+
+    >>> from game.engine.setup import seeded_game
+    >>> read_commit("nominate 05, bid 6", seeded_game("classic", "germany", 3, seed=1).zone)
+    (Nominate(plant=5), Bid(amount=6))
+    """
     moves = [part.strip() for part in text.split(",")]
     if not all(moves):
         raise BadRecord("a move is missing")

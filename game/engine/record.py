@@ -125,7 +125,13 @@ def head_words(record: Record) -> list[str]:
 
 
 def write_record(record: Record) -> str:
-    """Return the whole record as text."""
+    """Return the whole record as text.
+
+    >>> from game.match import new_match
+    >>> seats = [Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob")]
+    >>> write_record(new_match("classic", "germany", seats, seed=1).record).splitlines()[:4]
+    ['elektro 1', 'edition classic', 'map germany', 'seat red person Anna']
+    """
     return "\n".join([*head_words(record), *(line_words(line, record) for line in record.lines)]) + "\n"
 
 

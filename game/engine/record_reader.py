@@ -25,7 +25,12 @@ WORD: Final = re.compile(r"[a-z][a-z0-9_.-]{0,23}", re.ASCII)
 
 
 def read_record(text: str) -> Record:
-    """Read and check a record's text; raise BadRecord with the line of the first fault."""
+    """Read and check a record's text; raise BadRecord with the line of the first fault.
+
+    >>> read_record("elektro 1\\nnonsense\\n")
+    Traceback (most recent call last):
+    game.engine.notation.BadRecord: line 2: 'nonsense' is not understood
+    """
     rows = text.split("\n")
     if len(rows) > MOST_LINES:
         raise BadRecord(f"a record has at most {MOST_LINES:,} lines", MOST_LINES)

@@ -52,12 +52,24 @@ def legal_actions(state: GameState, raises: int = ALL) -> list[Action]:
     """Return exactly the legal moves of the actor, none if no seat is to act; never changes the state.
 
     `raises` limits how many bids are listed, from the lowest up (for bots and benchmarks).
+
+    >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
+    >>> begin(state)
+    >>> legal_actions(state)
+    [Nominate(plant=3), Nominate(plant=4), Nominate(plant=5), Nominate(plant=6)]
     """
     return _LISTS[state.task](state, raises)
 
 
 def check(state: GameState, action: Action) -> None:
-    """Raise IllegalAction with the rule that forbids a move; do nothing if it is legal."""
+    """Raise IllegalAction with the rule that forbids a move; do nothing if it is legal.
+
+    >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
+    >>> begin(state)
+    >>> check(state, Nominate(10))
+    Traceback (most recent call last):
+    game.engine.state.IllegalAction: future plant (plant 10)
+    """
     listed = legal_actions(state)
     for legal in listed:  # moves are interned: an identity check is fast, comparing values is slower
         if legal is action:
@@ -69,6 +81,11 @@ def check(state: GameState, action: Action) -> None:
 def play(state: GameState, action: Action) -> list[Event]:
     """Check a move, make it, and return its events; raise IllegalAction and
     leave the state unchanged if it is illegal.
+
+    >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
+    >>> begin(state)
+    >>> play(state, Nominate(5))
+    [PlantNominated(seat=1, plant=5, least=5)]
     """
     check(state, action)
     outer = state.log
@@ -165,7 +182,13 @@ def _done(state: GameState) -> None:
 
 
 def begin(state: GameState) -> None:
-    """Start a dealt game with the choices of the set-up, if there are any, or with the first round."""
+    """Start a dealt game with the choices of the set-up, if there are any, or with the first round.
+
+    >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
+    >>> begin(state)
+    >>> state.round, state.phase.name, state.task.name
+    (1, 'AUCTION', 'NOMINATE')
+    """
     setup.begin(state)
     if state.task is IDLE:
         _begin_round(state)
@@ -277,7 +300,13 @@ register_values(Rank)
 
 
 def ranking(state: GameState) -> list[Rank]:
-    """Return the ranks of all seats, best first: cities powered, money, then (by edition) cities owned (E05 to E10)."""
+    """Return the ranks of all seats, best first: cities powered, money, then (by edition) cities owned (E05 to E10).
+
+    >>> state = setup.seeded_game("classic", "germany", 2, seed=1)
+    >>> state.players[1].money += 10
+    >>> [(rank.number, rank.seat, rank.money) for rank in ranking(state)]
+    [(1, 1, 60), (2, 0, 50)]
+    """
     by_cities = state.rules.cities_break_ties
 
     def worth(seat: int) -> tuple[int, int, int]:
@@ -298,6 +327,10 @@ def view(state: GameState) -> GameState:
     """Return a copy without hidden information: the deck and its future order, the removed cards (U08).
 
     Public information stays: the back of the deck's top card, and the plants put under the deck.
+
+    >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
+    >>> set(view(state).deck) == {STEP3, UNKNOWN}
+    True
     """
     seen = state.copy()
     seen.back = plant_market.back_on_top(state)

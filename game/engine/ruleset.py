@@ -113,7 +113,12 @@ class Ruleset:
         return self.step2_cities - self.step2_earlier
 
     def pays(self, supplied: int) -> int:
-        """Return the Elektro for a number of powered cities; the table's last value for any higher number."""
+        """Return the Elektro for a number of powered cities; the table's last value for any higher number.
+
+        >>> rules = load_ruleset("classic", 4)
+        >>> rules.pays(0), rules.pays(6), rules.pays(30)
+        (10, 73, 150)
+        """
         return self.payment[min(supplied, len(self.payment) - 1)]
 
 
@@ -273,6 +278,9 @@ def load_ruleset(
 
     Raise BadRules for an unknown edition, player count, rule or value. `where` is the file that the message names,
     `lines` the lines of the map's rules in it.
+
+    >>> [load_ruleset("recharged", 2, house_rules=rules).plant_limit for rules in ({}, {"plant_limit": 4})]
+    [3, 4]
     """
     if players not in PLAYERS:
         raise BadRules(f"Power Grid is played by 2 to 6, not by {players}.")

@@ -115,7 +115,11 @@ def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
 
 
 def rules_for(edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Ruleset:
-    """Return the rules of an edition on a map; raise BadRules or BadMap if there are none."""
+    """Return the rules of an edition on a map; raise BadRules or BadMap if there are none.
+
+    >>> rules_for("classic", "usa", players=5, house_rules={"end_cities": 16}).end_cities
+    16
+    """
     board = load_board(map_name, board_of(edition))
     changes, where = board.rules_of(edition, players), f"{map_name}.toml"
     return load_ruleset(edition, players, changes, house_rules, where, board.rule_lines)
@@ -143,7 +147,12 @@ def _fault_of(map_name: str) -> str:
 
 
 def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
-    """Return the zone of these regions; raise BadMap if their number, connections or size make the game unplayable."""
+    """Return the zone of these regions; raise BadMap if their number, connections or size make the game unplayable.
+
+    >>> zone_for(rules_for("classic", "usa", players=5), "usa", ["red"])
+    Traceback (most recent call last):
+    game.engine.board.BadMap: 5 players use 5 regions, not 1.
+    """
     board = load_board(map_name, board_of(rules.edition))
     if len(regions) != rules.regions:
         complaint = f"{rules.players} players use {rules.regions} regions, not {len(regions)}."
@@ -193,7 +202,14 @@ def seeded_game(
     regions: Sequence[str] | None = None,
     house_rules: dict[str, object] | None = None,
 ) -> GameState:
-    """Return a dealt game determined by the seed alone (S16, U05); `rules.begin` starts it."""
+    """Return a dealt game determined by the seed alone (S16, U05); `rules.begin` starts it.
+
+    Without `regions` they are drawn, too. Raise BadRules or BadMap if these choices are unplayable.
+
+    >>> state = seeded_game("recharged", "germany", players=2, seed=7)
+    >>> len(state.players), state.cartel is not None, state.stock
+    (2, True, [24, 18, 9, 2])
+    """
     random = Random(seed)
     rules = rules_for(edition, map_name, players, house_rules)
     chosen = tuple(regions) if regions else random_regions(rules, map_name, random)
