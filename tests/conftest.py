@@ -13,11 +13,11 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # not among the sources: but nor is all compiled again and again
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # keep bytecode, but not among the sources
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     sys.dont_write_bytecode = False
-os.environ["LC_ALL"] = "C.UTF-8"  # who begins with no settings begins in English, wherever the tests run
+os.environ["LC_ALL"] = "C.UTF-8"  # without settings a game starts in English, on every machine
 
 import pygame
 import pytest
@@ -30,36 +30,38 @@ from game.kit.board.map_sheet import Sheet
 from game.kit.paint import surface_cache
 from game.kit.style import assets, words
 from game.scenes.title.night_map import Night
+from tests import slow_order
 from tests.waiting import Clock, seconds_since_start
 
 effort.register_profile("elektro", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 effort.load_profile("elektro")
-"""No example fails by the machine's load."""
+"""No example fails because the machine is slow."""
 STARTED = seconds_since_start()
 SAVES = tempfile.TemporaryDirectory(prefix="elektro-tests-")
-"""Games of tests that name no folder of their own, and those whose folder takes none, do not lie among somebody's."""
+"""The folder of games for tests without a folder of their own, so that they never touch a player's games."""
 os.environ["ELEKTRO_SAVES"] = SAVES.name
 
 
 PICTURES = 16
-"""So many times as many bytes of pictures stay on the shelf, three in ten of which were made again with eight times."""
+"""How many times more bytes of pictures are cached than in a window; with 8, three in ten had to be painted again."""
 SHEETS = 7
-"""Printed sheets that stay unpacked, 48 MB each in a file that is gone with the process; a window keeps one."""
+"""Printed sheets that stay unpacked, 48 MB each in a temporary file; a window keeps one."""
 GROUNDS = 4
-"""So many times as many px of printed maps."""
+"""How many times more pixels of printed maps are cached."""
 FOGS = 24
-"""Fogs over regions that are not in play."""
+"""Cached fogs over regions that are not in play."""
 NIGHTS = 24
-"""Nights of the title, by map and size of the window; a window keeps the one it shows."""
+"""Cached nights of the title, by map and size of the window; a window keeps the one it shows."""
 FACES = 24
-"""So many times as many sizes of each font stay set."""
+"""How many times more sizes of each font are cached."""
 ROUNDS = (10_000, 10, 5)
-"""New things, and rounds of younger ones, after which Python looks for garbage."""
+"""Thresholds of Python's garbage collection."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Distribute files in the order of `pytest_collection_modifyitems`, not by the number of their tests."""
     config.option.loadscopereorder = False
+    slow_order.seed()  # before workers start, which inherit it
 
 
 def pytest_sessionstart() -> None:
@@ -96,11 +98,22 @@ def _known_colours(night: Night) -> Surface:
     return known[0]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Start with whole games, of which each file has a few slow ones: started last, one would keep its worker busy
-    while all others wait.
+    while all others wait. A run of slow tests only has the order of a seed, and may be one of several shards.
     """
     items.sort(key=lambda item: "play" not in item.path.parts)
+    if items and all(item.get_closest_marker("slow") for item in items):
+        shard = os.environ.get(slow_order.SHARD, "")
+        others = [item for item in items if not slow_order.in_shard(item.nodeid, shard)]
+        items[:] = slow_order.shuffled([item for item in items if item not in set(others)], slow_order.seed())
+        config.hook.pytest_deselected(items=others)
+
+
+def pytest_report_header() -> str:
+    """Name the seed, so that a run of slow tests can be repeated."""
+    return f"order of slow tests: {slow_order.SEED}={slow_order.seed()}"
 
 
 def pytest_collection_finish() -> None:
