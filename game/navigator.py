@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.engine import notation, ruleset
     from game.engine import setup as rules_setup
     from game.engine.record import Record
-    from game.library import library as shelf_index
+    from game.library import library as game_library
     from game.match import Match
     from game.scenes import follow as follow_scene
     from game.scenes import locked_game as in_use_scene
@@ -51,7 +51,7 @@ else:  # the title needs none of them
     replay_scene, seats_scene = lazy_import("game.scenes.replay_scene"), lazy_import("game.scenes.seats_scene")
     follow_scene, in_use_scene = lazy_import("game.scenes.follow"), lazy_import("game.scenes.locked_game")
     attract, result_picture = lazy_import("game.scenes.title.attract"), lazy_import("game.scenes.result_picture")
-    games_scene, shelf_index = lazy_import("game.scenes.games.games_scene"), lazy_import("game.library.library")
+    games_scene, game_library = lazy_import("game.scenes.games.games_scene"), lazy_import("game.library.library")
     statistics_scene = lazy_import("game.scenes.games.statistics_scene")
     learn_scene, teacher = lazy_import("game.scenes.learning.learn_scene"), lazy_import("game.teaching.teacher")
     lesson_scene, lesson = lazy_import("game.scenes.learning.lesson_scene"), lazy_import("game.teaching.lesson")
@@ -97,7 +97,7 @@ class Navigator:
     def title(self) -> TitleScene:
         """Return the title with the unfinished game; a game that cannot be read is reported."""
         path, trouble = unfinished(*self.folders, here=self.scene.writes)
-        waiting = shelf_index.Library(self.settings.saves, *self.refuges).known(path).digest if path else None
+        waiting = game_library.Library(self.settings.saves, *self.refuges).known(path).digest if path else None
         newcomer = not any(map(holds_anything, self.folders))
         return TitleScene(self._from_title, path, trouble, waiting=waiting, newcomer=newcomer)
 
@@ -121,8 +121,8 @@ class Navigator:
 
     def games(self, turn: int = 0, chosen: Path | None = None, dropped: Path | None = None) -> None:
         """Show the list of games, turned towards its user; a dropped file is imported."""
-        shelf = shelf_index.Library(self.settings.saves, *self.refuges)
-        scene = games_scene.GamesScene(shelf, self._from_games, turn, chosen)
+        library = game_library.Library(self.settings.saves, *self.refuges)
+        scene = games_scene.GamesScene(library, self._from_games, turn, chosen)
         if dropped:
             scene.drop(dropped)
         self._go(scene)
@@ -134,7 +134,7 @@ class Navigator:
             self.back()
         elif where == "statistics" and isinstance(scene, games_scene.GamesScene):
             back = partial(self.games, scene.turn)
-            self._go(statistics_scene.StatisticsScene(scene.shelf, partial(back, scene.chosen), scene.turn, back))
+            self._go(statistics_scene.StatisticsScene(scene.library, partial(back, scene.chosen), scene.turn, back))
         elif where == "resume" and path:
             self.resume(path)
         elif where == "replay" and path and isinstance(scene, games_scene.GamesScene):

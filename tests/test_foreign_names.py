@@ -78,9 +78,9 @@ def test_a_game_with_any_file_name_is_listed_recognised_and_continued(folder: Pa
     house.games()
     scene = house.scene
     assert isinstance(scene, GamesScene)
-    scene.shelf.scan()
-    while scene.shelf.busy:
-        scene.shelf.read_some(1.0)
+    scene.library.scan()
+    while scene.library.busy:
+        scene.library.read_some(1.0)
     shown(house)
     assert scene.game is not None and scene.game.path == path
     for where in ("rename", "named", "copy", "delete", "undo"):

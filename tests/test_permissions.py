@@ -260,8 +260,8 @@ def test_a_fallback_folder_that_others_may_have_prepared_is_neither_read_nor_wri
         assert isinstance(of.scene, TitleScene) and of.scene.unfinished is None
         of.games()
         assert isinstance(of.scene, GamesScene)
-        of.scene.shelf.scan()
-        assert of.scene.shelf.games == []
+        of.scene.library.scan()
+        assert of.scene.library.games == []
         refuges = (refuge,)
         if when != "before the start":
             assert refuge in of.refuges

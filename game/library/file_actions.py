@@ -72,10 +72,10 @@ def delete(path: Path) -> Path:
 def restore(away: Path, path: Path) -> Path:
     """Move a deleted game back, to a new name if its own is taken; return its path; raise OSError if that fails."""
     target = _free(path.parent, path.stem) if os.path.lexists(path) else path
-    for lay, lies in zip(related_files(path), related_files(target), strict=True):
-        if os.path.lexists(away / lay.name):
-            lies.parent.mkdir(exist_ok=True)
-            (away / lay.name).rename(lies)
+    for source, restored in zip(related_files(path), related_files(target), strict=True):
+        if os.path.lexists(away / source.name):
+            restored.parent.mkdir(exist_ok=True)
+            (away / source.name).rename(restored)
     away.rmdir()
     return target
 

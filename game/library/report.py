@@ -17,11 +17,11 @@ HEADS: Final = {"player": "player", "map": "map", "edition": "edition", "count":
 
 def games_of(folder: Path) -> list[SavedGame]:
     """Return every game of a folder, fully read."""
-    shelf = Library(folder)
-    shelf.scan()
-    while shelf.busy:
-        shelf.read_some(1.0)
-    return shelf.games
+    library = Library(folder)
+    library.scan()
+    while library.busy:
+        library.read_some(1.0)
+    return library.games
 
 
 def statistics(folder: Path, file: Path | None = None) -> Iterator[str]:

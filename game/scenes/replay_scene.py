@@ -48,7 +48,7 @@ LOOK = 0.1
 """Seconds between two checks of the review."""
 WORTH_TELLING = 0.01
 """Chance of winning from which a decision's cost is marked."""
-DEAR = 0.2
+COSTLY = 0.2
 """Chance of winning that the tallest mark stands for."""
 STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
 
@@ -254,7 +254,7 @@ class ReplayScene(Scene):
         for mark in self.review.marks:
             if mark.cost >= WORTH_TELLING:
                 place = x + wide * self.review.index_after(mark) / last
-                tall = min(1.0, mark.cost / DEAR) * high * 0.5
+                tall = min(1.0, mark.cost / COSTLY) * high * 0.5
                 pen.line((place, line), (place, line - tall), GLOW, 4 * pen.u)
         here = x + wide * self.index / last
         pen.disc(here, line, 12 * pen.u, INK)

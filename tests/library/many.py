@@ -61,7 +61,7 @@ def turns(folder: Path) -> list[float]:
     app, scene = at_list(folder)
     gc.disable()  # as in a window, where garbage is looked for when nobody is there; reading leaves none
     found: list[float] = []
-    while scene.shelf.busy or len(found) < 5:
+    while scene.library.busy or len(found) < 5:
         app.step(1 / 60)
         found.append(1000 * (process_time() - begun))
         begun = process_time()

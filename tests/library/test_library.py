@@ -17,11 +17,11 @@ from tests.library.saved_games import put, some, text_of
 
 def whole(folder: Path) -> Library:
     """A library that has read everything."""
-    shelf = Library(folder)
-    shelf.scan()
-    while shelf.busy:
-        shelf.read_some(0.002)
-    return shelf
+    library = Library(folder)
+    library.scan()
+    while library.busy:
+        library.read_some(0.002)
+    return library
 
 
 def test_unfinished_games_come_first_and_no_bad_file_hides_another(tmp_path: Path) -> None:
@@ -39,8 +39,8 @@ def test_unfinished_games_come_first_and_no_bad_file_hides_another(tmp_path: Pat
 
 def test_a_games_description_is_correct(tmp_path: Path) -> None:
     files = some(tmp_path)
-    shelf = whole(tmp_path)
-    mid, over = shelf.game(files["mid"]), shelf.game(files["over"])
+    library = whole(tmp_path)
+    mid, over = library.game(files["mid"]), library.game(files["over"])
     assert mid and mid.digest and over and over.digest
     match = load_match(files["mid"])
     digest = mid.digest
@@ -118,11 +118,11 @@ def test_reading_keeps_to_its_time_limit(tmp_path: Path) -> None:
     one step.
     """
     path = put(tmp_path, "long", text_of("recharged-germany"))
-    shelf = Library(tmp_path)
-    shelf.scan()
+    library = Library(tmp_path)
+    library.scan()
     steps = 0
-    while shelf.busy:
-        shelf.read_some(0.0)
+    while library.busy:
+        library.read_some(0.0)
         steps += 1
     assert steps > len(load_match(path).record.lines) // reading.AT_ONCE
 
@@ -136,12 +136,12 @@ def test_games_of_several_folders_are_one_list(tmp_path: Path) -> None:
     put(tmp_path / "home", "mid", text_of("recharged-france", 60), 50)
     put(tmp_path / "refuge", "mid", text_of("recharged-france", 70), 20)
     for _ in range(2):
-        shelf = Library(tmp_path / "home", tmp_path / "refuge", tmp_path / "none")
-        shelf.scan()
-        assert shelf.busy == (_ == 0)
-        while shelf.busy:
-            shelf.read_some(1)
-        told = [(game.path.parent.name, game.path.stem) for game in shelf.games]
+        library = Library(tmp_path / "home", tmp_path / "refuge", tmp_path / "none")
+        library.scan()
+        assert library.busy == (_ == 0)
+        while library.busy:
+            library.read_some(1)
+        told = [(game.path.parent.name, game.path.stem) for game in library.games]
         assert told == [("refuge", "mid"), ("home", "mid"), ("home", "over")]
 
 

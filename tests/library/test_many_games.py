@@ -31,11 +31,11 @@ class Steps:
         return self.now
 
 
-def worked(shelf: Library) -> int:
+def worked(library: Library) -> int:
     """How many steps a library needs."""
     steps = 0
-    while shelf.busy:
-        shelf.read_some(0.5)
+    while library.busy:
+        library.read_some(0.5)
         steps += 1
     return steps
 
@@ -68,11 +68,11 @@ def test_a_game_is_read_once_even_if_the_page_is_left_repeatedly(
     steps = reading.reading
     monkeypatch.setattr("game.library.library.reading", noted)
     for _ in range(9):
-        shelf = Library(tmp_path, clock=Steps())
-        shelf.scan()
-        known = sum(game.digest is not None for game in shelf.games)
-        while sum(game.digest is not None for game in shelf.games) == known:
-            shelf.read_some(0.5)
+        library = Library(tmp_path, clock=Steps())
+        library.scan()
+        known = sum(game.digest is not None for game in library.games)
+        while sum(game.digest is not None for game in library.games) == known:
+            library.read_some(0.5)
     assert len(read) == len(set(read)) == 9
 
 
@@ -80,9 +80,9 @@ def test_a_game_is_read_once_even_if_the_page_is_left_repeatedly(
 def test_a_truncated_index_loses_its_last_line_and_is_continued(tmp_path: Path, torn: bytes) -> None:
     for number in range(3):
         put(tmp_path, str(number), text_of("recharged-france", 3), number)
-    shelf = Library(tmp_path)
-    shelf.scan()
-    worked(shelf)
+    library = Library(tmp_path)
+    library.scan()
+    worked(library)
     file = tmp_path / index.FILE
     file.write_bytes(file.read_bytes() + torn)
     put(tmp_path, "new", text_of("recharged-france", 4), 50)
@@ -97,9 +97,9 @@ def test_a_truncated_index_loses_its_last_line_and_is_continued(tmp_path: Path, 
 def test_the_index_does_not_keep_growing_with_deleted_games(tmp_path: Path) -> None:
     for number in range(3 * index.SPARE):
         path = put(tmp_path, f"g{number}", text_of("recharged-france", 0), number)
-        shelf = Library(tmp_path)
-        shelf.scan()
-        worked(shelf)
+        library = Library(tmp_path)
+        library.scan()
+        worked(library)
         path.unlink()
     assert len((tmp_path / index.FILE).read_text("utf-8").splitlines()) <= index.SPARE + 4
 
@@ -123,13 +123,13 @@ def test_each_step_reads_at_most_one_line_or_one_file(
 
     monkeypatch.setattr(index, "digest_from", parsing)
     monkeypatch.setattr(Path, "stat", looking)
-    shelf = Library(tmp_path, clock=Steps())
-    shelf.scan(0)
-    while shelf.busy:
+    library = Library(tmp_path, clock=Steps())
+    library.scan(0)
+    while library.busy:
         before = len(lines), len(looked)
-        shelf.read_some(0.5)
+        library.read_some(0.5)
         assert len(lines) - before[0] <= 1 and len(looked) - before[1] <= 1
-    assert len(lines) == count and len(shelf.games) == count
+    assert len(lines) == count and len(library.games) == count
 
 
 def test_the_page_reads_a_limited_number_of_files_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,11 +137,11 @@ def test_the_page_reads_a_limited_number_of_files_at_once(tmp_path: Path, monkey
     monkeypatch.setattr(games_scene, "SLICE", 0.0)
     many(tmp_path, 30)
     app, scene = at_list(tmp_path)
-    assert scene.shelf.looking and scene.shelf.games == []
+    assert scene.library.looking and scene.library.games == []
     for _ in range(100):
         app.step(1 / 60)
-    assert not scene.shelf.busy and len(scene.shelf.games) == 30
-    assert scene.chosen == scene.shelf.games[0].path and scene.page == 0
+    assert not scene.library.busy and len(scene.library.games) == 30
+    assert scene.chosen == scene.library.games[0].path and scene.page == 0
 
 
 def compared(count: int, monkeypatch: pytest.MonkeyPatch) -> float:
@@ -201,8 +201,8 @@ def test_one_game_is_found_in_an_index_without_reading_the_rest(
         return parse(values)
 
     monkeypatch.setattr(index, "digest_from", parsing)
-    shelf = Library(tmp_path)
-    assert shelf.known(paths[7]).digest is not None and len(lines) == 1
+    library = Library(tmp_path)
+    assert library.known(paths[7]).digest is not None and len(lines) == 1
 
 
 def test_a_staged_library_is_a_real_library() -> None:
@@ -213,6 +213,6 @@ def test_a_lock_beside_a_game_is_noticed(tmp_path: Path) -> None:
     paths = [put(tmp_path, name, text_of("recharged-france", 3)) for name in ("played", "other", "a\nb")]
     for name in (".played.elektro.lock", ".a\nb.elektro.lock", ".gone.elektro.lock", "other.elektro.lock"):
         (tmp_path / name).write_bytes(b"")
-    shelf = Library(tmp_path)
-    shelf.scan()
-    assert shelf.locked == {paths[0], paths[2]}
+    library = Library(tmp_path)
+    library.scan()
+    assert library.locked == {paths[0], paths[2]}

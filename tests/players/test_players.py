@@ -119,10 +119,10 @@ def test_the_list_shows_every_game(home: Path, indexed: bool) -> None:
     house.games()
     scene = house.scene
     assert isinstance(scene, GamesScene)
-    scene.shelf.scan()
-    while scene.shelf.busy:
-        scene.shelf.read_some(1.0)
-    games = {game.path.name: game for game in scene.shelf.games}
+    scene.library.scan()
+    while scene.library.busy:
+        scene.library.read_some(1.0)
+    games = {game.path.name: game for game in scene.library.games}
     assert {name for name, game in games.items() if game.waits} == WAITING
     assert {name for name, game in games.items() if game.digest and game.digest.over} == OVER
     assert not any(game.trouble for game in games.values())
@@ -151,8 +151,8 @@ def test_statistics_count_the_finished_games(home: Path) -> None:
 
 def test_listing_the_folder_changes_no_file(home: Path) -> None:
     before = {path: path.read_bytes() for path in records(home)}
-    shelf = Library(home / "data" / "games", home / "data" / "rescued")
-    shelf.scan()
-    while shelf.busy:
-        shelf.read_some(1.0)
+    library = Library(home / "data" / "games", home / "data" / "rescued")
+    library.scan()
+    while library.busy:
+        library.read_some(1.0)
     assert {path: path.read_bytes() for path in records(home)} == before

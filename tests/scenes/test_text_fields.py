@@ -114,7 +114,7 @@ def game_name(folder: Path) -> Opened:
     put(folder, "over", text_of("recharged-germany"))
     scene = GamesScene(Library(folder), NOTHING)
     writer = Writer(scene, "desk")
-    while scene.shelf.busy:
+    while scene.library.busy:
         writer.app.step(0.05)
     writer.touch(Go("rename"))
     assert scene.typing
@@ -351,7 +351,7 @@ def test_letters_of_an_old_records_name_that_no_font_has_are_substituted(tmp_pat
     assert "seat red person שלום💡\n" in write_record(match.record)
     scene = GamesScene(Library(tmp_path), NOTHING)
     writer = Writer(scene, "desk")
-    while scene.shelf.busy or writer.app.busy:
+    while scene.library.busy or writer.app.busy:
         writer.app.step(0.05)
     painted = [text for panel in writer.app.room.canvas.painted for text, _ in panel.texts]
     shown = [text for text in painted if "שלום💡" in text]

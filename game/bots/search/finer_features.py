@@ -43,7 +43,7 @@ FINER: Final = (*NAMES, *MORE)
 """All features of a seat in a network."""
 TABLE: Final = ("age", "step2", "step3", "round", "deck", "players", "best_offer", "best_later", "end", "largest")
 """Features shared by all seats."""
-DEAR: Final = 60
+NO_HOUSE_COST: Final = 60
 """The assumed cost of a house if none is left, Elektro."""
 
 
@@ -87,7 +87,7 @@ def _more(
     player, rules = state.players[seat], state.rules
     plants, totals = player.plants, list(sight.totals)
     while len(totals) <= ROOM:
-        totals.append(totals[-1] + DEAR)
+        totals.append(totals[-1] + NO_HOUSE_COST)
     sizes = [plant.cities / 7 for plant in plants[:4]]
     while len(sizes) < 4:
         sizes.append(0.0)

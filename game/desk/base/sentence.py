@@ -10,7 +10,7 @@ from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.layout_theme import BROWN_INK, NOBODY, SAND, SAND_DARK
+from game.kit.style.layout_theme import BROWN_INK, NO_SEAT, SAND, SAND_DARK
 from game.kit.style.theme import CREAM, INK, SEAT, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -100,7 +100,7 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
     """Paint a banner with the party's emblem or a plain one; a refusal is in wine red with a warning."""
     sign, text = pen.rect.less(right=16).columns(78, 0, gap=17)
     pen.paper(pen.rect)
-    pen.left_part(sign, SEAT.get(said.colour, NOBODY))
+    pen.left_part(sign, SEAT.get(said.colour, NO_SEAT))
     if said.colour:
         pen.sigil(said.colour, sign.centre, sign.level, 19)
     else:

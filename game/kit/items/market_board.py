@@ -18,9 +18,9 @@ MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 """Margin for the prices at two sides of the board, for the fuels' signs, and around, mm."""
 FINGERTIP = 12.6
 """Smallest size of a touch target, mm."""
-DEAR = 4
+EXPENSIVE = 4
 """Shorter cells after the common prices: for uranium that costs more than any other fuel."""
-DEAR_SHARE = 0.62
+EXPENSIVE_SHARE = 0.62
 """Length of one of those cells relative to the others."""
 IN_CELL = {
     1: ((0.5, 0.5),),
@@ -51,27 +51,29 @@ class MarketBoard:
         return common_prices(self.tracks)
 
     @property
-    def dear(self) -> tuple[int, ...]:
+    def expensive(self) -> tuple[int, ...]:
         """Prices that only uranium has."""
         return tuple(sorted(set(self.tracks[URANIUM]) - set(self.prices)))
 
     def cells(self, fuel: int) -> dict[int, int]:
         """The cell of each price of a fuel, and its price."""
-        return {cell: price for cell, price in enumerate(self.prices + self.dear) if price in self.tracks[fuel]}
+        return {cell: price for cell, price in enumerate(self.prices + self.expensive) if price in self.tracks[fuel]}
 
     @property
-    def lies(self) -> bool:
+    def horizontal(self) -> bool:
         """Whether prices run across."""
         return self.width > self.height
 
     @property
     def step(self) -> float:
         """Length of a price's cell, along the prices."""
-        return ((self.width if self.lies else self.height) - 2 * RIM - HEAD) / (len(self.prices) + DEAR * DEAR_SHARE)
+        return ((self.width if self.horizontal else self.height) - 2 * RIM - HEAD) / (
+            len(self.prices) + EXPENSIVE * EXPENSIVE_SHARE
+        )
 
     def lane(self, fuel: int) -> tuple[float, float]:
         """The start of a fuel's lane across the prices, and its width."""
-        share = (self.height if self.lies else self.width) - 2 * MARGIN
+        share = (self.height if self.horizontal else self.width) - 2 * MARGIN
         common = share * (0.265 if share >= NARROW else 0.25)
         return MARGIN + fuel * common, common if fuel < URANIUM else share - 3 * common
 
@@ -79,11 +81,11 @@ class MarketBoard:
         """The start of a price's cell; those after the common prices are the shorter ones of the last uranium."""
         common = len(self.prices)
         first = RIM + HEAD + min(place, common) * self.step
-        return first + max(0.0, place - common) * self.step * DEAR_SHARE
+        return first + max(0.0, place - common) * self.step * EXPENSIVE_SHARE
 
     def _stretch(self, start: float, long: float, at: float, wide: float) -> Area:
         """The part of the board with length `long` along the prices and `wide` across them."""
-        return Area(start, at, long, wide) if self.lies else Area(at, start, wide, long)
+        return Area(start, at, long, wide) if self.horizontal else Area(at, start, wide, long)
 
     def box(self, fuel: int, start: float, end: float) -> Area:
         """The stretch of a fuel's lane between two price positions."""
@@ -91,7 +93,7 @@ class MarketBoard:
 
     def beside(self, rows: Area) -> tuple[Area, Area]:
         """The margins at both ends of some rows, as wide as a fingertip."""
-        if self.lies:
+        if self.horizontal:
             strip = Area(rows.x, 0, rows.w, self.height)
             return strip.top(FINGERTIP), strip.bottom(FINGERTIP)
         strip = Area(0, rows.y, self.width, rows.h)
@@ -105,19 +107,19 @@ class MarketBoard:
         """Centre and size of the token on one space."""
         track = self.tracks[fuel]
         price = track[index]
-        at = (self.prices + self.dear).index(price)
+        at = (self.prices + self.expensive).index(price)
         cell, count = self.box(fuel, at, at + 1), track.count(price)
         middle = cell.at(*IN_CELL[count][index - track.index(price)])
         if count > 2:
             return *middle, min(cell.w * 0.76, cell.h * 0.78)
-        across, down = (0.92, 1.05) if self.lies else (1.05, 0.92)
+        across, down = (0.92, 1.05) if self.horizontal else (1.05, 0.92)
         most = self.step * 0.72 if at >= len(self.prices) else 24.0
         return *middle, min(cell.w * across / count, cell.h * down, most)
 
     @property
     def spare(self) -> Area:
         """The area beside the last uranium for returned tokens."""
-        start, long = self.along(len(self.prices)) + 1, DEAR * DEAR_SHARE * self.step - 3
+        start, long = self.along(len(self.prices)) + 1, EXPENSIVE * EXPENSIVE_SHARE * self.step - 3
         return self._stretch(start, long, MARGIN, 3 * self.lane(0)[1] - 11)
 
 
@@ -167,19 +169,19 @@ def _price(board: MarketBoard, index: int) -> list[Item]:
     price = board.prices[index]
     digit = number(price, 5, 6, 8, INK, "center", True)
     near, far = (end, middle), (board.width - end, middle)
-    if board.lies:
+    if board.horizontal:
         near, far = (middle, board.height - end), (middle, end)
     turned = Turned(Area.about(far, 10, 12), 2, (digit,))
     return [number(price, *near, 8, INK, "center", True), turned]
 
 
 def _dear_uranium(board: MarketBoard) -> Items:
-    for index, cost in enumerate(board.dear, start=len(board.prices)):
+    for index, cost in enumerate(board.expensive, start=len(board.prices)):
         box = board.box(URANIUM, index, index + 1)
         yield from _cell(URANIUM, box)
         end = MARGIN / 2 + 0.6
         digit = number(cost, 6, 6, 6.2, INK, "center")
-        if board.lies:
+        if board.horizontal:
             near = number(cost, box.centre, board.height - end, 6.2, INK, "center")
             yield near
             yield number(cost, box.centre, box.y - 5.2, 6.2, INK, "center")

@@ -42,9 +42,9 @@ Ways = Callable[[str, Path | None], None]
 class GamesScene(Scene):
     """Shows a library, turned to the player who opened it."""
 
-    def __init__(self, shelf: Library, go: Ways, turn: int = 0, chosen: Path | None = None) -> None:
+    def __init__(self, library: Library, go: Ways, turn: int = 0, chosen: Path | None = None) -> None:
         self.next: Scene | None = None
-        self.shelf = shelf
+        self.library = library
         self.turn = turn
         self.page = 0
         self.chosen = chosen
@@ -70,7 +70,7 @@ class GamesScene(Scene):
 
     def recreate(self) -> GamesScene:
         """A new scene with the same list and the same chosen game."""
-        fresh = GamesScene(self.shelf, self._go, self.turn, self.chosen)
+        fresh = GamesScene(self.library, self._go, self.turn, self.chosen)
         fresh._deleted = self._deleted
         return fresh
 
@@ -107,19 +107,19 @@ class GamesScene(Scene):
     @property
     def patience(self) -> float:
         """No wait while games are being read, otherwise the time until the next check."""
-        return 0.0 if self.shelf.busy else LOOK
+        return 0.0 if self.library.busy else LOOK
 
     @property
     def game(self) -> SavedGame | None:
         """The chosen game."""
-        return self.shelf.game(self.chosen) if self.chosen else None
+        return self.library.game(self.chosen) if self.chosen else None
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The page."""
         room = self._room
         if room is None:
             return []
-        games = self.shelf.games
+        games = self.library.games
         self._rows = list_page.rows_on(room, size, self.turn)
         pages = max(1, -(-len(games) // self._rows))
         self.page = min(self.page, pages - 1)
@@ -132,8 +132,8 @@ class GamesScene(Scene):
             self.page,
             pages,
             len(games),
-            self.shelf.waiting,
-            self.shelf.busy,
+            self.library.waiting,
+            self.library.busy,
             self.message,
             self._deleted is not None,
             self.writing,
@@ -187,7 +187,7 @@ class GamesScene(Scene):
         elif key.name in PAGES:
             self._turn_page(PAGES[key.name])
         elif key.name in ("home", "end"):
-            self._turn_page(-self.page if key.name == "home" else len(self.shelf.games))
+            self._turn_page(-self.page if key.name == "home" else len(self.library.games))
         elif key.command == "undo" and self._deleted:
             self._bring_back()
         elif key.command == "back":
@@ -199,7 +199,7 @@ class GamesScene(Scene):
         return refusal
 
     def _turn_page(self, by: int) -> None:
-        games = self.shelf.games
+        games = self.library.games
         last = max(0, -(-len(games) // self._rows) - 1)
         page = min(max(0, self.page + by), last)
         if page != self.page and not self.typing:
@@ -229,7 +229,7 @@ class GamesScene(Scene):
         game = self.game
         if game and game.digest and name != game.digest.name:
             self._try("games.not_named", lambda: file_actions.rename(game.path, name))
-            self.shelf.read(game.path)
+            self.library.read(game.path)
 
     def _copy(self) -> None:
         game = self.game
@@ -241,13 +241,13 @@ class GamesScene(Scene):
         game = self.game
         if game is None:
             return
-        games = self.shelf.games
+        games = self.library.games
         place = games.index(game)
         after = games[place + 1 : place + 2] or games[max(0, place - 1) : place]
 
         def put_away() -> None:
             self._deleted = file_actions.delete(game.path), game.path
-            self.shelf.forget(game.path)
+            self.library.forget(game.path)
             self.message = words.say("games.deleted", name=game_words.title_of(game))
             self.chosen = after[0].path if after else None
 
@@ -268,12 +268,12 @@ class GamesScene(Scene):
 
     def _open_folder(self) -> None:
         try:
-            show_folder(self.shelf.folder)
-            self.message = words.say("games.folder_is", path=brief(self.shelf.folder))
+            show_folder(self.library.folder)
+            self.message = words.say("games.folder_is", path=brief(self.library.folder))
         except NoFileManager:
-            self.message = words.say("games.no_file_manager", path=brief(self.shelf.folder))
+            self.message = words.say("games.no_file_manager", path=brief(self.library.folder))
         except OSError as error:
-            self.message = words.say("games.no_folder", path=brief(self.shelf.folder), reason=reason_of(error))
+            self.message = words.say("games.no_folder", path=brief(self.library.folder), reason=reason_of(error))
 
     def drop(self, path: Path) -> bool:
         """Import a record dropped onto the window and show it."""
@@ -285,7 +285,7 @@ class GamesScene(Scene):
             self.message = words.say("games.not_taken", path=path.name, reason=words.say("games.no_file"))
             return True
         try:
-            place, new = file_actions.import_record(path, self.shelf.folder)
+            place, new = file_actions.import_record(path, self.library.folder)
         except (BadRecord, files.FileRefused, OSError) as error:
             self.message = words.say("games.not_taken", path=path.name, reason=reason_of(error))
             return True
@@ -306,12 +306,12 @@ class GamesScene(Scene):
     def _show_new(self, path: Path) -> None:
         """Choose a game that was just added, at its place in the list."""
         self.look()
-        self.shelf.read(path)
+        self.library.read(path)
         self._show(path)
 
     def _show(self, path: Path | None) -> None:
         """Choose a game and open its page of the list; without one, choose the first."""
-        games = self.shelf.games
+        games = self.library.games
         place = next((index for index, game in enumerate(games) if game.path == path), 0)
         self.chosen = games[place].path if games else None
         if self._room:
@@ -323,15 +323,15 @@ class GamesScene(Scene):
     def look(self) -> None:
         """Scan the folder for games."""
         self._stamp = self._folder_stamp()
-        self.shelf.scan(AT_ONCE)
+        self.library.scan(AT_ONCE)
         self._elsewhere = self._played_elsewhere()
 
     def _played_elsewhere(self) -> frozenset[str]:
-        return frozenset(path.name for path in self.shelf.locked if is_locked(path))
+        return frozenset(path.name for path in self.library.locked if is_locked(path))
 
     def _folder_stamp(self) -> int:
         try:
-            return self.shelf.folder.stat().st_mtime_ns
+            return self.library.folder.stat().st_mtime_ns
         except OSError:
             return 0
 
@@ -345,10 +345,10 @@ class GamesScene(Scene):
                 changed = True
             elif self._elsewhere and self._elsewhere != (now_there := self._played_elsewhere()):
                 self._elsewhere, changed = now_there, True
-        if self.shelf.busy:
-            looking = self.shelf.looking
-            changed = self.shelf.read_some(SLICE) or changed
-            if looking and not self.shelf.looking:
+        if self.library.busy:
+            looking = self.library.looking
+            changed = self.library.read_some(SLICE) or changed
+            if looking and not self.library.looking:
                 self._elsewhere = self._played_elsewhere()
                 self._show(self.chosen)
         return changed

@@ -37,10 +37,14 @@ class StatisticsScene(Scene):
     default = "csv"
 
     def __init__(
-        self, shelf: Library, leave: Callable[[], None], turn: int = 0, show: Callable[[Path], None] = lambda path: None
+        self,
+        library: Library,
+        leave: Callable[[], None],
+        turn: int = 0,
+        show: Callable[[Path], None] = lambda path: None,
     ) -> None:
         self.next: Scene | None = None
-        self.shelf = shelf
+        self.library = library
         self.turn = turn
         self.tab = TAB_WORDS[0]
         self.who: PlayerKey | None = None
@@ -63,14 +67,14 @@ class StatisticsScene(Scene):
 
     def recreate(self) -> StatisticsScene:
         """A new scene with the same tab, player and page."""
-        fresh = StatisticsScene(self.shelf, self._leave, self.turn, self._show)
+        fresh = StatisticsScene(self.library, self._leave, self.turn, self._show)
         fresh.tab, fresh.who, fresh.page = self.tab, self.who, self.page
         return fresh
 
     @property
     def patience(self) -> float:
         """No wait while games are being read, otherwise the time between two counts."""
-        return 0.0 if self.shelf.busy else ONCE
+        return 0.0 if self.library.busy else ONCE
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The page."""
@@ -90,7 +94,7 @@ class StatisticsScene(Scene):
             self.page,
             pages,
             self._games,
-            self.shelf.busy,
+            self.library.busy,
             self.message,
             f"{date.today()} {words.language()}",
         )
@@ -98,7 +102,7 @@ class StatisticsScene(Scene):
 
     def _count(self) -> None:
         """Count all games read so far."""
-        games = self.shelf.games
+        games = self.library.games
         self._games = len(finished(games))
         if self.tab == "record":
             self._bests = tuple(best_results(games))
@@ -152,7 +156,7 @@ class StatisticsScene(Scene):
         """Write the table of all finished games to the documents folder."""
         path = folder() / f"elektro-{datetime.now():%Y-%m-%d-%H%M%S}.csv"
         try:
-            table.write(self.shelf.games, path)
+            table.write(self.library.games, path)
             self.message = words.say("statistics.written", path=brief(path))
         except OSError as error:
             self.message = words.say("statistics.not_written", path=brief(path), reason=reason_of(error))
@@ -161,10 +165,10 @@ class StatisticsScene(Scene):
 
     def tick(self, now: float) -> bool:
         """Read some of the unread games, and count again from time to time."""
-        if not self.shelf.busy:
+        if not self.library.busy:
             return False
-        self.shelf.read_some(SLICE)
-        if now - self._counted < ONCE and self.shelf.busy:
+        self.library.read_some(SLICE)
+        if now - self._counted < ONCE and self.library.busy:
             return False
         self._counted = now
         self._count()

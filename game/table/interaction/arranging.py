@@ -17,7 +17,7 @@ from game.table.interaction.copies import PopoutCards
 from game.table.interaction.table_part import TablePart
 from game.table.lobby import seat_memory
 from game.table.markets.market_panels import right_hand, usual_width
-from game.table.measures.arrangement import FLANKS, LEAST_ZOOM, MOST_ZOOM, Arrangement, Knob, MarketPlacement, Rim
+from game.table.measures.arrangement import LEAST_ZOOM, MARKETS, MOST_ZOOM, Arrangement, Knob, MarketPlacement, Rim
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import TablePlan, plan
 from game.table.measures.table_view import Table, arranged
@@ -148,7 +148,7 @@ class Arranging(TablePart):
 
     def _remember(self) -> None:
         """Restore the placement of the markets on this display."""
-        for name in FLANKS:
+        for name in MARKETS:
             kept = self.room.settings.markets.get(self._key(name))
             if kept:
                 zoom = max(LEAST_ZOOM, min(MOST_ZOOM, float(kept[1])))

@@ -19,7 +19,7 @@ from game.kit.values.ids import CardId, OriginId
 from game.parts.carrying import leaves
 from game.session import intents
 from game.session.session import Session
-from game.table.measures.arrangement import FLANKS, FUELS, Arrangement, Copied, PopOut, SecondCard
+from game.table.measures.arrangement import FUELS, MARKETS, Arrangement, Copied, PopOut, SecondCard
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.popout_cards import is_on_table, name_of
@@ -135,7 +135,7 @@ class PopoutCards:
         if not ways:
             return None
         away, seat = min(ways)
-        markets = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name in FLANKS]
+        markets = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name in MARKETS]
         beside = any(market.collidepoint(start) and market.collidepoint(x, y) for market in markets)
         most = NEAR if beside else REACH
         return (seat, away) if away <= most else None

@@ -44,7 +44,7 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     yield from market_board.printed(board, seat < 0)
     for item in sale:
         yield from market_board.tokens(board, item.fuel, item.lying, item.coming, seat >= 0)
-    yield from _resupply(sale, board.spare, seat >= 0 or board.lies)
+    yield from _resupply(sale, board.spare, seat >= 0 or board.horizontal)
     if seat < 0:  # origins of the tokens' animations
         for word, place in zip(FUELS, board.spare.across(len(FUELS)), strict=True):
             yield Thing(OriginId("fuel", word), "origin", (), *place.at(0.5, 0.75), 16)

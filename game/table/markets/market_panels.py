@@ -16,7 +16,7 @@ from game.kit.values.ids import OneOf
 from game.table.markets.auctioned_plant import auctioned_plant_panels
 from game.table.markets.fuel_panel import fuel_panel
 from game.table.markets.plant_panel import market_ended, plant_panel
-from game.table.measures.arrangement import FLANKS, FUELS, PLANTS, Knob
+from game.table.measures.arrangement import FUELS, MARKETS, PLANTS, Knob
 from game.table.measures.table_plan import DRAWER, GAP, STRIP, TablePlan
 from game.table.measures.table_view import Table
 
@@ -37,12 +37,12 @@ def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]
         yield _ended(table)
         return
     boxes, lots = market_boxes(table), list[Panel]()
-    for name in FLANKS:
+    for name in MARKETS:
         panel = _flank(table, name, boxes[name])
         lots += auctioned_plant_panels(table, panel, cast("Items", panel.key)) if name == PLANTS else []
         yield panel
     yield from lots
-    for name in FLANKS:
+    for name in MARKETS:
         yield _knob(table, name, boxes, opened)
 
 
@@ -67,7 +67,7 @@ def market_boxes(table: Table) -> dict[str, Area]:
     usual = _usual(plan)
     found: dict[str, Area] = {}
     for side in (False, True):
-        names = [name for name in FLANKS if right_hand(plan, name) == side]
+        names = [name for name in MARKETS if right_hand(plan, name) == side]
         names.sort(key=lambda name: usual[name].x, reverse=side)
         room = usual[names[0]] if names else plan.seating.whole
         for name in names:

@@ -15,7 +15,7 @@ from game.table.measures.table_plan import DRAWER, TablePlan
 
 PLANTS: Final = "plants"
 FUELS: Final = "fuels"
-FLANKS: Final = (PLANTS, FUELS)
+MARKETS: Final = (PLANTS, FUELS)
 """The markets, by the names of their panels."""
 Copied = CardId | Literal["plants", "fuels"]
 """Things a copy can pop out of: a card, or a market."""
@@ -74,7 +74,7 @@ class Arrangement:
     """Seats that must act but keep their station small."""
     front: int | None = None
     """The seat that last opened a station, where only one can be open at a time; None for the seat that must act."""
-    markets: dict[str, MarketPlacement] = field(default_factory=lambda: {name: MarketPlacement() for name in FLANKS})
+    markets: dict[str, MarketPlacement] = field(default_factory=lambda: {name: MarketPlacement() for name in MARKETS})
     popouts: list[tuple[int, Copied]] = field(default_factory=list)
     """Seat and market or card of each pop-out copy, the oldest first."""
     pushed: dict[tuple[int, Copied], tuple[float, float]] = field(default_factory=dict)

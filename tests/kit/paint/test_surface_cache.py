@@ -14,7 +14,7 @@ from tests.gallery_walk import digest
 from tests.workshop import gallery
 
 LITTLE = 400_000
-"""Bytes on the shelf: a single screen needs many times as much."""
+"""Bytes in the cache: a single screen needs many times as much."""
 
 
 @pytest.fixture(autouse=True)

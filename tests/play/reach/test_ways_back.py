@@ -93,7 +93,7 @@ BEGINNINGS: dict[str, Begin] = {
     "run": in_game(FOUR, "way run", asks(Task.RUN)),
     "finish": in_game(FOUR, "over", over),
     "games": lambda home: listed(home),
-    "statistics": lambda home: StatisticsScene(listed(home).shelf, home.games),
+    "statistics": lambda home: StatisticsScene(listed(home).library, home.games),
     "replay": lambda home: ReplayScene(reached(FOUR, "over", over).record, home.branch, home.back),
 }
 
@@ -127,7 +127,7 @@ class Way:
     def _all_read(self, person: Person) -> None:
         """Wait for a list that is still loading: on a busy machine its contents would vary."""
         scene = self.app.scene if self.app else None
-        while isinstance(scene, GamesScene | StatisticsScene) and scene.shelf.busy:
+        while isinstance(scene, GamesScene | StatisticsScene) and scene.library.busy:
             person.wait(FRAME)
 
     def found(self) -> tuple[int, list[str]]:

@@ -64,7 +64,7 @@ def at_list(folder: Path, layout: str, means: type[Stranger], kiosk: bool = Fals
     person.touch(button(person, "games"))
     scene = person.app.scene
     assert isinstance(scene, GamesScene)
-    while scene.shelf.busy:
+    while scene.library.busy:
         person.wait()
     person.wait(2)
     return person, scene
@@ -466,9 +466,9 @@ def test_reading_many_games_delays_no_frame(tmp_path: Path) -> None:
     person = come(tmp_path, "desk", ByMouse)
     person.touch(button(person, "games"))
     scene = person.app.scene
-    assert isinstance(scene, GamesScene) and scene.shelf.busy and len(listed(person)) >= 7
+    assert isinstance(scene, GamesScene) and scene.library.busy and len(listed(person)) >= 7
     turns = 0
-    while scene.shelf.busy:
+    while scene.library.busy:
         person.app.step(FRAME)
         turns += 1
     assert turns > 40

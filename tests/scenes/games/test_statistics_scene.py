@@ -29,7 +29,7 @@ def at_statistics(folder: Path, layout: str, means: type[Stranger]) -> tuple[Str
     person.touch("statistics")
     scene = person.app.scene
     assert isinstance(scene, StatisticsScene)
-    while scene.shelf.busy:
+    while scene.library.busy:
         person.wait()
     person.wait(2)
     return person, scene
@@ -40,7 +40,7 @@ def test_every_tab_shows_what_was_counted(tmp_path: Path, layout: str, means: ty
     matches = folder_of(tmp_path)
     person, scene = at_statistics(tmp_path, layout, means)
     assert said(person, "statistics.games", count=len(matches)) and said(person, "statistics.whose")
-    lines = counts(scene.shelf.games, "player")
+    lines = counts(scene.library.games, "player")
     for line in lines:
         assert words.number(line.cities, 1) in person.read
     place = next(place for place, line in enumerate(lines) if line.key[1:] == ("Bob",))  # type: ignore[index]

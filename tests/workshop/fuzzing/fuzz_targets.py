@@ -155,9 +155,9 @@ def _file_name(folder: Path) -> Callable[[bytes], object]:
         try:
             journal._point_at(path)
             told = [*report.statistics(folder), table.text_of(report.games_of(folder)), path.name]
-            shelf = Library(folder)
-            shelf.scan()
-            known = shelf.game(path)
+            library = Library(folder)
+            library.scan()
+            known = library.game(path)
             if known is None or known.digest is None or journal.newest_first(folder)[0] != path:
                 raise AssertionError(path)
             files.printed(told).encode()

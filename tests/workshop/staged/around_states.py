@@ -25,7 +25,7 @@ def title(layout: str) -> Scene:
 
 def waiting(layout: str) -> Scene:
     """The title with a game to continue."""
-    game = saved_games.shelf().games[0]
+    game = saved_games.library().games[0]
     return TitleScene(lambda where: None, game.path, "", Random(2), game.digest)
 
 
@@ -33,9 +33,9 @@ def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callabl
     """The list of games with one selected; at a table turned to a player."""
 
     def build(layout: str) -> Scene:
-        shelf = saved_games.shelf()
+        library = saved_games.library()
         place = saved_games.UNREAD if chosen == 8 else saved_games.FOLDER / f"{chosen}.elektro"
-        scene = GamesScene(shelf, lambda where, path: None, turn if layout == "table" else 0, place)
+        scene = GamesScene(library, lambda where, path: None, turn if layout == "table" else 0, place)
         scene.writing = writing
         return scene
 
@@ -46,7 +46,7 @@ def statistics(tab: str, who: PlayerKey | None = None, turn: int = 0) -> Callabl
     """A tab of the statistics."""
 
     def build(layout: str) -> Scene:
-        scene = StatisticsScene(saved_games.shelf(), lambda: None, turn if layout == "table" else 0)
+        scene = StatisticsScene(saved_games.library(), lambda: None, turn if layout == "table" else 0)
         scene.tab, scene.who = tab, who
         return scene
 

@@ -46,7 +46,7 @@ class FixedLibrary(Library):
         """Leave the list unchanged."""
 
 
-def shelf() -> FixedLibrary:
+def library() -> FixedLibrary:
     """Games to continue, an unreadable one, finished ones."""
     games = [SavedGame(FOLDER / f"{index}.elektro", _written(index), _digest(index)) for index in range(len(MOMENTS))]
     games.append(SavedGame(UNREAD, _written(4), None, UNREADABLE))
