@@ -1,6 +1,7 @@
 """Mutation testing of the screens: do the tests notice when a line of the window's code is changed?
 
     uv run python tests/screen_mutants.py map                          notes which test calls which function (long)
+    uv run python tests/screen_mutants.py map views desk               adds the tests of two folders
     uv run python tests/screen_mutants.py try --seed 34f1c367          draws ten mutants a folder and tries them
 
 A seed is any text, usually the commit before the tests were written. Each mutant is one change of one line, in a copy
@@ -254,14 +255,14 @@ def note(files: list[str]) -> None:
     MAP.write_text(json.dumps(known), "utf-8")
 
 
-def make_map() -> None:
-    """Record all tests, a file at a time, each in its own process."""
+def make_map(patterns: list[str]) -> None:
+    """Record the tests of some folders of tests/ (or files; all without any), a file at a time, each in its own
+    process. What was recorded of others stays, so a map can be made in parts."""
     copy(PLACE / "noted")
     mark(PLACE / "noted")
-    MAP.unlink(missing_ok=True)
-    for pattern in TESTS:
+    for pattern in patterns or TESTS:
         place = PLACE / "noted" / "tests"
-        files = sorted(place.glob(pattern) if "*" in pattern else (place / pattern).rglob("test_*.py"))
+        files = sorted(place.glob(pattern) if pattern.endswith(".py") else (place / pattern).rglob("test_*.py"))
         for file in files:
             subprocess.run(
                 [sys.executable, __file__, "note", str(file.relative_to(PLACE / "noted"))],
@@ -361,14 +362,14 @@ def run(seed: str, folders: list[str], only: str, calls: Path) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("do", choices=("map", "note", "try", "list"))
-    parser.add_argument("files", nargs="*", help="test files to note")
+    parser.add_argument("files", nargs="*", help="test files to note, or folders of tests/ to map")
     parser.add_argument("--seed", default="", help="of the draw")
     parser.add_argument("--folders", nargs="+", default=list(FOLDERS), help="of game/")
     parser.add_argument("--only", default="", help="mutants whose path:line holds this")
     parser.add_argument("--calls", type=Path, default=MAP, help="what `map` noted")
     asked = parser.parse_args()
     if asked.do == "map":
-        make_map()
+        make_map(asked.files)
     elif asked.do == "note":
         note(asked.files)
     elif asked.do == "list":

@@ -33,9 +33,10 @@ HARMLESS: Final = (
 class WatchedSession(Session):
     """A session in which no player is here."""
 
-    def perform(self, intent: Intent) -> bool:
+    def perform(self, intent: Intent) -> None:
         """Perform harmless intents; all others belong to the players."""
-        return isinstance(intent, HARMLESS) and super().perform(intent)
+        if isinstance(intent, HARMLESS):
+            super().perform(intent)
 
 
 class NoBots:

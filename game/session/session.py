@@ -102,12 +102,12 @@ class Session(Seats):
 
     # --- performing intents ---------------------------------------------------------------------------
 
-    def perform(self, intent: Intent) -> bool:
-        """Perform an intent; return whether the session handles it. A refusal is stored in the seat's view."""
+    def perform(self, intent: Intent) -> None:
+        """Perform an intent if it is the session's. A refusal is stored in the seat's view."""
         seat = getattr(intent, "seat", None)
         act = self._acts.get(type(intent))
         if act is None or seat is None:
-            return False
+            return
         if not isinstance(intent, LOOKING):
             self.views[seat].refused, self.views[seat].moved = None, ()
         if isinstance(intent, DECIDING):
@@ -119,7 +119,6 @@ class Session(Seats):
         except IllegalAction as illegal:
             self.views[seat].refused = illegal
         maximum_bid.put_away(self)
-        return True
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
         """Commit a seat's moves and update the session. Raise IllegalAction if they are illegal."""

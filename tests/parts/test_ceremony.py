@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import cast
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import App
@@ -181,6 +182,18 @@ def test_pages_can_be_turned_at_the_desk() -> None:
     app.press(spot)
     app.step(0.1)
     assert painted(app, "chart:houses") and not painted(app, "chart:cities")
+
+
+def test_panels_of_the_result_picture_fill_it_without_overlaps() -> None:
+    match, seat, moves = almost_over()
+    match.commit(seat, moves)  # type: ignore[arg-type]
+    sheet = Rect(0, 0, *(round(side * result_picture.UNIT) for side in result_picture.SIZE))
+    panels = {panel.name: panel.rect for panel in result_picture._panels(Session(match))}
+    assert set(panels) >= {"title", "podium", "map", "turning", "spent"}
+    assert [name for name, rect in panels.items() if not sheet.contains(rect)] == []
+    assert [both for both in combinations(panels, 2) if panels[both[0]].colliderect(panels[both[1]])] == []
+    assert sum(rect.w * rect.h for rect in panels.values()) > 0.9 * sheet.w * sheet.h
+    assert panels["spent"].bottom == panels["map"].bottom and panels["turning"].top == panels["map"].top
 
 
 def test_a_picture_of_the_result_overwrites_no_other(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
 from game.kit.style.settings import Settings
 from game.kit.values.contents import Piece
+from game.kit.values.ids import OneOf
 from game.parts import choreography
 from game.scenes.play import PlayScene
 from game.session.intents import Show
@@ -205,6 +206,29 @@ def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) 
     assert bool(cues) == opens
     poured = len(cues)
     assert not part.tick(0.1) and len(cues) == poured, "once"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        events.PlantSold(1, 13, 20),
+        events.FuelBought(1, 0, 3),
+        events.HouseBuilt(1, 0, 0, 10, 0),
+        events.CitiesSupplied(1, 2, 33),
+    ],
+)
+def test_money_changes_when_its_event_comes_and_not_before(event: Event) -> None:
+    """Of several events told at once, each changes its seat's money in its own time."""
+    shown = begun("nominate", "desk")
+    scene, pieces = shown.scene, shown.room.canvas.pieces
+    assert isinstance(scene, PlayScene)
+    settle(shown)
+    colours = [seat.colour for seat in scene.session.match.seats]
+    _, begins = choreography.play([events.PlantSold(0, 4, 5), event], scene.session, shown.room.canvas)
+    waits = [[cue.wait for cue in pieces.cues if cue.names == (OneOf("money", colour),)] for colour in colours]
+    assert [len(found) for found in waits] == [1, 1, 0, 0]
+    assert waits[1][0] >= choreography.HIT + choreography.RINGS > waits[0][0]
+    assert begins >= choreography.HIT
 
 
 def test_an_event_without_a_motion_has_none() -> None:

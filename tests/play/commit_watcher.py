@@ -57,11 +57,12 @@ class Witness:
             self._check_commit(seat)
             self._recorded(seat, lambda: commit(seat, moves), moves)
 
-        def meant(intent: Intent) -> bool:
+        def meant(intent: Intent) -> None:
             self._check_owner(intent)
             if isinstance(intent, Undo):
-                return self._undone(lambda: perform(intent))
-            return perform(intent)
+                self._undone(lambda: perform(intent))
+            else:
+                perform(intent)
 
         self.scene.on = told  # type: ignore[method-assign]
         session.commit = made  # type: ignore[method-assign]
@@ -75,12 +76,11 @@ class Witness:
         self.expected.append(line)
         self.commits += 1
 
-    def _undone(self, act: Callable[[], bool]) -> bool:
+    def _undone(self, act: Callable[[], None]) -> None:
         count = len(self.match.record.lines)
-        changed = act()
+        act()
         self.expected += self.match.record.lines[count:]
         assert all(line.word in ("undo", "withdraw") for line in self.match.record.lines[count:])
-        return changed
 
     def _check_commit(self, seat: int) -> None:
         """A commit comes from a tap in its own seat's station, or from a maximum that the seat has set."""

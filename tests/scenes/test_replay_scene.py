@@ -11,6 +11,7 @@ import pytest
 
 from game.app import App
 from game.bots import decide
+from game.engine.events import Event
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.screen.panel import LazyDrawing
@@ -18,6 +19,7 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
 from game.match import Match, new_match
+from game.parts import choreography
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.replay_scene import SPEEDS, ReplayScene
 from game.session import log_text
@@ -88,6 +90,21 @@ def test_a_replay_moves_by_move_turn_and_round(played: Match) -> None:
     watched.touch("back:round")
     watched.touch("back:round")
     assert scene.index == 0
+
+
+def test_every_event_passed_is_animated_once_and_no_other(played: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    watched, told = Watched(played), list[Event]()
+    scene = watched.scene
+    monkeypatch.setattr(choreography, "play", lambda happened, *_: told.extend(happened))
+    for stride in ("move", "turn", "move", "move", "turn", "turn"):
+        before = scene.index
+        told.clear()
+        watched.touch(f"on:{stride}")
+        walked = scene.film.frames[before + 1 : scene.index + 1]
+        assert walked and told == [event for frame in walked for event in frame.events]
+    told.clear()
+    watched.touch("back:turn")
+    assert told == [], "nothing moves backwards"
 
 
 def test_a_touch_on_the_scale_moves_there(played: Match) -> None:

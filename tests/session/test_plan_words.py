@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.engine.actions import BUILD, NOMINATE
 from game.engine.plants import PLANTS
 from game.engine.state import Task
@@ -69,9 +71,30 @@ def test_several_changes_are_one_line_that_points_to_the_plan() -> None:
     )
     line = plan_words.staged_line(session, 0)
     assert zone.cities[0].name in line and "2 more" in line
-    assert len(plan_words.news(session, 0)) == 3
+    first, second, _ = plan_words.news(session, 0)
+    session.view(0).notes = session.view(0).notes[:2]
+    assert plan_words.staged_line(session, 0) == words.say("planner.more_notes", first=first, count=1)
+    assert second not in plan_words.staged_line(session, 0)
+    session.view(0).notes = session.view(0).notes[:1]
+    assert plan_words.staged_line(session, 0) == first
     session.view(0).notes = ()
     assert plan_words.staged_line(session, 0) == "" and plan_words.news(session, 0) == ()
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_plan_that_is_too_expensive_is_left_out_only_if_money_is_open(hidden: bool) -> None:
+    session = stage_at(Task.BUILD, hidden)
+    seat = session.match.state.actor
+    session.match.state.players[seat].money = 500
+    for near in planning.outlook(session, seat).near[:2]:
+        session.perform(intents.PlanCity(seat, near.city))
+    planned = [BUILD[city] for city, _ in session.view(seat).plan.cities]
+    assert len(planned) == 2
+    session.match.state.players[seat].money = 1
+    session.perform(intents.LayPlan(seat))
+    laid, notes = list(session.draft(seat).moves), session.view(seat).notes
+    assert laid == (planned if hidden else [])
+    assert len(notes) == (0 if hidden else 2), "what is left out would tell how much is covered"
 
 
 def test_the_planned_price_is_preset_on_the_dial_of_the_maximum() -> None:

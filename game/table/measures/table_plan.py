@@ -155,11 +155,11 @@ class TablePlan:
         if chair.at is not None:
             return chair.at
         seating, side = self.seating, chair.side
+        if side in "WE":  # one station at most
+            return seating.height / 2
         crowd = seating.crowd(side)
         step = (crowd - 1) / 2 - chair.place
         along = self.long(side) + APART
-        if side in "WE":
-            return seating.height / 2 + (step if side == "W" else -step) * along
         aside = self._cut / 2 if "W" in seating.sides else -self._cut / 2
         middle = self.sheet.centre + aside if self._lopsided and crowd < 2 else seating.width / 2
         return middle + (step if side == "S" else -step) * along

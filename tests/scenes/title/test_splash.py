@@ -23,6 +23,21 @@ def test_the_splash_covers_the_whole_window(size: tuple[int, int]) -> None:
     assert pygame.transform.average_color(screen)[:3] != NIGHT
 
 
+@pytest.mark.parametrize("table", [False, True])
+def test_a_desk_shows_name_and_frame_and_a_table_only_the_picture(table: bool) -> None:
+    size = (960, 540)
+    screen = Surface(size)
+    splash.paint(screen, table)
+    picture = pygame.image.load(splash.FLAT if table else splash.PICTURE).convert(screen)
+    painted, bare = (pygame.surfarray.array3d(one) for one in (screen, pygame.transform.smoothscale(picture, size)))
+    place, _ = splash.name_place(size)
+    inset = round(16 * splash.unit_of(size))
+    added = (painted != bare).any(axis=2)
+    assert added[place.left : place.right, place.top : place.bottom].any() != table, "the name"
+    assert added[size[0] // 2, : 2 * inset].any() != table, "the frame"
+    assert added.any() != table
+
+
 def test_without_its_picture_the_splash_is_dark(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from pygame import Rect
 
 from game.engine.rules import Rank
+from game.kit.screen.panel import drawn, paint
 from game.kit.style import words
 from game.session.session import Session
 from game.views.finish.podium import Podium, podium, reason
@@ -100,3 +102,19 @@ def test_the_reason_of_the_victory_names_the_criterion_between_the_first_two(ses
             "shared": {"names": words.listed(wins), "count": first.supplied},
         }
         assert told == words.say(f"finish.{key}", **values[key])
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_podium_in_a_whole_column_is_the_same_podium_enlarged(seats: int) -> None:
+    known = podium(Session(deal(seats)), [Rank(seat + 1, seat, 9 - seat, 5, 9) for seat in range(seats)], 0)
+
+    def houses(high: int) -> list[tuple[float, float]]:
+        pieces = paint(drawn("podium", Rect(0, 0, 1600, high), 1.0, known.paint)).pieces
+        return [(piece.x - 800, piece.size) for piece in pieces]
+
+    low, column = houses(430), houses(1200)
+    assert len(low) == seats
+    grown = column[0][1] / low[0][1]
+    assert grown > 1.2
+    for small, large in zip(low, column, strict=True):
+        assert large == pytest.approx([side * grown for side in small], abs=1.0)

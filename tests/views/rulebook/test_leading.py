@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from dataclasses import fields
+from typing import Any, get_args
 
 import pytest
 
 from game.engine.actions import Action
 from game.engine.board import maps
+from game.engine.plants import STEP3
 from game.engine.ruleset import PLAYERS, editions
 from game.kit.style import words
+from game.kit.values.ids import CardId, CityId, OneOf
 from game.session import intents
 from game.views.rulebook import references
 from game.views.rulebook.book import GUIDE, book, where
@@ -18,6 +21,11 @@ from tests.truth.listening import key_of
 
 NO_RULE = {"Close", "Go", "LeafThrough", "Nothing", "Show", "Speak", "TurnPage", "ClearPlan", "TidyPlan", "LayPlan"}
 """Meanings that are no rule: sheets, seats, pages, languages, plans."""
+
+
+def example(kind: type) -> Any:
+    """A move or a meaning with any values."""
+    return kind(*(1 for _ in fields(kind)))
 
 
 def unled() -> set[str]:
@@ -41,6 +49,33 @@ def test_every_move_and_every_target_leads_to_a_paragraph() -> None:
     assert known & named >= {kind.__name__ for kind in references.MEANINGS}
     assert not named & NO_RULE & {kind.__name__ for kind in references.MEANINGS}
     assert named - known <= {"GuideHand", "Teach", "Why"}, "a new meaning: which paragraph tells of it?"
+
+
+def test_every_intent_leads_to_its_own_paragraph() -> None:
+    subject = Subject.before("recharged", "germany", 2)
+    there = {paragraph.name for chapter in book(subject) for paragraph in chapter.paragraphs}
+    lay = [(intents.Lay(0, example(kind)), way) for kind, way in references.MOVES.items()]
+    opened = [(intents.Open(0, sheet), way) for sheet, way in references.SHEETS.items()]
+    meant = [(example(kind), way) for kind, way in references.MEANINGS.items()]
+    ways = [(intent, way if way in there else "") for intent, way in (*lay, *opened, *meant)]
+    assert [(intent, references.of_target(subject, CardId(7), intent)) for intent, _ in ways] == ways
+    assert sum(bool(way) for _, way in ways) > 25
+
+
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        (CardId(7), "components.card"),
+        (CardId(STEP3), "steps.card"),
+        (CityId("essen"), "building.connect"),
+        (OneOf("fuel", "coal"), "fuel.price"),
+        (OneOf("why", "order"), "order.largest"),
+        (OneOf("why", "income"), "payment"),
+        (OneOf("page", 2), ""),
+    ],
+)
+def test_a_target_without_an_intent_leads_to_the_paragraph_of_its_kind(name: str, way: str) -> None:
+    assert references.of_target(Subject.before("recharged", "germany", 4), name, intents.Nothing()) == way
 
 
 def test_every_help_entry_leads_to_the_rulebook() -> None:
