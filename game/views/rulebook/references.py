@@ -85,6 +85,8 @@ MEANINGS: Final[dict[type, str]] = {
     intents.Undo: "screen.undo",
     intents.SetBid: "auction.least",
     intents.SetMaximum: "auction.least",
+    intents.FillPlant: "plants.storage",
+    intents.FillAll: "plants.storage",
     intents.ToggleRun: "bureaucracy.run",
     intents.SetMix: "plants.hybrid",
     intents.PointAt: "building.connect",
