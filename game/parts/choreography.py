@@ -17,7 +17,7 @@ from game.engine.events import Event
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
-from game.kit.motion.announcement import Announcement
+from game.kit.motion.announcement import Announcement, Front
 from game.kit.motion.cue import AllCards, Cue, Names, Tokens
 from game.kit.motion.effects import STRIKES, Knock, Strike
 from game.kit.motion.piece_homes import NOWHERE
@@ -118,6 +118,7 @@ class EventAnimator:
                 moment += SAID_APART * said
                 said += 1
             heard.append(0.0 if self.calm else moment * self._pace)
+        self.news(happened)
         return heard
 
     # -- tools ---------------------------------------------------------------------------------------------
@@ -276,21 +277,42 @@ class EventAnimator:
     def stepped(self, event: events.StepBegan) -> float:
         """A card turns over and names the step once the lights are out, placed to hide as little of the board as
         possible. Return the time at which it begins."""
-        canvas = self.canvas
         wait = max(self.at(0.2), self.dark)
+        self._announce(Front("step", event.step), wait, self.canvas.pieces.origins.get(OriginId("card")))
+        return wait / self._pace
+
+    def news(self, happened: Sequence[Event]) -> None:
+        """Announce, once the houses of a commit stand, that the last round has come, or that a seat leads now."""
+        state, built = self.session.match.state, [event for event in happened if isinstance(event, events.HouseBuilt)]
+        if not built or state.round < 2:
+            return
+        after = [len(player.cities) for player in state.players]
+        before = [count - sum(event.seat == seat for event in built) for seat, count in enumerate(after)]
+        seat, end = built[-1].seat, state.rules.end_cities
+        rivals = after[:seat] + after[seat + 1 :]
+        front = None
+        if max(before) < end <= max(after):
+            front = Front("last")
+        elif before[seat] <= max(rivals) < after[seat]:
+            front = Front("lead", after[seat], colour_of(self.session, seat), self.session.match.seats[seat].name)
+        if front:
+            self._announce(front, self.at(LANDS + self.landed * timing.beat("drop").apart))
+
+    def _announce(self, front: Front, wait: float, deck: Piece | None = None) -> None:
+        """Show a card where it hides as little of the board as possible, after `wait` seconds."""
+        canvas = self.canvas
         show = Announcement(
             seconds=self.seconds("announce"),
             wait=wait,
             area=self._board(),
-            step=event.step,
+            front=front,
             unit=canvas.unit,
             around=self._table(),
             calm=self.calm,
-            deck=canvas.pieces.origins.get(OriginId("card")),
+            deck=deck,
             busy=[(it.x, it.y) for name, it in canvas.pieces.origins.items() if city_of(name)],
         )
         canvas.effects.add([show])
-        return wait / self._pace
 
     def _board(self) -> Rect:
         """The map's rectangle; at a table, without the strips that open drawers cover."""

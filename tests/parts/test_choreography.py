@@ -1,7 +1,9 @@
 """Every event is animated, every piece ends where the layout says, and a touch ends it within two frames."""
 
 import math
+from collections import Counter
 from functools import lru_cache
+from random import Random
 from types import SimpleNamespace
 from typing import cast
 
@@ -10,6 +12,7 @@ import pygame
 import pytest
 
 from game.app import App
+from game.bots import decide
 from game.engine import events
 from game.engine.events import Event
 from game.kit.components.card import card_size
@@ -17,15 +20,17 @@ from game.kit.motion.announcement import Announcement
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.motion.reconciliation import ORIGIN
 from game.kit.screen.canvas import Canvas
-from game.kit.style import timing
+from game.kit.style import timing, words
 from game.kit.style.settings import Settings
 from game.kit.values.contents import Piece
 from game.kit.values.ids import OneOf
 from game.parts import choreography
 from game.scenes.play import PlayScene
 from game.session.intents import Show
+from game.session.session import Session
 from tests.workshop.pictures import strips
 from tests.workshop.pictures.strips import EVENTS, FRAME, dealt, settle, staged
+from tests.workshop.staging import FOUR
 
 SIZE = (1024, 640)
 ROUNDING = 3
@@ -331,3 +336,35 @@ def test_the_card_of_a_step_waits_for_the_lights_and_appears_beside_the_cities(l
 
     assert all(hidden(*place) <= hidden(*middle) for place in card.places().values())
     assert sum(hidden(*place) for place in card.places().values()) < len(cities) / 4
+
+
+def test_a_new_leader_and_the_last_round_are_announced() -> None:
+    """The one with more cities than all others, who had not before; the round in which somebody has enough cities."""
+    canvas = begun("nominate", "desk").room.canvas
+    match, random = FOUR.match(), Random(FOUR.seed)
+    seen: Counter[str] = Counter()
+    while not match.over:
+        seat = match.asked()[0]
+        before = [len(player.cities) for player in match.state.players]
+        told = match.commit(seat, decide(match.state, "greedy", random, seat))
+        after = [len(player.cities) for player in match.state.players]
+        canvas.effects.clear()
+        if match.state.round > 1 and after != before:
+            choreography.play(told, Session(match), canvas)
+        shown = [effect.front for effect in canvas.effects.playing if isinstance(effect, Announcement)]
+        news = [front for front in shown if front.kind != "step"]
+        ends = max(before) < match.state.rules.end_cities <= max(after)
+        ahead = after[seat] > max(after[:seat] + after[seat + 1 :])
+        led = before[seat] > max(before[:seat] + before[seat + 1 :])
+        kind = "last" if ends else "lead" if ahead and not led else ""
+        if match.state.round > 1 and after != before:
+            assert [front.kind for front in news] == ([kind] if kind else [])
+            seen[kind] += 1
+        for front in news:
+            title, line = front.texts()
+            if front.kind == "lead":
+                assert match.seats[seat].name in title and str(after[seat]) in line
+                assert front.colour == match.seats[seat].colour
+            else:
+                assert title == words.say("announce.last") and line == words.say("announce.last_note")
+    assert seen["lead"] and seen["last"] == 1 and seen[""]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from game.kit.items import Items, Text
-from game.kit.motion.announcement import step_card
+from game.kit.motion.announcement import Front, card_front
 from game.kit.paint.strokes import Strokes, put_made, turned
 from game.kit.screen.panel import Painted
 from game.kit.style import assets, words
@@ -122,11 +122,11 @@ def test_a_word_on_a_shared_panel_is_detected(monkeypatch: pytest.MonkeyPatch) -
     assert list(told()) == ["auction-first, plants"]
 
 
-@pytest.mark.parametrize("step", (2, 3))
-def test_the_card_of_a_step_in_the_middle_has_no_words(step: int) -> None:
+@pytest.mark.parametrize("front", (Front("step", 2), Front("step", 3), Front("lead", 9, "red", "Anna"), Front("last")))
+def test_a_card_in_the_middle_has_no_words(front: Front) -> None:
     heard = words.listen()
-    step_card(step, 190 + step, "pseudo", signs=True)
+    card_front(front, 192, "pseudo", signs=True)
     assert heard == set()
-    step_card(step, 190 + step, "pseudo")
-    assert heard, "at the desk it names the step"
+    card_front(front, 192, "pseudo")
+    assert heard, "at the desk it names its news"
     words.spoken = None

@@ -1,10 +1,11 @@
-"""The announcement of a step: a card rises from the pile to the middle, turns over, and leaves after a while."""
+"""The announcement of a step, a new leader or the last round: a card rises, turns over, and leaves after a while."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 import pygame
 from pygame import Rect, Surface
@@ -18,7 +19,7 @@ from game.kit.paint.surface_cache import kept
 from game.kit.pen.pen import Pen
 from game.kit.pen.piece_picture import card_shadow
 from game.kit.style import timing, words
-from game.kit.style.theme import CREAM, GOLD, INK_SOFT, STEP_GREEN
+from game.kit.style.theme import CREAM, GOLD, INK_SOFT, STEP_GREEN, WINE
 from game.kit.style.things_theme import ANNOUNCED_GLOW
 from game.kit.values.contents import Piece
 
@@ -32,30 +33,64 @@ ROUND = 12
 """Number of steps to which opacities and widths on the way are rounded, to limit the number of pictures."""
 
 
-@kept
-def step_card(step: int, width: int, language: str, signs: bool = False) -> Surface:
-    """The front of the card that names a step.
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The front of a card: a step and its number; a leader's cities, colour and name; or the last round."""
 
-    With `signs`, for readers of several languages, it shows the number of houses a city can have. `language` only
-    separates the pictures in the cache.
+    kind: Literal["step", "lead", "last"]
+    number: int = 0
+    colour: str = ""
+    name: str = ""
+
+    def texts(self) -> tuple[str, str]:
+        """Its title and the line below it."""
+        if self.kind == "step":
+            return words.say("desk.step", number=self.number), words.say(f"announce.step{self.number}")
+        if self.kind == "lead":
+            return words.say("announce.lead", name=self.name), words.say("announce.lead_note", count=self.number)
+        return words.say("announce.last"), words.say("announce.last_note")
+
+
+@kept
+def card_front(front: Front, width: int, language: str, signs: bool = False) -> Surface:
+    """The picture of a card's front.
+
+    With `signs`, for readers of several languages, it has no words, and a step shows the number of houses a city can
+    have. `language` only separates the pictures in the cache.
     """
     high = card_size(width)[1]
     image = Surface((width, high), pygame.SRCALPHA)
     pen = Pen(image, width / WIDE, 0)
     u = pen.u
+    ground = WINE if front.kind == "last" else STEP_GREEN
     pen.slab((0, 0, width, high), Finish("paper", 0.4, 0.08), CREAM, 14, 0.0)
-    pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), Finish("paper", 0.35, 0.1), STEP_GREEN, 10, 0.2)
-    pen.number(step, width / 2, high * 0.36, high * 0.52, GOLD, "center")
+    pen.slab((14 * u, 14 * u, width - 28 * u, high * 0.62), Finish("paper", 0.35, 0.1), ground, 10, 0.2)
+    _paint_figure(pen, front, width, high)
     if signs:
-        for house in range(step):
-            pen.sign("house", width * (0.5 + (house - (step - 1) / 2) * 0.27), high * 0.83, width * 0.25, STEP_GREEN)
+        for house in range(front.number if front.kind == "step" else 0):
+            across = 0.5 + (house - (front.number - 1) / 2) * 0.27
+            pen.sign("house", width * across, high * 0.83, width * 0.25, ground)
+        if front.kind != "step":
+            sign = "trophy" if front.kind == "last" else "city"
+            pen.icon(sign, width / 2, high * 0.83, width * 0.28, ground)
         return plain(image)
-    said = words.say("desk.step", number=step)
-    pen.text(said, width / 2, high * 0.78, 44 * u, "heading", STEP_GREEN, "center", fit=width - 40 * u)
-    note = words.say(f"announce.step{step}")
+    said, note = front.texts()
+    pen.text(said, width / 2, high * 0.78, 44 * u, "heading", ground, "center", fit=width - 40 * u)
     box = (18 * u, high * 0.84, width - 36 * u, high * 0.14)
     pen.paragraph(note, box, 19 * u, "semibold", INK_SOFT, "center", middle=True)
     return plain(image)
+
+
+def _paint_figure(pen: Pen, front: Front, width: float, high: float) -> None:
+    """Paint a step's number, a leader's crown, house and cities, or an hourglass."""
+    if front.kind == "step":
+        pen.number(front.number, width / 2, high * 0.36, high * 0.52, GOLD, "center")
+    elif front.kind == "last":
+        pen.icon("hourglass", width / 2, high * 0.35, high * 0.42, GOLD)
+    else:
+        pen.icon("crown", width / 2, high * 0.14, high * 0.13, GOLD)
+        pen.house(front.colour, width * 0.32, high * 0.36, width * 0.5)
+        pen.number(front.number, width * 0.68, high * 0.36, high * 0.32, GOLD, "center")
 
 
 @kept
@@ -86,13 +121,13 @@ def aside(area: Rect, wide: float, high: float, busy: Sequence[tuple[float, floa
 
 @dataclass(slots=True, kw_only=True)
 class Announcement(Effect):
-    """A step that began; `around` shows it to both long sides of a table, `calm` without travelling or turning.
+    """A card with news; `around` shows it to both long sides of a table, `calm` without travelling or turning.
 
     Its place covers as little as possible, because the next decision is already open.
     """
 
     area: Rect
-    step: int
+    front: Front
     unit: float
     around: bool = False
     calm: bool = False
@@ -124,8 +159,8 @@ class Announcement(Effect):
         risen = 1.0 if self.calm else timing.ease_out(min(1.0, along / RISES))
         turned = 1.0 if self.calm else timing.ease_in_out(min(1.0, max(0.0, (along - RISES) / (TURNS - RISES))))
         gone = timing.ease_in(max(0.0, (along - GOES) / (1 - GOES)))
-        front = turned >= 0.5
-        image = step_card(self.step, width, self._language, self.around) if front else card_back("step3", width)
+        open_ = turned >= 0.5
+        image = card_front(self.front, width, self._language, self.around) if open_ else card_back("step3", width)
         near = risen * (1 - gone)  # it leaves as it came, getting smaller
         if self.deck and not self.calm:
             x, y = self.deck.x + (x - self.deck.x) * near, self.deck.y + (y - self.deck.y) * near
@@ -141,7 +176,7 @@ class Announcement(Effect):
         dark = card_shadow(4 * round(wide / 4), 4 * round(high / 4), rise)
         alpha = min(1.0, (1 - gone) * 3) if not self.calm else min(1.0, along * 8, (1 - along) * 8)
         out = [_placed(dark, x + 0.5 * rise, y + 0.75 * rise, alpha), _placed(image, x, y, alpha)]
-        if front and not gone and not self.calm:
+        if open_ and not gone and not self.calm:
             glow = light.soft_box(wide, high, 14 * self.unit, 12 * self.unit, ANNOUNCED_GLOW)
             out.insert(1, _placed(glow, x, y, 1.0))
         return out

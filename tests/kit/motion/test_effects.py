@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.kit.components.card import card_size, fuel_places
 from game.kit.motion.actor import Actor
-from game.kit.motion.announcement import WIDE, WIDE_AROUND, Announcement
+from game.kit.motion.announcement import WIDE, WIDE_AROUND, Announcement, Front
 from game.kit.motion.carry_hints import BEADS, CarryHint, CarryHints, free_spaces
 from game.kit.motion.effects import DelayedSound, Effect, Effects, Knock, Strike
 from game.kit.motion.power_flow import Lamp, Leg, PowerFlow
@@ -36,9 +36,9 @@ def all_kinds() -> list[Effect]:
         Knock(seconds=0.3, x=100, y=100, size=40),
         Strike(seconds=0.4, wait=0.1, x=200, y=100, size=60),
         light(),
-        Announcement(seconds=1.0, area=AREA, step=2, unit=0.5),
-        Announcement(seconds=1.0, wait=0.2, area=AREA, step=3, unit=0.5, around=True),
-        Announcement(seconds=1.0, area=AREA, step=3, unit=0.5, calm=True),
+        Announcement(seconds=1.0, area=AREA, front=Front("step", 2), unit=0.5),
+        Announcement(seconds=1.0, wait=0.2, area=AREA, front=Front("step", 3), unit=0.5, around=True),
+        Announcement(seconds=1.0, area=AREA, front=Front("step", 3), unit=0.5, calm=True),
     ]
 
 
@@ -139,7 +139,7 @@ def test_a_sound_waits_for_its_moment_and_a_touch_plays_it_at_once() -> None:
 def test_the_card_of_a_step_appears_beside_the_panels_in_use(around: bool) -> None:
     area = pygame.Rect(40, 20, 900, 1000)
     busy = [(x, y) for x in range(320, 900, 60) for y in range(60, 1000, 60)]
-    card = Announcement(seconds=1.0, area=area, step=2, unit=0.9, around=around, busy=busy)
+    card = Announcement(seconds=1.0, area=area, front=Front("step", 2), unit=0.9, around=around, busy=busy)
     wide, high = card_size(round((WIDE_AROUND if around else WIDE) * 0.9))
     for x, y in card.places().values():
         rect = pygame.Rect(0, 0, wide, high)
@@ -147,5 +147,5 @@ def test_the_card_of_a_step_appears_beside_the_panels_in_use(around: bool) -> No
         assert area.contains(rect)
         assert not any(rect.collidepoint(place) for place in busy)
     assert set(card.places()) == ({0, 2} if around else {0})
-    bare = Announcement(seconds=1.0, area=area, step=2, unit=0.9)
+    bare = Announcement(seconds=1.0, area=area, front=Front("step", 2), unit=0.9)
     assert bare.places()[0] == pytest.approx(area.center), "where nothing is needed it lies in the middle"
