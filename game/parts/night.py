@@ -152,12 +152,17 @@ class RoundNight(Part):
         """Show the game as it is now."""
         if self.session is None:
             return
-        if self._effect in self._room.canvas.effects.playing:
-            self._room.canvas.effects.playing.remove(self._effect)
-        self.session, self._effect, self._due = None, None, []
-        self._room.canvas.cover = None
+        self.close()
         after, self._after = self._after, []
         self._tell(after, self._session)
+
+    def close(self) -> None:
+        """Take the night off the screen."""
+        canvas = self._room.canvas
+        canvas.effects.playing = [effect for effect in canvas.effects.playing if effect is not self._effect]
+        if self.session is not None:
+            canvas.cover = None
+        self.session, self._effect, self._due = None, None, []
 
     # -- the plan of the night ---------------------------------------------------------------------------
 

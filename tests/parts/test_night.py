@@ -23,6 +23,7 @@ from game.match import Match
 from game.parts.power_route import lit_cities
 from game.scenes.play import PlayScene
 from game.session.bot_players import LocalBots
+from game.session.intents import Open
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 from tests.workshop.driving import keystroke
 from tests.workshop.pictures.strips import EVENTS, FRAME, staged
@@ -280,6 +281,10 @@ def test_the_menu_and_another_size_end_it() -> None:
     app.step(FRAME, [Event(pygame.VIDEORESIZE, w=1000, h=700, size=(1000, 700))])
     app.step(FRAME)
     assert night_of(app) is None and scene.presented is scene.session
+    app, scene = begun("desk")
+    assert app.room.canvas.cover
+    scene.end()
+    assert night_of(app) is None and app.room.canvas.cover is None
 
 
 @pytest.mark.parametrize("layout", SIZES)
@@ -336,7 +341,7 @@ def test_a_slip_closes_at_its_owners_next_touch_and_at_nobody_elses() -> None:
     session = scene.session
     waiting = [seat for seat in range(4) if session.view(seat).report and not session.decides(seat)]
     mine, other = waiting[:2]
-    spot = next(spot for spot in app.room.canvas.spots if spot.owner == mine and not spot.target.commit)
+    spot = next(spot for spot in app.room.canvas.spots if spot.owner == mine and isinstance(spot.target.intent, Open))
     x, y = spot.target.rect.centerx / SIZES["table"][0], spot.target.rect.centery / SIZES["table"][1]
     app.step(FRAME, [finger(pygame.FINGERDOWN, 1, x, y)])
     assert session.view(mine).report, "not before it lifts"
