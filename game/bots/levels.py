@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from game.bots.engineer import turn
+from game.bots.engineer import auction, build, bureaucracy, market, turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import seasoned
 from game.bots.search.candidates import CandidateCommit
-from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAP, Effort, Search
+from game.bots.search.think import CLAIM, FINALISTS, HABIT, Effort, Search
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
-from game.engine.actions import BIDS, Action, Bid
+from game.engine.actions import Action
 from game.engine.state import GameState, Task
 
 PLAYOUTS_PER_SECOND: Final = 500
@@ -31,6 +31,15 @@ LONGER: Final = 2.0
 """Playouts to the end of a round that take as long as one to the end of the next."""
 OPENING: Final = 2
 """Rounds in which networks start, and every playout compares all cities to start in."""
+
+
+WITHOUT_WASTE: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Action]]]] = {
+    Task.SCRAP: auction.without_waste,
+    Task.BUY: market.without_waste,
+    Task.BUILD: build.without_waste,
+    Task.RUN: bureaucracy.without_waste,
+}
+"""How a turn of each task is made as cheaply as it can be."""
 
 
 def plain(players: int) -> Style:
@@ -196,11 +205,9 @@ def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
 
 
 def move_of(option: CandidateCommit, state: GameState) -> tuple[Action, ...]:
-    """Return the moves of a candidate; a bid far below its limit becomes a jump."""
-    move = option.moves[0]
-    if isinstance(move, Bid) and state.task == Task.RAISE and option.limit >= state.bid + 2 * LEAP:
-        return (BIDS[state.bid + LEAP],)
-    return option.moves
+    """Return the moves of a candidate, made as cheaply as they can be."""
+    spared = WITHOUT_WASTE.get(state.task)
+    return tuple(spared(state, option.moves)) if spared else option.moves
 
 
 def with_slips(style: Style, random: Random) -> Style:

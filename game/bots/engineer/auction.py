@@ -8,14 +8,16 @@ from typing import Final
 from game.bots.engineer.forecast import Outlook, best_kept, look, worth
 from game.bots.engineer.style import Style
 from game.bots.greedy.auction import drop
-from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action
+from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action, Scrap
 from game.engine.auction import entry_bid, may_buy, may_pass, may_pass_opening, nominations
 from game.engine.plants import PLANTS, STEP3, PowerPlant
 from game.engine.state import FREE, GameState
 
-__all__ = ["answer", "drop", "nominate", "open_bids", "scrap"]
+__all__ = ["answer", "drop", "nominate", "open_bids", "scrap", "without_waste"]
 
 NEVER: Final = float("-inf")
+CAP: Final = 2
+"""The most that is paid for a plant that adds one city or none, in multiples of its number."""
 
 
 def nominate(state: GameState, style: Style) -> Action:
@@ -60,18 +62,20 @@ def open_bids(state: GameState, style: Style) -> Action:
 
 
 def answer(state: GameState, style: Style) -> Action:
-    """Bid one Elektro more while the plant is still the better choice at that price; jump if it is far below."""
+    """Bid one Elektro more while the plant is still the better choice at that price."""
+    return BIDS[state.bid + 1] if limit(state, style, state.bid + 1) > state.bid else PASS
+
+
+def limit(state: GameState, style: Style, most: int) -> int:
+    """Return the highest price, at most `most`, that the plant is worth; the present bid if it is worth no more."""
     if not may_buy(state, state.lot):
-        return PASS
+        return state.bid
     mine = bidder(state, state.actor, style)
     least = mine.otherwise(state) + thrift(mine.outlook) - _denied(state, style)
-    money, bid = mine.outlook.money, state.bid
-    if bid + 1 > money or mine.gain(bid + 1) <= least:
-        return PASS
-    leap = style.leap
-    if bid + 2 * leap <= money and mine.gain(bid + 2 * leap) > least:
-        return BIDS[bid + leap]
-    return BIDS[bid + 1]
+    price, most = state.bid, min(most, mine.outlook.money, mine.cap)
+    while price < most and mine.gain(price + 1) > least:
+        price += 1
+    return price
 
 
 def _denied(state: GameState, style: Style) -> float:
@@ -92,6 +96,10 @@ class Bidder:
         self.plant = PLANTS[state.lot]
         self.without = worth(self.outlook, self.plants, 0)
         """The worth without another plant."""
+        full = len(self.plants) >= state.rules.plant_limit
+        adds = self.plant.cities - (min([plant.cities for plant in self.plants]) if full else 0)
+        self.cap = CAP * state.lot if adds <= 1 else self.outlook.money
+        """The price beyond which it never goes: a plant that adds one city is soon replaced."""
         self._gains: dict[int, float] = {}
         self._otherwise = NEVER
 
@@ -148,9 +156,24 @@ def scrap(state: GameState, style: Style) -> Action:
     outlook = look(state, state.actor, style)
     plants = state.players[state.actor].plants
     best, found = NEVER, 0
-    for old in plants:
+    for old in sorted(plants, key=lambda plant: (plant.cities, -plant.need, plant.number)):  # of equals the worst
         if old.number != state.lot:
             left = worth(outlook, [plant for plant in plants if plant is not old], 0)
             if left > best:
                 best, found = left, old.number
     return SCRAP[found]
+
+
+def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
+    """Scrap a plant that is worse in everything than the one chosen, if there is one."""
+    gone = next((PLANTS[move.plant] for move in moves if isinstance(move, Scrap)), None)
+    for old in state.players[state.actor].plants:
+        if gone and old.number != state.lot and _is_worse(old, gone):
+            return [SCRAP[old.number]]
+    return [*moves]
+
+
+def _is_worse(plant: PowerPlant, other: PowerPlant) -> bool:
+    """Whether a plant has a lower number and powers no more cities for no less of the same fuel, or of any."""
+    dearer = not other.fuels or (plant.fuels == other.fuels and plant.need >= other.need)
+    return plant.number < other.number and plant.cities <= other.cities and dearer

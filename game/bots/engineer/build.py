@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.bots.engineer.style import Style
 from game.bots.greedy.build import wanted_cities
+from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, rivals_near, start_cost, way
-from game.engine.actions import BUILD, DONE, Action
+from game.engine.actions import BUILD, DONE, Action, Build
 from game.engine.board import Zone
 from game.engine.build import start_cities
 from game.engine.state import GameState
@@ -20,19 +22,44 @@ def build(state: GameState, style: Style) -> list[Action]:
     """The turn: the cheapest next cities until there are enough, then done."""
     player = state.players[state.actor]
     if not player.cities:
-        return [*start(state, style), DONE]
+        return start(state, style)
     totals, cities = way(state, player, MOST)
     houses = min(affordable(totals, player.money), max(0, wanted_cities(state, player, totals) - len(player.cities)))
-    return [*[BUILD[city] for city in cities[:houses]], DONE]
+    return without_waste(state, [BUILD[city] for city in cities[:houses]])
+
+
+def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
+    """Return a turn that builds the same houses, the nearest first, since each shortens the way to the next.
+
+    In a game that ends with this phase, houses that neither end it nor can be powered are left out.
+    """
+    player = state.players[state.actor]
+    cities = [move.city for move in moves if isinstance(move, Build)]
+    own, end = len(player.cities), state.rules.end_cities
+    if max(state.most_cities, own + len(cities)) >= end:
+        useful = max(most_lit(player.plants, player.fuel), end if state.most_cities < end else 0)
+        cities = cities[: max(0, useful - own)]
+    if len(cities) < 2:
+        return [*[BUILD[city] for city in cities], DONE]
+    order: list[int] = [] if player.cities else [cities[0]]
+    reach = player.reach if player.cities else state.zone.distance[cities[0]]
+    left = [city for city in cities if city not in order]
+    while left:
+        nearest = min(left, key=lambda city: reach[city])
+        left.remove(nearest)
+        order.append(nearest)
+        row = state.zone.distance[nearest]
+        reach = [min(reach[city], row[city]) for city in range(len(row))]
+    return [*[BUILD[city] for city in order], DONE]
 
 
 def start(state: GameState, style: Style) -> list[Action]:
     """Start where the first houses are cheapest together, and go on from there."""
     starts = ranked_starts(state, style)
     if not starts:
-        return []
+        return [DONE]
     player = state.players[state.actor]
-    return begin(state, starts[0], max(player.capacity, 1))
+    return without_waste(state, begin(state, starts[0], max(player.capacity, 1)))
 
 
 def begin(state: GameState, city: int, most: int) -> list[Action]:

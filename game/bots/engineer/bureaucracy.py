@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from game.bots.greedy.firing import Runs, firing_of
+from game.bots.greedy.firing import Runs
 from game.bots.greedy.fuel import Prices, expected_prices
-from game.engine.actions import DONE, RUN, Action
-from game.engine.plants import PLANTS
+from game.engine.actions import DONE, RUN, Action, Run
+from game.engine.plants import HYBRID, PLANTS, PowerPlant, storage_of
+from game.engine.resources import COAL, OIL
 from game.engine.state import GameState
 
 
@@ -25,8 +27,29 @@ def runs_of(firing: Runs) -> list[Action]:
     return moves
 
 
+def dearest(state: GameState) -> list[int]:
+    """Return the price at which a token of each fuel can always be replaced: its dearest place on the market."""
+    return [track[-1] for track in state.rules.tracks]
+
+
+def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
+    """Return the same turn, or one that earns more than the fuel that it burns beyond this could ever cost."""
+    runs = {move.plant: move.mix for move in moves if isinstance(move, Run)}
+    chosen = tuple([(PLANTS[number], mix) for number, mix in runs.items()])
+    own, rules, most = len(state.players[state.actor].cities), state.rules, dearest(state)
+
+    def lead(other: Runs) -> float:
+        mine, theirs = _worth(chosen, own), _worth(other, own)
+        more = [max(0, spent - burnt) for spent, burnt in zip(mine[1:], theirs[1:], strict=True)]
+        cost = sum([count * price for count, price in zip(more, most, strict=True)])
+        return rules.pays(theirs[0]) - rules.pays(mine[0]) - cost
+
+    better = max(firings(state), key=lead, default=chosen)
+    return runs_of(better) if lead(better) > 0 else [*moves]
+
+
 def firings(state: GameState) -> list[Runs]:
-    """Choices of runs for fewer and fewer cities, the most first, each burning as little as possible."""
+    """Choices of runs, those for most cities first: no other powers as much for less of its fuel."""
     player = state.players[state.actor]
     return _firings(tuple([plant.number for plant in player.plants]), tuple(player.fuel), len(player.cities))
 
@@ -34,22 +57,49 @@ def firings(state: GameState) -> list[Runs]:
 @lru_cache(maxsize=1 << 15)
 def _firings(numbers: tuple[int, ...], owned: tuple[int, ...], aim: int) -> list[Runs]:
     plants = [PLANTS[number] for number in numbers]
-    found: list[Runs] = []
-    while aim > 0:
-        chosen = firing_of(plants, owned, aim)
-        lit = sum([plant.cities for plant, _ in chosen])
-        if not lit:
-            break
-        found.append(chosen)
-        aim = min(lit, aim) - 1
+    places = storage_of(plants)
+    free = (places[COAL] + places[HYBRID] - owned[COAL], places[OIL] + places[HYBRID] - owned[OIL])
+    rated = [(_worth(runs, aim), runs) for runs in _choices(plants, owned, free) if runs]
+    rated.sort(key=lambda each: each[0], reverse=True)
+    found: list[tuple[tuple[int, ...], Runs]] = []
+    for worth, runs in rated:
+        if not any(_beats(other, worth) for other, _ in found):
+            found.append((worth, runs))
+    return [runs for _, runs in found]
+
+
+def _choices(plants: Sequence[PowerPlant], owned: Sequence[int], free: tuple[int, int]) -> list[Runs]:
+    """Every choice of runs that this fuel allows; `free`: places left for coal and oil, which hybrids take as well."""
+    if not plants:
+        return [()]
+    plant, rest = plants[0], plants[1:]
+    found = _choices(rest, owned, free)
+    for mix in plant.mixes:
+        left = [have - burnt for have, burnt in zip(owned, mix, strict=True)]
+        room = (free[0] - mix[OIL], free[1] - mix[COAL]) if len(plant.fuels) == 2 else free
+        if min(left) >= 0 and min(room) >= 0:
+            found += [((plant, mix), *runs) for runs in _choices(rest, left, room)]
     return found
+
+
+def _worth(runs: Runs, aim: int) -> tuple[int, ...]:
+    """The cities powered, and the tokens burnt of each fuel as negative numbers: more of each is better."""
+    lit = sum([plant.cities for plant, _ in runs])
+    return (min(lit, aim), *[-sum([mix[fuel] for _, mix in runs]) for fuel in range(4)])
+
+
+def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(here >= there for here, there in zip(one, other, strict=True))
 
 
 def best(state: GameState) -> Runs:
     """The choice of runs that earns most after replacing its fuel."""
     player = state.players[state.actor]
     numbers = tuple([plant.number for plant in player.plants])
-    prices = expected_prices(state, state.actor)
+    a, b, c, d = [
+        min(price, most) for price, most in zip(expected_prices(state, state.actor), dearest(state), strict=True)
+    ]
+    prices = (a, b, c, d)
     return _best(state.rules.payment, numbers, tuple(player.fuel), len(player.cities), prices)
 
 

@@ -10,9 +10,9 @@ from game.bots.engineer.style import Style
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
 from game.bots.greedy.network import affordable, growth
-from game.engine.actions import BUY, DONE, Action
-from game.engine.plants import PowerPlant, Storage, room_for
-from game.engine.resources import SOLD_OUT
+from game.engine.actions import BUY, DONE, Action, Buy
+from game.engine.plants import HYBRID, PowerPlant, Storage, room_for
+from game.engine.resources import COAL, OIL, SOLD_OUT
 from game.engine.state import GameState, Player
 
 LAST_CITY: Final = 1000.0
@@ -54,7 +54,35 @@ def buy(state: GameState, style: Style) -> list[Action]:
     fill(cart, plan(state, player, last, style))
     if not last:
         stock_up(cart, state, player, style)
+    return without_waste(state, cart.moves)
+
+
+def burns_either(player: Player) -> bool:
+    """Whether coal and oil do the same for a player: only hybrids burn them."""
+    storage = player.storage
+    return storage[HYBRID] > 0 and not storage[COAL] and not storage[OIL]
+
+
+def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
+    """Return a turn that buys as many tokens, but the cheaper ones where coal and oil do the same.
+
+    If the game may end in this round, no fuel is bought for a second run.
+    """
+    player = state.players[state.actor]
+    either, last = burns_either(player), may_end_now(state)
+    cart = Cart(state, player)
+    for move in moves:
+        if isinstance(move, Buy):
+            same = (COAL, OIL) if either and move.fuel in (COAL, OIL) else (move.fuel,)
+            fuel = min(same, key=cart.price)
+            if not last or cart.owned[fuel] < _burnt(player, fuel):
+                cart.add(fuel)
     return [*cart.moves, DONE]
+
+
+def _burnt(player: Player, fuel: int) -> int:
+    """The most tokens of a fuel that one run of all plants burns."""
+    return sum([plant.need for plant in player.plants if fuel in plant.fuels])
 
 
 def fill(cart: Cart, wanted: Sequence[int]) -> None:
@@ -112,10 +140,13 @@ def stock_up(cart: Cart, state: GameState, player: Player, style: Style) -> None
     """Add tokens for the next run while they are cheaper than expected later and leave money for the houses."""
     totals = growth(state, player, MOST_HOUSES)
     wanted = max(0, player.capacity - len(player.cities))
-    later = expected_prices(state, player.seat)
-    for fuel in range(4):
-        while True:
-            houses = totals[min(affordable(totals, cart.money), wanted)]
-            price = cart.price(fuel)
-            if price >= style.bargain * later[fuel] or price > cart.money - houses or not cart.add(fuel):
-                break
+    later = list(expected_prices(state, player.seat))
+    if burns_either(player):
+        later[COAL] = later[OIL] = min(later[COAL], later[OIL])
+    left = [0, 1, 2, 3]
+    while left:
+        fuel = max(left, key=lambda each: later[each] - cart.price(each))
+        houses = totals[min(affordable(totals, cart.money), wanted)]
+        price = cart.price(fuel)
+        if price >= style.bargain * later[fuel] or price > cart.money - houses or not cart.add(fuel):
+            left.remove(fuel)

@@ -14,13 +14,11 @@ class Style:
     """The gain that makes a plant worth an auction, because better ones will come."""
     renewal: float = 0.0
     """The additional gain if an older plant must be scrapped for it."""
-    thrift: float = 14.0
+    thrift: float = 17.0
     """The amount by which a raise must beat the next best choice: other plants come, and rivals raise too."""
-    leap: int = 5
-    """Added to a bid at once while twice as much would still pay, so that auctions are short."""
-    horizon: int = 3
+    horizon: int = 4
     """Rounds over which a plant is judged; after that it is assumed to be replaced."""
-    patience: float = 0.85
+    patience: float = 0.7
     """The worth of an Elektro one round later: early ones become houses that earn more."""
     pace: float = 2.2
     """Cities by which networks grow in a round."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.bots.engineer import build, bureaucracy, market, turn
+from game.bots.engineer import auction, build, bureaucracy, market, turn
 from game.bots.engineer.style import Style
 from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, start_cost, way
 from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build, Mark, Place
-from game.engine.auction import may_buy
 from game.engine.resources import SOLD_OUT
 from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
@@ -41,7 +40,7 @@ def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
     elif task == Task.OPEN:
         found += [CandidateCommit((move,)) for move in legal_actions(state, 1)]
     elif task == Task.RAISE:
-        found = raises(state, found[0])
+        found = raises(state, style)
     elif task == Task.SCRAP:
         found += [CandidateCommit((move,)) for move in legal_actions(state)]
     elif task == Task.BUY:
@@ -70,16 +69,16 @@ def nominations(state: GameState, usual: CandidateCommit) -> list[CandidateCommi
     return [usual, *[CandidateCommit((move,)) for move in reversed(legal_actions(state, 1)) if move != usual.moves[0]]]
 
 
-def raises(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
-    """Leaving the auction, or going on: as far as the heuristics would, or up to some fixed limits."""
-    money = state.players[state.actor].money
+def raises(state: GameState, style: Style) -> list[CandidateCommit]:
+    """Leaving the auction, or going on: as far as the heuristics would, or up to lower limits."""
+    most = auction.limit(state, style, state.players[state.actor].money)
     leaving = CandidateCommit((PASS,))
-    if state.bid >= money or not may_buy(state, state.lot):
+    if state.bid >= most:
         return [leaving]
     going = CandidateCommit((BIDS[state.bid + 1],))
-    found = [leaving, going] if usual.moves[0] == PASS else [going, leaving]
+    found = [going, leaving]
     for more in RAISES:
-        if state.bid + more <= money:
+        if state.bid + more < most:
             found.append(CandidateCommit((BIDS[state.bid + 1],), state.bid + more))
     return found
 

@@ -84,19 +84,18 @@ def _tokens(amounts: Sequence[int]) -> str:
 
 
 def in_market(step: Step) -> Iterator[Waste]:
-    """Tokens of the more expensive fuel for plants that burn either."""
+    """A token of the dearer fuel for plants that burn either, while the other was still on sale for less."""
     state = step.before.copy()
     storage = state.players[step.seat].storage
-    only_hybrids = storage[HYBRID] and not storage[COAL] and not storage[OIL]
+    paid = [0, 0, 0, 0]
     for move in step.moves:
-        if only_hybrids and isinstance(move, Buy):
-            other = {COAL: OIL, OIL: COAL}.get(move.fuel)
-            if other is not None and (dearer := market.price(state, move.fuel) - market.price(state, other)) > 0:
-                yield Waste(step.seat, "dearer fuel", f"{dearer} Elektro for {FUELS[move.fuel]}")
-                return
-        if move == DONE:
-            return
-        apply(state, move)
+        if isinstance(move, Buy):
+            paid[move.fuel] = market.price(state, move.fuel)
+            apply(state, move)
+    for fuel, other in ((COAL, OIL), (OIL, COAL)):
+        dearer = paid[fuel] - market.price(state, other)
+        if dearer > 0 and storage[HYBRID] and not storage[COAL] and not storage[OIL]:
+            yield Waste(step.seat, "dearer fuel", f"{dearer} Elektro for {FUELS[fuel]}")
 
 
 def in_build(step: Step) -> Iterator[Waste]:
