@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from game.bots.engineer import auction, build, bureaucracy, market, turn
+from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import seasoned
 from game.bots.search.candidates import CandidateCommit
@@ -31,15 +31,6 @@ LONGER: Final = 2.0
 """Playouts to the end of a round that take as long as one to the end of the next."""
 OPENING: Final = 2
 """Rounds in which networks start, and every playout compares all cities to start in."""
-
-
-WITHOUT_WASTE: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Action]]]] = {
-    Task.SCRAP: auction.without_waste,
-    Task.BUY: market.without_waste,
-    Task.BUILD: build.without_waste,
-    Task.RUN: bureaucracy.without_waste,
-}
-"""How a turn of each task is made as cheaply as it can be."""
 
 
 def plain(players: int) -> Style:
@@ -205,9 +196,8 @@ def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
 
 
 def move_of(option: CandidateCommit, state: GameState) -> tuple[Action, ...]:
-    """Return the moves of a candidate, made as cheaply as they can be."""
-    spared = WITHOUT_WASTE.get(state.task)
-    return tuple(spared(state, option.moves)) if spared else option.moves
+    """Return the moves of a candidate: of an auction only the next bid."""
+    return option.moves
 
 
 def with_slips(style: Style, random: Random) -> Style:

@@ -198,7 +198,7 @@ def test_a_seat_that_is_not_to_move_is_refused():
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     other = next(seat for seat in range(4) if seat != state.actor)
-    with pytest.raises(ValueError, match="not asked"):
+    with pytest.raises(ValueError, match="not to move"):
         decide(state, "chance", Random(1), other)
 
 

@@ -32,7 +32,6 @@ def met(task: Task) -> list[GameState]:
 def limit(state: GameState, style: Style) -> int:
     """The highest bid that the acting seat still answers."""
     asked = state.copy()
-    style = replace(style, leap=1)
     for bid in range(state.bid, state.players[state.actor].money):
         asked.bid = bid
         if auction.answer(asked, style) == PASS:
@@ -69,11 +68,11 @@ def test_a_plant_is_nominated_only_if_it_gains_the_margin() -> None:
     assert any(isinstance(usual, Nominate) for _, usual, _ in moves)
 
 
-def test_a_bid_is_answered_by_one_more_or_by_a_jump() -> None:
+def test_a_bid_is_answered_by_one_more() -> None:
     for state in met(Task.RAISE)[::3]:
         move = auction.answer(state, PLAIN)
         if move != PASS:
-            assert isinstance(move, Bid) and move.amount in (state.bid + 1, state.bid + PLAIN.leap)
+            assert isinstance(move, Bid) and move.amount == state.bid + 1
 
 
 def test_a_plant_that_another_bids_for_must_also_gain_the_renewal() -> None:

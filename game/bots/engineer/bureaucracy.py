@@ -92,6 +92,18 @@ def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return all(here >= there for here, there in zip(one, other, strict=True))
 
 
+def cheapest_firings(state: GameState) -> list[Runs]:
+    """Choices of runs for fewer and fewer cities, each for its number of cities the one whose fuel costs least."""
+    prices, own = expected_prices(state, state.actor), len(state.players[state.actor].cities)
+    found: dict[int, tuple[float, Runs]] = {}
+    for runs in firings(state):
+        lit, *burnt = _worth(runs, own)
+        cost = -sum([count * price for count, price in zip(burnt, prices, strict=True)])
+        if lit not in found or cost < found[lit][0]:
+            found[lit] = (cost, runs)
+    return [runs for _, runs in found.values()]
+
+
 def best(state: GameState) -> Runs:
     """The choice of runs that earns most after replacing its fuel."""
     player = state.players[state.actor]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from game.bots.engineer.style import Style
 from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, start_cost, way
 from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build, Mark, Place
+from game.engine.auction import may_buy
 from game.engine.resources import SOLD_OUT
 from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
@@ -21,6 +23,14 @@ STARTS: Final = 6
 """The number of cities considered for starting a network."""
 NO_LIMIT: Final = -1
 """The heuristics decide how far a seat bids."""
+
+WITHOUT_WASTE: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Action]]]] = {
+    Task.SCRAP: auction.without_waste,
+    Task.BUY: market.without_waste,
+    Task.BUILD: build.without_waste,
+    Task.RUN: bureaucracy.without_waste,
+}
+"""How a turn of each task is made as cheaply as it can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +62,16 @@ def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
     elif task == Task.DROP:
         found += [CandidateCommit((move,)) for move in legal_actions(state)]
     elif task == Task.RUN:
-        found += [CandidateCommit(tuple(bureaucracy.runs_of(firing))) for firing in bureaucracy.firings(state)]
+        found += [CandidateCommit(tuple(bureaucracy.runs_of(firing))) for firing in bureaucracy.cheapest_firings(state)]
         found.append(CandidateCommit((DONE,)))
+    return _spared(state, found)
+
+
+def _spared(state: GameState, found: Sequence[CandidateCommit]) -> list[CandidateCommit]:
+    """The distinct candidates, made as cheaply as they can be."""
+    spare = WITHOUT_WASTE.get(state.task)
+    if spare:
+        found = [CandidateCommit(tuple(spare(state, option.moves)), option.limit) for option in found]
     return list(dict.fromkeys(found))
 
 
@@ -70,15 +88,18 @@ def nominations(state: GameState, usual: CandidateCommit) -> list[CandidateCommi
 
 
 def raises(state: GameState, style: Style) -> list[CandidateCommit]:
-    """Leaving the auction, or going on: as far as the heuristics would, or up to lower limits."""
-    most = auction.limit(state, style, state.players[state.actor].money)
+    """Leaving the auction, or going on: as far as the heuristics would, or up to some fixed limits: never
+    beyond what the heuristics would pay, or the plant's number.
+    """
+    money = state.players[state.actor].money
+    most = max(auction.limit(state, style, money), min(money, state.lot) if may_buy(state, state.lot) else 0)
     leaving = CandidateCommit((PASS,))
     if state.bid >= most:
         return [leaving]
     going = CandidateCommit((BIDS[state.bid + 1],))
-    found = [going, leaving]
+    found = [leaving, going] if auction.limit(state, style, state.bid + 1) == state.bid else [going, leaving]
     for more in RAISES:
-        if state.bid + more < most:
+        if state.bid + more <= most:
             found.append(CandidateCommit((BIDS[state.bid + 1],), state.bid + more))
     return found
 
@@ -135,4 +156,4 @@ def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
         count = min(affordable(totals, player.money), len(built))
         if count == len(built):
             found.append(CandidateCommit((*[BUILD[other] for other in cities[:count]], DONE)))
-    return found
+    return _spared(state, found)

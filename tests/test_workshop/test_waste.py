@@ -1,0 +1,73 @@
+"""Each kind of waste is found where it is made, and not where it is not."""
+
+from dataclasses import replace
+from random import Random
+
+from game.bots import decide
+from game.engine import rules, setup
+from game.engine.actions import DONE, Bid, Run
+from game.engine.state import GameState, Phase, Task
+from game.simulate import SimulatedTable, play_game
+from tests.workshop.opponents.waste import Step, in_build, in_commit, in_run, overbid
+from tests.workshop.opponents.watch import Plan, run, steps_of
+
+
+def met(task: Task) -> list[Step]:
+    """The commits of one game of engineers by rules of thumb with a task."""
+    state = setup.seeded_game("recharged", "usa", 4, 3)
+    rules.begin(state)
+    found = []
+    while state.phase != Phase.FINISH:
+        moves = tuple(decide(state, "engineer_0", Random(1)))
+        if state.task == task:
+            found.append(Step(state.copy(), moves))
+        for move in moves:
+            rules.apply(state, move)
+    return found
+
+
+def test_a_wind_plant_that_stands_still_is_waste() -> None:
+    windy = [step for step in met(Task.RUN) if any(isinstance(move, Run) and not any(move.mix) for move in step.moves)]
+    assert windy
+    for step in windy:
+        dark = tuple(move for move in step.moves if not isinstance(move, Run) or any(move.mix))
+        assert not list(in_run(step))
+        assert [each.kind for each in in_run(replace(step, moves=dark))] == ["left dark"]
+
+
+def test_a_bid_above_the_least_that_wins_is_waste() -> None:
+    bids = [step for step in met(Task.RAISE) if isinstance(step.moves[-1], Bid)]
+    least = bids[0].before.bid + 1
+    high = replace(bids[0], moves=(Bid(least + 3),))
+    assert not list(overbid(bids[0], least))
+    assert [each.lost for each in overbid(high, least + 3)] == [f"3 Elektro for plant {high.before.lot}"]
+    assert not list(overbid(high, least + 4)), "somebody else bid more"
+
+
+def test_the_dearer_way_is_waste() -> None:
+    tried = 0
+    for step in met(Task.BUILD):
+        cities = [move for move in step.moves if move != DONE]
+        if len(cities) > 1 and step.before.players[step.seat].cities:
+            assert not list(in_build(step))
+            wrong = Step(rich(step.before), (*reversed(cities), DONE))
+            tried += bool(list(in_build(wrong)))
+    assert tried
+
+
+def rich(state: GameState) -> GameState:
+    """The same table, with money enough for any way to build."""
+    twin = state.copy()
+    twin.players[twin.actor].money += 100
+    return twin
+
+
+def test_engineers_make_no_waste_and_the_report_tells_so() -> None:
+    told = list(run(Plan(("engineer_0",), 6, (2, 4, 6), ("recharged", "classic"), ("germany",)), 1))
+    assert told[0] == "6 games" and told[1].startswith("engineer_0: 0 dominated of ")
+    assert any(line.startswith("plants 3 to 10: ") for line in told)
+
+
+def test_greedy_makes_waste() -> None:
+    steps, _, _ = steps_of(play_game(SimulatedTable("classic-2005", "italy", ("greedy",) * 6), 1_000_013).record)
+    assert [each for step in steps for each in in_commit(step)]
