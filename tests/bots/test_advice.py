@@ -120,9 +120,8 @@ def test_cancelled_advice_ends_no_process(monkeypatch):
         for reason in (advice.reason, told.reason):
             assert reason.key in KEYS
         if len(choices) > 1:
-            lost = any(
-                choice.chance == 0.0 for choice in (*advice.others, advice.best)
-            )  # a playout that ends the game knows who won it
+            # a playout that ends the game knows who won it
+            lost = any(choice.chance == 0.0 for choice in (*advice.others, advice.best))
             assert (told.best.chance > 0 or lost) and told.reason.key != "advice.only"
 
 

@@ -265,6 +265,9 @@ def test_a_strong_bot_gives_a_right_answer_and_rates_no_other_higher(name: str) 
         chances[taught.solved].append(choice.chance)
         if choice is found.best:
             assert taught.solved, (name, moves, taught.verdict)
+    if name == "bid":  # nobody considers a bid beyond what the plant brings
+        assert not chances[False]
+        return
     assert chances[False] and max(chances[False]) <= found.best.chance and min(chances[False]) < found.best.chance
 
 
@@ -352,6 +355,7 @@ def test_coal_gets_scarce() -> None:
         here.match.commit(
             here.match.asked()[0], tuple(decide(here.match.state, "engineer", Random(1), here.match.asked()[0]))
         )
+    play_on(here.match, Phase.MARKET)
     assert market.price(here.match.state, COAL) >= before
 
 
