@@ -312,7 +312,7 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "lines of the median function": (6, 7),
     "lines of long functions (p90)": (17, 20),
 }
-"""How high a figure may be, and what is wanted of it; files and lines grow with what is built, and are told only."""
+"""The limit of each figure, and the figure wanted; files and lines grow with the project, and are only reported."""
 
 
 def measure(root: Path) -> dict[str, int]:

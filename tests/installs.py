@@ -28,7 +28,7 @@ RUNS: Final = (
     ("demo", "--headless", "--fast", "--frames", "120", "--seed", "3"),
     ("--until", "title"),
 )
-"""What must run, from another folder, on a screen nobody sees."""
+"""Commands that must run, from another folder, on an invisible screen."""
 LIBRARIES: Final = ("pygame-ce", "pymunk", "platformdirs", "python-osc", "filelock")
 
 

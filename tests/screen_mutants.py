@@ -83,7 +83,7 @@ class Mutant:
     end: int
     new: str
     function: str
-    """The function that it lies in, with its class, "" outside of all."""
+    """The enclosing function with its class, "" outside all functions."""
 
     def changed(self, text: str) -> str:
         """The file's text with the change."""

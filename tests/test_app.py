@@ -208,7 +208,7 @@ def test_enter_on_a_hold_button_counts_as_holding_and_losing_the_focus_ends_it(a
     rest(app)
     app.room.focus.put("leave")
     app.step(FRAME, stroke(pygame.K_RETURN))
-    assert app.running and app.room.focus.visible, "what nobody has seen is shown first"
+    assert app.running and app.room.focus.visible, "unseen states are shown first"
     app.step(1, stroke(pygame.K_RETURN))
     assert not app.running
     assert scene(app).calls == ["begin", "end"]
@@ -365,7 +365,7 @@ def test_a_large_new_layout_is_computed_over_several_frames() -> None:
     seen = app.room.canvas.painted
     assert all(painted.panel.key == 0 for painted in seen), "what was there stays meanwhile"
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False)])
-    assert app.laying, "what was dear to note is not laid in the same frame as well"
+    assert app.laying, "an expensive layout is not painted in the same frame"
     for _ in range(BRIEFLY):
         app.step(FRAME)
     assert not app.laying

@@ -99,7 +99,7 @@ def test_a_damaged_file_is_noticed_before_the_next_commit_counts(tmp_path: Path,
         assert load_match(lies).state == match.state
     assert len(load_match(lies).record.lines) == len(match.record.lines), "what is called saved is the whole game"
     if path.is_file() and before and lies != path:
-        assert path.read_bytes() == before, "what somebody put there is left alone"
+        assert path.read_bytes() == before, "a foreign file there is left alone"
     played(match, 4)
     match.close()
     assert load_match(match.journal.path).state == match.state
@@ -142,7 +142,7 @@ def test_an_unwritable_folder_moves_the_game_elsewhere_and_it_is_found_again(
     played(match)
     assert match.journal.path == path == match.autosave.moved
     assert load_match(path).state == match.state
-    assert not list(refuge.glob("*.elektro")), "the game lies once"
+    assert not list(refuge.glob("*.elektro")), "the game is saved once"
     match.close()
 
 
@@ -162,7 +162,7 @@ def test_a_full_fallback_folder_hides_nothing_later(tmp_path: Path, monkeypatch:
     (home if back == "home" else refuges[1]).space = True
     os.utime(path, (path.stat().st_mtime + 9e8,) * 2)
     assert match.secure() and match.journal and match.journal.path.parent == (path.parent if back == "home" else other)
-    assert not list(refuge.glob("*.elektro")), "the game lies where it is whole"
+    assert not list(refuge.glob("*.elektro")), "the game is where it is complete"
     match.close()
     waiting = newest_resumable(folders).path
     assert waiting == match.journal.path and load_match(waiting).state == match.state

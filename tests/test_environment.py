@@ -151,7 +151,7 @@ def test_the_games_after_a_seed_are_determined_by_it() -> None:
     two.reset(seed=5)
     assert drawn(one, 3) == drawn(two, 3)
     one.reset(seed=5)
-    assert drawn(one, 3) != drawn(two, 3), "a seed begins anew"
+    assert drawn(one, 3) != drawn(two, 3), "a seed starts again"
 
 
 @pytest.mark.parametrize("regions", [None, ["purple", "blue", "red"]])

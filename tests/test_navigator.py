@@ -222,7 +222,7 @@ def test_without_any_writable_folder_the_game_continues(tmp_path: Path, monkeypa
     scene = begun(house)
     assert scene.session.match.trouble and scene.session.match.trouble in scene._note()
     assert scene.session.match.trouble in scene.leave_note
-    assert scene.session.match.trouble in house.keep(scene.session.match), "nobody is told that it is saved"
+    assert scene.session.match.trouble in house.keep(scene.session.match), "no message says that it is saved"
     blocked.unlink()
     assert "Game saved" in house.keep(scene.session.match)
     scene.end()

@@ -33,7 +33,7 @@ def test_a_wide_map_gets_a_wide_board(edition: str, size: tuple[int, int], least
     for city in view.in_play:
         x, y = view.city_at(city)
         assert view.city_radius < x < view.size[0] - view.city_radius
-        assert view.city_radius < y < view.score_cell(0).top, "nothing lies on the score track"
+        assert view.city_radius < y < view.score_cell(0).top, "nothing covers the score track"
     first, last = view.score_cell(0), view.score_cell(view.track - 1)
     assert first.left < 20 * u and view.size[0] - last.right < 20 * u, "the track is as long as the board"
 

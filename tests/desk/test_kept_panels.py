@@ -193,7 +193,9 @@ def _another(value: object) -> object:
 
 
 def test_the_state_key_covers_every_attribute() -> None:
-    """Every attribute of a session, a view, a match or a state, also future ones: another value gives another key."""
+    """A different value of any attribute of a session, a view, a match or a state, even a future one, gives
+    another key.
+    """
     session = played(0, Task.BUY)
     now = moment(session)
     assert now == moment(session)

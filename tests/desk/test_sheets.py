@@ -166,7 +166,7 @@ def test_the_report_names_unsold_plants_that_were_removed_and_their_replacements
     number = match.state.round
     assert round_end.report(Session(until(match, Task.NOMINATE, number + 1))).told[:2] == said
     later = round_end.report(Session(until(match, Task.NOMINATE, number + 2))).told
-    assert not set(said) & set(later), "each round tells its own"
+    assert not set(said) & set(later), "each round has its own report"
 
 
 def test_the_report_mentions_a_step_3_card_that_replaced_an_unsold_plant() -> None:

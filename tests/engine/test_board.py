@@ -91,7 +91,7 @@ def test_no_connection_leads_through_an_unused_region(write_map):
     open_zone = Zone(board, ("north", "south"), transit=True)
     assert open_zone.distance[open_zone.index["a"]][open_zone.index["c"]] == 7
     assert [city.id for city in open_zone.path(0, 1)] == ["a", "b", "c"]
-    assert zone.neighbours == open_zone.neighbours == ((1,), (0,), ()), "a city out of play is nobody's neighbour"
+    assert zone.neighbours == open_zone.neighbours == ((1,), (0,), ()), "a city out of play is no neighbour"
 
 
 @pytest.mark.case("S07")

@@ -217,7 +217,7 @@ def test_if_the_cartel_takes_the_discounted_plant_the_marker_is_put_aside():
     assert told(happened, CartelTookPlant) == [CartelTookPlant(18, 0)]
     assert told(happened, DiscountEnded)
     assert state.discount == 0
-    assert state.market == (9,), "smaller, but no marker lies any more"
+    assert state.market == (9,), "lower, but there is no marker any more"
 
 
 @pytest.mark.case("C04", "A35")

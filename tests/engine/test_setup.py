@@ -271,7 +271,7 @@ def test_only_in_recharged_the_backs_show_plug_or_socket():
         state.deck = (STEP3, 13, 40)
         assert plant_market.back_on_top(state) == socket
         seen = rules.view(state)
-        assert seen.back == socket, "what everybody sees of the pile, a view knows, too"
+        assert seen.back == socket, "a view contains what all players see of the pile"
         if not socket:
             assert plant_market.back_on_top(seen) == "", "and nothing else of it"
         state.deck = (40, STEP3)

@@ -174,7 +174,7 @@ def test_uranium_plants_are_for_players_with_a_city_in_some_regions(name: str, c
     for player in state.players:
         player.money = 100
     actor, other, _ = state.order
-    assert refused(state, NOMINATE[11]) == "uranium_barred", "nobody without a city"
+    assert refused(state, NOMINATE[11]) == "uranium_barred", "no player without a city"
     living(state, actor, closed)
     assert refused(state, NOMINATE[11]) == "uranium_barred"
     allowed = next(region for region in state.zone.regions if region in state.rules.uranium_regions)

@@ -124,7 +124,7 @@ def test_every_step_names_the_place_and_the_deciding_criterion() -> None:
         sentence = step(session, ranks, index)
         own, better = ranks[index], ranks[index - 1]
         assert f"Place {own.number}: {match.seats[own.seat].name}" in sentence
-        assert match.seats[better.seat].name not in sentence, "who is better is told next"
+        assert match.seats[better.seat].name not in sentence, "the better player is announced next"
         if own.supplied < better.supplied:
             assert str(better.supplied - own.supplied) in sentence
         assert verdict(session, ranks, index) == sentence

@@ -70,7 +70,7 @@ def test_the_map_resets_some_time_after_the_last_touch_and_stays_turned() -> Non
     rect = look_of(driver).place.rect  # type: ignore[union-attr]
     finger = driver.down(rect.center)  # type: ignore[attr-defined]
     rest(driver, HOME_AFTER)
-    assert look_of(driver).now.zoom > 1.5, "a finger lies on it"
+    assert look_of(driver).now.zoom > 1.5, "a finger is on it"
     driver.up(finger, rect.center)  # type: ignore[attr-defined]
     rest(driver, HOME_AFTER - 1)
     assert look_of(driver).now.zoom > 1.5

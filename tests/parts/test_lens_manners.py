@@ -90,7 +90,7 @@ def test_a_resting_finger_opens_no_lens_and_one_that_lifts_in_time_does() -> Non
     finger = driver.down(place)
     rest(driver, 0.9)
     assert words.say("table.lens.let_go") in [n.text for n in driver.app.room.canvas.overlay.notes.values()]
-    assert not look_of(driver).lenses, "not while it lies there"
+    assert not look_of(driver).lenses, "not while it is there"
     rest(driver, 6)
     assert not driver.app.room.canvas.overlay.notes
     driver.up(finger, place)
@@ -132,7 +132,7 @@ def test_an_unused_lens_closes_after_a_while() -> None:
     assert driver.scene.patience <= 2.5, "the loop wakes in time"
     finger = driver.down(rim)
     rest(driver, IDLE + 5)
-    assert look_of(driver).lenses, "a finger lies on it"
+    assert look_of(driver).lenses, "a finger is on it"
     driver.up(finger, rim)
     rest(driver, IDLE - 2)
     assert look_of(driver).lenses

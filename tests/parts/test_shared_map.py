@@ -168,7 +168,7 @@ def test_a_shared_zoom_asks_every_player(driver: Fingers | Cursors, way: str) ->
     assert not driver.app.room.canvas.spot(f"{colours[0]}:agree")
     if way == "in":
         pinch(driver, bare(driver, mine=False))
-        assert not look.lenses, "now it is everybody's"
+        assert not look.lenses, "now it is shared"
     driver.make(driver.match.state.actor, ())
     driver.wait(3)
     if driver.match.state.task == Task.BUILD:

@@ -125,7 +125,7 @@ class Witness:
         assert set(holders) <= set(contacts), "something hangs in the air"
         assert all(actor.holder is None for actor in pieces.actors.values() if actor.state != "hand")
         held = [holder for holder, _ in self.scene.arrangement.held.values()]
-        assert len(held) == len(set(held)) and set(held) <= set(contacts), "a station is dragged by nobody"
+        assert len(held) == len(set(held)) and set(held) <= set(contacts), "no finger drags a station"
         bodies = [actor.key for actor in pieces.actors.values()]
         assert len(bodies) == len(set(bodies)) and set(pieces.wood.things) <= set(bodies), "a body of nothing"
 

@@ -24,7 +24,7 @@ from tests.play.visual_player import ByFinger, ByMouse, Stranger
 
 Place = tuple[int, int]
 QUIET: Final = 40
-"""Looks in a row without a hand after which nobody shows anything any more."""
+"""Consecutive looks without a hand after which none is shown any more."""
 
 
 class SteadyBots:

@@ -25,7 +25,7 @@ from tests.play.side_activities import ASIDES, Doing
 INCHES = 43.0
 BEAT = 1 / 30
 PATIENCE = 400
-"""Frames in which somebody who wants something must have got it."""
+"""Frames within which an action must succeed."""
 Turn = tuple[int, tuple[Action, ...]]
 
 

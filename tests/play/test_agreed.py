@@ -10,7 +10,7 @@ from game.session.intents import Nothing
 from tests.play.driving import Fingers, deal, reach
 
 THINGS = {Task.NOMINATE: "card:", Task.BUY: "fuel:", Task.BUILD: "city:"}
-"""What lies in the middle of the table for each of these tasks, for everybody's fingers."""
+"""The shared targets in the middle of the table for each of these tasks."""
 
 
 def lay_another(fingers: Fingers, seat: int, start: str) -> tuple[Action, ...]:
@@ -59,7 +59,7 @@ def test_a_commit_contains_the_choice_shown_when_the_finger_landed(task: Task, m
     fingers.up(finger, button)
     fingers.app.step(0.6)
     if meddle:
-        assert len(match.commits) == made, "nobody pays for what somebody else touched"
+        assert len(match.commits) == made, "no player pays for another's touch"
         refused = fingers.scene.session.view(seat).refused
         assert refused and refused.reason == "changed_under_finger"
         agreed = changed

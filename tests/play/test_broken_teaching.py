@@ -126,7 +126,7 @@ def test_an_unusable_script_is_reported_where_it_was_started(
     assert not list((tmp_path / "games").glob("*.elektro")) if (tmp_path / "games").exists() else True
     shutil.copy(FOLDER / "first.toml", path)
     begin(pupil)
-    assert isinstance(pupil.app.scene, PlayScene), "it is mended while the page lies open"
+    assert isinstance(pupil.app.scene, PlayScene), "it is repaired while the page is open"
 
 
 def test_an_unusable_script_is_also_reported_after_a_key(scripts: Path, tmp_path: Path) -> None:

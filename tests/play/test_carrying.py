@@ -207,7 +207,9 @@ def test_a_piece_put_on_another_players_station_returns_home_with_the_reason(wha
         drag(fingers, fingers.place(lifted), bare(fingers, match.seats[other].colour, things))
         assert [fingers.laid(any_one) for any_one in range(4)] == [()] * 4
         told = fingers.app.room.canvas.overlay.notes
-        assert match.seats[other].name in told[chairs[seat].turn].text, "whoever carries it reads whose place it is"
+        assert match.seats[other].name in told[chairs[seat].turn].text, (
+            "the player who carries it reads whose place it is"
+        )
         if what == "fuel" and chairs[other].turn != chairs[seat].turn:
             assert match.seats[seat].name in told[chairs[other].turn].text, "and who sits there whose turn it is"
         assert all(one.refusal for one in told.values())
@@ -278,7 +280,7 @@ def test_a_card_put_into_the_station_is_nominated_and_can_be_flicked_home() -> N
     drag(fingers, fingers.place(f"card:{plant}"), station(fingers, colour))
     assert fingers.laid(seat) == (NOMINATE[plant],)
     drag(fingers, fingers.place(f"{colour}:lot"), (TABLE[0] / 2, TABLE[1] / 2))
-    assert fingers.laid(seat) == (), "flicked home, nobody has heard it"
+    assert fingers.laid(seat) == (), "flicked home, without a nomination"
     fingers.mean(intents.Lay(seat, NOMINATE[plant]))
     spot = fingers.app.room.canvas.spot(f"{colour}:lot")
     assert spot is not None

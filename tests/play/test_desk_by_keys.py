@@ -115,7 +115,7 @@ def test_escape_opens_the_menu_and_closes_it() -> None:
     keys.press(pygame.K_ESCAPE)
     assert keys.scene.menu_open
     keys.press(pygame.K_c, text="c")
-    assert keys.laid(match.state.actor) == (), "the game lies under the menu"
+    assert keys.laid(match.state.actor) == (), "the game is below the menu"
     keys.press(pygame.K_RETURN)
     assert not keys.scene.menu_open, "Enter means: go on"
     assert len(match.record.lines) == lines

@@ -91,7 +91,7 @@ def test_a_kiosk_can_be_left_during_measurement_in_any_orientation(guest: Strang
     lay_flat(guest)
     for _ in range(4):
         drawn = {spot.target.name for spot in guest.app.room.canvas.spots}
-        assert guest.seen == drawn, "the plate lies over nothing"
+        assert guest.seen == drawn, "the button covers nothing"
         guest.hold("kiosk:title")
         guest.touch("kiosk:stay")
         guest.touch("turn")

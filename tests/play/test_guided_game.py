@@ -133,7 +133,7 @@ def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
     assert told(tuition.script, pupil.read) >= {step.id for step in tuition.script.steps}
     replies = {reply.id for reply in tuition.script.replies} - NEW
     assert sorted(told(tuition.script, pupil.read) & replies) == [], (
-        "whoever follows makes no mistake that is explained"
+        "a player who follows makes no mistake that is explained"
     )
     assert match.state.round >= 4 and len([c for c in match.commits if c.seat == tuition.seat]) >= 15
 

@@ -117,7 +117,7 @@ def test_the_player_who_asks_is_guided_alone_in_their_language_while_others_play
     assert card.panel.owner == seat and card.panel.turn == table.turn_of(seat)
     with words.speaking("de"):
         assert words.say("teach.hand.run") in table.cards
-    assert nearest(table, card.panel.rect) == seat, "it lies before its reader"
+    assert nearest(table, card.panel.rect) == seat, "it is in front of its reader"
     found = table.pointed()
     assert found is not None and len(table.app.room.canvas.overlay.marks) == 2
     spot = table.app.room.canvas.find(*found[0])
@@ -174,7 +174,7 @@ def test_a_waiting_player_keeps_the_sheet_and_is_guided_on_their_turn() -> None:
     assert first != later
     table.ask(later)
     assert table.scene.session.view(later).sheet == "help" and not table.lie()
-    assert words.say("teach.off") in words_of(table, later), "the button tells that it will come"
+    assert words.say("teach.off") in words_of(table, later), "the button says that it will come"
     table.confirm(first)
     assert match.asked() == (later,)
     table.hand.wait(4, 0.2)

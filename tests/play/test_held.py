@@ -97,7 +97,7 @@ def test_enter_on_continue_does_nothing_in_the_game_it_opens(tmp_path: Path) -> 
     app.step(BEAT, [down(ENTER), up(ENTER)])
     assert lines(app.scene) == before
     app.step(BEAT, [down(ENTER), up(ENTER)])
-    assert lines(app.scene) == before + 1, "pressed anew it confirms"
+    assert lines(app.scene) == before + 1, "pressed again it confirms"
     app.close()
 
 

@@ -155,7 +155,7 @@ def test_at_the_start_of_a_turn_the_plan_is_on_the_desk() -> None:
     mouse.make(acting, (DONE,))
     mouse.wait(3)
     assert session.shown_seat == seat
-    assert mouse.has(intents.TakeOut(seat, 0)), "it lies in the cart"
+    assert mouse.has(intents.TakeOut(seat, 0)), "it is in the cart"
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])

@@ -11,7 +11,7 @@ from tests.play.driving import deal
 from tests.play.six_players import Company, written
 
 BESIDE = ("planned", "peeked", "read", "copied", "moved", "turned", "zoomed", "palm", "carried")
-"""What everybody does beside the turns."""
+"""The activities of all players beside their turns."""
 HD, UHD = (1920, 1080), (3840, 2160)
 
 

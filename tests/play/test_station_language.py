@@ -65,7 +65,7 @@ def test_every_station_uses_its_own_language(table: Fingers) -> None:
     assert words.language() == "en", "the table speaks as before"
     assert spoken("de", "table.buy_nothing") in station(table, asked)
     assert words.say("table.buy_nothing") not in station(table, asked)
-    assert any("ibili" in text for text in station(table, other)), "it buys later, and is told so in Filipino"
+    assert any("ibili" in text for text in station(table, other)), "it buys later, and reads so in Filipino"
     rest = [seat for seat in range(4) if seat not in (asked, other)]
     foreign = {spoken(code, "table.whose.buy_next") for code in ("de", "fil")}
     assert not foreign & {text for seat in rest for text in station(table, seat)}
@@ -112,7 +112,7 @@ def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -
         turned.append(turn)
         tap(table, OneOf("language", SPANISH))
         assert words.language() == "es", "that line chooses what the table speaks"
-        assert spoken(code, "menu.title") in sheet(table, "menu:sheet")[1], "whoever reads goes on reading"
+        assert spoken(code, "menu.title") in sheet(table, "menu:sheet")[1], "the reader continues to read"
         tap(table, OneOf("language", ENGLISH))
         assert words.language() == "en"
         tap(table, "resume")

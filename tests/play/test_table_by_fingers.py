@@ -172,7 +172,7 @@ def test_fingers_already_down_buy_nothing(event: int) -> None:
     assert fingers.laid(seat) == ()
     assert len(match.record.lines) == lines
     assert not fingers.app.room.touch.contacts
-    assert not fingers.app.room.canvas.busy, "what was carried lies at home, asleep"
+    assert not fingers.app.room.canvas.busy, "the carried piece is at rest at home"
     market_pieces = [name for name in fingers.app.room.canvas.pieces.actors if name.startswith("coal@market")]
     assert len(market_pieces) == match.state.stock[0]
 

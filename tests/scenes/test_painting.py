@@ -163,6 +163,6 @@ def test_only_moved_strokes_are_painted() -> None:
     changed = differing(old, [*old[:5], stroke(53, 77), *old[6:]])
     assert changed == [Rect(50, 0, 8, 8), Rect(53, 0, 8, 8)], "one that changed: where it was and where it is"
     lifted = [*old[:2], *old[3:], old[2]]
-    assert differing(old, lifted) == [Rect(20, 0, 8, 8)] * 2, "one that lies above the others now"
+    assert differing(old, lifted) == [Rect(20, 0, 8, 8)] * 2, "one that is above the others now"
     twice = [old[0], old[0], old[1]]
     assert differing(twice, [old[0], old[1]]) == [Rect(0, 0, 8, 8)], "one of two that are equal"

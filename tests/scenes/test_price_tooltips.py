@@ -115,7 +115,7 @@ def test_at_a_desk_the_front_seat_sees_its_price_in_every_turn(means: str) -> No
         (text,) = said(driver)
     assert match.seats[0].name in text and f"{quote(match.state, 0, city).total}" in text
     assert not [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("city:")], (
-        "the keyboard need not walk through cities that nobody is asked for"
+        "the keyboard skips cities that no player may build in"
     )
 
 

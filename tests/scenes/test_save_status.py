@@ -78,7 +78,7 @@ def test_an_unsaved_game_says_so_until_it_is_saved(person: Stranger, tmp_path: P
     assert match.trouble
     slips = [spot.target.name for spot in person.app.room.canvas.spots if spot.target.name.startswith("unsaved")]
     turns = {chair.turn for chair in scene_of(person).seating((1920, 1080)).chairs} if layout == "table" else {0}
-    assert {int(name.rpartition(":")[2]) for name in slips} == turns, "for everybody"
+    assert {int(name.rpartition(":")[2]) for name in slips} == turns, "for all players"
     assert words.say("play.not_kept", reason=match.trouble) in said(person)
     assert words.say("play.retry") in said(person)
     on(person)

@@ -110,7 +110,7 @@ def test_continuing_asks_who_plays_and_records_it(layout: str, means: str, tmp_p
     assert [seat.name for seat in match.seats] == [seat.name for seat in SEATS]
     lines = [line for line in match.record.lines if line.word == "chair"]
     assert [(line.seat, line.kind) for line in lines] == [(0, "engineer"), (1, PERSON)]
-    assert match.record.seats == SEATS, "the head tells who began"
+    assert match.record.seats == SEATS, "the head names the first players"
     evening.close()
     again = evening.read()
     assert again.seats == match.seats and again.state == match.state and again.record.seats == SEATS

@@ -402,7 +402,7 @@ def test_undoing_a_commit_restores_its_plan(task: Task) -> None:
     session.perform(intents.Undo(seat))
     assert session.view(seat).plan == planner.completed(later, plan)
     assert (session.view(seat).plan.fuel, session.view(seat).plan.cities) == (plan.fuel, plan.cities)
-    assert session.draft(seat).moves == moves, "it lies there again, to be confirmed"
+    assert session.draft(seat).moves == moves, "it is selected again, to be confirmed"
     session.perform(intents.Confirm(seat))
     assert session.view(seat).plan == later and not session.view(seat).notes
 

@@ -134,7 +134,9 @@ def test_the_last_round_is_announced_as_soon_as_the_end_is_reached() -> None:
     assert prompts.instruction(short, 0) == said
     for player in poor.match.state.players:
         player.money = 0
-    assert prompts.instruction(Session(poor.match), 0) == words.say("asking.build_none_reason"), "nobody can pay for it"
+    assert prompts.instruction(Session(poor.match), 0) == words.say("asking.build_none_reason"), (
+        "no player can pay for it"
+    )
     assert prompts.instruction(ending(30), 0) == usual
 
 

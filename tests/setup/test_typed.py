@@ -58,7 +58,7 @@ def test_a_name_of_any_keys_is_played_and_read_back(name: str, tmp_path: Path) -
     typist.key(pygame.K_RETURN)
     typist.click("deal")
     (match,) = typist.dealt
-    assert match.seats[0].name.strip(), "nobody is called nothing"
+    assert match.seats[0].name.strip(), "no player has an empty name"
     match.open_journal(tmp_path / "a.elektro")
     assert not match.trouble
     assert load_match(tmp_path / "a.elektro").seats == match.seats

@@ -95,7 +95,7 @@ def named(text: str, names: set[str]) -> bool:
 
 
 EXPLAINED = {icon for icon, _ in primer.SIGNS} | {icon for icons, _ in primer.TABLE_SIGNS for icon in icons}
-"""Signs that a page of every station's help tells the meaning of."""
+"""Signs that a page of every station's help explains."""
 FUELS = set(FUEL_ICON.values())
 """Painted on what they are the sign of, beside the tokens."""
 

@@ -108,12 +108,12 @@ def test_the_guided_game_is_always_dealt_the_same() -> None:
 def test_numbers_written_in_sentences_are_those_of_the_game() -> None:
     tuition, match = teacher.first_game()
     asking = [phase for phase in Phase if phase not in (Phase.SETUP, Phase.FINISH)]
-    assert len(asking) + 1 == 5, "five phases with the order, which asks nobody"
+    assert len(asking) + 1 == 5, "five phases, including the turn order, which needs no decision"
     assert sum(seat.kind != PERSON for seat in match.seats) == 2, "two bots"
     assert match.state.rules.end_cities > 1
     for id in ("near", "may_end"):
         step = next(step for step in tuition.script.steps if step.id == id)
-        assert not conditions.holds(step.when, Situation(match, tuition.seat)), "nobody has a city yet"
+        assert not conditions.holds(step.when, Situation(match, tuition.seat)), "no player has a city yet"
 
 
 @pytest.mark.parametrize("language", sorted(words.languages()))
@@ -197,7 +197,7 @@ def told_now(match: Match, seat: int, script: str = "hand") -> str:
 
 
 def test_new_things_are_explained_where_they_occur() -> None:
-    """The Cartel, the steps, the limit, the end: each by the rules of this game, and once."""
+    """The Cartel, the steps, the plant limit and the end are each explained once, by the rules of this game."""
     _, match = teacher.first_game()
     seat = 0
     until(match, seat, Task.BUILD)

@@ -47,9 +47,9 @@ def may_pass_without_a_plant(said: Said) -> None:
     if said.state.task != Task.NOMINATE:
         return
     state, actor = said.state, said.state.actor
-    assert PASS in rules.legal_actions(state), "nobody may pass without naming a plant"
+    assert PASS in rules.legal_actions(state), "no player may pass without nominating a plant"
     after, _ = happens(state, PASS)
-    assert actor not in after.eligible, "whoever passed may still buy"
+    assert actor not in after.eligible, "a player who passed may still buy"
 
 
 @tries("table.help.none_opening")
@@ -70,12 +70,12 @@ def or_pass(said: Said) -> None:
     state = said.state
     named = happens(state, next(move for move in rules.legal_actions(state) if isinstance(move, Nominate)))[0]
     may = PASS in rules.legal_actions(state) or (named.task == Task.OPEN and PASS in rules.legal_actions(named))
-    assert may, "a pass is offered that nobody may make"
+    assert may, "an illegal pass is offered"
 
 
 @tries("asking.nominate_now")
 def no_pass_yet(said: Said) -> None:
-    assert PASS not in rules.legal_actions(said.state), "whoever is asked may pass"
+    assert PASS not in rules.legal_actions(said.state), "the acting player may pass"
 
 
 @tries("asking.nominate_first", "table.ask.nominate_first", "table.must_buy", "refusal.must_buy")
@@ -83,7 +83,7 @@ def everybody_buys(said: Said) -> None:
     """No player may pass: in the first round each buys a plant."""
     state = said.state
     if state.task == Task.NOMINATE:
-        assert state.round == 1 and PASS not in rules.legal_actions(state), "whoever is asked may pass"
+        assert state.round == 1 and PASS not in rules.legal_actions(state), "the acting player may pass"
 
 
 @tries("asking.open")
@@ -102,7 +102,7 @@ def from_the_least(said: Said) -> None:
     legal = [move.amount for move in rules.legal_actions(state) if isinstance(move, Bid)]
     assert state.lot == plant and min(legal) == least, f"the least bid is {min(legal)}"
     may_pass = said.key != "table.ask.raise" or PASS in rules.legal_actions(state)
-    assert may_pass, "nobody may pass"
+    assert may_pass, "no player may pass"
 
 
 @tries("asking.raise")
@@ -110,7 +110,7 @@ def or_raise(said: Said) -> None:
     state = said.laid
     assert state.bid == said.values["bid"] and PASS in rules.legal_actions(state)
     assert state.leader != FREE and said.session.match.seats[state.leader].name == said.values["leader"], (
-        "nobody bid that"
+        "no player bid that"
     )
 
 
@@ -135,7 +135,7 @@ def costs_so_much(said: Said) -> None:
 
 @tries("asking.alone_reason")
 def nobody_else(said: Said) -> None:
-    assert said.state.eligible == (said.seat,), "somebody is left to bid"
+    assert said.state.eligible == (said.seat,), "a player is left to bid"
 
 
 @tries("auction.bid", "table.bid")
@@ -285,7 +285,7 @@ def bid_or_pass_with_it(said: Said) -> None:
 
 @tries("asking.open_or_pass", "table.ask.open_or_pass")
 def first_or_pass(said: Said) -> None:
-    assert said.laid.lot == said.values["plant"] and PASS in rules.legal_actions(said.laid), "nobody may pass"
+    assert said.laid.lot == said.values["plant"] and PASS in rules.legal_actions(said.laid), "no player may pass"
     if "least" in said.values:
         from_the_least(said)
 

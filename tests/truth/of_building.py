@@ -124,7 +124,7 @@ def ends_unpaid(said: Said) -> None:
     money = [player.money for player in state.players]
     after, _ = happens(state, DONE)
     assert after.phase == Phase.FINISH, "the game goes on"
-    assert [player.money for player in after.players] == money, "somebody is paid"
+    assert [player.money for player in after.players] == money, "a player is paid"
 
 
 @tries("asking.may_end", "table.ask.may_end")

@@ -83,7 +83,7 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
     event, before, after = one.event, one.before, one.after
     seat = getattr(event, "seat", None)
     if seat is not None and "name" in values:
-        assert values["name"] == name_of(session, seat), "somebody else did it"
+        assert values["name"] == name_of(session, seat), "another player did it"
     match event:
         case events.DiscountSet(plant):
             rich = after.copy()
@@ -115,9 +115,7 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
                 assert not before.sold
         case events.PlantPutBack(plant):
             shuffled = any(isinstance(other, events.Step3Drawn) for other in one.told)
-            assert plant == values["plant"] and plant in (after.deck if shuffled else after.deck[:1]), (
-                "it lies elsewhere"
-            )
+            assert plant == values["plant"] and plant in (after.deck if shuffled else after.deck[:1]), "it is elsewhere"
             assert plant not in after.market
         case events.PlantScrapped(_, plant):
             assert plant in after.out and values["plant"] == plant

@@ -178,7 +178,7 @@ def last_buys_first(said: Said) -> None:
     for left in range(stock.stock[COAL], 0, -1):
         stock.stock[COAL] = left
         prices.append(market.price(stock, COAL))
-    assert prices == sorted(prices), "it does not get dearer"
+    assert prices == sorted(prices), "it does not get more expensive"
 
 
 @tries("asking.buy_none", "asking.buy_nothing_reason", "table.ask.buy_none")

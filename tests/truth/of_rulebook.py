@@ -235,7 +235,7 @@ def one_round(said: Said) -> None:
     assert list(asked) == [Phase.AUCTION, Phase.MARKET, Phase.BUILD, Phase.BUREAUCRACY]
     assert asked[Phase.AUCTION] == [first_named]
     assert asked[Phase.MARKET] == asked[Phase.BUILD] == [*reversed(order)]
-    assert len(asked[Phase.MARKET]) == len(asked[Phase.BUILD]) == len(order), "somebody acts twice"
+    assert len(asked[Phase.MARKET]) == len(asked[Phase.BUILD]) == len(order), "a player acts twice"
 
 
 # --- the auction -------------------------------------------------------------------------------------
@@ -348,7 +348,7 @@ def marker(said: Said) -> None:
     after, happened = sold_to(state, 21)
     assert gone(happened) == [19] and after.discount == 0 and 39 in after.market
     kept, _ = sold_to(at_auction(said), 20)
-    assert kept.discount == 0 and kept.task == Task.NOMINATE, "it lies on another plant"
+    assert kept.discount == 0 and kept.task == Task.NOMINATE, "it is on another plant"
 
 
 def over_the_limit(said: Said, old: int, fuel: Sequence[int]) -> GameState:
@@ -460,7 +460,7 @@ def sold_out(said: Said) -> None:
 
 @told("rulebook.fuel.depot", of=("coal_depot_price", "start_tokens"))
 def depot(said: Said) -> None:
-    """The tokens in it at the start, the destination of burnt coal, and the source of resupply."""
+    """The coal depot: its tokens at the start, where burnt coal goes, and where the resupply comes from."""
     assert fresh(said).supply[COAL] == said.values.get("count", 0), "the depot begins with other coal"
     state = running(said, (4,), (2, 0, 0, 0))
     after, _ = happens(state, Run(4, (2, 0, 0, 0)))
@@ -586,7 +586,7 @@ def places(said: Said) -> None:
 def power(said: Said) -> None:
     state = running(said, (4, 30), (2, 0, 3, 0), cities=1)
     stock = [*state.stock]
-    assert DONE in rules.legal_actions(state), "somebody has to run a plant"
+    assert DONE in rules.legal_actions(state), "a player has to run a plant"
     after, happened = happens(state, Run(4, (2, 0, 0, 0)), Run(30, (0, 0, 3, 0)), DONE)
     assert after.supply[:3] == [2, 0, 3] and after.stock == stock
     lit = next(event for event in happened if isinstance(event, CitiesSupplied))
@@ -791,7 +791,7 @@ def cartel_plant(said: Said) -> None:
     assert owned_by_cartel(again) == [24], "it takes another one"
     named = with_cartel(said)
     opening = said.key.endswith("true")
-    assert (PASS in rules.legal_actions(named)) != opening, "nobody passes instead of putting a plant up"
+    assert (PASS in rules.legal_actions(named)) != opening, "no player passes instead of nominating"
     if opening:
         named, _ = happens(named, Nominate(20), PASS)
         assert owned_by_cartel(named) == [], "before the plant is sold or left"

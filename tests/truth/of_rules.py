@@ -48,7 +48,7 @@ def nobody_buys(said: Said, why: str) -> list[int]:
 def discount(said: Said) -> None:
     state = at_auction(said)
     assert state.discount == min(state.market) and auction.least_bid(state, state.discount) == said.values["least"]
-    assert [state.discount] == nobody_buys(said, "discounted"), "it stays though nobody buys it"
+    assert [state.discount] == nobody_buys(said, "discounted"), "it stays although it is not bought"
 
 
 @tries("here.discount.false")
@@ -75,7 +75,7 @@ def opening_pass(said: Said) -> None:
     assert by_naming == said.key.endswith("true"), "the pass is another one"
     if by_naming:
         out, _ = happens(named, PASS)
-        assert state.actor not in out.eligible and out.lot == 20, "who passes is not out, or nobody else may bid"
+        assert state.actor not in out.eligible and out.lot == 20, "a player who passes is not out, or no other may bid"
         while out.lot == 20:
             out, _ = happens(out, PASS)
         assert 20 in out.market, "it does not stay for now"

@@ -97,7 +97,7 @@ def judge(match: Match, key: str, values: dict[str, Any]) -> None:
             assert kept[-1] == seats[values["name"]] and changes == values["count"]
             assert (key == "turning.lead_kept") == (changes == 0)
             after = set(largest(match)[values["round"] - 1 :])
-            assert after == {seats[values["name"]]}, "somebody else was ahead later, or drew level"
+            assert after == {seats[values["name"]]}, "another player was ahead later, or caught up"
         case "turning.dark":
             player = state.players[seats[values["name"]]]
             dark = [len(other.cities) - other.supplied for other in state.players]

@@ -201,4 +201,4 @@ def test_a_ready_player_is_paid_the_amount_shown(game: tuple[str, str, int]) -> 
             shown += [ready_at_desk(session), ready_at_table(session)]
             assert set(shown[-1]) == set(shown[-2]) == set(session.match.ready)
             less += any(session.lit(seat) < best_lit(session.match.state, seat)[0] for seat in session.match.ready)
-    assert less, "somebody leaves a plant off that could run"
+    assert less, "a player leaves off a plant that could run"

@@ -32,7 +32,7 @@ STEP = "Steps?|Pasos?|Stufen?|étapes?|etapas?|Hakbang"
 ROUND = "round|rondas?|Runde|manche|rodada"
 AND = "and|y|und|et|e|at"
 ORDINALS = ("table.nth.", "build.space_", "rulebook.head.house_", GRAMMAR)
-"""Messages that are a place in an order, and what a language tells of itself."""
+"""Ordinal numbers, and the data of the language itself."""
 STEPS = re.compile(rf"\b({STEP}|{ROUND}) [123](?:[,/] ?[123])*(?:,? (?:{AND}) [123])?\b", re.IGNORECASE)
 
 

@@ -21,7 +21,7 @@ from tests.truth.test_truth import dealt, report, told_of
 
 MAP = "germany"
 MOST = 4
-"""Values of a switch that are tried: the two ends and what lies between them; of a table so many."""
+"""The number of values tried for a switch: both ends and some between; for a table this many."""
 Mix = tuple[tuple[Switch, Value], ...]
 
 

@@ -64,7 +64,7 @@ def test_the_stated_turn_order_is_that_of_the_engine_now_and_if_set_again() -> N
         else:
             again = made.copy()
             turn_order.determine(again)
-            assert again.order == made.order == state.order, "the state that is told decided the order"
+            assert again.order == made.order == state.order, "the stated figures decided the order"
             assert f"{explanations._places(session, made)}." in told
             tied += compared(match, state.order, explanations._places(session, made))
         different = now.order != state.order

@@ -48,7 +48,7 @@ TABLE_SHEETS = (
     "log",
 )
 RARER_SHEET = "shared"
-"""A sheet of a station that says little of the moment: somebody opens it now and then instead of another one."""
+"""A sheet of a station that says little about the current moment: it is sometimes opened instead of another."""
 OPEN, COVERED = (("hidden_money", False),), (("hidden_money", True),)
 
 

@@ -26,7 +26,7 @@ def sheet(session: Session, size: tuple[int, int] = (1280, 800)) -> Painted:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_primer_shows_the_numbers_of_the_rules_in_play(players: int) -> None:
     session = Session(until(deal(players), Task.BUY, 1))
-    assert not any(view.sheet for view in session.views), "nobody is made to read it"
+    assert not any(view.sheet for view in session.views), "no player is forced to read it"
     session.perform(intents.Open(0, "help"))
     rules = session.match.state.rules
     said = [text for text, _ in sheet(session).texts]

@@ -13,7 +13,7 @@ from game import ROOT
 from game.tools.figures import Figure
 
 MOST: Final = 10
-"""Files that are told; the others are summed up."""
+"""Files listed singly; the others are summed up."""
 BUILT_IN: Final = "~"
 """What the profiler calls the file of a function of Python's own."""
 SHARE: Final = "% of its time"

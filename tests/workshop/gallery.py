@@ -78,7 +78,7 @@ SIZES: Final[dict[str, tuple[Size, ...]]] = {
 CHUNK: Final = 12
 """Pictures one process draws before it takes more: neighbours share the games they are reached by."""
 FRAMES: Final = 3
-"""Turns of the loop until everything lies where it belongs."""
+"""Turns of the loop until all pieces are at home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Moment:
     build: Callable[[str], Scene]
     """From the layout's word."""
     layouts: tuple[str, ...] = ("desk", "table")
-    """Where it tells something."""
+    """The layouts in which the state is interesting."""
 
     @property
     def name(self) -> str:

@@ -31,7 +31,7 @@ from game.tools.figures import Figure
 SCENES = ("title", "setup", "play", "finish")
 LAYOUTS = ("desk", "table")
 SETTLING = 7.0
-"""Seconds until all is at rest, and nobody is taken to be there."""
+"""Seconds until everything is at rest and the screen counts as idle."""
 SECONDS = 20.0
 IDLE = 2.0
 """Percent of a core that an idle scene may take."""

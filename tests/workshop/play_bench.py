@@ -47,7 +47,7 @@ LATE = 0.05
 """CPU-seconds after which a frame is felt as late."""
 DEAREST = 16
 THOUGHT = 40
-"""Frames of the loop before the next one moves: nobody is faster than that."""
+"""Frames of the loop between two moves: no person is faster."""
 BESIDE = 0.004
 """Seconds that threads have between two frames of the loop: a real one waits for the screen longer."""
 PATIENCE = 400
@@ -65,7 +65,7 @@ class TimedFrame:
     drawn: float
     """Share of the screen that was brought up to date; 0 where nothing was drawn."""
     laid: bool
-    """Whether the scene was laid out anew."""
+    """Whether the scene had a new layout."""
     cause: str
 
 

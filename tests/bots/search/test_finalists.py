@@ -212,7 +212,7 @@ def test_replacing_a_plant_costs_the_whole_toll_and_other_plants_a_share():
 
     assert toll(HABITUAL, 0.5) == 0, "passing"
     assert toll(OTHERS[1], 0.5) == pytest.approx(0.05)
-    assert max(toll(OTHERS[1], chance) for chance in (0.02, 0.98)) < 0.005, "nobody gives up with few plants"
+    assert max(toll(OTHERS[1], chance) for chance in (0.02, 0.98)) < 0.005, "no player gives up with few plants"
     state.lot, state.bid = 4, 1
     assert toll(CandidateCommit((BIDS[2],)), 0.5) == pytest.approx(0.05 / 2), "a bargain"
     assert toll(CandidateCommit((BIDS[2],), 9), 0.5) == pytest.approx(0.05), "it would go up to nine"

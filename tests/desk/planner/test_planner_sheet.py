@@ -143,7 +143,7 @@ def test_the_mat_shows_why_a_waiting_players_maximum_is_refused() -> None:
     state.players[waits].money = state.bid + 1
     session.perform(intents.SetMaximum(waits, state.bid + 9))
     mat = next(panel for panel in painted(session) if panel.panel.name == "mat")
-    assert any(text in words.say("refusal.covered") for text, _ in mat.texts), "money is covered: no amount is told"
+    assert any(text in words.say("refusal.covered") for text, _ in mat.texts), "money is hidden: no amount is shown"
     session.perform(intents.SetBid(waits, state.bid + 1))
     mat = next(panel for panel in painted(session) if panel.panel.name == "mat")
     assert words.say("refusal.covered") not in [text for text, _ in mat.texts]

@@ -132,7 +132,7 @@ def test_a_flood_costs_little_and_each_cursors_newest_position_counts(tuio: Tuio
     while tuio._packets:
         events = tuio.take(0.1)
         turns += 1
-        assert len(events) <= 4, "of the places between only the last is told"
+        assert len(events) <= 4, "of the positions between only the last is reported"
         at.update({event.finger_id: (event.x, event.y) for event in events})
     assert turns == -(-1000 // A_FRAME)
     assert {finger: (round(x, 3), y) for finger, (x, y) in at.items()} == {1: (1.0, 0.5), 2: (0.999, 0.5)}

@@ -79,5 +79,5 @@ def test_the_next_request_continues_unfinished_painting() -> None:
     surface_cache.empty()
     for _ in range(whole):
         next(slab_ready.making(*LARGE))
-    assert not list(slab_ready.making(*LARGE)), "somebody began anew"
+    assert not list(slab_ready.making(*LARGE)), "another request began"
     assert _pixels(slab_ready(*LARGE)) == before

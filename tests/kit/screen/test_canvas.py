@@ -308,7 +308,7 @@ def test_a_large_moving_panel_is_painted_one_strip_a_frame(
     assert sum(px) > canvas_module.SMALL and max(px) <= panel_cache.TILE
     canvas.draw(screen)
     assert ("mat" in canvas.transitions) == (speed != "still")
-    assert {actor.state for actor in canvas.pieces.actors.values()} == {"rest"}, "what lies on it goes with it"
+    assert {actor.state for actor in canvas.pieces.actors.values()} == {"rest"}, "its pieces move with it"
     rest_in_slices(canvas, screen)
     other = Canvas(SIZE, table=plain)
     other.lay([there])
@@ -342,7 +342,7 @@ def test_a_panel_that_is_about_to_disappear_may_change() -> None:
     canvas.lay([replace(MAT, rect=Rect(8, 8, 630, 390)), GONE])
     assert canvas._hold
     canvas.lay([replace(GONE, key="large", rect=GONE.rect.inflate(60, 60))])
-    assert canvas.panel_cache.busy and not canvas._hold, "who is gone keeps nobody waiting"
+    assert canvas.panel_cache.busy and not canvas._hold, "a removed panel delays nothing"
 
 
 @pytest.mark.parametrize("seconds", [None, 0.0])
@@ -456,7 +456,7 @@ def test_a_panel_does_not_cover_what_it_leaves_transparent(turn: int) -> None:
     coin = canvas.spot("coin")
     assert coin is not None
     x, y = coin.target.rect.center
-    assert canvas.find(x, y + 27) is None, "the coin's rim is no target, and hides what lies below"
+    assert canvas.find(x, y + 27) is None, "the coin's rim is no target, and hides targets below"
 
 
 def test_a_menu_hides_moving_pieces_below_it() -> None:

@@ -65,7 +65,7 @@ def test_a_truncated_file_falls_back_to_the_last_good_one(tmp_path: Path, capsys
         said = capsys.readouterr().err
         assert said.count("\n") == 1
         assert str(path) in said
-        assert path.read_bytes() == whole[:length], "left alone until somebody chooses anew"
+        assert path.read_bytes() == whole[:length], "left alone until another choice"
     found = settings.load(path)
     found.muted = True
     assert settings.save(found)

@@ -60,7 +60,7 @@ def test_the_first_start_uses_the_system_language_until_another_is_chosen(
     path = tmp_path / "settings.json"
     chosen = settings.load(path)
     assert chosen.language == "de"
-    assert settings.save(chosen) and not path.exists(), "nobody chose anything yet"
+    assert settings.save(chosen) and not path.exists(), "no choice was made yet"
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     assert settings.load(path).language == "fr"
     chosen.muted = True

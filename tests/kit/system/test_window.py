@@ -1,4 +1,4 @@
-"""The size of a new window: as designed if the desktop has room, else without its bars."""
+"""The size of a new window: as designed if the desktop has room, otherwise small enough to leave its task bars free."""
 
 from __future__ import annotations
 

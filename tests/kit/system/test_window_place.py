@@ -71,7 +71,7 @@ def test_the_window_opens_where_it_was_or_on_the_first_display(monkeypatch: pyte
     window.open_window((800, 600), display="")
     desk.there += [("Dell", (1920, 1080))]
     window.open_window((800, 600), display=f"{HOME} #2")
-    assert asked == [1, 0, 0, 1], "two displays that are alike are told apart by their order"
+    assert asked == [1, 0, 0, 1], "two equal displays are distinguished by their order"
 
 
 def test_a_moved_window_opens_there_again(app: App) -> None:

@@ -18,7 +18,7 @@ from game.kit.values.contents import Target
 
 FRAME: Final = 1 / 60
 VEIL: Final = "veil"
-"""What the veil of a question is called: it is no button, it keeps fingers from what lies under it."""
+"""The name of a question's veil: not a button, but a cover that keeps fingers off the targets below."""
 
 
 @dataclass(frozen=True, slots=True)

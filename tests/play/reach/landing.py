@@ -29,7 +29,7 @@ class Miss:
     found: str
     """The name of the other target, or nothing."""
     cover: str
-    """The panel that lies over it there, or nothing."""
+    """The panel that covers it there, or None."""
 
     def __str__(self) -> str:
         return f"{self.target.panel}/{self.target.name} lies under {self.cover or 'nothing'}/{self.found or 'nothing'}"

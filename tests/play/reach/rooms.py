@@ -24,7 +24,7 @@ from tests.play.reach.situations import Situation, context
 from tests.play.reach.turns import begin, commit, meanings
 
 TURNS: Final = 3
-"""Of the loop, until everything lies where it belongs."""
+"""Turns of the loop until all pieces are at home."""
 SMALL: Final = (1280, 800)
 MISSED: Final = "cannot be touched"
 """How a fault begins that names legal actions for which a finger finds nothing."""

@@ -32,7 +32,7 @@ ALWAYS = ("glass", "menu", "setup", "title")
 INCHES = (27.0, 32.0, 43.0, 55.0)
 """Diagonals of displays that were measured, in 1920 x 1080."""
 CROWDED = ("map-lens", "map-turned", "map-zoomed", "maximum-set", "sheet-plants")
-"""Moments of the table at which most lies over the map and beside the markets: what small displays were short of."""
+"""Scenes of the table with the most panels over the map and beside the markets: small displays lacked room for them."""
 MORE = 1
 """Other moments of each of these displays in the normal suite."""
 

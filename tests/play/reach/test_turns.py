@@ -26,7 +26,7 @@ from tests.workshop import gallery
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 HAND = {"desk": "mouse", "table": "fingers"}
-"""What puts away, in each layout, whatever lies over something."""
+"""In each layout, the targets that close covers."""
 SAMPLED = 4
 """Settings of each way in the normal suite, with up to three switches changed at once."""
 TRIED = 4

@@ -30,7 +30,7 @@ from tests.play.reach.glass import Drawn
 from tests.play.reach.person import Lost, Person
 
 Sign = tuple[frozenset[str], frozenset[str]]
-"""What lies on a screen, and what can be touched there."""
+"""The panels of a screen, and its targets."""
 
 NUMBERS: Final = re.compile(r"\d+")
 ALIKE: Final = re.compile(r"^((?:.*:)?(?:city|near|aside|house|plan:house|plan:near|peek)):.*$")

@@ -92,7 +92,7 @@ def test_the_menu_of_a_game_leads_to_its_rulebook_and_back(layout: str) -> None:
     read = reader.texts()
     reader.touch("page:on")
     read += reader.texts()
-    assert words.say("here.plant_limit", count=5) in read, "the auction's chapter tells the house rule"
+    assert words.say("here.plant_limit", count=5) in read, "the auction's chapter has the house rule"
     assert words.say("rulebook.changed") in read
     reader.touch("leave")
     assert reader.scene is play and play.session.match.state == before

@@ -127,7 +127,7 @@ def test_the_splash_at_a_table_has_no_upright_text() -> None:
     splash.paint(table, table=True)
     middle = Rect(SIZE[0] // 4, SIZE[1] // 20, SIZE[0] // 2, SIZE[1] // 4)
     bright = [pygame.transform.average_color(screen, middle)[0] for screen in (desk, table)]
-    assert bright[1] < bright[0] / 2, "no golden name that lies upside down for the others"
+    assert bright[1] < bright[0] / 2, "no golden name upside down for the others"
 
 
 def test_the_buttons_respond_while_the_title_is_painted() -> None:
@@ -371,7 +371,7 @@ def test_the_words_do_not_cover_the_score_track(map_name: str, size: tuple[int, 
     cities = [Rect(0, 0, 9, 9).move_to(center=view.city_at(city)).move(place.rect.topleft) for city in view.in_play]
     assert said.collidelist(cities) == -1, "and the cities that are played in"
     texts = [text for painted in app.room.canvas.painted for text, _ in painted.texts]
-    assert words.say("own.title") not in texts, "nobody sits there"
+    assert words.say("own.title") not in texts, "no player sits there"
     assert words.say("asking.bot_reason") not in texts
     assert panels["map"].rect.contains(said)
     app.close()

@@ -149,4 +149,4 @@ def test_targets_and_ruler_have_their_true_size_on_any_screen(size: tuple[int, i
         assert Rect((0, 0), size).contains(rect)
     (sizes,) = [painted for painted in app.room.canvas.painted if painted.panel.name == "touch:sizes"]
     assert sizes.clipped == ()
-    assert any(text.endswith(" mm") for text, _ in sizes.texts), "a ruler lies beside them"
+    assert any(text.endswith(" mm") for text, _ in sizes.texts), "a ruler is beside them"

@@ -114,7 +114,7 @@ def test_a_station_dragged_off_the_screen_comes_back() -> None:
 def test_a_full_side_sends_the_station_back_with_the_reason() -> None:
     fingers = table(4, Task.BUY)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (20, 60))
-    assert not fingers.scene.arrangement.chairs, "as nobody had moved anything"
+    assert not fingers.scene.arrangement.chairs, "as if nothing had been moved"
     note = fingers.app.room.canvas.overlay.note
     assert note is not None and note.refusal
 
@@ -429,7 +429,7 @@ def test_a_copy_makes_way_for_a_piece_carried_there() -> None:
     assert not shown(fingers, f"pulled:{COLOURS[other]}:plants")
     fingers.up(finger, goal)
     fingers.wait(2)
-    assert shown(fingers, f"pulled:{COLOURS[other]}:plants"), "closed by nobody but its owner"
+    assert shown(fingers, f"pulled:{COLOURS[other]}:plants"), "closed only by its owner"
 
 
 def test_copies_close_when_the_turn_is_over() -> None:

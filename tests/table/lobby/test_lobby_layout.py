@@ -112,7 +112,7 @@ def test_a_touch_at_a_free_place_opens_a_station_facing_that_edge() -> None:
     assert panel.turn == 2 and panel.rect.top == 0
     nobody_overlaps(table)
     table.tap(table.invitations()[0])
-    assert table.choices.players == 6 and table.invitations() == [], "everybody sits, the table is closed"
+    assert table.choices.players == 6 and table.invitations() == [], "all players sit, the table is closed"
     nobody_overlaps(table)
 
 
@@ -260,9 +260,9 @@ def test_dropping_a_station_on_a_full_side_swaps_two() -> None:
     assert (after[0].side, after[1].side) == ("W", "S")
     assert after[2:] == before[2:]
     nobody_overlaps(table)
-    assert abs(after[1].at - before[0].at) < 1, "and nobody lies in a corner"
+    assert abs(after[1].at - before[0].at) < 1, "and no station is in a corner"
     table.drag("yellow:grip", (table.rects()["red"].centerx, SIZE[1] * 0.04))
-    assert table.choices.chairs[2].side == "N", "let go beside all stations nobody changes"
+    assert table.choices.chairs[2].side == "N", "dropped beside all stations it swaps with none"
     nobody_overlaps(table)
 
 

@@ -41,7 +41,7 @@ def keep(here: Room, spots: list[ChairSpot]) -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_default_places_are_stored_as_default(players: int) -> None:
     here = room()
-    assert seat_memory.chairs(here, seating(players)) is None, "nobody sat there yet"
+    assert seat_memory.chairs(here, seating(players)) is None, "no player sat there yet"
     keep(here, usual_spots(players))
     found = seat_memory.chairs(here, seating(players))
     assert found is not None and [chair.at for chair in found] == [None] * players

@@ -47,7 +47,7 @@ def test_every_player_sees_all_incomes_and_their_own_is_the_largest(players: int
         texts = [text for text, _ in station(session, seat, inches).texts]
         own = f"+{told[seat].income}"
         if seat == session.acting:
-            assert any(own in text for text in texts), "who calls first is told, too"
+            assert any(own in text for text in texts), "the first to nominate is named, too"
         else:
             lit = told[seat].cities
             assert {words.say("table.report.you", count=lit), str(lit)} & set(texts), "in words, or by a lamp"

@@ -158,7 +158,7 @@ def test_no_player_catches_up_with_one_who_is_said_to_have_taken_the_lead(path: 
     curves = list(zip(*history(match).cities, strict=True))
     told = next((moment for moment in moments(match, history(match)) if moment.icon == "crown"), None)
     if told is None:
-        assert curves[-1].count(max(curves[-1])) > 1, "somebody alone had most cities at the end"
+        assert curves[-1].count(max(curves[-1])) > 1, "one player alone had the most cities at the end"
         return
     for counts in curves[told.round :]:
         most = max(counts)

@@ -51,7 +51,7 @@ def test_every_message_of_the_rulebook_belongs_to_one_topic_and_every_topic_has_
     own = {key_of(key) for key in words.section_apart("en", "rulebook")}
     on_screen = {"rulebook.title", "rulebook.contents", "rulebook.search", "rulebook.found", "rulebook.not_found"}
     on_screen |= {"rulebook.page", "rulebook.changed", "rulebook.unofficial"}
-    assert own - said - on_screen == set(), "nobody says it"
+    assert own - said - on_screen == set(), "it is never said"
     names = {entry.name for entries in GUIDE.values() for entry in entries}
     assert {topic.rules[0] for topic in TOPICS} <= names
 

@@ -48,7 +48,7 @@ def test_every_move_and_every_target_leads_to_a_paragraph() -> None:
     named = {kind.__name__ for kind in get_args(intents.Intent)}
     assert known & named >= {kind.__name__ for kind in references.MEANINGS}
     assert not named & NO_RULE & {kind.__name__ for kind in references.MEANINGS}
-    assert named - known <= {"GuideHand", "Teach", "Why"}, "a new meaning: which paragraph tells of it?"
+    assert named - known <= {"GuideHand", "Teach", "Why"}, "a new meaning: which paragraph explains it?"
 
 
 def test_every_intent_leads_to_its_own_paragraph() -> None:

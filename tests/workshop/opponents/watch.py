@@ -24,12 +24,12 @@ from game.simulate import SimulatedTable, play_game
 from tests.workshop.opponents.waste import Step, Waste, at_the_end, in_commit, overbid
 
 SMALL: Final = range(3, 11)
-"""Numbers of the plants whose prices are told apart from the others'."""
+"""Numbers of the plants whose prices are listed separately."""
 GROUPS: Final = ("plants 3 to 10", "plants from 11 on", "plants at a discount")
 LONG: Final = 20
 """Raises that make an auction long."""
 WORST: Final = 10
-"""Examples of each kind that are told."""
+"""Examples listed of each kind."""
 
 
 @dataclass(frozen=True, slots=True)

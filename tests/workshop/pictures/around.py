@@ -32,7 +32,7 @@ INCHES: Final = (27, 32, 43, 55)
 SIZE: Final = (1920, 1080)
 GAMES: Final[dict[int, StagedGame]] = {2: TWO, 3: CLASSIC, 4: FOUR, 5: HIDDEN, 6: SIX}
 ANGLES: Final = {"S": 0, "W": 90, "N": 180, "E": -90}
-"""By how much a picture is turned so that a side lies below."""
+"""The quarter turns of a picture that bring a side to the bottom."""
 LAID: Final[tuple[tuple[str, Task, Callable[[Session], None] | None], ...]] = (
     ("auction", Task.RAISE, staging.bidding),
     ("market", Task.BUY, staging.cart),

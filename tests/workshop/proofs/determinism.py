@@ -27,7 +27,7 @@ PAUSE: Final = 0.05
 LAST_WORDS: Final = 1.0
 """Seconds that a process whose line was cut has to end."""
 _ended: list[int] = []
-"""Exit codes of the bots' processes that ended with a fault of their own since somebody looked."""
+"""Exit codes of the bots' processes that have failed since the last check."""
 
 
 def faults_apart() -> list[int]:

@@ -27,7 +27,7 @@ class Turn:
     what: str = field(compare=False)
     """The evening, the scenes, what was heard and what was being done."""
     panels: int = field(default=0, compare=False)
-    """Panels that were noted anew."""
+    """Panels that were described again."""
     pixels: int = field(default=0, compare=False)
     """Bytes of the pictures that were made."""
 

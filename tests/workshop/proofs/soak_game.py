@@ -49,7 +49,7 @@ PATIENCE: Final = 60.0
 READ: Final = ("next", "again", "leave")
 """Answers to a card that others may wait for."""
 TRIES: Final = 24
-"""So often somebody who wants to act tries before it counts that nobody can."""
+"""Attempts to act before it counts as a fault that no player can."""
 
 
 class Hand(Driver):

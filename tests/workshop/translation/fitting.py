@@ -22,7 +22,7 @@ from tests.workshop import gallery
 from tests.workshop.gallery import Moment, Size
 
 TURNS = 3
-"""Times that a scene is laid out at most until everything lies where it belongs."""
+"""The most layouts until a scene no longer changes."""
 NEVER = 1e-9
 """Seconds a frame in which the pictures of pieces may be made."""
 TOUCHING = 3
