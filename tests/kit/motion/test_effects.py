@@ -148,4 +148,4 @@ def test_the_card_of_a_step_appears_beside_the_panels_in_use(around: bool) -> No
         assert not any(rect.collidepoint(place) for place in busy)
     assert set(card.places()) == ({0, 2} if around else {0})
     bare = Announcement(seconds=1.0, area=area, front=Front("step", 2), unit=0.9)
-    assert bare.places()[0] == pytest.approx(area.center), "where nothing is needed it lies in the middle"
+    assert bare.places()[0] == pytest.approx(area.center), "it is in the middle if nothing else is in use"
