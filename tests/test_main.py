@@ -45,7 +45,7 @@ def record(tmp_path: Path) -> Path:
 
 PLAYERS_WORDS = ("play", "open", "replay", "review", "rules", "statistics", "demo", "desktop", "selftest")
 BOTS_WORDS = ("simulate", "tournament")
-DEVELOPERS_WORDS = ("train", "tune", "calibrate", "gallery", "words", "fuzz", "soak", "crash", "bench")
+DEVELOPERS_WORDS = ("train", "tune", "calibrate", "gallery", "words", "fuzz", "soak", "crash", "watch", "bench")
 
 
 def listed(text: str) -> list[str]:
