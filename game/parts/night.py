@@ -234,7 +234,9 @@ class RoundNight(Part):
         area, above = self._map(), self._above()
         whole = area.w * area.h / 2
         covers = [lain.panel.rect for lain in above if lain.panel.rect.w * lain.panel.rect.h < whole]
-        busy = [(it.x, it.y) for name, it in canvas.pieces.origins.items() if city_of(name)]
+        zone = self._shown.match.state.zone
+        cities = [it for name, it in canvas.pieces.origins.items() if city_of(name) in zone.index]
+        busy = [Rect(0, 0, it.size, it.size).move_to(center=(it.x, it.y)) for it in cities]
         size = night_board.size_of(len(self.figures), self._em)
         inner = area.inflate(-size[1] // 4, -size[1] // 4)
         self._boards = night_board.places(inner, self._readers(), size, covers, busy)

@@ -61,7 +61,7 @@ def picture(figures: Sequence[SeatFigure], em: float, unit: float) -> Surface:
 
 
 def places(
-    area: Rect, turns: Iterable[int], size: tuple[int, int], covers: Sequence[Rect], busy: Sequence[tuple[float, float]]
+    area: Rect, turns: Iterable[int], size: tuple[int, int], covers: Sequence[Rect], busy: Sequence[Rect]
 ) -> dict[int, Rect]:
     """The board's rectangle for each side of the map with readers, by quarter turns: close to the edge, clear of what
     lies over the map and of other boards, on as few cities as possible."""
@@ -72,7 +72,7 @@ def places(
         edge = {0: area.midbottom, 1: area.midleft, 2: area.midtop, 3: area.midright}[turn % 4]
 
         def cost(rect: Rect, edge: tuple[int, int] = edge) -> tuple[int, float]:
-            hidden = sum(rect.collidepoint(x, y) for x, y in busy)
+            hidden = len(rect.collidelistall(busy))
             return 9 * len(rect.collidelistall(taken)) + hidden, math.dist(rect.center, edge)
 
         tried = [

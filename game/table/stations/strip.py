@@ -91,7 +91,7 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
         name, hint = table.at(seat, "market"), words.say("table.hint.pull")
         yield TouchSpot(name, box, PopOut(seat, market), hint=hint)
     if state.task == Task.RUN:
-        lit = table.session.is_ready(seat)
+        lit = seat in table.session.match.ready
         said = words.say("power.ready" if lit else "table.ready_ask")
         lamp, told = box.split(23)
         yield Mark("lamp", lamp.centre + 0.5, box.level, 8, "lit" if lit else "")
