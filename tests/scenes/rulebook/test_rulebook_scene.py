@@ -183,6 +183,28 @@ def test_a_search_is_typed_gives_results_and_is_left() -> None:
     assert reader.app.walk._below == []
 
 
+def test_escape_after_a_search_shows_the_first_page_of_the_chapter_again() -> None:
+    reader = Reader(RulebookScene(Subject.before("recharged", "germany", 4)), "desk", (1024, 640))
+    scene = reader.scene
+    assert isinstance(scene, RulebookScene)
+    first, chapter = shown(reader), scene.view.chapter
+    while scene.view.page == 0:  # to a chapter of several pages
+        reader.key(pygame.K_PAGEDOWN)
+        first, chapter = (shown(reader), scene.view.chapter) if scene.view.page == 0 else (first, chapter)
+    assert scene.view.chapter == chapter
+    reader.key(pygame.K_PAGEUP)
+    reader.type("a")
+    reader.key(pygame.K_PAGEDOWN)
+    assert shown(reader) != first
+    reader.key(pygame.K_ESCAPE)
+    assert shown(reader) == first and not scene.typing
+
+
+def shown(reader: Reader) -> list[str]:
+    """All texts of the screen, in the order in which they are painted."""
+    return [text for painted in reader.app.room.canvas.painted for text, _ in painted.texts]
+
+
 def test_keys_turn_pages_through_all_chapters() -> None:
     subject = Subject.before("recharged", "germany", 4)
     scene = RulebookScene(subject)

@@ -11,19 +11,22 @@ from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import board_of
 from game.engine.state import Task
 from game.kit.board.printed_map import load_sheet
-from game.kit.items import Cover, Money
+from game.kit.items import Button, Cover, Mark, Money
 from game.kit.screen.panel import Painted
 from game.kit.style import words
+from game.kit.values.area import Area
 from game.session import intents, planning
 from game.session.map_look import Lens
 from game.session.planner import Plan, PriceRise
 from game.session.seat_view import SheetId
 from game.session.session import Session
+from game.table.drawers import plan_parts
 from game.table.drawers.pad import PEEK
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
 from game.table.stations.station import station_panels
+from game.views.plan_view import plan_view
 from tests.table.test_sizes import SIZE, deal, gap, painted, play_until
 
 PAGES = (
@@ -242,3 +245,11 @@ def test_an_impossible_plan_is_mentioned_once_at_the_table(page: str) -> None:
     assert said().count(name) == 1, "in the band of the station"
     session.perform(intents.Open(seat, page))
     assert said().count(name) == 1, "in the planner"
+
+
+def test_the_sign_that_removes_fuel_is_on_its_button() -> None:
+    known = plan_view(dreaming(4, Task.BUY, "planner"), 0)
+    items = list(plan_parts.fuels(known, Area(10, 5, 150, 56)))
+    buttons = [Area(*item.box) for item in items if isinstance(item, Button) and item.style == "dark"]
+    signs = [item for item in items if isinstance(item, Mark) and item.look == "minus"]
+    assert signs and all(any(button.holds(sign.x, sign.y) for button in buttons) for sign in signs)

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from game.engine.board import BadMap, maps
+from game.engine.plants import PLANTS
 from game.engine.ruleset import PLAYERS, BadRules, editions
 from game.engine.switches import SWITCHES, Switch, as_rules, options
 from game.kit.style import words
@@ -125,3 +126,11 @@ def test_every_picture_has_a_shape() -> None:
 def test_no_two_paragraphs_have_the_same_name() -> None:
     names = [entry.name for entries in GUIDE.values() for entry in entries]
     assert len(names) == len(set(names))
+
+
+def test_every_pictured_plant_stores_only_what_it_may() -> None:
+    for examples in pictures.EXAMPLES.values():
+        for number, stored in examples:
+            if stored:
+                assert set(stored) <= set(PLANTS[number].fuels)
+                assert len(stored) <= 2 * PLANTS[number].need
