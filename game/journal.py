@@ -1,7 +1,7 @@
 """The file of a running game: one writer, and every line is on the disk before it counts.
 
 A folder of games holds one `*.elektro` file a game. Next to it are the game's plans (`*.plans.json`), its latest
-backups in `earlier`, and, while it is played, `.NAME.lock`, which tells other copies of the program.
+backups in `earlier`, and, while it is played, `.NAME.lock`, which shows other copies of the program that it is in use.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def lowest(state: GameState) -> int:
 
 
 def back_on_top(state: GameState) -> str:
-    """The back of the deck's top card: plug, socket or step3; empty if the back tells nothing (S15).
+    """The back of the deck's top card: plug, socket or step3; empty if the back shows nothing (S15).
 
     Only Recharged prints plug and socket on the backs. The place of the Step 3 card follows from counting.
     """

@@ -220,7 +220,7 @@ class RoundNight(Part):
         return found.clip(canvas.area)
 
     def _above(self) -> list[Painted]:
-        """The panels that lie over the map."""
+        """The panels over the map."""
         painted, area = self._room.canvas.painted, self._map()
         names = [lain.panel.name for lain in painted]
         first = names.index("map") + 1 if "map" in names else len(names)

@@ -31,7 +31,7 @@ def raise_once(session: Session, seat: int) -> None:
 
 
 def sweep_length(session: Session) -> int:
-    """The number of raises and passes that the maximums make before somebody else must decide."""
+    """The number of raises and passes that the maximums make before another player must decide."""
     state, count = session.match.state.copy(), 0
     state.log = None
     lot = state.lot

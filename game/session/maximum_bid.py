@@ -36,7 +36,7 @@ def may_set(seats: Seats, seat: int) -> bool:
 
 
 def gathers(seats: Seats) -> bool:
-    """Whether seats answer a nomination at the same time now: nobody has raised yet, and the ring has not closed."""
+    """Whether seats answer a nomination at the same time now: no bid was raised yet, and the ring has not closed."""
     match = seats.match
     if not seats.together or match.state.task != Task.RAISE or seats.swept == begun(match):
         return False

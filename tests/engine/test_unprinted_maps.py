@@ -191,7 +191,7 @@ def test_uranium_plants_are_for_players_with_a_city_in_some_regions(name: str, c
 
 
 @pytest.mark.case("M04")
-def test_nobody_must_buy_where_only_barred_plants_can_be_paid() -> None:
+def test_no_player_must_buy_if_only_barred_plants_are_affordable() -> None:
     state = named("central-europe", market=(11, 17, 23, 28, 34, 39, 40, 42))
     state.round = 1
     assert rules.legal_actions(state) == [PASS]

@@ -223,7 +223,7 @@ def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) 
     ],
 )
 def test_money_changes_when_its_event_comes_and_not_before(event: Event) -> None:
-    """Of several events told at once, each changes its seat's money in its own time."""
+    """Of several simultaneous events, each changes its seat's money in its own time."""
     shown = begun("nominate", "desk")
     scene, pieces = shown.scene, shown.room.canvas.pieces
     assert isinstance(scene, PlayScene)
@@ -339,7 +339,7 @@ def test_the_card_of_a_step_waits_for_the_lights_and_appears_beside_the_cities(l
 
 
 def test_a_new_leader_and_the_last_round_are_announced() -> None:
-    """The one with more cities than all others, who had not before; the round in which somebody has enough cities."""
+    """A player who now has more cities than all others; the round in which a player has enough cities."""
     canvas = begun("nominate", "desk").room.canvas
     match, random = FOUR.match(), Random(FOUR.seed)
     seen: Counter[str] = Counter()

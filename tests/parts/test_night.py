@@ -33,7 +33,7 @@ PHASES = {"auction": Phase.AUCTION, "market": Phase.MARKET, "build": Phase.BUILD
 
 
 class Watcher:
-    """Compares after every turn of the loop what the header says with what lies on the table."""
+    """Compares the header with the pieces on the table after every turn of the loop."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver, self.match = driver, driver.match
@@ -318,7 +318,7 @@ def test_they_glow_until_their_fuel_is_burnt_again() -> None:
 
 
 def test_fuel_burns_when_its_owner_is_at_the_turn() -> None:
-    """Nobody's tokens leave before the seat's own light."""
+    """No seat's tokens leave before its own light."""
     app, scene = begun("table")
     match = scene.session.match
     order = [seat for seat in match.commits[-1].before.order if seat < len(match.seats)]
@@ -334,7 +334,7 @@ def test_fuel_burns_when_its_owner_is_at_the_turn() -> None:
     assert burnt == [seat for seat in order if seat in burnt] and burnt
 
 
-def test_a_slip_closes_at_its_owners_next_touch_and_at_nobody_elses() -> None:
+def test_a_slip_closes_at_its_owners_next_touch_only() -> None:
     app, scene = begun("table")
     lasts(app, scene)
     app.step(1.0)

@@ -26,7 +26,7 @@ HAND = (5, 20, 37)
 
 
 def owning(numbers: tuple[int, ...], stock: tuple[int, ...] = FULL, money: int = 500, covered: bool = False) -> Match:
-    """Whoever buys next owns these plants, no fuel and so much money."""
+    """The next buyer owns these plants, no fuel and this much money."""
     match = reach(deal(3, hidden_money=covered), lambda state: state.task == Task.BUY and state.round == 2)
     player = match.state.players[match.state.actor]
     player.plants = tuple(PLANTS[number] for number in numbers)
@@ -151,7 +151,7 @@ def test_all_plants_are_filled_as_far_as_the_market_goes() -> None:
     assert laid(session) == {20: [COAL] * 3}, "the plant that powers most cities first"
 
 
-def test_nobody_else_fills_a_plant() -> None:
+def test_no_other_player_fills_a_plant() -> None:
     session = Session(owning((20,)))
     other = (session.match.state.actor + 1) % 3
     for intent in (intents.FillPlant(other, 20), intents.FillAll(other)):

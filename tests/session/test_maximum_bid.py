@@ -273,7 +273,7 @@ def _finish(session: Session, lot: int) -> None:
 
 
 def at_once(session: Session, limits: dict[int, int], random: Random) -> None:
-    """Everybody answers in any order, some change their minds, and then the ring closes."""
+    """All players answer in any order, some change their minds, and then the ring closes."""
     lot, paced = session.match.state.lot, auto_raise.AutoRaise()
     seats = [seat for seat in session.match.state.ring if seat != session.match.state.leader or limits[seat]]
     lines = len(session.match.record.lines)

@@ -44,7 +44,7 @@ def test_a_bid_above_the_least_that_wins_is_waste() -> None:
     assert not list(overbid(high, least + 4)), "somebody else bid more"
 
 
-def test_the_dearer_way_is_waste() -> None:
+def test_the_more_expensive_way_is_waste() -> None:
     tried = 0
     for step in met(Task.BUILD):
         cities = [move for move in step.moves if move != DONE]
@@ -62,7 +62,7 @@ def rich(state: GameState) -> GameState:
     return twin
 
 
-def test_engineers_make_no_waste_and_the_report_tells_so() -> None:
+def test_engineers_make_no_waste_and_the_report_says_so() -> None:
     told = list(run(Plan(("engineer_0",), 6, (2, 4, 6), ("recharged", "classic"), ("germany",)), 1))
     assert told[0] == "6 games" and told[1].startswith("engineer_0: 0 dominated of ")
     assert any(line.startswith("plants 3 to 10: ") for line in told)

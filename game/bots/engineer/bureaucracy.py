@@ -28,7 +28,7 @@ def runs_of(firing: Runs) -> list[Action]:
 
 
 def dearest(state: GameState) -> list[int]:
-    """Return the price at which a token of each fuel can always be replaced: its dearest place on the market."""
+    """Return the price at which a token of each fuel can always be replaced: its most expensive space in the market."""
     return [track[-1] for track in state.rules.tracks]
 
 

@@ -81,7 +81,9 @@ def _prices_after(state: GameState, others: Sequence[float]) -> Prices:
 
 
 def _price_at(known: Sequence[int], tokens: float) -> float:
-    """The price by the number of tokens; one that may be sold out is assumed to cost one more than the dearest."""
+    """The price by the number of tokens; one that may be sold out is assumed to cost one more than the most
+    expensive.
+    """
     level = round(tokens)
     if level < 1:
         return known[1] + 1 + SCARCE * (1 - level)

@@ -30,7 +30,7 @@ def panels(
 ) -> list[Panel]:
     """The panels of the map and of the seats, for a window of any size.
 
-    `writing` is the chair whose name is being typed, -1 for none; `told` holds the description of the moment in the
+    `writing` is the seat whose name is being typed, -1 for none; `told` holds the description of the moment in the
     game and the label of the button back.
     """
     grid = Grid(size, broad=map_panel.broad(session))

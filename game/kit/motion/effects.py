@@ -69,7 +69,7 @@ class Veil(Effect):
         raise NotImplementedError
 
     def lay(self, screen: Surface, area: Rect) -> None:
-        """Change an area of the screen, which shows what lies below."""
+        """Change an area of the screen, which shows the pixels below."""
         raise NotImplementedError
 
 

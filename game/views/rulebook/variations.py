@@ -207,7 +207,7 @@ def even_tracks(rules: Ruleset) -> bool:
 
 
 def _tracks(subject: Subject) -> str:
-    """The dearest space of each fuel, if the fuels have prices of their own."""
+    """The most expensive space of each fuel, if the fuels have prices of their own."""
     if even_tracks(subject.rules):
         return ""
     dearest = [track[-1] for track in subject.rules.tracks]

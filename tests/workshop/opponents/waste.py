@@ -84,7 +84,7 @@ def _tokens(amounts: Sequence[int]) -> str:
 
 
 def in_market(step: Step) -> Iterator[Waste]:
-    """A token of the dearer fuel for plants that burn either, while the other was still on sale for less."""
+    """A token of the more expensive fuel for plants that burn either, while the other was still cheaper."""
     state = step.before.copy()
     storage = state.players[step.seat].storage
     paid = [0, 0, 0, 0]
