@@ -177,7 +177,8 @@ class PlayScene(PlayInput):
         thinking = any(not self.session.match.is_person(seat) for seat in self.session.match.asked())
         if self.night and self.night.session:
             return self.night.patience
-        waiting = thinking or maximum_bid.due(self.session) is not None
+        raising = maximum_bid.gathers(self.session) or maximum_bid.due(self.session) is not None
+        waiting = thinking or raising
         if waiting and not (self.menu_open or self.waits_for_reader):
             return ASKING
         return min((part.patience for part in self.parts), default=inf)
@@ -195,6 +196,12 @@ class PlayScene(PlayInput):
             self._made = made
             self._room.canvas.overlay.drop(lambda note: note.passing)
 
+    @property
+    def _bids_together(self) -> bool:
+        """Whether people answer a nomination at the same time: at a table, unless a setting or a lesson forbids it."""
+        together = self._room is not None and self._room.settings.bidding == "together"
+        return together and self._flat and self.tuition is None
+
     def tick(self, now: float) -> bool:
         """Advance the parts and the bots; return True when the table looks different."""
         changed, self._changed = self._changed, False
@@ -211,8 +218,10 @@ class PlayScene(PlayInput):
             self.next = LEAVE
         if self.menu_open or match.over or self._reading or self.waits_for_reader:
             return changed
+        self.session.together = self._bids_together
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
-        turn = self.bot_players.turn(match, now, pace)
+        gathers = maximum_bid.gathers(self.session)  # bots wait until all people have answered
+        turn = None if gathers else self.bot_players.turn(match, now, pace)
         if turn is None:
             if self.raising.turn(self.session, now, pace):
                 self._tell_fresh()

@@ -7,7 +7,7 @@ from typing import Final
 from game.engine import rules
 from game.engine.actions import BIDS, PASS, Action
 from game.engine.state import GameState, Task
-from game.session.maximum_bid import begun, due, gathers, news, unanswered
+from game.session.maximum_bid import begun, due, gathers, keep_up, news, unanswered
 from game.session.session import Session
 
 RING: Final = 1.5
@@ -90,5 +90,6 @@ class AutoRaise:
         if answers is None or now < self._due:
             return False
         session.swept = begun(session.match)
+        keep_up(session)
         self._pace = SWEEP / max(1, sweep_length(session))
         return True

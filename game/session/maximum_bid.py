@@ -38,18 +38,21 @@ def may_set(seats: Seats, seat: int) -> bool:
 def gathers(seats: Seats) -> bool:
     """Whether seats answer a nomination at the same time now: no bid was raised yet, and the ring has not closed."""
     match = seats.match
-    if not seats.together or match.state.task != Task.RAISE or seats.swept == begun(match):
+    state = match.state
+    if not seats.together or state.task != Task.RAISE or seats.swept == begun(match):
         return False
-    return any(isinstance(move, Nominate) for move in match.commits[-1].moves)
+    if not any(isinstance(move, Nominate) for move in match.commits[-1].moves):
+        return False
+    return any(match.is_person(seat) for seat in state.ring if seat != state.leader)
 
 
 def unanswered(seats: Seats) -> tuple[int, ...]:
-    """The people who must still answer the nomination, in ring order; the highest bidder need not."""
+    """The people who must still answer the nomination, in ring order; the highest bidder only if its pad is open."""
     if not gathers(seats):
         return ()
     state = seats.match.state
-    others = [seat for seat in state.ring if seat != state.leader and seats.match.is_person(seat)]
-    return tuple(seat for seat in others if seats.view(seat).maximum is None)
+    asked = [seat for seat in state.ring if seat != state.leader or seats.view(seat).sheet == SHEET]
+    return tuple(seat for seat in asked if seats.match.is_person(seat) and seats.view(seat).maximum is None)
 
 
 def answered(seats: Seats, seat: int) -> bool:
@@ -67,14 +70,17 @@ def leave(seats: Seats, seat: int) -> None:
 
 def reopen(seats: Seats, seat: int) -> None:
     """Take back a seat's answer, so that the ring does not close before it answers again."""
-    seats.view(seat).maximum = seats.view(seat).maximum_news = None
+    view = seats.view(seat)
+    view.maximum = view.maximum_news = None
+    if seat != seats.match.state.leader:
+        view.sheet = ""  # its drawer opens
 
 
 def _answer(seats: Seats, seat: int, amount: int) -> None:
     """Store a maximum, or 0 for leaving."""
     view = seats.view(seat)
     view.maximum = Maximum(seats.auctioned_plant(seat), begun(seats.match), amount)
-    view.maximum_news = news(seats, "set", most=amount) if amount else news(seats, "leaves")
+    view.maximum_news = news(seats, "answered" if gathers(seats) else "set", most=amount)
     if gathers(seats) and view.sheet == SHEET:
         view.sheet = ""
 
@@ -126,9 +132,7 @@ def _still(seats: Seats, last: MaximumNews | None, kept: Maximum | None) -> Maxi
     """The news after the match has continued: only that a maximum is set, if it is."""
     if last is None or last.lines == len(seats.match.record.lines):
         return last
-    if kept is None:
-        return None
-    return news(seats, "leaves") if kept.out else news(seats, "set", most=kept.amount)
+    return news(seats, "set", most=kept.amount) if kept and not kept.out else None
 
 
 def put_away(seats: Seats) -> None:

@@ -131,6 +131,6 @@ def maximum_line(session: Session, seat: int, seen: bool) -> str:
         leader = session.match.state.leader
         name = name_of(session, leader) if leader >= 0 else ""
         return words.say("maximum.reached", name=name, amount=told.amount)
-    if told.what == "set" and seen:
+    if told.what in ("set", "answered") and told.most and seen:
         return words.say("maximum.set_to", most=told.most)
     return words.say(f"maximum.{told.what}")

@@ -31,7 +31,7 @@ class Maximum:
 
 @dataclass(frozen=True, slots=True)
 class MaximumNews:
-    """The last action of a maximum: set, raised, reached, leaves, taken_back or off."""
+    """The last action of a maximum: answered, set, raised, reached, taken_back or off."""
 
     what: str
     amount: int = 0

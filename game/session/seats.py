@@ -112,7 +112,7 @@ class Seats:
     @property
     def asks_a_person(self) -> bool:
         """Whether a person has a decision to make now."""
-        return any(map(self.decides, self.match.asked()))
+        return any(map(self.decides, range(len(self.views))))
 
     @property
     def reads_alone(self) -> bool:

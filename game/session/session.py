@@ -100,6 +100,18 @@ class Session(Seats):
             put = arrange(player.plants, player.fuel, placed=view.placed)
             view.moved = moved(put, self.lying(seat), view.placed)
 
+    # --- what is asked --------------------------------------------------------------------------------
+
+    def decides(self, seat: int) -> bool:
+        """Whether this seat is a person with a decision to make now, or with an answer to a nomination."""
+        if maximum_bid.gathers(self):
+            return seat != self.match.state.leader and seat in maximum_bid.unanswered(self)
+        return super().decides(seat)
+
+    def may_pass(self, seat: int) -> bool:
+        """Whether a seat may pass, or leave the auction in answer to a nomination."""
+        return self.decides(seat) if maximum_bid.gathers(self) else super().may_pass(seat)
+
     # --- performing intents ---------------------------------------------------------------------------
 
     def perform(self, intent: Intent) -> None:

@@ -11,6 +11,7 @@ from game.engine.state import Phase, Task
 from game.kit.style import words
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.ids import OneOf
+from game.session import maximum_bid
 from game.session.intents import Intent, SetBid, SetMaximum
 from game.session.parties import colour_of, is_asked
 from game.session.prompts import name_of
@@ -88,6 +89,14 @@ def maximum_button(session: Session, seat: int) -> MaximumButton:
     known = dial(session, seat)
     label, does = words.say("maximum.button", amount=known.value), words.say("maximum.button_does")
     return MaximumButton(label, does, SetMaximum(seat, known.value), known.able, is_asked(session, seat))
+
+
+def bid_label(session: Session, seat: int) -> str:
+    """The words on the button that bids the dial's amount, or answers a nomination with it."""
+    amount = session.view(seat).bid
+    if maximum_bid.gathers(session):
+        return words.say("maximum.button", amount=amount)
+    return words.say("table.buy_for" if session.draft(seat).closed else "table.bid", amount=amount)
 
 
 def last_bids(session: Session) -> dict[int, int]:

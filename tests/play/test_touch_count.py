@@ -6,6 +6,8 @@ from functools import partial
 
 import pytest
 
+from game.scenes.playing.play_input import SLIDE
+from game.session import intents, maximum_bid
 from game.session.session import Session
 from tests.workshop import touch_count
 from tests.workshop.driving import Fingers
@@ -17,7 +19,7 @@ HD = (1920, 1080)
 
 def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
     """The rounds of a game in which every touch is a finger on the uppermost target."""
-    fingers = Fingers(touch_count.deal(players, seed), "table", HD)
+    fingers = Fingers(touch_count.deal(players, seed), "table", HD, bidding="together")
     fingers.app.room.measure(INCHES)
     fingers.wait(2)
 
@@ -27,8 +29,30 @@ def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
         assert found is not None and found.target.name == spot.target.name, f"{spot.target.name} is covered"
         fingers.touch(spot)
 
-    hand = Hand(fingers.scene.session, touch)
-    evening = Evening(hand, fingers.wait)
+    def slide(seat: int, amount: int) -> None:
+        """Slide along a dial, in its owner's direction, until it shows an amount."""
+        spot = fingers.spot(intents.SetBid(seat, fingers.scene.session.least_bid(seat)))
+        (x, y), far = spot.target.rect.center, SLIDE * fingers.app.room.mm
+        right, down = ((1, 0), (0, 1), (-1, 0), (0, -1))[spot.turn % 4]
+        finger, steps = fingers.down((x, y)), 0
+        for _ in range(600):
+            more = amount - fingers.scene.session.view(seat).bid
+            if not more:
+                break
+            steps += 1 if more > 0 else -1
+            fingers.move(finger, (x + right * far * steps, y + down * far * steps))
+        fingers.up(finger, (x + right * far * steps, y + down * far * steps))
+        fingers.step(0.6)
+        assert fingers.scene.session.view(seat).bid == amount
+
+    hand = Hand(fingers.scene.session, touch, slide)
+
+    def pass_time() -> None:
+        session = fingers.scene.session
+        while maximum_bid.gathers(session) or maximum_bid.due(session) is not None:
+            fingers.wait()
+
+    evening = Evening(hand, pass_time)
     evening.play(until)
     assert hand.touches == fingers.contact == sum(count.touches for count in evening.rounds.values())
     return evening.rounds
@@ -37,7 +61,9 @@ def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
 def on_paper(players: int, seed: int, until: int) -> dict[int, Count]:
     """The same rounds without a screen."""
     session = Session(touch_count.deal(players, seed))
-    evening = Evening(Hand(session, touch_count.paper(session)), partial(touch_count.sweep, session))
+    evening = Evening(
+        Hand(session, touch_count.paper(session), touch_count.sliding(session)), partial(touch_count.sweep, session)
+    )
     evening.play(until)
     return evening.rounds
 

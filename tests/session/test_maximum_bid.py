@@ -281,7 +281,7 @@ def at_once(session: Session, limits: dict[int, int], random: Random) -> None:
         limit, money = limits[seat], session.match.state.players[seat].money
         if session.view(seat).maximum:
             session.perform(intents.Open(seat, maximum_bid.SHEET))
-            assert session.view(seat).maximum is None and session.view(seat).sheet == maximum_bid.SHEET
+            assert session.view(seat).maximum is None and seat in maximum_bid.unanswered(session)
         if not limit or money <= session.match.state.bid:
             session.perform(intents.PassTurn(seat))
         else:

@@ -45,6 +45,7 @@ class Driver:
         size: tuple[int, int],
         bot_players: BotPlayers | None = None,
         slice: float | None = None,
+        bidding: str = "turns",
     ) -> None:
         """Begin to play; `slice` is how long panels are painted in a frame, as in a window (`Canvas.slice`)."""
         pygame.display.init()
@@ -54,7 +55,7 @@ class Driver:
         self.sent: list[Event] = []
         """What it let the window hear, where that matters."""
         self.scene = PlayScene(match, bot_players or LocalBots(1), lambda where: None, layout)
-        settings = Settings(layout=layout, speed="still")
+        settings = Settings(layout=layout, speed="still", bidding=bidding)
         self.app = App(self.scene, settings, layout, Surface(size))
         self.app.room.canvas.slice = slice
         self.wait(2)

@@ -56,9 +56,12 @@ class Count:
 class Hand:
     """Makes decisions with the fewest touches; `touch` touches the target of an intent."""
 
-    def __init__(self, session: Session, touch: Callable[[Intent], object]) -> None:
+    def __init__(
+        self, session: Session, touch: Callable[[Intent], object], slide: Callable[[int, int], object] | None = None
+    ) -> None:
         self.session = session
         self._touch = touch
+        self._slide = slide
         self.touches = 0
 
     def touch(self, intent: Intent) -> None:
@@ -72,7 +75,8 @@ class Hand:
             self.touch(intents.PassTurn(seat))
             return
         self.dial(seat, most)
-        self.touch(intents.SetMaximum(seat, most))
+        gathers = maximum_bid.gathers(self.session)
+        self.touch(intents.Confirm(seat) if gathers else intents.SetMaximum(seat, most))
 
     def commit(self, seat: int, moves: Sequence[Action], most: int = 0) -> None:
         """Make a seat's commit; a nomination with a maximum if `most` is more than its bid."""
@@ -94,7 +98,18 @@ class Hand:
             self.touch(intents.Confirm(seat))
 
     def dial(self, seat: int, amount: int) -> None:
-        """Turn a seat's dial to an amount."""
+        """Turn a seat's dial to an amount: one touch on a key, or one finger that slides."""
+        known = bidding.dial(self.session, seat)
+        if known.value == amount:
+            return
+        if not self._slide or any(_reached(step.intent) == amount for step in (known.less, *known.more)):
+            self._turn(seat, amount)
+            return
+        self.touches += 1
+        self._slide(seat, amount)
+
+    def _turn(self, seat: int, amount: int) -> None:
+        """Touch the dial's keys until it shows an amount."""
         while (known := bidding.dial(self.session, seat)).value != amount:
             up = [step for step in known.more if step.able and _reached(step.intent) <= amount]
             self.touch(up[-1].intent if up else known.less.intent)
@@ -147,7 +162,7 @@ class Evening:
     hand: Hand
     pass_time: Callable[[], object]
     """Let the ring close and the raises be made."""
-    together: bool = False
+    together: bool = True
     """Whether all answer a nomination at the same time, or the bids are made one by one."""
     rounds: dict[int, Count] = field(default_factory=dict)
 
@@ -227,22 +242,27 @@ def paper(session: Session) -> Callable[[Intent], object]:
     return touch
 
 
+def sliding(session: Session) -> Callable[[int, int], object]:
+    """A slide of a dial without a screen."""
+    return lambda seat, amount: session.perform(intents.SetBid(seat, amount))
+
+
 def deal(players: int, seed: int) -> Match:
     """A game for this many people at a table with hidden money."""
     seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(players)]
     return new_match("recharged", "germany", seats, seed, house_rules={"hidden_money": True})
 
 
-def counts(players: int, seeds: int = SEEDS, together: bool = False) -> Iterator[Count]:
+def counts(players: int, seeds: int = SEEDS, together: bool = True) -> Iterator[Count]:
     """The counted rounds of this many games."""
     for seed in range(1, seeds + 1):
         session = Session(deal(players, seed))
-        evening = Evening(Hand(session, paper(session)), partial(sweep, session), together)
+        evening = Evening(Hand(session, paper(session), sliding(session)), partial(sweep, session), together)
         evening.play()
         yield from (count for number, count in evening.rounds.items() if FIRST <= number <= LAST)
 
 
-def row(players: int, seeds: int = SEEDS, together: bool = False) -> str:
+def row(players: int, seeds: int = SEEDS, together: bool = True) -> str:
     """The means of a round for this many seats, in words."""
     found = list(counts(players, seeds, together))
     touches, serial, asked, ordered = (
@@ -260,10 +280,10 @@ def main() -> None:
     """Print the means for four and for six seats."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=SEEDS)
-    parser.add_argument("--together", action="store_true", help="let all answer a nomination at the same time")
+    parser.add_argument("--bid-by-bid", action="store_true", help="make every bid in turn")
     told = parser.parse_args()
     for players in SEATS:
-        print(row(players, told.seeds, told.together), flush=True)
+        print(row(players, told.seeds, not told.bid_by_bid), flush=True)
 
 
 if __name__ == "__main__":

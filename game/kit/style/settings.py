@@ -20,6 +20,8 @@ from game.kit.style.user_folders import user_folder
 
 FILE = "settings.json"
 LAST_GOOD = ".last"
+BIDDINGS = ("together", "turns")
+"""Whether all answer a nomination at the same time, or bid one after the other."""
 SMALLEST, LARGEST = 3.0, 500.0
 """Accepted diagonals of displays, inches."""
 FURTHEST = 15_000.0
@@ -64,6 +66,7 @@ class Settings:
     speed: Speed = "normal"
     reduced_motion: bool = False  # pieces fade or appear at once; nothing travels, swings or runs
     night: bool = True  # the cities light up seat by seat at the end of a round, before the next one is shown
+    bidding: str = "together"  # at a table, or bid by bid: "turns"
     text_size: str = "normal"
     contrast: str = "normal"
     fullscreen: bool = False
@@ -132,6 +135,7 @@ KINDS: dict[str, Any] = {
     "music": lambda value: _is_share(value),
     "muted": lambda value: isinstance(value, bool),
     "speed": lambda value: value in SPEEDS,
+    "bidding": lambda value: value in BIDDINGS,
     "reduced_motion": lambda value: isinstance(value, bool),
     "night": lambda value: isinstance(value, bool),
     "text_size": lambda value: isinstance(value, str) and value in TEXT_SIZES,

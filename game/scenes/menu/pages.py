@@ -9,6 +9,7 @@ from typing import Final
 from game.kit.pen.pen import Pen
 from game.kit.scenes.scene import Room
 from game.kit.style import accessibility, words
+from game.kit.style.settings import BIDDINGS
 from game.kit.style.theme import INK_SOFT
 from game.kit.style.timing import SPEEDS
 from game.kit.style.type_spec import plain_if
@@ -78,7 +79,8 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
                 "guarded", current="on" if settings.guarded else "", note=words.say("menu.guarded_note")
             )
             measures = SettingLine("measure", leads=True, note=size), SettingLine("touch_test", leads=True)
-            shared = (guarded, _kiosk_line(settings.kiosk)) if room.table else ()
+            bidding = _choice("bidding", "menu.biddings", BIDDINGS, settings.bidding)
+            shared = (bidding, guarded, _kiosk_line(settings.kiosk)) if room.table else ()
             left_on = (_kiosk_line(True),) if settings.kiosk and not room.table else ()
             return (*measures, *shared, *left_on)
         case _:
@@ -187,6 +189,7 @@ def _kiosk(room: Room, value: str) -> None:
 
 CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "speed": _set("speed", str),
+    "bidding": _set("bidding", str),
     "reduced_motion": _set("reduced_motion", bool),
     "night": _set("night", bool),
     "language": _language,

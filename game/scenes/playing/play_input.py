@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from game.engine.events import Event
@@ -38,6 +38,8 @@ from game.teaching.script_progress import ScriptProgress
 from game.views.rulebook import references
 from game.views.rulebook.subject import Subject
 
+SLIDE = 3.0
+"""Millimetres by which a finger slides for one Elektro."""
 LessonAside = Callable[[Lesson, str, Ruleset, tuple[int, str]], Scene]
 """From a lesson, the layout, the rules of the waiting game, and the pupil's orientation and language, to a scene."""
 
@@ -56,6 +58,8 @@ class PlayInput(PlayLayout):
         self.replay_from = 0
         """The round at which its replay begins; 0 for the beginning."""
         self._go_out = go
+        self._slid: tuple[Hashable, float, int] | None = None
+        """The contact that slides a bid, its place to the owner's right when that began, px, and the bid then."""
 
     def on(self, gesture: Gesture) -> None:
         """Handle a gesture."""
@@ -70,7 +74,8 @@ class PlayInput(PlayLayout):
                 if contact.key == focus_order.KEY:
                     self._move_on(target)
             case DragMove(target=target, contact=contact):
-                self._turn_dial(target, contact.x, contact.y, contact.turn)
+                if not self._slide(target, contact):
+                    self._turn_dial(target, contact.x, contact.y, contact.turn)
             case DragEnd(target=target, over=over) if over is not None:
                 self._put_down(target, over)
             case Press(target=target, contact=contact) if target is not None and isinstance(target.intent, Peek):
@@ -87,7 +92,7 @@ class PlayInput(PlayLayout):
 
     def _put_down(self, target: Target, over: Target) -> None:
         """Drop on `over` what was lifted at `target`; ignored unless it can be carried."""
-        if target.drag in ("", "dial") or not target.enabled or self._wrong_plant(target, over):
+        if target.drag in ("", "dial", "slide") or not target.enabled or self._wrong_plant(target, over):
             return
         # A house from the supply has no intent of its own; the city it is dropped on has, unless it is occupied.
         meant = over if isinstance(target.intent, Nothing) else target
@@ -150,6 +155,20 @@ class PlayInput(PlayLayout):
             self._room.canvas.overlay.tell(Note(said, target.rect, contact.turn, refusal=True))
         else:
             self.session.perform(target.intent)
+
+    def _slide(self, target: Target, contact: Contact) -> bool:
+        """Change the bid by how far a finger slides to its owner's right; False if the target is no slide."""
+        if target.drag != "slide" or not isinstance(target.intent, SetBid) or self._room is None:
+            return False
+        seat, (dx, dy) = target.intent.seat, (contact.x, contact.y)
+        for _ in range(contact.turn % 4):
+            dx, dy = dy, -dx
+        landed, start, bid = self._slid or (None, 0.0, 0)
+        if landed != contact.key:
+            start, bid = dx, self.session.view(seat).bid
+        self._slid = contact.key, start, bid
+        self.session.perform(SetBid(seat, bid + round((dx - start) / (SLIDE * self._room.mm))))
+        return True
 
     def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
         """Set the bid to the amount the dial is touched at; False if the target is no dial."""

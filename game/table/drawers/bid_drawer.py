@@ -18,7 +18,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
 from game.session.intents import Lay, PassTurn, SetBid, StepBack
-from game.session.maximum_bid import may_set
+from game.session.maximum_bid import gathers, may_set
 from game.table.drawers.pad import cards, commit, own_cards
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, ROW
@@ -217,12 +217,12 @@ def _back(table: Table, seat: int, box: Box) -> Items:
 
 
 def dial(table: Table, seat: int, area: Area) -> Items:
-    """The dial: less, the amount, more, in the range between the smallest and the largest bid."""
+    """The dial: less, the amount (a finger slides on it, a tap sets the least), more."""
     known, colour = bidding.dial(table.session, seat), table.colour(seat)
     wide = min(46.0, max(34.0, area.w * 0.32))
     less, amount, *more = area.columns(0, wide, *[0] * len(known.more), gap=3)
     yield from sunk(known.value, amount, min(15.0, area.h * 0.62))
-    yield TouchSpot(AtSeat(colour, OneOf("bid", "least")), amount, SetBid(seat, known.least))
+    yield TouchSpot(AtSeat(colour, OneOf("bid", "least")), amount, SetBid(seat, known.least), drag="slide")
     yield _step(colour, known.less, less, "minus", known.less.able)
     for step, place in zip(known.more, more, strict=True):
         yield _step(colour, step, place, "plus" if place is more[0] else "", known.value < known.most)
@@ -244,12 +244,12 @@ def sunk(value: int | str, box: Area, cap: float) -> Items:
 
 def _decide(table: Table, seat: int, area: Area) -> list[Button]:
     """Pass and bid, with the maximum between them if it may be set."""
-    capping = may_set(table.session, seat)
+    capping = may_set(table.session, seat) and not gathers(table.session)
     third = min(40.0, max(21.5, area.w * (0.22 if capping else 0.34)))
     caps = [min(44.0, area.w * 0.36)] if capping else []
     pass_at, *cap_at, bid_at = area.columns(third, *caps, 0, gap=3)
     bid = table.session.view(seat).bid
-    said = words.say("table.buy_for" if table.session.draft(seat).closed else "table.bid", amount=bid)
+    said = bidding.bid_label(table.session, seat)
     bids = commit(table, seat, bid_at, said, "gavel" if bid_at.w > LEAST_GAVEL else "")
     bids = replace(bids, cap=8.4, enabled=bid <= table.session.most_bid(seat))
     return [_pass(table, seat, pass_at), bids, *(maximum_key(table, seat, box) for box in cap_at)]
@@ -276,7 +276,7 @@ def _pad_row(table: Table, seat: int, pad: Area) -> Items:
         card = told.less(left=wide + 2, top=1).left(41).top(28)
         made.append(Copy(table.session.auctioned_plant(seat), card.x, card.y + 0.5, 42, "mini", "offer", lit=True))
         made += _back(table, seat, card)
-    capping = may_set(table.session, seat) and pad.w > LEAST_CAP
+    capping = may_set(table.session, seat) and not gathers(table.session) and pad.w > LEAST_CAP
     dial_wide = min(118.0, pad.w * (0.43 if capping else 0.52))
     passes, bids, *_ = _decide(table, seat, pad.less(left=1, right=dial_wide + 5))
     pass_wide = min(40.0, max(21.0, (pad.w - dial_wide - 8) * (0.24 if capping else 0.4)))

@@ -13,7 +13,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Open, Undo
 from game.session.maximum_bid import SHEET as MAXIMUM
-from game.session.maximum_bid import may_set
+from game.session.maximum_bid import answered, may_set
 from game.table.drawers import finish_drawer
 from game.table.drawers.pad import cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PopOut, Rim
@@ -142,6 +142,8 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
         return "", words.say("table.passed"), False
     if made:
         return words.say(SAID.get(word, "table.bid_was")), str(made), word == "high"
+    if answered(table.session, seat):
+        return "", words.say("maximum.has_answered"), False
     bids = bool(state.lot) and state.task in (Task.OPEN, Task.RAISE)
     if seat == state.actor:
         return "", words.say("table.bids_now" if bids else "table.nominates"), True

@@ -1,0 +1,164 @@
+"""At a table everybody answers a nomination at the same time: in any order, changed at will, committed once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.engine.actions import BIDS, PASS, Action, Bid
+from game.engine.rules import legal_actions
+from game.engine.state import Task
+from game.session import intents, maximum_bid
+from game.session.auto_raise import RING
+from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
+
+HD = (1920, 1080)
+INCHES = 43.0
+
+
+def nominated(hand: type[Driver] = Fingers, players: int = 4, seed: int = 7) -> tuple[Driver, int]:
+    """A table at which a plant has just been nominated, and its nominator."""
+    match = reach(
+        deal(players, seed=seed, hidden_money=True), lambda state: state.task == Task.NOMINATE and state.round == 2
+    )
+    driver, seat = hand(match, "table", HD, bidding="together"), match.state.actor
+    driver.app.room.measure(INCHES)
+    driver.wait(2)
+    plant = next(move for move in legal_actions(match.state) if move != PASS)
+    driver.mean(intents.Lay(seat, plant))
+    driver.mean(intents.Confirm(seat))
+    return driver, seat
+
+
+def answer(driver: Driver, seat: int, more: int = 0) -> None:
+    """Answer with so much more than the least bid; 0 to leave."""
+    for _ in range(more - 1):
+        driver.mean(intents.SetBid(seat, driver.scene.session.view(seat).bid + 1))
+    driver.mean(intents.Confirm(seat) if more else intents.PassTurn(seat))
+
+
+def settle(driver: Driver) -> None:
+    """Let the ring close and the maximums raise."""
+    session = driver.scene.session
+    for _ in range(600):
+        if not maximum_bid.gathers(session) and maximum_bid.due(session) is None:
+            return
+        driver.wait()
+
+
+@pytest.mark.parametrize("hand", (Fingers, Mouse))
+def test_all_answer_at_once_and_the_bids_are_made_in_ring_order(hand: type[Driver]) -> None:
+    driver, seat = nominated(hand)
+    session, match = driver.scene.session, driver.match
+    lines, bid, ring = len(match.record.lines), match.state.bid, match.state.ring
+    first, second, third = (other for other in ring if other != seat)
+    assert all(driver.has(intents.Confirm(other)) for other in (first, second, third)), "all are asked at once"
+    answer(driver, third)
+    answer(driver, second, 2)
+    assert len(match.record.lines) == lines, "nothing is committed while others answer"
+    answer(driver, first)
+    settle(driver)
+    moves: list[tuple[int, tuple[Action, ...]]] = [(line.seat, line.moves) for line in match.record.lines[lines:]]
+    assert moves == [(first, (PASS,)), (second, (BIDS[bid + 1],)), (third, (PASS,))]
+    assert session.decides(seat), "the nominator set no maximum, so it is asked"
+
+
+def test_a_touch_of_its_owner_stops_the_ring() -> None:
+    driver, seat = nominated()
+    session, match = driver.scene.session, driver.match
+    lines = len(match.record.lines)
+    others = [other for other in match.state.ring if other != seat]
+    for other in others:
+        answer(driver, other)
+    driver.mean(intents.Open(others[0], maximum_bid.SHEET))
+    driver.wait(round(3 * RING / FRAME))
+    assert len(match.record.lines) == lines and maximum_bid.unanswered(session) == (others[0],)
+    answer(driver, others[0], 1)
+    settle(driver)
+    assert match.record.lines[lines].moves == (Bid(match.state.bid),), "the later answer counts"
+
+
+def test_whoever_is_outbid_is_asked_again() -> None:
+    driver, seat = nominated()
+    match = driver.match
+    first, second, *rest = (other for other in match.state.ring if other != seat)
+    answer(driver, first, 2)
+    answer(driver, second, 6)
+    for other in rest:
+        answer(driver, other)
+    settle(driver)
+    for _ in range(3):
+        if match.state.actor != seat:
+            break
+        answer(driver, seat)
+        settle(driver)
+    assert match.state.actor == first and match.state.leader == second
+    assert driver.has(intents.PassTurn(first))
+
+
+def test_the_nominator_takes_its_nomination_back_while_others_answer() -> None:
+    driver, seat = nominated()
+    session, match = driver.scene.session, driver.match
+    answer(driver, next(other for other in match.state.ring if other != seat), 1)
+    driver.mean(intents.Undo(seat))
+    assert match.state.task == Task.NOMINATE
+    assert all(view.maximum is None for view in session.views)
+
+
+def test_more_than_the_covered_money_looks_like_any_answer() -> None:
+    driver, seat = nominated()
+    session, match = driver.scene.session, driver.match
+    first = next(other for other in match.state.ring if other != seat)
+    match.state.players[first].money = match.state.bid
+    answer(driver, first, 3)
+    assert session.view(first).refused is None and maximum_bid.answered(session, first)
+    for other in maximum_bid.unanswered(session):
+        answer(driver, other)
+    settle(driver)
+    assert match.state.actor == first and session.view(first).maximum is None, "it is asked as if it were outbid"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_touches_of_all_commit_nothing_twice_or_against_a_hand(seed: int) -> None:
+    """Everybody touches what their own stations offer, at any moment; each raise is one that its owner set."""
+    interleave(Random(seed), 60)
+
+
+def interleave(random: Random, touches: int) -> None:
+    driver, _ = nominated(players=random.choice((4, 6)), seed=random.randrange(1, 5))
+    assert isinstance(driver, Fingers)
+    session, match = driver.scene.session, driver.match
+    allowed: dict[int, int] = {}
+    """The most that each seat has agreed to; 0 for leaving."""
+    meant = (intents.Confirm, intents.PassTurn, intents.SetBid, intents.Undo, intents.Open, intents.Close)
+    for _ in range(touches):
+        if match.state.task != Task.RAISE:
+            return
+        lines, gathers = len(match.record.lines), maximum_bid.gathers(session)
+        spots = [
+            spot
+            for spot in driver.app.room.canvas.spots
+            if isinstance(spot.target.intent, meant) and spot.target.enabled and spot.owner is not None
+        ]
+        spot = random.choice(spots)
+        intent = spot.target.intent
+        found = driver.app.room.canvas.find(*spot.target.rect.center)
+        if found is None or found.target.name != spot.target.name:
+            continue
+        if isinstance(intent, intents.Confirm):
+            allowed[intent.seat] = session.view(intent.seat).bid
+        elif isinstance(intent, intents.PassTurn):
+            allowed[intent.seat] = 0
+        elif gathers and isinstance(intent, intents.Open) and intent.sheet == maximum_bid.SHEET:
+            allowed.pop(intent.seat, None)
+        driver.touch(spot)
+        driver.wait(random.choice((1, 10, 60)))
+        for line in match.record.lines[lines:]:
+            if line.word == "undo":
+                continue
+            assert line.seat in allowed, f"{line} was never answered"
+            amounts = [move.amount for move in line.moves if isinstance(move, Bid)]
+            assert all(amount <= allowed[line.seat] for amount in amounts), f"{line} is more than {allowed}"
+            if PASS in line.moves:
+                assert allowed[line.seat] == 0, f"{line} passes against {allowed}"
