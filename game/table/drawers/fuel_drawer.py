@@ -128,8 +128,8 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
         yield from _sum(table, seat, total, well.less(right=2).right(28))
     if bought:
         yield from _cart_tokens(table.colour(seat), bought, well.less(right=summed))
-    elif width_of(words.say("table.cart_empty"), 4.2) <= well.w - 6:
-        yield line(words.say("table.cart_empty"), well.inset(3, 0), 4.2, DIM, "center")
+    elif width_of(words.say("table.cart_empty"), 4.2) <= (room := well.inset(3, 0)).w:
+        yield line(words.say("table.cart_empty"), room, 4.2, DIM, "center")
     label = words.say("table.buy", count=count, amount=total) if bought else words.say("table.buy_nothing")
     yield replace(commit(table, seat, button, label, "check" if button.w > 70 else ""), cap=cap)
 
