@@ -128,15 +128,17 @@ def test_only_the_distribution_has_another_name() -> None:
     assert {entry.name for entry in metadata.distribution(NAME).entry_points} == {"elektro"}
 
 
+TESTED = {"3.11"}
+"""Python versions on which the whole suite has passed; the workflow tries later ones."""
+
+
 def test_classifiers_name_the_languages_and_python_versions_that_are_tested() -> None:
     classifiers = SETTINGS["project"]["classifiers"]
     natural = {line.removeprefix("Natural Language :: ") for line in classifiers if line.startswith("Natural")}
     assert natural == {NATURAL[language] for language in languages() if language in NATURAL}
     assert set(languages()) - NATURAL.keys() == {"fil"}
     versions = {line.split(" :: ")[-1] for line in classifiers if re.search(r":: 3\.\d+$", line)}
-    workflow = (PROJECT / ".github/workflows/ci.yml").read_text("utf-8")
-    (matrix,) = re.findall(r"python: \[(.*)\]", workflow)
-    assert versions == set(re.findall(r'"(3\.\d+)"', matrix)) | {"3.11"}
+    assert versions == TESTED
 
 
 def test_tools_are_pinned_exactly() -> None:
