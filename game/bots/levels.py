@@ -13,6 +13,7 @@ from game.bots.engineer.style_file import seasoned
 from game.bots.search.candidates import CandidateCommit
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, Effort, Search
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
+from game.bots.slips import slipped
 from game.engine.actions import Action
 from game.engine.state import GameState, Task
 
@@ -44,7 +45,7 @@ class Level:
 
     seconds: float
     slips: float = 0.0
-    """The share of decisions with a mistake."""
+    """The share of decisions with a slip; a level that slips plays by rules of thumb alone."""
     nearer: float = 1.0
     """The share of its playouts that end with the round."""
     further: float = 0.0
@@ -77,7 +78,7 @@ class Level:
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "apprentice": Level(0.02, 0.6),
+    "apprentice": Level(0.02, 0.56),
     "engineer": Level(0.05),
     "director": Level(0.3, nearer=0.4, further=0.2),
     "magnate": Level(
@@ -170,8 +171,8 @@ def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
     """
     slips = LEVELS[player.level].slips
     style = player.style(len(state.players))
-    if slips and random.random() < slips:
-        return turn(state, with_slips(style, random))
+    if slips:
+        return slipped(state, turn(state, style), random, slips)
     if player.playouts:
         return list(move_of(run_search(state, player, random).run()[0].candidate, state))
     return turn(state, style)
@@ -198,15 +199,3 @@ def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
 def move_of(option: CandidateCommit, state: GameState) -> tuple[Action, ...]:
     """Return the moves of a candidate: of an auction only the next bid."""
     return option.moves
-
-
-def with_slips(style: Style, random: Random) -> Style:
-    """A style with a typical human mistake: too eager, too timid, short-sighted, careless of fuel."""
-    return random.choice(
-        (
-            replace(style, margin=-15.0, thrift=-12.0),
-            replace(style, margin=25.0),
-            replace(style, horizon=1),
-            replace(style, bargain=0.3, house=20.0),
-        )
-    )
