@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from game.bots.engineer.build import without_waste
+from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.network import affordable, way
 from game.engine.actions import BIDS, BUILD, DONE, NOMINATE, PASS, Action, Build, Buy
 from game.engine.auction import entry_bid
@@ -47,7 +48,9 @@ def _overpay(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def _forget_a_token(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Leave the last token out."""
+    """Leave the last token out; not if the game may end, when the others of its plant would never burn."""
+    if may_end_now(state):
+        return [*moves]
     bought = [move for move in moves if isinstance(move, Buy)]
     return [*bought[:-1], DONE]
 
