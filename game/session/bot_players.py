@@ -15,10 +15,16 @@ from game.engine.actions import Action
 from game.engine.notation import read_commit
 from game.engine.plant_market import back_on_top
 from game.engine.record import seen_record, write_record
+from game.engine.state import Task
 from game.match import Match, first_legal
+from game.session.maximum_bid import begun
 
 PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
 """Seconds between two commits of bots."""
+FIRST_RAISE: Final = 0.5
+"""The most seconds before the first raise between bots alone."""
+SHORTER: Final = 0.8
+"""How much shorter each next one is: all together take at most 2.5 seconds."""
 
 
 class BotPlayers(Protocol):
@@ -34,6 +40,14 @@ class BotPlayers(Protocol):
 def seat_to_ask(match: Match) -> int | None:
     """Return the first bot with a decision to make, or None."""
     return next((seat for seat in match.asked() if not match.is_person(seat)), None)
+
+
+def pace_of(match: Match, pace: float) -> float:
+    """Return the seconds before the next commit; a plant for which only bots still bid is soon sold."""
+    state = match.state
+    if state.task != Task.RAISE or any(match.is_person(seat) for seat in state.ring):
+        return pace
+    return min(pace, FIRST_RAISE * SHORTER ** (len(match.commits) - begun(match)))
 
 
 def legal_commit(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
@@ -117,7 +131,7 @@ class ProcessBots:
         back = back_on_top(match.state)
         seed = self._seed + len(match.record.lines) if self._steady else self._random.randrange(2**31)
         self._process.ask(text, seat, match.seats[seat].kind, seed, back)
-        self._due = now + pace
+        self._due = now + pace_of(match, pace)
 
     def close(self) -> None:
         self._process.close()

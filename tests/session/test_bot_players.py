@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pygame
 import pytest
 from pygame import Surface
 
 from game.app import App
-from game.bots import process
+from game.bots import decide, process
 from game.engine.actions import DONE
 from game.engine.notation import commit_words
+from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.style.settings import Settings
-from game.match import Match
+from game.match import Match, new_match
 from game.scenes.play import PlayScene
 from game.session import intents
-from game.session.bot_players import PACES, LocalBots, ProcessBots, seat_to_ask
+from game.session.bot_players import PACES, LocalBots, ProcessBots, pace_of, seat_to_ask
 from tests.play.driving import FRAME, Mouse, deal, reach
 from tests.waiting import wait_for
 
@@ -198,3 +200,21 @@ def test_undo_goes_back_across_the_bots_commits_on_the_screen() -> None:
     while match.state is not before and match.undoable(0):
         mouse.mean(intents.Undo(0))
     assert match.state is before
+
+
+def test_bots_alone_bid_for_a_plant_in_three_seconds() -> None:
+    """However many raises: each comes sooner than the one before; a person in the ring is given time."""
+    seats = [Seat(colour, "engineer_0", colour) for colour in ("red", "blue", "green")]
+    match = new_match("recharged", "germany", seats, 3)
+    auctions, raises = 0.0, 0
+    while not match.over and raises < 300:
+        seat = match.asked()[0]
+        if match.state.task == Task.NOMINATE:
+            assert auctions <= 2.5
+            auctions = 0.0
+        elif match.state.task == Task.RAISE:
+            auctions, raises = auctions + pace_of(match, 1.5), raises + 1
+        else:
+            assert pace_of(match, 1.5) == 1.5
+        match.commit(seat, decide(match.state, "engineer_0", Random(1), seat))
+    assert raises > 20
