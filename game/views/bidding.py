@@ -23,12 +23,15 @@ MORE: Final = (1, 5)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A button beside a dial: its id, label and intent, and whether it is enabled."""
+    """A button beside a dial: its id, label and intent, whether it is enabled, and why not."""
 
     name: OneOf
     label: str
     intent: Intent
     able: bool
+
+    reason: str = ""
+    """Why it is disabled; empty if it is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +52,16 @@ class Dial:
     @property
     def less(self) -> Step:
         """One Elektro less."""
-        return self._step(-1, "−1", self.value > self.least)
+        return self._step(-1, "−1", self.value > self.least, "auction.no_less")
 
     @property
     def more(self) -> list[Step]:
         """The steps that raise the dial."""
-        return [self._step(by, f"+{by}", self.value + by <= self.most) for by in MORE]
+        return [self._step(by, f"+{by}", self.value + by <= self.most, "auction.no_more") for by in MORE]
 
-    def _step(self, by: int, label: str, able: bool) -> Step:
-        return Step(OneOf("bid", f"{by:+d}"), Untranslated(label), SetBid(self.seat, self.value + by), able)
+    def _step(self, by: int, label: str, able: bool, why_not: str) -> Step:
+        intent, reason = SetBid(self.seat, self.value + by), "" if able else words.say(why_not)
+        return Step(OneOf("bid", f"{by:+d}"), Untranslated(label), intent, able, reason)
 
 
 def dial(session: Session, seat: int) -> Dial:

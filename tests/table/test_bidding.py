@@ -8,10 +8,10 @@ from game.engine.state import Task
 from game.kit.items import Item, Text
 from game.kit.items.touchables import Button, Card, Copy, Cover
 from game.kit.values.area import Area
+from game.pads.bid_pad import MOST_CONTROLS
 from game.session import intents, maximum_bid
 from game.session.session import Session
-from game.table.drawers import waiting_drawer
-from game.table.drawers.bid_drawer import MOST_DIAL, one_row, two_rows
+from game.table.drawers.bid_drawer import one_row, two_rows, waiting_two_rows
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
@@ -46,7 +46,7 @@ def test_the_plant_for_sale_is_the_largest_card(players: int, size: tuple[int, i
     assert lot.width >= 41 and all(card.width <= lot.width for card in own)
     last = max(item.box[0] + item.box[2] for item in items if isinstance(item, Button))
     first = min(item.box[0] for item in items if isinstance(item, Button))
-    assert last - first <= MOST_DIAL + 0.1 and last <= width - 5
+    assert last - first <= MOST_CONTROLS + 0.1 and last <= width - 4.9
     assert all(card.x + card.width < lot.x for card in own)
 
 
@@ -57,8 +57,8 @@ def test_every_players_bid_is_shown(body: object, players: int) -> None:
     assert callable(body)
     for width in (272.0, 378.0):
         items = body(table, seat, Area(69.0, 3, width, 60))
-        chips = {item.look for item in items if getattr(item, "kind", "") == "chip"}
-        assert {table.colour(other) for other in table.true.ring if other != seat} <= chips
+        sigils = {item.look for item in items if getattr(item, "kind", "") == "sigil"}
+        assert {table.colour(other) for other in table.true.ring} <= sigils
         assert str(table.true.bid) in words_of(items)
 
 
@@ -80,13 +80,13 @@ def test_waiting_players_set_a_maximum_in_the_same_form_with_a_commit_button(
     session = table.session
     seat = next(seat for seat in session.match.state.ring if seat != acting)
     session.match.state.players[seat].money = 500
-    items = waiting_drawer.pad(table, seat, width)
+    items = waiting_two_rows(table, seat, width)
     lot = next(item for item in items if isinstance(item, Copy))
     assert all(item.width <= lot.width for item in items if isinstance(item, Card))
     sets = next(item for item in items if isinstance(item, Button) and item.name.endswith(":maximum"))
     assert sets.style == "green", "what is pressed looks otherwise than a number"
     session.perform(intents.SetMaximum(seat, session.least_bid(seat)))
-    items = waiting_drawer.pad(table, seat, width)
+    items = waiting_two_rows(table, seat, width)
     cover = next(item for item in items if isinstance(item, Cover) and item.name.endswith(":capped"))
     drop = next(item for item in items if isinstance(item, Button) and item.name.endswith(":maximum"))
     assert cover.box[3] >= 26 and drop.box[3] >= 12

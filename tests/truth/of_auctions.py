@@ -121,7 +121,7 @@ def cannot_raise(said: Said) -> None:
     assert any(move == Bid(said.values["amount"]) for move in rules.legal_actions(rich(said.laid, said.seat)))
 
 
-@tries("asking.buy_alone", "auction.buy", "table.buy_for")
+@tries("asking.buy_alone", "auction.buy")
 def costs_so_much(said: Said) -> None:
     laid = said.session.draft(said.seat).moves
     if not laid or not isinstance(laid[-1], Nominate):
@@ -138,7 +138,7 @@ def nobody_else(said: Said) -> None:
     assert said.state.eligible == (said.seat,), "a player is left to bid"
 
 
-@tries("auction.bid", "table.bid")
+@tries("auction.bid")
 def bids_so_much(said: Said) -> None:
     state = rich(said.laid, said.seat)
     after, _ = happens(state, BIDS[said.values["amount"]])
@@ -266,7 +266,7 @@ def an_old_one_leaves(said: Said) -> None:
         assert all(isinstance(move, Scrap) for move in rules.legal_actions(said.state))
 
 
-@tries("table.leads", "auction.highest_of")
+@tries("auction.highest_of")
 def who_leads(said: Said) -> None:
     state = said.laid
     assert said.session.match.seats[state.leader].name == said.values["name"]

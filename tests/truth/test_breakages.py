@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.desk import desk_layout
-from game.desk.phases import bidding_mat, bureaucracy, house_question
+from game.desk.phases import bureaucracy, house_question
 from game.desk.phases import plant_market as desk_auction
 from game.engine import auction, refusal
 from game.engine.actions import DONE
@@ -22,6 +22,7 @@ from game.engine.events import PlantPutBack
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.match import Match
+from game.pads import bid_pad
 from game.session.session import Session
 from game.views import primer
 from game.views.building_sites import near_cities
@@ -153,7 +154,7 @@ def test_a_wrong_remaining_number_is_detected(key: str, off: int, monkeypatch: p
     """One card less in the deck, one Elektro more after the bid."""
     session = shown(reached(CLASSIC, Task.RAISE, 3))
     assert false(at_desk(session)) == set()
-    module = desk_auction if key == "auction.deck" else bidding_mat
+    module = desk_auction if key == "auction.deck" else bid_pad
 
     def false_by_one(told: str, **values: object) -> str:
         return words.say(told, **{name: value + off if told == key else value for name, value in values.items()})  # type: ignore[operator]

@@ -1,249 +1,168 @@
-"""The bidding mat: seats in bidding order with their bids, the dial, and the buttons of the auction."""
+"""The bidding mat, green felt: the bidders, and below them the bid pad or what else is asked. Lengths in mm."""
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
 
-from game.desk.base.confirm_button import confirm, pass_turn, press
-from game.desk.phases import bidders
-from game.engine import auction
 from game.engine.actions import DROP
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
-from game.kit.components.card import PlantCard, card_size
-from game.kit.pen.control_faces import DialFace, PushButton
+from game.kit.components.card import RATIO
+from game.kit.items import (
+    UNIT,
+    Button,
+    Copy,
+    DrawnItem,
+    Items,
+    Mark,
+    MmPen,
+    Money,
+    Paragraph,
+    Plate,
+    Text,
+    TouchSpot,
+    line,
+    number,
+    paint_items,
+    width_of,
+)
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import BRASS_INK
 from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
 from game.kit.values.area import Area
-from game.kit.values.contents import Manner
+from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
-from game.session import prompts
-from game.session.intents import Lay, Peek, SetBid, StepBack
+from game.pads.bid_pad import BidPad
+from game.session.intents import Lay, Peek
 from game.session.maximum_bid import may_set
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.plan_words import maximum_line
-from game.session.prompts import burns, fuel_after_number, name_of
+from game.session.prompts import burns, fuel_after_number, name_of, refused
 from game.session.scrapping import scrapping
 from game.session.session import Session
 from game.views import bidding
 
-SHARES: Final = ((0,), (0.65, 0), (0.42, 0.32, 0), (0.31, 0.29, 0.23, 0))
-"""Widths of the bid button and of up to three buttons beside it, as shares; the last one takes the rest."""
-SIDE: Final = 64.0
-"""Width of the buttons on both sides of the dial."""
-HIGH, APART = 52.0, 16.0
-"""Height of these buttons, and the gap between them."""
-
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint green felt with the seats at the top, the decision in the middle, and the buttons at the foot."""
-    seat = front_seat(session)
+    """Paint the felt and everything on it."""
     pen.felt(pen.rect)
-    head, seats = pen.rect.less(14, 10, 14).cut(22)
+    paint_items(pen, tuple(_items(session, front_seat(session), pen.rect.scaled(1 / UNIT))))
+
+
+def _items(session: Session, seat: int, mat: Area) -> Items:
+    """The bidders above the decision and its buttons."""
+    pad, task = BidPad(session, seat), session.match.state.task
+    head, body = mat.less(6.4, 4.5, 6.4).cut(10)
     around = words.say(f"asking.bids_{session.state.rules.bid_direction}")
-    pen.text(around, head.centre, head.level, 16, "semibold", CREAM, "center", head.w)
-    used = bidders.paint(pen, bidding.bidders(session, seat), seats)
-    middle = pen.rect.less(top=used + 40, bottom=84)
-    foot = pen.rect.less(18, 0, 18, 14).bottom(62)
-    match _mode(session, seat):
-        case "bid" | "open" as mode:
-            _dial(pen, session, seat, middle)
-            _bid_buttons(pen, session, seat, foot, mode == "open")
-        case "wait":
-            _wait(pen, session, seat, middle, foot)
-        case "choose":
-            _say(pen, "auction.choose", middle, "gavel")
-            _pass(pen, session, seat, foot)
-        case "alone":
-            _price(pen, session, seat, middle)
-            _two(pen, seat, foot, words.say("auction.buy", amount=session.least_bid(seat)), "gavel")
-        case "scrap":
-            _say(pen, "auction.scrap", middle, "trash")
-        case "drop":
-            _drop(pen, session, seat, middle)
-            known = scrapping(session, seat)
-            why = "" if known and known.settled else words.say("auction.drop_must")
-            _two(pen, seat, foot, words.say("auction.scrap_confirm"), "check", why)
-        case _ if _lot(session, seat):
-            _price(pen, session, seat, middle)
-        case _:
-            _say(pen, "auction.watch", middle, "hourglass")
-
-
-def _mode(session: Session, seat: int) -> str:
-    """The current decision of a seat: choose, bid, open, alone, scrap, drop, wait (with a maximum) or watch."""
-    draft, task = session.draft(seat), session.match.state.task
-    if not is_asked(session, seat):
-        waits = session.match.is_person(seat) and not session.watching and may_set(session, seat)
-        return "wait" if waits else "watch"
-    if task == Task.NOMINATE:
-        return "choose" if not session.auctioned_plant(seat) else "alone" if draft.closed else "open"
-    if task == Task.SCRAP:
-        return "drop" if draft.moves else "scrap"
-    return {Task.OPEN: "open", Task.RAISE: "bid", Task.DROP: "drop"}.get(task, "watch")
-
-
-def _lot(session: Session, seat: int) -> int:
-    """The plant that the mat is about."""
-    return session.auctioned_plant(seat) if is_asked(session, seat) else session.state.lot
-
-
-def _dial(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """Paint the dial between the buttons for less and more."""
-    known, mine = bidding.dial(session, seat), is_asked(session, seat)
-    left = session.state_of(seat).players[seat].money - known.value
-    caption = words.say("auction.your_bid" if mine else "maximum.dial")
-    note = words.say("auction.left", amount=left) if session.money_seen(seat) else ""
-    face = DialFace(known.value, known.least, known.top, colour_of(session, seat), caption, note, left < 0)
-    pen.dial(middle.centre, middle.level, min(middle.h / 2 - 4, 100), face, SetBid(seat, known.value))
-    less, _, more = middle.inset(18, 0).columns(SIDE, 0, SIDE)
-    for step, box in zip(known.more, _stacked(more, len(known.more)), strict=True):
-        _step(pen, step, box, "auction.no_more")
-    back, least = _stacked(less, 2)
-    _step(pen, known.less, back, "auction.no_less")
-    pen.button(least, "", SetBid(seat, known.least), "paper", name=OneOf("bid", "least"))
-    pen.number(known.least, least.centre, least.y + HIGH * 0.38, 24, INK, "center", fit=SIDE * 0.9)
-    said = words.say("auction.lowest")
-    pen.text(said, least.centre, least.y + HIGH * 0.76, 14, "semibold", INK, "center", SIDE * 0.92)
-
-
-def _stacked(area: Area, count: int) -> list[Area]:
-    """The boxes of `count` buttons beside the dial."""
-    high = min(HIGH, (area.h - APART * (count - 1)) / count)
-    return area.middle(SIDE, count * high + (count - 1) * APART).down(count, APART)
-
-
-def _step(pen: Pen, step: bidding.Step, box: Area, why_not: str) -> None:
-    why = "" if step.able else words.say(why_not)
-    pen.push(box, PushButton(step.label, step.intent, "paper", "", step.able, why, size=28, name=step.name))
-
-
-def _bid_buttons(pen: Pen, session: Session, seat: int, foot: Area, opens: bool) -> None:
-    """Paint the buttons that are possible: bid, maximum, pass and step back."""
-    known, may_cap, may_pass = bidding.dial(session, seat), may_set(session, seat), session.may_pass(seat)
-    more = may_cap + may_pass + opens
-    boxes = foot.columns(*(share * foot.w for share in SHARES[more]), gap=10 if more < 3 else 8)
-    missing = known.least - session.state_of(seat).players[seat].money
-    why = "" if known.able else words.say("refusal.bid_too_dear", amount=known.least, missing=missing)
-    size, icon = ((40, "gavel"), (40, "gavel"), (34, "gavel"), (28, ""))[more]
-    said = words.say("auction.bid", amount=known.value)
-    press(pen, boxes.pop(0), seat, PushButton(said, icon=icon, enabled=known.able, reason=why, size=size))
-    if may_cap:
-        _cap(pen, session, seat, boxes.pop(0), 22 if more == 3 else 25)
-    if may_pass:
-        pass_turn(pen, boxes.pop(0), words.say("auction.pass"), seat, 26 if more == 3 else 32)
-    if opens:
-        back = words.say("desk.back")
-        label, icon = ("", "arrow-u-up-left") if more > 1 else (back, "")
-        pen.button(boxes[0], label, StepBack(seat), "paper", icon, size=26, name="back", hint=back)
-
-
-def _cap(pen: Pen, session: Session, seat: int, box: Area, size: float = 25) -> None:
-    """Paint the button that sets the dial's amount as the maximum, or cancels it."""
-    known = bidding.maximum_button(session, seat)
-    icon, manner = "" if known.sets else "cross", Manner(commit=known.commits)
-    pen.push(box, PushButton(known.label, None, "paper", icon, known.able, size=size, sub=known.does))
-    pen.target("maximum", box, known.intent, known.able, "", words.say("maximum.hint"), manner)
-
-
-def _wait(pen: Pen, session: Session, seat: int, middle: Area, foot: Area) -> None:
-    """While others bid, paint the dial for a maximum, or the state of the maximum."""
-    view = session.view(seat)
-    if view.maximum is not None:
-        _medal(pen, session, seat, middle)
-        _cap(pen, session, seat, foot)
-        return
-    if not bidding.dial(session, seat).able:
-        _price(pen, session, seat, middle)
-        return
-    if view.refused:
-        middle, slip = middle.rows(0, 44)
-        slip = slip.less(18, 4, 18, 2)
-        pen.slip(slip, radius=8)
-        said = prompts.refused(session, view.refused, view.peeking)
-        pen.paragraph(said, slip.inset(8, 2), 16, "semibold", WINE, "center", middle=True)
-    _dial(pen, session, seat, middle)
-    _cap(pen, session, seat, foot)
-
-
-def _medal(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """Paint the seat's maximum and its state on a round plate in the seat's colour, unlike any bid."""
-    colour, seen, kept = colour_of(session, seat), session.money_seen(seat), session.view(seat).maximum
-    radius = min(74, middle.h / 2 - 34)
-    plate = middle.moved(down=-26).middle(2 * radius, 2 * radius)
-    x, y = plate.centre, plate.level
-    for more, tone in ((5, SEAT_DARK[colour]), (2, SEAT[colour]), (-3, CARD)):
-        pen.disc(x, y, radius + more, tone)
-    room = radius * 1.4
-    pen.text(words.say("maximum.mine"), x, y - radius * 0.56, 16, "semibold", INK_SOFT, "center", room)
-    if kept and seen:
-        pen.number(kept.amount, x, y, 60, INK, "center", fit=room)
+    yield line(around, head, 5.2, CREAM, "center")
+    names = [bidder.name for bidder in bidding.bidders(session, seat)]
+    one_row = len(names) < 5 and max(width_of(name, 5.8, "heading") for name in names) < body.w / len(names) - 18
+    columns = len(names) if one_row else 3 if len(names) > 4 else 2
+    bidders, body = body.cut(42 if one_row else 47, 5)
+    yield from pad.bidders(bidders, columns, everybody=True, gap=4)
+    middle, foot = body.less(bottom=6.4).rows(0, 28, gap=5)
+    asked, waits = is_asked(session, seat), session.match.is_person(seat) and not session.watching
+    if asked and task == Task.NOMINATE and not session.auctioned_plant(seat):
+        yield from _say("auction.choose", middle, "gavel")
+        yield pad.passing(foot.middle(foot.w * 0.6, foot.h), "auction.pass_round")
+    elif asked and task in (Task.SCRAP, Task.DROP):
+        yield from _scrap(session, pad, middle, foot)
+    elif session.draft(seat).closed and asked:
+        yield from (*_price(session, seat, middle, session.auctioned_plant(seat)), *pad.narrow_keys(foot))
+    elif asked or (waits and may_set(session, seat) and bidding.dial(session, seat).able):
+        yield from _bid(session, pad, middle, foot)
+    elif session.state.lot:
+        yield from _price(session, seat, middle, session.state.lot)
     else:
-        pen.icon("eye-slash", x, y, 50, INK)
-        pen.target("peek:maximum", plate, Peek(seat), manner=Manner(round=True))
+        yield from _say("auction.watch", middle, "hourglass")
+
+
+def _bid(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
+    """The pad; below the bidders the refusal of a maximum, or a maximum already set in place of the dial."""
+    view = session.view(pad.seat)
+    if view.maximum is not None and not is_asked(session, pad.seat):
+        yield from (*_medal(session, pad.seat, middle), *pad.narrow_keys(foot))
+        return
+    if view.refused and not is_asked(session, pad.seat):
+        slip, middle = middle.cut(19, 1)
+        yield Plate("paper", slip.inset(2, 0), radius=3.6)
+        yield Paragraph(refused(session, view.refused, view.peeking), slip.inset(5, 1), 5.2, WINE, "center")
+    yield from (*pad.dial(middle), *pad.narrow_keys(foot))
+
+
+def _medal(session: Session, seat: int, middle: Area) -> Items:
+    """The seat's maximum on a round plate in the seat's colour, unlike any bid, and its state in words."""
+    seen, kept = session.money_seen(seat), session.view(seat).maximum
+    plate, said = middle.rows(0, 20, gap=3)
+    plate = plate.middle(*[min(72.0, plate.h)] * 2)
+    yield DrawnItem(plate, _paint_plate, (colour_of(session, seat),))
+    yield Text(words.say("maximum.mine"), *plate.at(0.5, 0.23), 5.2, INK_SOFT, align="center", fit=plate.w * 0.7)
+    if kept and seen:
+        yield number(kept.amount, *plate.at(0.5, 0.5), 19, INK, "center", fit=plate.w * 0.7)
+    else:
+        yield Mark("icon", *plate.at(0.5, 0.5), 22, "eye-slash", INK)
+        yield TouchSpot(OneOf("peek", "maximum"), plate, Peek(seat), round=True)
     if session.state.leader != FREE:
         now = words.say("maximum.now", amount=session.state.bid)
-        pen.text(now, x, y + radius * 0.58, 17, "semibold", WINE, "center", room)
-    said = maximum_line(session, seat, seen=seen) or words.say("maximum.waits")
-    text = middle.inset(24, 0).less(top=y + 78 - middle.y)
-    pen.paragraph(said, text, 18, "semibold", CREAM, "center", middle=True)
+        yield Text(now, *plate.at(0.5, 0.78), 5.5, WINE, align="center", fit=plate.w * 0.7)
+    yield Paragraph(maximum_line(session, seat, seen=seen) or words.say("maximum.waits"), said, 5.8, CREAM, "center")
 
 
-def _drop(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """Paint the discarded plant, and a button for each fuel that can be dropped."""
-    known = scrapping(session, seat)
+def _paint_plate(mm_pen: MmPen, box: Box, colour: str) -> None:
+    """Paint a disc with a rim in the seat's colour."""
+    x, y, wide, _ = box
+    for share, tone in ((1.0, SEAT_DARK[colour]), (0.96, SEAT[colour]), (0.9, CARD)):
+        mm_pen.pen.disc(x + wide / 2, y + wide / 2, wide / 2 * share, tone)
+
+
+def _scrap(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
+    """A request for the plant to discard; then that plant, with a button for each fuel that can be dropped."""
+    known = scrapping(session, pad.seat)
     if known is None:
+        yield from _say("auction.scrap", middle, "trash")
         return
-    count, must = len(known.may_leave), not known.settled
-    wide = 98.0 if count else 112.0
+    must, must_drop = not known.settled, words.say("auction.drop_must")
     if must:
-        above, middle, _ = middle.rows(0, card_size(wide)[1], 6, gap=0)
-        said = words.say("auction.drop_must")
-        pen.paragraph(said, above.less(24, 0, 24, 6), 18, "semibold", CREAM, "left", middle=True)
-    card = (middle.less(left=24).left(wide) if count else middle).middle(wide, card_size(wide)[1])
-    pen.card(PlantCard(known.plant, "tall", "resting", tuple(FUELS[fuel] for fuel in known.left)), card.x, card.y, wide)
-    places = middle.less(left=44 + wide, right=22)
-    for fuel, box in zip(known.may_leave, places.middle(places.w, count * 54 - 8).stack(count, 54, 8), strict=True):
+        told, middle = middle.cut(middle.h * 0.28, 2)
+        yield Paragraph(must_drop, told.inset(4, 0), 5.8, CREAM)
+    count, wide = len(known.may_leave), min(46.0, middle.h / RATIO["tall"])
+    plant, places = middle.inset(4, 0).split(wide, 9) if count else (middle.middle(wide, middle.h), middle)
+    card = plant.middle(wide, wide * RATIO["tall"])
+    yield Copy(known.plant, *card[:3], "tall", "resting", tuple(FUELS[fuel] for fuel in known.left))
+    for fuel, box in zip(
+        known.may_leave, places.middle(places.w, count * 24.5 - 3.6).stack(count, 24.5, 3.6), strict=True
+    ):
         label, name = words.say("auction.return", fuel=fuel_after_number(fuel, 1)), OneOf("drop", FUELS[fuel])
-        pen.push(box, PushButton(label, Lay(seat, DROP[fuel]), "paper", "recycle", size=22, name=name, glow=must))
+        yield Button(name, box, Lay(pad.seat, DROP[fuel]), label, "paper", "recycle", cap=7, glow=must)
+    confirm, *back = pad.narrow_keys(foot)
+    reason = must_drop if must else ""
+    yield from (
+        replace(confirm, label=words.say("auction.scrap_confirm"), icon="check", enabled=not must, reason=reason),
+        *back,
+    )
 
 
-def _two(pen: Pen, seat: int, foot: Area, label: str, icon: str, why: str = "") -> None:
-    """Paint Confirm and a step back."""
-    main, rest = foot.columns(foot.w * 0.65, 0, gap=12)
-    confirm(pen, main, label, seat, icon, why=why)
-    pen.button(rest, words.say("desk.back"), StepBack(seat), "paper", size=26, name="back")
-
-
-def _pass(pen: Pen, session: Session, seat: int, foot: Area) -> None:
-    may, must_name = session.may_pass(seat), auction.may_pass_opening(session.state_of(seat))
-    why = "" if may else words.say(f"refusal.{'name_a_plant' if must_name else 'must_buy'}")
-    pass_turn(pen, foot.middle(foot.w * 0.6, foot.h), words.say("auction.pass_round"), seat, 30, why)
-
-
-def _price(pen: Pen, session: Session, seat: int, middle: Area) -> None:
-    """Paint the current bid on paper, and a description of the plant."""
-    state, alone = session.seen(seat), _mode(session, seat) == "alone"
-    x, y = middle.centre, middle.level - 26
-    pen.slip(middle.moved(down=-26).middle(220, 104), radius=10)
+def _price(session: Session, seat: int, middle: Area, plant: int) -> Items:
+    """The current bid on paper, whose it is, and a description of the plant."""
+    state, own = session.seen(seat), session.draft(seat).closed
+    slip, by, does = middle.rows(0, 12, 18, gap=2)
+    slip = slip.middle(100, min(47.0, slip.h))
     least = state.bid if state.leader != FREE else session.least_bid(seat)
-    pen.money(session.view(seat).bid if alone else least, x, y, 76, INK, "center")
-    if not alone:
+    yield Plate("paper", slip, radius=4.5)
+    yield Money(session.view(seat).bid if own else least, slip.centre, slip.level, 24, INK, "center")
+    if not own:
         leader = name_of(session, state.leader) if state.leader != FREE else ""
-        by = words.say("auction.highest_of", name=leader) if leader else words.say("auction.begins")
-        pen.text(by, x, y + 72, 19, "semibold", CREAM, "center", middle.w - 40)
-    lot = _lot(session, seat)
-    if lot in PLANTS:
-        told = words.say("asking.plant_does", plant=lot, does=burns(PLANTS[lot]))
-        box = middle.moved(down=middle.h / 2 + 62).top(40).inset(26, 0)
-        pen.paragraph(told, box, 16, "read", CREAM_SOFT, "center", middle=True)
+        said = words.say("auction.highest_of", name=leader) if leader else words.say("auction.begins")
+        yield line(said, by, 6, CREAM, "center")
+    if plant in PLANTS:
+        told = words.say("asking.plant_does", plant=plant, does=burns(PLANTS[plant]))
+        yield Paragraph(told, does.inset(5, 0), 5, CREAM_SOFT, "center", font="read")
 
 
-def _say(pen: Pen, key: str, middle: Area, icon: str) -> None:
-    """Paint an icon and a sentence if there is nothing to decide."""
-    pen.icon(icon, middle.centre, middle.level - 34, 64, BRASS_INK)
-    box = middle.inset(34, 0).moved(down=middle.h / 2 + 10).top(70)
-    pen.paragraph(words.say(key), box, 18, "semibold", CREAM, "center", middle=True)
+def _say(key: str, middle: Area, icon: str) -> Items:
+    """An icon and a sentence if there is nothing to decide."""
+    sign, said = middle.rows(0, middle.h * 0.5)
+    yield Mark("icon", sign.centre, sign.foot - 16, 29, icon, BRASS_INK)
+    yield Paragraph(words.say(key), said.top(32).inset(9, 0), 5.8, CREAM, "center")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.kit.components.card import PlantCard, card_size
@@ -36,12 +36,14 @@ class Button:
     hint: str = ""
     hold: bool = False
     """Whether it must be held: it ends something for all players."""
+    key: str = ""
+    """The caption of its key, in its corner."""
 
     def paint(self, mm_pen: MmPen) -> None:
         pen, box = mm_pen.pen, mm_pen.box(self.box)
         label, size = plain_if(self.plain, self.label), pen.capitals(self.cap * mm_pen.k)
-        button = PushButton(label, None, self.style, self.icon, self.enabled, size=size, sub=self.sub, glow=self.glow)
-        pen.push(box, button)
+        look = PushButton(label, None, self.style, self.icon, self.enabled, "", self.key, size, self.sub)
+        pen.push(box, replace(look, glow=self.glow))
         manner = Manner(hold=self.hold, commit=self.commit)
         pen.target(self.name, box, self.intent, self.enabled, self.reason, self.hint, manner)
 

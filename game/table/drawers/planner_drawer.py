@@ -9,9 +9,9 @@ from game.kit.style.layout_theme import DIM, GOLD_LIGHT, SLIP
 from game.kit.style.theme import GREEN_INK, INK, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
+from game.pads.bid_pad import sunk
 from game.session import planning
 from game.session.intents import Close, LayPlan
-from game.table.drawers.bid_drawer import sunk
 from game.table.drawers.pad import money
 from game.table.drawers.plan_parts import cities, fuels, offers, old, price, reset_key, tab, under_hand
 from game.table.measures.table_plan import DRAWER

@@ -15,7 +15,7 @@ from game.session import planning
 from game.session.intents import Close, GuideHand, Open, Speak
 from game.session.maximum_bid import SHEET as MAXIMUM
 from game.session.seat_view import SheetId
-from game.table.drawers import planner_drawer, planner_row, waiting_drawer
+from game.table.drawers import bid_drawer, planner_drawer, planner_row
 from game.table.drawers.pad import money
 from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table
 from game.table.stations import rulebook_sheet
@@ -40,7 +40,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_drawer.drawer(table, seat, width))
     if name == MAXIMUM:
-        return _golden(table, seat, waiting_drawer.pad(table, seat, width))
+        return _golden(table, seat, bid_drawer.waiting_two_rows(table, seat, width))
     items: list[Item] = []
     side, paper = Area(5, 3, width - 10, 60).split(79, 4)
     upper, lower = side.less(top=1).down(2, 3)
@@ -60,7 +60,7 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_row.row(table, seat, width))
     if name == MAXIMUM:
-        return _golden(table, seat, waiting_drawer.row(table, seat, width))
+        return _golden(table, seat, bid_drawer.waiting_row(table, seat, width))
     asked, whole = table.session.decides(seat), Area(5, 3, width - 10, 33)
     side, paper = whole.split(114 if asked else 99, 3 if asked else 2)
     side = side.less(top=1, bottom=1)

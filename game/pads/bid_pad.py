@@ -1,0 +1,302 @@
+"""The bid pad: the bidders, a dial and the buttons of an auction, in three shapes: wide, low and narrow. Lengths in mm.
+
+A station's drawer holds the wide shape, its row at a short side the low one, the desk's mat the narrow one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.engine import auction
+from game.engine.state import IllegalAction
+from game.kit.components.card import RATIO
+from game.kit.input import keycaps
+from game.kit.items import (
+    Box,
+    Button,
+    Copy,
+    Cover,
+    DrawnItem,
+    Items,
+    Mark,
+    MmPen,
+    Paragraph,
+    Plate,
+    Text,
+    TouchSpot,
+    line,
+    number,
+    width_of,
+)
+from game.kit.pen.control_faces import DialFace
+from game.kit.style import words
+from game.kit.style.layout_theme import CROSS_GROUND, OUT, PAPER_WARM, TURN_INK
+from game.kit.style.theme import CREAM, GLOW, INK, INK_SOFT, ON_SEAT, PAPER, SEAT, WINE, mixed
+from game.kit.style.type_spec import Untranslated
+from game.kit.values.area import Area, area
+from game.kit.values.ids import AtSeat, OneOf, at_any_seat
+from game.parts.carrying import HOME
+from game.session.intents import Confirm, PassTurn, Peek, SetBid, StepBack
+from game.session.maximum_bid import may_set
+from game.session.parties import colour_of, is_asked
+from game.session.plan_words import refusal_text
+from game.session.session import Session
+from game.views import bidding
+
+CARD = 49.0
+"""Largest width of the auctioned plant, mm."""
+LEAST_CONTROLS, MOST_CONTROLS = 104.0, 150.0
+"""Width of the dial above the buttons, mm."""
+LEAST_LIST, MOST_LIST = 56.0, 88.0
+"""Width of the list of bidders, mm; with less, it becomes a line above the dial."""
+LEAST_CARD, LEAST_CAP = 240.0, 195.0
+"""Widths from which a low pad has room for the auctioned plant, and for the maximum, mm."""
+ROUND = 40.0
+"""Height from which the dial is round, mm."""
+SUB = 44.0
+"""Width of a button from which it has room for a second line, mm."""
+SHARES = {"confirm": 4.0, "maximum": 3.6, "pass": 2.2, "back": 2.0}
+"""Widths of the buttons relative to each other."""
+GONE = ("passed", "bought", "out")
+LABELS = {"high": "auction.highest", "bought": "auction.bought"}
+"""What is written below a bidder's number."""
+SIGNS = {"wait": "hourglass", "turn": "gavel"}
+"""The sign of a bidder without a number if there is no room for its word; a cross if it is out."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidPad:
+    """A seat's pad; at a table the names of its targets begin with the `owner`'s colour."""
+
+    session: Session
+    seat: int
+    owner: str = ""
+
+    def wide(self, whole: Area) -> Items:
+        """At the right end the plant, the list of bidders (or a line of them) and the dial above the buttons."""
+        card = min(CARD, whole.w - LEAST_CONTROLS - 7)
+        room = whole.w - card - 7
+        listed = min(MOST_LIST, room - LEAST_CONTROLS - 4)
+        beside = listed >= LEAST_LIST
+        taken = listed + 4 if beside else 0
+        whole = whole.right(card + 7 + taken + min(MOST_CONTROLS, room - taken))
+        plant, inner = whole.split(card + 5, 2)
+        yield Plate("well", whole.inset(-1, -0.6), radius=5, z=0.45)
+        yield from self.plant(plant.less(left=2, right=3).middle(card, card * RATIO["wide"]), "wide")
+        shown, rest = inner.inset(0, 1).split(listed, 4) if beside else inner.cut(16, 0.6)
+        yield from self.bidders(shown, 1 if beside else 6)
+        upper, lower = rest.rows(26 if self._capped else 0, 0, gap=3)
+        yield from (*self.dial(upper), *self.keys(lower))
+
+    def low(self, whole: Area) -> Items:
+        """On one line: the plant if there is room, pass, the dial, the maximum (for who waits, explained), bid."""
+        yield Plate("well", whole.inset(-1), radius=5, z=0.4)
+        if whole.w > LEAST_CARD:
+            plant, whole = whole.split(42, 5)
+            yield from self.plant(plant.less(left=1, top=0.7), "mini")
+        dial, rest = whole.split(min(130.0, whole.w * 0.44), 3)
+        if not self._asked:
+            told, rest = rest.split(rest.w * 0.55, 3)
+            yield Paragraph(words.say("maximum.waits"), told, 4.2, CREAM)
+        keys = self.keys(rest, whole.w > LEAST_CAP or not self._asked)
+        if len(keys) > 1 and self._asked:  # pass is at the other end, away from bid
+            first = replace(keys[0], box=Area(whole.x, whole.y, keys[0].box[2], whole.h))
+            dial, keys = dial.moved(first.box[2] + 3), [first, *keys[1:]]
+        yield from (*self.dial(dial), *keys)
+
+    def narrow_keys(self, foot: Area) -> list[Button]:
+        """The narrow shape's buttons, bid first; the round dial above them is `dial`."""
+        return _side_by_side(self.keys(foot)[::-1], foot)
+
+    def name(self, what: str) -> str:
+        """The name of one of its targets."""
+        return AtSeat(self.owner, what) if self.owner else what
+
+    @property
+    def _asked(self) -> bool:
+        return is_asked(self.session, self.seat)
+
+    @property
+    def _capped(self) -> bool:
+        """Whether the seat waits with a maximum set."""
+        return self.session.view(self.seat).maximum is not None and not self._asked
+
+    def plant(self, box: Area, style: str) -> Items:
+        """The auctioned plant; until its nomination is confirmed, a touch or a flick returns it."""
+        yield Copy(self.session.auctioned_plant(self.seat), *box[:3], style, "offer", lit=True)
+        if self._asked and self.session.draft(self.seat).moves:
+            hint = words.say("carry.home")
+            yield TouchSpot(self.name("lot"), box, StepBack(self.seat), drag=HOME, hint=hint)
+
+    def bidders(self, whole: Area, columns: int, everybody: bool = False, gap: float = 1.4) -> Items:
+        """A slip for each bidder (or player) in bidding order, row by row; the seat's own is the last."""
+        known = [
+            it for it in bidding.bidders(self.session, self.seat) if everybody or it.state not in ("bought", "out")
+        ]
+        columns = min(columns, len(known))
+        for bidder, box in zip(known, whole.grid(columns, -(-len(known) // columns), gap), strict=False):
+            yield from slip(bidder, box.middle(box.w, min(box.h, max(14.5, box.w * 1.2))))
+
+    def dial(self, whole: Area) -> Items:
+        """The dial between buttons for less and more, round if there is room; or the maximum already set, covered."""
+        known = bidding.dial(self.session, self.seat)
+        if self._capped:
+            yield Cover(self.name("capped"), whole, words.say("maximum.covered"), Peek(self.seat))
+        elif whole.h > ROUND:
+            less, face, more = whole.inset(8, 0).columns(29, 0, 29)
+            yield DrawnItem(face, _paint_dial, (self._face(known), SetBid(self.seat, known.value)))
+            back, least = _stacked(less, 2)
+            lowest, name = words.say("auction.lowest"), OneOf("bid", "least")
+            yield self._key(
+                name, least, SetBid(self.seat, known.least), str(known.least), cap=9.0, plain=True, sub=lowest
+            )
+            yield from self._steps([known.less, *known.more], [back, *_stacked(more, len(known.more))])
+        else:
+            middle = min(46.0, max(34.0, whole.w * 0.32))
+            less, amount, *up = whole.columns(0, middle, *[0] * len(known.more), gap=3)
+            yield from sunk(known.value, amount, min(15.0, amount.h * 0.62))
+            yield TouchSpot(self.name(OneOf("bid", "least")), amount, SetBid(self.seat, known.least))
+            yield from self._steps([known.less, *known.more], [less, *up])
+
+    def _face(self, known: bidding.Dial) -> DialFace:
+        """The round dial: the bid or maximum, and the money left."""
+        left = self.session.state_of(self.seat).players[self.seat].money - known.value
+        caption = words.say("auction.your_bid" if self._asked else "maximum.dial")
+        note = words.say("auction.left", amount=left) if self.session.money_seen(self.seat) else ""
+        colour = colour_of(self.session, self.seat)
+        return DialFace(known.value, known.least, known.top, colour, caption, note, left < 0)
+
+    def _steps(self, steps: Sequence[bidding.Step], boxes: Sequence[Box]) -> Items:
+        """Buttons that change the dial."""
+        for step, box in zip(steps, boxes, strict=True):
+            look = {"cap": 9.0, "enabled": step.able, "reason": step.reason, "plain": True}
+            yield self._key(step.name, box, step.intent, step.label, **look)
+
+    def _key(self, name: str, box: Box, intent: Any, label: str, **look: Any) -> Button:
+        """A button: of paper at the desk, dark at a table, unless it has another style."""
+        return Button(self.name(name), box, intent, label, **({"style": "dark" if self.owner else "paper"} | look))
+
+    def keys(self, whole: Area, capping: bool = True) -> list[Button]:
+        """The buttons side by side: pass, the maximum, bid; for who waits the maximum alone."""
+        made = [self.maximum(whole)] if capping and may_set(self.session, self.seat) else []
+        if self._asked:
+            passes = [self.passing(whole)] if self.owner or self.session.may_pass(self.seat) else []
+            made = [*self._back(whole), *passes, *made, self._bid(whole)]
+        return _side_by_side(made, whole)
+
+    def _back(self, box: Area) -> list[Button]:
+        """At the desk a step back while a nomination is not confirmed; a station has its own."""
+        if self.owner or not self.session.draft(self.seat).moves:
+            return []
+        hint = words.say("desk.back")
+        return [self._key("back", box, StepBack(self.seat), "", icon="arrow-u-up-left", cap=8.3, hint=hint)]
+
+    def _bid(self, box: Area) -> Button:
+        session, known = self.session, bidding.dial(self.session, self.seat)
+        label = words.say("auction.buy" if session.draft(self.seat).closed else "auction.bid", amount=known.value)
+        able = known.able and known.value <= known.most
+        missing = known.least - session.state_of(self.seat).players[self.seat].money
+        dear = IllegalAction("bid_too_dear", amount=known.least, missing=missing)
+        why = "" if able else refusal_text(session, self.seat, dear)
+        key = keycaps.sign("commit") if able and not self.owner else ""
+        button = self._key("confirm", box, Confirm(self.seat), label, style="brass", icon="gavel", cap=11.5, key=key)
+        sure = bool(session.view(self.seat).asked_twice)
+        return replace(button, enabled=able, reason=why, commit=True, glow=sure)
+
+    def passing(self, box: Area, label: str = "auction.pass") -> Button:
+        """The button to pass, disabled with its reason if the seat may not."""
+        may, named = self.session.may_pass(self.seat), self.session.auctioned_plant(self.seat)
+        must_name = auction.may_pass_opening(self.session.state_of(self.seat))
+        why = "table.must_bid" if named else "refusal.name_a_plant" if must_name else "refusal.must_buy"
+        said, reason = words.say(label), "" if may else words.say(why)
+        intent = PassTurn(self.seat)
+        return self._key("pass", box, intent, said, style="wine", cap=9.0, enabled=may, reason=reason, commit=True)
+
+    def maximum(self, box: Area) -> Button:
+        """The button that sets the dial's amount as the maximum, or cancels the maximum."""
+        known = bidding.maximum_button(self.session, self.seat)
+        style = "paper" if not self.owner else "green" if known.sets and not self._asked else "dark"
+        icon, hint = "" if known.sets else "cross", words.say("maximum.hint")
+        button = self._key("maximum", box, known.intent, known.label, style=style, icon=icon, cap=7.4, sub=known.does)
+        return replace(button, enabled=known.able, hint=hint, commit=known.commits)
+
+
+def _side_by_side(keys: Sequence[Button], whole: Area) -> list[Button]:
+    """Buttons side by side in the ratio of their widths, with icon, type and second line as there is room."""
+    boxes = whole.shared([SHARES[at_any_seat(key.name)] for key in keys], 3.2) if keys else []
+    return [_fitted(key, box) for key, box in zip(keys, boxes, strict=True)]
+
+
+def _fitted(key: Button, box: Area) -> Button:
+    """A button in its box: its type as large as fits, with its icon unless that makes the type much smaller."""
+    most, letters = min(key.cap, box.h * 0.42), width_of(key.label, 10, "heading") / 10
+    signed = not letters or (bool(key.icon) and (box.w - 6) / (letters + 2.2) > 0.7 * most)
+    cap = max(4.0, min(most, (box.w - 6) / (letters + 2.2 * signed)))
+    return replace(key, box=box, cap=cap, icon=key.icon if signed else "", sub=key.sub if box.w > SUB else "")
+
+
+def _stacked(column: Area, count: int) -> list[Area]:
+    """The boxes of `count` buttons beside the round dial."""
+    high = min(23.6, (column.h - 7.2 * (count - 1)) / count)
+    return column.middle(column.w, count * high + (count - 1) * 7.2).down(count, 7.2)
+
+
+def _paint_dial(mm_pen: MmPen, box: Box, face: DialFace, intent: SetBid) -> None:
+    """Paint the round dial in the middle of a box in px."""
+    place = area(box)
+    mm_pen.pen.dial(place.centre, place.level, min(place.h / 2 - 2 * mm_pen.k, place.w / 2), face, intent)
+
+
+def sunk(value: int | str, box: Area, cap: float) -> Items:
+    """A number that buttons change, sunk below their level."""
+    yield Plate("flat", box, PAPER_WARM, 4)
+    yield Plate("well", box, CROSS_GROUND, 4, 0.05)
+    yield number(value, box.centre, box.level, cap, INK, "center", True, box.w - 5)
+
+
+def slip(bidder: bidding.SeatBid, box: Area) -> Items:
+    """A slip with a seat's emblem and name above (on a low one beside) its number or status, grey if it is out."""
+    gone, ink = bidder.state in GONE, ON_SEAT[bidder.colour]
+    stacked = box.h >= 14 and box.h > 0.38 * box.w
+    if stacked:
+        head, body = box.cut(max(box.h * 0.3, min(9.5, box.h * 0.45)))
+    else:
+        head, body = box.split(box.w * 0.58 if box.w > 40 else min(box.h, box.w * 0.45))
+    if bidder.state == "turn":
+        yield Plate("glow", box, GLOW, 3.5, 4)
+    yield Plate("paper", box, OUT if gone else PAPER, 3.2, 0.5)
+    yield Plate("paper", head, mixed(SEAT[bidder.colour], OUT, 0.45) if gone else SEAT[bidder.colour], 3.2, 0)
+    if bidder.state == "high":
+        yield Plate("edge", box, GLOW, 3.5, line=1.0)
+    radius = min(3.6, head.h * 0.3, head.w * 0.3)
+    named = head.w > 22
+    yield Mark("sigil", head.x + radius + 2.2 if named else head.centre, head.level, radius, bidder.colour)
+    if named:
+        called = head.less(left=2 * radius + 4, right=2)
+        yield line(Untranslated(bidder.name), called, min(5.8, head.h * 0.5), ink, font="heading")
+    yield from _status(bidder, body)
+
+
+def _status(bidder: bidding.SeatBid, body: Area) -> Items:
+    """A bidder's bid, or the plant it has bought; otherwise its status as a word, or as a sign if there is no room."""
+    high, said = bidder.state == "high", words.say(LABELS.get(bidder.state, f"auction.{bidder.state}"))
+    if bidder.state in ("high", "bid", "bought"):
+        value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid
+        if body.h > 20 and bidder.state in LABELS:
+            body, below = body.rows(0, body.h * 0.33)
+            yield Text(
+                said, below.centre, below.y + 3, 4.4, WINE if high else INK_SOFT, "semibold", "center", below.w - 3
+            )
+        elif bidder.state == "bought":
+            sign, body = body.split(body.w * 0.4)
+            yield Mark("icon", sign.end - 3, sign.level, min(8, body.h * 0.7), "factory", INK_SOFT)
+        cap = min(14.0 if high else 11.5, body.h * 0.62)
+        yield number(value, body.centre, body.level, cap, INK, "center", fit=body.w - 2)
+        return
+    ink, cap = TURN_INK if bidder.state == "turn" else INK_SOFT, max(4.0, min(6.4, body.h * 0.42))
+    if width_of(said, cap, "heading") <= body.w - 2:
+        yield line(said, body, cap, ink, "center", "heading")
+    else:
+        yield Mark("icon", body.centre, body.level, min(body.h, body.w) * 0.5, SIGNS.get(bidder.state, "x"), ink)
