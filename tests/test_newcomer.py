@@ -265,7 +265,7 @@ def test_recipe_add_a_label_to_a_panel(copy: Path) -> None:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_recipe_change_the_look_of_a_button(copy: Path, layout: str) -> None:
-    assert len(follow(8, copy)) == 4
+    assert len(follow(8, copy)) == 3
     said = (
         SHOWN
         + f"""

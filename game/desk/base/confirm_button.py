@@ -1,4 +1,4 @@
-"""Buttons that end a turn: the brass Confirm, the quieter button for nothing, and Pass."""
+"""Buttons that end a turn: the brass Confirm, and the quieter button for nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.kit.input import keycaps
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.values.contents import Box
-from game.session.intents import Confirm, PassTurn
+from game.session.intents import Confirm
 
 SIZE = 34
 """Type size of the brass button, design px."""
@@ -28,8 +28,3 @@ def press(pen: Pen, box: Box, seat: int, button: PushButton) -> None:
 def decline(pen: Pen, box: Box, label: str, seat: int, style: str) -> None:
     """Paint the quieter button that buys or builds nothing."""
     pen.push(box, PushButton(label, Confirm(seat), style, size=24, name="done", commit=True))
-
-
-def pass_turn(pen: Pen, box: Box, label: str, seat: int, size: float, why: str = "") -> None:
-    """Paint the wine-coloured pass button; `why` disables it and gives the reason."""
-    pen.push(box, PushButton(label, PassTurn(seat), "wine", "", not why, why, size=size, name="pass", commit=True))

@@ -56,7 +56,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
     rest = pad.less(left=1 + (end + 4 - pad.x if table.player(seat).plants else 0))
     bids = bid_pad(table, seat)
     wide = BIDDER * len(table.seats)
-    band = Area(0, ROW - BAND + 1.6, pad.end - 45, 11).right(wide)
+    band = Area(0, ROW - BAND + 1.6, pad.end - 48, 11).right(wide)
     return (*items, *bids.low(rest), *bids.bidders(band, len(table.seats)))
 
 
