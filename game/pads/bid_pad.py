@@ -39,7 +39,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import AtSeat, OneOf, at_any_seat
 from game.parts.carrying import HOME
 from game.session.intents import Confirm, PassTurn, Peek, SetBid, StepBack
-from game.session.maximum_bid import may_set
+from game.session.maximum_bid import gathers, may_set
 from game.session.parties import colour_of, is_asked
 from game.session.plan_words import refusal_text
 from game.session.session import Session
@@ -140,7 +140,10 @@ class BidPad:
             yield from slip(bidder, box.middle(box.w, min(box.h, max(14.5, box.w * 1.2))))
 
     def dial(self, whole: Area) -> Items:
-        """The dial between buttons for less and more, round if there is room; or the maximum already set, covered."""
+        """The dial between buttons for less and more, round if there is room; or the maximum already set, covered.
+
+        A finger slides on the amount; a tap sets the least.
+        """
         known = bidding.dial(self.session, self.seat)
         if self._capped:
             yield Cover(self.name("capped"), whole, words.say("maximum.covered"), Peek(self.seat))
@@ -157,7 +160,7 @@ class BidPad:
             middle = min(46.0, max(34.0, whole.w * 0.32))
             less, amount, *up = whole.columns(0, middle, *[0] * len(known.more), gap=3)
             yield from sunk(known.value, amount, min(15.0, amount.h * 0.62))
-            yield TouchSpot(self.name(OneOf("bid", "least")), amount, SetBid(self.seat, known.least))
+            yield TouchSpot(self.name(OneOf("bid", "least")), amount, SetBid(self.seat, known.least), drag="slide")
             yield from self._steps([known.less, *known.more], [less, *up])
 
     def _face(self, known: bidding.Dial) -> DialFace:
@@ -180,6 +183,7 @@ class BidPad:
 
     def keys(self, whole: Area, capping: bool = True) -> list[Button]:
         """The buttons side by side: pass, the maximum, bid; for who waits the maximum alone."""
+        capping = capping and not (self._asked and gathers(self.session))  # then the bid itself is a maximum
         made = [self.maximum(whole)] if capping and may_set(self.session, self.seat) else []
         if self._asked:
             passes = [self.passing(whole)] if self.owner or self.session.may_pass(self.seat) else []
@@ -195,7 +199,7 @@ class BidPad:
 
     def _bid(self, box: Area) -> Button:
         session, known = self.session, bidding.dial(self.session, self.seat)
-        label = words.say("auction.buy" if session.draft(self.seat).closed else "auction.bid", amount=known.value)
+        label = bidding.bid_label(session, self.seat)
         able = known.able and known.value <= known.most
         missing = known.least - session.state_of(self.seat).players[self.seat].money
         dear = IllegalAction("bid_too_dear", amount=known.least, missing=missing)

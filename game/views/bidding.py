@@ -100,7 +100,7 @@ def bid_label(session: Session, seat: int) -> str:
     amount = session.view(seat).bid
     if maximum_bid.gathers(session):
         return words.say("maximum.button", amount=amount)
-    return words.say("table.buy_for" if session.draft(seat).closed else "table.bid", amount=amount)
+    return words.say("auction.buy" if session.draft(seat).closed else "auction.bid", amount=amount)
 
 
 def last_bids(session: Session) -> dict[int, int]:
