@@ -254,6 +254,7 @@ def _add_games(words: Words) -> None:
     word.add_argument(
         "--seconds", type=thought_time, default=-1.0, metavar="S", help="CPU-seconds for each decision (0.3)"
     )
+    word.add_argument("--played-by", default="", metavar="BOT", help="who plays on what is proven (rules of thumb)")
     word.add_argument("--json", action="store_true", help="print one object with turning_points and decisions")
     word.set_defaults(command="review", takes=())
 
@@ -301,6 +302,10 @@ def _add_learning(words: Words) -> None:
     word.add_argument("fitted", type=Path, metavar="FILE", nargs="?", help="a value file (default: the game's own)")
     add_training_options(word)
     word.add_argument("--plot", type=Path, metavar="FILE", help="draw it as well, as SVG")
+    word.add_argument(
+        "--shown", metavar="LEVELS", help="the chances that advice of these levels shows (director,...) instead"
+    )
+    word.add_argument("--fit", type=Path, metavar="FILE", help="with --shown: write what makes them truer")
     word.add_argument("--json", action="store_true", help="print one object with bins, loss and positions")
     word.set_defaults(command="calibrate", takes=())
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.bots import is_known
-from game.bots.fitted_file import BadFitted
+from game.bots.fitted_file import BadFitted, read_fitted
 from game.command_line import TABLE_OPTIONS, build_parser, ignored_option, named_record, not_a_game, with_open_word
 from game.engine import files
 from game.engine import rules as engine
@@ -27,7 +27,7 @@ from game.kit.system import interrupts
 from game.lab.tournament.plan import read_plan
 from game.lazy_import import lazy_import
 from game.match import PERSON, Match, load_match
-from game.simulate import BadChoice, SimulatedTable, Stalled, run, seat_bots, summary
+from game.simulate import BadChoice, SimulatedTable, Stalled, known_bot, run, seat_bots, summary
 from game.tools import workshop
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from game.lab.tournament import calibration
     from game.lab.tournament import run as competition
     from game.lab.training import course as courses
+    from game.lab.training import shown_chances
     from game.lab.training import tuning as breeding
     from game.library import report as counted
     from game.tools import bench as benchmark
@@ -60,12 +61,15 @@ else:
     courses, training = lazy_import("game.lab.training.course"), lazy_import("game.lab.training")
     breeding = lazy_import("game.lab.training.tuning")
     calibration = lazy_import("game.lab.tournament.calibration")
+    shown_chances = lazy_import("game.lab.training.shown_chances")
     benchmark = lazy_import("game.tools.bench")
     catalogue_faults = lazy_import("game.tools.catalogue_faults")
     printed, told_of = lazy_import("game.tools.rulebook_page"), lazy_import("game.views.rulebook.subject")
     proofs = lazy_import("game.tools.selftest")
     competition = lazy_import("game.lab.tournament.run")
 
+FITTED = ("value", "network", "style", "shown")
+"""The kinds of files that training commands write, and may overwrite."""
 REFUSED = 1
 """The exit code of a command that cannot be carried out."""
 REVIEWER = "director"
@@ -186,20 +190,28 @@ def review(options: argparse.Namespace) -> int:
         if colour not in colours:
             raise BadChoice(f"no seat is {colour!r}; the seats are: {', '.join(colours)}.")
     seats = [colours.index(colour) for colour in options.seat]
-    found = reviewing.Review(record, REVIEWER, tuple(reviewing.review(record, options.seconds, seats)))
+    if options.played_by:
+        known_bot(options.played_by)
+    marks = reviewing.review(record, options.seconds, seats, options.played_by)
+    found = reviewing.Review(record, REVIEWER, tuple(marks))
     print(json.dumps(found.values()) if options.json else files.printed(found.lines()))
     return 0
 
 
-def _check_folder(path: Path) -> None:
-    """Raise BadChoice if a file has no folder to be written to, before an hour's work is lost."""
+def _check_target(path: Path) -> None:
+    """Raise BadChoice before an hour's work is lost: a file of fitted numbers needs a folder, and replaces its kind."""
     if not path.parent.is_dir():
         raise BadChoice(f"{path}: there is no folder {path.parent} to write it into.")
+    if path.exists():
+        try:
+            read_fitted(path, FITTED, "fitted")
+        except BadFitted as error:
+            raise BadChoice(f"{str(error).rstrip('.')}, so it is not overwritten.") from None
 
 
 def train(options: argparse.Namespace) -> int:
     """Fit the value on games played by the bots."""
-    _check_folder(options.fitted)
+    _check_target(options.fitted)
     practice = training_games_of(options)
     trained = training.train(practice, options.games, options.held_out, options.seed, options.fitted, options.units)
     print(json.dumps(trained.values()) if options.json else files.printed(trained.lines()))
@@ -208,7 +220,7 @@ def train(options: argparse.Namespace) -> int:
 
 def tune(options: argparse.Namespace) -> int:
     """Tune the weights of the heuristics."""
-    _check_folder(options.fitted)
+    _check_target(options.fitted)
     practice = training_games_of(options)
     tuned = breeding.tune(practice, options.games, options.generations, options.frugal, options.seed)
     told = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}
@@ -218,11 +230,31 @@ def tune(options: argparse.Namespace) -> int:
 
 
 def calibrate(options: argparse.Namespace) -> int:
-    """Check a value on games that it was not fitted on."""
+    """Check a value on games that it was not fitted on, or the chances that advice shows."""
+    if options.shown is not None:
+        return _calibrate_shown(options)
+    if options.fit:
+        raise BadChoice("--fit goes with --shown: a value is fitted by elektro dev train.")
     told = training.check(training_games_of(options), options.games, options.seed, options.fitted)
     if options.plot:
         calibration.write_plot(options.plot, told)
     print(json.dumps(told.values()) if options.json else files.printed(told.lines()))
+    return 0
+
+
+def _calibrate_shown(options: argparse.Namespace) -> int:
+    """Check the chances that advice shows in the middle of games; with --fit, write how to make them truer."""
+    if options.fitted or options.plot:
+        raise BadChoice("--shown asks the levels with their own values, and draws no plot.")
+    if options.fit:
+        _check_target(options.fit)
+    games, levels = training_games_of(options), shown_chances.read_levels(options.shown)
+    told = shown_chances.check_shown(games, options.games, options.seed, levels)
+    if options.fit:
+        about = {"bots": list(games.mix.bots), "games": options.games, "seed": options.seed}
+        shown_chances.write_fits(options.fit, told, **about)
+    lines = [line for each in told for line in each.lines()]
+    print(json.dumps([each.values() for each in told]) if options.json else files.printed(lines))
     return 0
 
 

@@ -3,29 +3,70 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from game.bots import asked_view
-from game.bots.advice import Choice, Reason, compare, matching_candidate
+from game import deeds
+from game.bots import asked_view, decide
+from game.bots.advice import Choice, matching_candidate
 from game.bots.levels import BotPlayer, move_of, run_search
-from game.bots.search.candidates import CandidateCommit
-from game.bots.search.think import JudgedCandidate
+from game.bots.reasons import ONLY, Reason, compare
+from game.bots.search.candidates import NO_LIMIT, CandidateCommit
+from game.bots.search.playout import play, play_on
+from game.bots.search.think import UNKNOWN_ERROR, Deck, JudgedCandidate, Search, standard_error
+from game.deeds import figures
+from game.engine.actions import Bid
 from game.engine.board import Zone
 from game.engine.notation import commit_words, read_commit
 from game.engine.record import Line, Record, line_numbers
 from game.engine.rules import ranking
-from game.engine.state import GameState
+from game.engine.state import GameState, Phase, Task
 from game.match import Match
 
 REVIEWER: Final = "director"
 """The bot level that judges."""
 TURNS: Final = 3
-"""The number of turning points."""
+"""The most turning points."""
+TRIED: Final = 4
+"""The most costly decisions that are played on to the end."""
+PROOFS: Final = 48
+"""The fresh decks on which each is."""
+LOOKS: Final[Mapping[int, float]] = {16: 0.5, 32: 1.0}
+"""The standard errors by which the better move must lead after so many decks, or the proof ends there."""
+TO_THE_END: Final = 60
+"""More rounds than any game has."""
+SURE: Final = 2.0
+"""Standard errors by which a better move must lead."""
+NO_TURN: Final = "no single move decided this game"
+COSTLY: Final = 0.05
+"""Chance of winning from which a decision counts as costly."""
 FORCED: Final = 1
 """The number of candidates of a decision without a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Both moves of a decision played to the end on the same fresh decks: the games each won, and the lead's error."""
+
+    decks: int
+    done: float
+    """Games won with the move that was made; shared wins count in parts."""
+    best: float
+    """Games won with the better move."""
+    error: float
+    """The standard error of the lead, from 0 to 1."""
+
+    @property
+    def lead(self) -> float:
+        """The chance of winning that the better move brings, 0 to 1."""
+        return (self.best - self.done) / self.decks
+
+    @property
+    def holds(self) -> bool:
+        """Whether the better move is better beyond two standard errors."""
+        return self.lead > SURE * self.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +81,20 @@ class JudgedMove:
     done: Choice
     best: Choice
     reason: Reason
+    error: float = 0.0
+    """The standard error of the difference of both chances."""
+    proof: Proof | None = None
+    """What playing on to the end came to, if that was tried."""
 
     @property
     def cost(self) -> float:
-        """The loss in chance of winning."""
-        return max(0.0, self.best.chance - self.done.chance)
+        """The loss in chance of winning: proven if it was played on, else as the search found it."""
+        return max(0.0, self.proof.lead if self.proof else self.best.chance - self.done.chance)
+
+    @property
+    def sure(self) -> bool:
+        """Whether the loss is more than chance."""
+        return self.proof.holds if self.proof else self.cost > SURE * self.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +107,8 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[JudgedMove, ...]:
-        """The most costly decisions, the highest cost first."""
-        return costliest(self.marks, winners(self.record))
+        """The decisions whose better move is proven, the highest cost first."""
+        return turning_points(self.marks)
 
     def values(self) -> dict[str, Any]:
         """Return the review as plain values."""
@@ -81,6 +131,11 @@ class Review:
             "best": commit_words(mark.best.moves, zone),
             "best_chance": round(mark.best.chance, 4),
             "cost": round(mark.cost, 4),
+            "error": round(mark.proof.error if mark.proof else mark.error, 4),
+            "sure": mark.sure,
+            "done_figures": dict(mark.done.figures),
+            "best_figures": dict(mark.best.figures),
+            "proof": asdict(mark.proof) if mark.proof else None,
             "reason": {"key": mark.reason.key, **mark.reason.values},
         }
 
@@ -88,49 +143,79 @@ class Review:
         """The turning points and each seat's total cost, as text."""
         seats, zone = self.record.seats, self.record.zone
         for mark in self.turning_points:
-            yield (
-                f"line {mark.line}, round {mark.round}, {mark.phase}, {seats[mark.seat].colour}: "
-                f"{commit_words(mark.done.moves, zone)} cost {100 * mark.cost:.0f} %; "
-                f"better: {commit_words(mark.best.moves, zone)} ({mark.reason.key.removeprefix('advice.')})"
+            done, best = (
+                ", ".join([commit_words(choice.moves, zone), *deeds.told(choice.figures)])
+                for choice in (mark.done, mark.best)
             )
+            proof = mark.proof
+            assert proof
+            yield (
+                f"line {mark.line}, round {mark.round}, {mark.phase}, {seats[mark.seat].colour}: {done}; cost "
+                f"{100 * mark.cost:.0f} % (± {100 * proof.error:.0f}: won {proof.done:g} of {proof.decks} games played "
+                f"on, {proof.best:g} with the better move); better: {best}"
+            )
+        if not self.turning_points:
+            yield f"{NO_TURN[0].upper()}{NO_TURN[1:]}."
         for seat, sitting in enumerate(seats):
-            costs = [mark.cost for mark in self.marks if mark.seat == seat]
-            if costs:
-                yield f"{sitting.colour}: {len(costs)} decisions, {100 * sum(costs):.0f} % given away in all"
+            mine = [mark for mark in self.marks if mark.seat == seat]
+            if mine:
+                costly = sum([mark.sure and mark.cost >= COSTLY for mark in mine])
+                yield f"{sitting.colour}: {len(mine)} decisions, {costly} of them cost {100 * COSTLY:.0f} % or more"
 
 
-def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = ()) -> Iterator[JudgedMove]:
-    """Yield every decision of these seats (default: all) with its judgement; undone ones are left out.
+def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = (), by: str = "") -> list[JudgedMove]:
+    """Return every decision of these seats (default: all) with its judgement; undone ones are left out.
 
-    `seconds` of thought for each, the director's own if negative.
+    `seconds` of thought for each, the director's own if negative. `by`: see `prove`.
     """
-    yield from (mark for _, _, mark in walk(record, seconds, seats) if mark)
+    found = {mark.line: mark for _, _, mark in walk(record, seconds, seats, by) if mark}
+    return list(found.values())
 
 
 def walk(
-    record: Record, seconds: float = -1.0, seats: Sequence[int] = ()
+    record: Record, seconds: float = -1.0, seats: Sequence[int] = (), by: str = ""
 ) -> Iterator[tuple[int, int, JudgedMove | None]]:
-    """Yield, for each decision, the number judged, the total, and the mark if there was a choice."""
+    """Yield, for each decision, the number judged, the total, and the mark if there was a choice.
+
+    After the decisions come `TRIED` steps in which the most costly ones are played on: their marks come again.
+    """
     match = Match(record.fresh())
     player = BotPlayer(REVIEWER, "", seconds)
     made = [(place, line) for place, line in decisions(record) if not seats or line.seat in seats]
-    numbers = line_numbers(record)
+    numbers, bids, total = line_numbers(record), deeds.auctions(record), len(made) + TRIED
+    won, marks = winners(record), []
+    cases: dict[int, Case] = {}
     for done, (place, line) in enumerate(made, start=1):
         while len(match.record.lines) < place:
             match.replay([record.lines[len(match.record.lines)]])
-        numbered = line._replace(number=numbers[place])
-        yield done, len(made), judge(match.state, numbered, player, Random(place))
+        case = Case(match.state.copy(), line._replace(number=numbers[place]), *bids.get(place, (NO_LIMIT, 0)))
+        mark = case.judge(player, Random(place))
+        if mark:
+            marks.append(mark)
+            cases[mark.line] = case
+        yield done, total, mark
+    for tried, mark in enumerate(costliest(marks, won), start=1):
+        proof = cases[mark.line].prove(Random(f"{mark.line} proof"), by)
+        yield len(made) + tried, total, replace(mark, proof=proof)
+    yield total, total, None
 
 
 def mark_words(mark: JudgedMove, zone: Zone) -> str:
     """Return a mark as one line of JSON, moves in record notation."""
 
     def told(choice: Choice) -> dict[str, Any]:
-        return {"moves": commit_words(choice.moves, zone), "chance": choice.chance}
+        figures = dict(choice.figures)
+        return {
+            "moves": commit_words(choice.moves, zone),
+            "chance": choice.chance,
+            "error": choice.error,
+            "figures": figures,
+        }
 
-    values = {"line": mark.line, "seat": mark.seat, "round": mark.round, "phase": mark.phase}
+    values = {"line": mark.line, "seat": mark.seat, "round": mark.round, "phase": mark.phase, "error": mark.error}
     reason = {"key": mark.reason.key, "values": mark.reason.values}
-    return json.dumps({**values, "done": told(mark.done), "best": told(mark.best), "reason": reason})
+    proof = asdict(mark.proof) if mark.proof else None
+    return json.dumps({**values, "done": told(mark.done), "best": told(mark.best), "reason": reason, "proof": proof})
 
 
 def read_mark(text: str, zone: Zone) -> JudgedMove:
@@ -138,24 +223,39 @@ def read_mark(text: str, zone: Zone) -> JudgedMove:
     try:
         told = json.loads(text)
         done, best = (
-            Choice(read_commit(choice["moves"], zone), float(choice["chance"]))
+            Choice(
+                read_commit(choice["moves"], zone),
+                float(choice["chance"]),
+                float(choice["error"]),
+                dict(choice["figures"]),
+            )
             for choice in (told["done"], told["best"])
         )
         reason = Reason(str(told["reason"]["key"]), dict(told["reason"]["values"]))
-        return JudgedMove(
-            int(told["line"]), int(told["seat"]), int(told["round"]), str(told["phase"]), done, best, reason
-        )
+        proof = Proof(**told["proof"]) if told["proof"] else None
+        place = int(told["line"]), int(told["seat"]), int(told["round"]), str(told["phase"])
+        return JudgedMove(*place, done, best, reason, float(told["error"]), proof)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"this is not a mark: {error}") from None
 
 
-def costliest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) -> tuple[JudgedMove, ...]:
-    """Return the turning points: the most costly decisions, highest cost first, of seats that have not `won`.
+def costliest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) -> list[JudgedMove]:
+    """Return the decisions worth playing on: the most costly ones, of seats that have not `won`, one of each auction.
 
     A winner's decisions do not count, because their cost did not matter in the end.
     """
-    dear = [mark for mark in marks if mark.cost > 0 and mark.seat not in won]
-    return tuple(sorted(dear, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
+    found: dict[tuple[int, ...], JudgedMove] = {}
+    for mark in sorted(marks, key=lambda mark: (-mark.cost, mark.line)):
+        if mark.cost > 0 and mark.seat not in won:
+            lot = mark.done.figures.get("plant", 0)
+            found.setdefault((mark.seat, mark.round, lot) if lot else (mark.line,), mark)
+    return list(found.values())[:TRIED]
+
+
+def turning_points(marks: Iterable[JudgedMove]) -> tuple[JudgedMove, ...]:
+    """Return the decisions whose better move is proven by games played on, at most three, the highest cost first."""
+    proven = [mark for mark in marks if mark.proof and mark.proof.holds]
+    return tuple(sorted(proven, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
 
 
 def winners(record: Record) -> frozenset[int]:
@@ -183,24 +283,87 @@ def decisions(record: Record) -> list[tuple[int, Line]]:
     return stood
 
 
-def judge(state: GameState, line: Line, player: BotPlayer, random: Random) -> JudgedMove | None:
-    """Judge a commit; None if there was no choice."""
-    seen = asked_view(state, line.seat)
-    search = run_search(seen, player, random)
-    search.keep_ends = True
-    ranked = search.run()
-    if len(ranked) == FORCED:
-        return None
-    done = matching_candidate(ranked, seen, line.moves) or JudgedCandidate(CandidateCommit(line.moves))
-    best = ranked[0]
-    search.judge_beside(best, done, max(2, len(best.chances)))
-    reason = compare(line.seat, best, done) if best is not done else Reason("advice.only", {})
-    return JudgedMove(
-        line.number,
-        line.seat,
-        state.round,
-        state.phase.word,
-        Choice(line.moves, done.chance(line.seat)),
-        Choice(move_of(best.candidate, seen), best.chance(line.seat)),
-        reason,
-    )
+@dataclass(slots=True)
+class Case:
+    """A recorded decision: the state before it, and in an auction the most its seat bid and what it paid (0: nothing).
+
+    After `judge`, the commits that were compared.
+    """
+
+    state: GameState
+    line: Line
+    limit: int = NO_LIMIT
+    paid: int = 0
+    done: CandidateCommit | None = None
+    best: CandidateCommit | None = None
+
+    @property
+    def seen(self) -> GameState:
+        """The state as the seat saw it."""
+        return asked_view(self.state, self.line.seat)
+
+    def judge(self, player: BotPlayer, random: Random) -> JudgedMove | None:
+        """Judge the commit; None if there was no choice."""
+        line, seen = self.line, self.seen
+        search = run_search(seen, player, random)
+        ranked = search.run()
+        if len(ranked) == FORCED:
+            return None
+        moved = CandidateCommit(line.moves, self.limit if seen.task == Task.RAISE and self._bids() else NO_LIMIT)
+        done = matching_candidate(ranked, seen, line.moves) or JudgedCandidate(moved)
+        best = ranked[0]
+        self.done, self.best = moved, best.candidate
+        search.judge_beside(best, done, max(2, len(best.chances)))
+        reason = compare(search, best.candidate, done.candidate) if best is not done else ONLY
+        found = self._choices(best, done)
+        place = line.number, line.seat, self.state.round, self.state.phase.word
+        return JudgedMove(*place, *found, reason, _gap(best, done, line.seat))
+
+    def _bids(self) -> bool:
+        return isinstance(self.line.moves[0], Bid)
+
+    def _choices(self, best: JudgedCandidate, done: JudgedCandidate) -> tuple[Choice, Choice]:
+        """The commit that was made and the better one, with their figures."""
+        seat, seen = self.line.seat, self.seen
+        known = figures(seen, self.line.moves, self.limit, self.paid)
+        move = move_of(best.candidate, seen)
+        promised = figures(seen, move, best.candidate.limit)
+        return (
+            Choice(self.line.moves, done.chance(seat), done.error(seat), known),
+            Choice(move, best.chance(seat), best.error(seat), promised),
+        )
+
+    def prove(self, random: Random, by: str = "") -> Proof:
+        """Play both commits to the end of the game on the same fresh decks.
+
+        All seats play by rules of thumb, or as the bot `by`.
+        """
+        assert self.done and self.best
+        search = run_search(self.seen, BotPlayer(REVIEWER), random)
+        won: list[tuple[float, float]] = []
+        proof = Proof(0, 0, 0, UNKNOWN_ERROR)
+        for number in range(PROOFS):
+            deck = search.deck(number)
+            won.append((_won(search, self.done, deck, by), _won(search, self.best, deck, by)))
+            error = standard_error([best - done for done, best in won])
+            proof = Proof(len(won), sum([done for done, _ in won]), sum([best for _, best in won]), error)
+            if proof.lead <= LOOKS.get(len(won), -1.0) * error and len(won) in LOOKS:
+                break
+        return proof
+
+
+def _gap(best: JudgedCandidate, done: JudgedCandidate, seat: int) -> float:
+    """The standard error of the difference of two chances, deck by deck."""
+    pairs = zip(best.chances, done.chances, strict=False)
+    return standard_error([one[seat] - two[seat] for one, two in pairs])
+
+
+def _won(search: Search, option: CandidateCommit, deck: Deck, by: str) -> float:
+    """Return the acting seat's share of the win after a commit, on a deck played to the end of the game."""
+    state, random = search.made(option, deck), Random(deck.seed)
+    last = state.round + TO_THE_END
+    if not by:
+        play_on(state, TO_THE_END, deck.styles, random, search.seat)
+    while state.phase != Phase.FINISH and state.round < last:
+        play(state, decide(state, by, random))
+    return search.value.chances(state)[search.seat]

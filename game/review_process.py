@@ -21,7 +21,7 @@ LONGEST: Final = 100_000
 
 
 def serve(told: Connection, text: str, numbers: Sequence[int]) -> None:
-    """Send decision after decision: the number judged, the total, and the mark if there was a choice.
+    """Send decision after decision, then those played on: the number done, the total, and the mark if there is one.
 
     `numbers` are the line numbers in the file, which the text alone does not contain.
     """
@@ -39,7 +39,7 @@ class ReviewProcess:
     def __init__(self, record: Record) -> None:
         self._zone: Zone = record.zone
         self.done = self.count = 0
-        """Decisions judged, and the total (0 before the first)."""
+        """Decisions judged and played on, and the total (0 before the first)."""
         self.marks: list[JudgedMove] = []
         self.broken = False
         """Whether the process ended before all decisions were judged."""
@@ -74,10 +74,16 @@ class ReviewProcess:
                 done, count, mark = self._line.recv_bytes(LONGEST).decode().split(" ", 2)
                 self.done, self.count, heard = int(done), int(count), True
                 if mark:
-                    self.marks.append(read_mark(mark, self._zone))
+                    self._keep(read_mark(mark, self._zone))
         except (EOFError, OSError, ValueError):
             self.broken = heard = True
         return heard
+
+    def _keep(self, mark: JudgedMove) -> None:
+        """Keep a mark; one that was played on replaces the one before."""
+        self.marks = [mark if each.line == mark.line else each for each in self.marks]
+        if mark not in self.marks:
+            self.marks.append(mark)
 
     def close(self) -> None:
         """Stop the process."""

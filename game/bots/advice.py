@@ -4,70 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
 from game.bots.levels import BotPlayer, move_of, run_search
+from game.bots.reasons import ONLY, Reason, compare
 from game.bots.search.candidates import NO_LIMIT, CandidateCommit
-from game.bots.search.features import NAMES, age, features
-from game.bots.search.think import JudgedCandidate, Search
-from game.bots.search.value_file import usual
+from game.bots.search.think import UNKNOWN_ERROR, JudgedCandidate, Search
+from game.bots.shown_chance import Fit, fit_of
 from game.engine.actions import Action, Bid
 from game.engine.board import Zone
 from game.engine.notation import commit_words, read_commit
-from game.engine.resources import FUELS
-from game.engine.state import GameState, Phase, Task
+from game.engine.state import GameState, Task
 
 LEAST_PLAYOUTS: Final = 12
 """Playouts spent on advice even for a level that plays by heuristics alone."""
-LIKELY: Final = 0.01
-"""The chance of winning that a rival must lose before a move is described as aimed at it."""
-SOURCES: Final[Mapping[str, str]] = {
-    "money": "money",
-    "purse_full": "money",
-    "cities": "cities",
-    "capacity": "capacity",
-    "lit": "lights",
-    "income": "earns",
-    "next_houses": "room",
-    "far_houses": "room",
-    "burn": "burns",
-    "order": "order",
-    "fuel": "fuel",
-    "best_plant": "capacity",
-    "weakest_plant": "capacity",
-    "lit_next": "lights",
-    "could_end": "ends",
-    "step2_room": "cities",
-    "clean": "burns",
-}
-"""The reason that stands for each feature."""
-KEYS: Final = (
-    *(f"advice.{source}" for source in sorted({*SOURCES.values()})),
-    "advice.only",
-    "advice.wins",
-    "advice.denies",
-    "advice.dear",
-    "advice.even",
-)
-"""The key of every reason in the catalogues; its numbers are in `Reason.values`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One sentence: its key, and its values (numbers; `seat` is a seat, `fuel` a fuel's word)."""
-
-    key: str
-    values: dict[str, int | str]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A commit that was evaluated, and its chance of winning."""
+    """A commit that was evaluated, its chance of winning and that chance's standard error."""
 
     moves: tuple[Action, ...]
     chance: float
+    error: float = UNKNOWN_ERROR
+    figures: Mapping[str, int] = field(default_factory=dict)
+    """What the commit costs and brings (`game.deeds`), if that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,30 +48,38 @@ class Advice:
 
 def advise(seen: GameState, player: BotPlayer, bot: str, seed: int) -> Advice:
     """Return a level's advice for the acting seat, given its view; the same seed gives the same advice."""
-    budget = player if player.playouts >= LEAST_PLAYOUTS else BotPlayer(player.level, player.temperament, 0.06)
-    search = run_search(seen, budget, Random(seed))
-    search.keep_ends = True
-    ranked = search.run()
+    search, ranked = searched(seen, player, seed)
     reason, instead = why(search, ranked)
-    found = [Choice(move_of(judged.candidate, seen), judged.chance(seen.actor)) for judged in ranked]
+    fit = fit_of(player.level)
+    found = [choice_of(judged, move_of(judged.candidate, seen), seen.actor, fit) for judged in ranked]
     return Advice(seen.actor, bot, found[0], reason, tuple(_distinct(found)), instead)
 
 
 def explain(seen: GameState, moves: tuple[Action, ...], player: BotPlayer, bot: str, seed: int) -> Advice:
     """Explain a seat's moves in its level's values, compared with the best alternative."""
-    budget = player if player.playouts >= LEAST_PLAYOUTS else BotPlayer(player.level, player.temperament, 0.06)
-    search = run_search(seen, budget, Random(seed))
-    search.keep_ends = True
-    ranked = search.run()
+    search, ranked = searched(seen, player, seed)
     done = matching_candidate(ranked, seen, moves) or JudgedCandidate(CandidateCommit(moves))
     other = next((each for each in ranked if each is not done and each.candidate.moves[:1] != moves[:1]), None)
     other = other or next((each for each in ranked if each is not done and each.candidate.moves != moves), None)
-    reason = Reason("advice.only", {})
+    reason = ONLY
     if other:
         search.judge_beside(done, other)
-        reason = compare(search.seat, done, other)
+        reason = compare(search, done.candidate, other.candidate)
     instead = move_of(other.candidate, seen) if other else ()
-    return Advice(seen.actor, bot, Choice(moves, done.chance(seen.actor)), reason, (), instead)
+    return Advice(seen.actor, bot, choice_of(done, moves, seen.actor, fit_of(player.level)), reason, (), instead)
+
+
+def searched(seen: GameState, player: BotPlayer, seed: int) -> tuple[Search, list[JudgedCandidate]]:
+    """Return a level's search for advice and its candidates, best first."""
+    budget = player if player.playouts >= LEAST_PLAYOUTS else BotPlayer(player.level, player.temperament, 0.06)
+    search = run_search(seen, budget, Random(seed))
+    return search, search.run()
+
+
+def choice_of(judged: JudgedCandidate, moves: tuple[Action, ...], seat: int, fit: Fit) -> Choice:
+    """Return a candidate as a choice, its chance as people read it."""
+    chance = judged.chance(seat)
+    return Choice(moves, fit.shown(chance), fit.error(chance, judged.error(seat)))
 
 
 def matching_candidate(
@@ -131,7 +102,11 @@ def advice_words(advice: Advice, zone: Zone) -> str:
     """Return advice as one line of JSON, moves in record notation."""
 
     def told(choice: Choice) -> dict[str, Any]:
-        return {"moves": commit_words(choice.moves, zone), "chance": round(choice.chance, 6)}
+        return {
+            "moves": commit_words(choice.moves, zone),
+            "chance": round(choice.chance, 6),
+            "error": round(choice.error, 6),
+        }
 
     return json.dumps(
         {
@@ -150,7 +125,7 @@ def read_advice(text: str, zone: Zone) -> Advice:
     try:
         told = json.loads(text)
         choices = [
-            Choice(read_commit(choice["moves"], zone), float(choice["chance"]))
+            Choice(read_commit(choice["moves"], zone), float(choice["chance"]), float(choice["error"]))
             for choice in (told["best"], *told["others"])
         ]
         reason = Reason(str(told["reason"]["key"]), dict(told["reason"]["values"]))
@@ -176,80 +151,5 @@ def why(search: Search, ranked: Sequence[JudgedCandidate]) -> tuple[Reason, tupl
     best = ranked[0]
     others = [each for each in ranked[1:] if each.candidate.moves != best.candidate.moves]
     if not others:
-        return Reason("advice.only", {}), ()
-    other = next((each for each in others if each.ends), others[0])
-    search.judge_beside(best, other)
-    return compare(search.seat, best, other), move_of(other.candidate, search.state)
-
-
-def compare(seat: int, best: JudgedCandidate, other: JudgedCandidate) -> Reason:
-    """Return the reason with the largest difference between two candidates, in the weights of the linear value."""
-    mine, theirs = best.ends[0], other.ends[0]
-    if mine.phase == Phase.FINISH and best.chances[0][seat] > 0.99 > other.chances[0][seat]:
-        return Reason("advice.wins", {})
-    rival, lost = _hurt(best, other, seat)
-    gains = _gains(seat, mine, theirs)
-    source, gain = max(gains.items(), key=lambda item: item[1])
-    numbers = _numbers(source, seat, mine, theirs)
-    ends_alike = (mine.phase == Phase.FINISH) == (theirs.phase == Phase.FINISH)
-    if gain > 0 and numbers is not None and ends_alike:  # money of an unfinished game is worth nothing at a finish
-        return Reason(f"advice.{source}", numbers)
-    if rival >= 0 and lost > LIKELY:
-        fuel = _dearer(mine, theirs)
-        if fuel >= 0:
-            price, usual = (state.rules.prices[fuel][max(1, state.stock[fuel])] for state in (mine, theirs))
-            return Reason("advice.dear", {"fuel": FUELS[fuel], "seat": rival, "count": price - usual})
-        return Reason("advice.denies", {"seat": rival, "count": round(100 * lost)})
-    return Reason("advice.even", {"count": round(100 * (best.chance(seat) - other.chance(seat)))})
-
-
-def _hurt(best: JudgedCandidate, other: JudgedCandidate, seat: int) -> tuple[int, float]:
-    """The rival whose chance of winning the best candidate lowers most, and by how much."""
-    rivals = [index for index in range(len(best.chances[0])) if index != seat]
-    lost = [(other.chance(rival) - best.chance(rival), rival) for rival in rivals]
-    most, rival = max(lost)
-    return rival, most
-
-
-def _gains(seat: int, mine: GameState, theirs: GameState) -> dict[str, float]:
-    """How much each source adds to a seat's score in one end state compared with another."""
-    found = dict.fromkeys(SOURCES.values(), 0.0)
-    old = age(mine)
-    for name, row, here, there in zip(
-        NAMES, usual().weights, features(mine, seat), features(theirs, seat), strict=True
-    ):
-        found[SOURCES[name]] += (row[0] + old * (row[1] + old * row[2])) * (here - there)
-    return found
-
-
-def _numbers(source: str, seat: int, mine: GameState, theirs: GameState) -> dict[str, int | str] | None:
-    """The numbers for a source's sentence; None if they would contradict it."""
-    one, two = mine.players[seat], theirs.players[seat]
-    money = one.money - two.money
-    if source == "lights":
-        more = one.supplied - two.supplied
-        return {"count": more, "cost": max(0, -money)} if more > 0 else None
-    if source == "earns":
-        return {"amount": one.income - two.income} if one.income > two.income else None
-    if source == "money":
-        return {"amount": money} if money > 0 else None
-    if source == "cities":
-        more = len(one.cities) - len(two.cities)
-        return {"count": more, "cost": max(0, -money)} if more > 0 else None
-    if source == "capacity":
-        more = one.capacity - two.capacity
-        return {"count": more, "cost": max(0, -money)} if more > 0 else None
-    if source == "fuel":
-        more = sum(one.fuel) - sum(two.fuel)
-        return {"count": more} if more > 0 else None
-    if source == "order":
-        later = mine.order.index(seat) - theirs.order.index(seat)
-        return {"count": later} if later > 0 else None
-    return {}
-
-
-def _dearer(mine: GameState, theirs: GameState) -> int:
-    """The fuel whose market lost the most tokens; -1 if there is none."""
-    fewer = [there - here for here, there in zip(mine.stock, theirs.stock, strict=True)]
-    most = max(fewer)
-    return fewer.index(most) if most > 0 else -1
+        return ONLY, ()
+    return compare(search, best.candidate, others[0].candidate), move_of(others[0].candidate, search.state)

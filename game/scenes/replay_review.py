@@ -9,8 +9,10 @@ from typing import Final
 
 from pygame import Rect
 
-from game.bots.advice import Advice
+from game.bots.advice import Advice, Choice
+from game.bots.shown_chance import fit_of
 from game.desk.base.grid import EDGE, Grid
+from game.engine.plants import PLANTS
 from game.engine.record import line_numbers
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
@@ -20,19 +22,18 @@ from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.record_replay import RecordReplay
-from game.review import REVIEWER, JudgedMove, costliest, winners
+from game.review import COSTLY, REVIEWER, TRIED, JudgedMove, turning_points
 from game.review_process import ReviewProcess
 from game.session import advice_requests
 from game.session.intents import Go
+from game.session.log_text import amounts
 from game.session.prompts import name_of
 from game.session.seat_view import AdviceRequest
 from game.session.session import Session
 
-WIDE, HEAD, ROW, SUMS = 840.0, 84.0, 92.0, 62.0
+WIDE, HEAD, ROW, SUMS = 900.0, 84.0, 118.0, 62.0
 """Width of the sheet and heights of its parts, design px."""
 FRAME: Final = 22.0
-COSTLY: Final = 0.05
-"""Chance of winning from which a decision counts as costly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Point:
     cost: str
     better: str
     why: str
+    proof: str
     shown: bool
 
 
@@ -57,7 +59,6 @@ class Reviewing:
         self._place = {number: place for place, number in enumerate(line_numbers(film.record))}
         """For each line number of the file, the number of lines with moves before it."""
         self._process: ReviewProcess | None = None
-        self._won: frozenset[int] = frozenset()
         self.is_open = False
         self.shown: JudgedMove | None = None
         """The decision whose better move is on the board."""
@@ -78,7 +79,6 @@ class Reviewing:
         self.shown = None
         if self._process is None:
             self._process = ReviewProcess(self._film.record)
-            self._won = winners(self._film.record)
 
     def poll(self) -> bool:
         """Receive new results; return True if there are any."""
@@ -117,7 +117,8 @@ class Reviewing:
         session.all_open = True
         session.shown_seat = mark.seat
         advice_requests.stage(session, mark.seat, mark.best.moves)
-        advice = Advice(mark.seat, REVIEWER, mark.best, mark.reason, ())
+        best = replace(mark.best, chance=fit_of(REVIEWER).shown(mark.best.chance))
+        advice = Advice(mark.seat, REVIEWER, best, mark.reason, ())
         session.view(mark.seat).advice_request = AdviceRequest(
             REVIEWER, mark.seat, match.state, "", "", advice, over=True
         )
@@ -127,7 +128,7 @@ class Reviewing:
 
     def panel(self, session: Session, grid: Grid, board: Rect) -> Panel:
         """The review's sheet at the bottom of the map."""
-        points = tuple(self._point(session, mark) for mark in costliest(self.marks, self._won))
+        points = tuple(self._point(session, mark) for mark in turning_points(self.marks))
         high = HEAD + ROW * max(1, len(points)) + SUMS + FRAME
         left, _, room, _ = grid.map_room
         wide = min(WIDE, room)
@@ -145,16 +146,17 @@ class Reviewing:
             mark.line,
             session.match.seats[mark.seat].colour,
             when,
-            advice_requests.suggestion(session, mark.done.moves),
+            deed_words(session, mark.done),
             cost_words(mark),
-            words.say("review.better", deed=advice_requests.suggestion(session, mark.best.moves)),
+            words.say("review.better", deed=deed_words(session, mark.best)),
             advice_requests.reason_text(session, mark.reason),
+            proof_words(mark),
             mark == self.shown,
         )
 
     def _slips(self, session: Session) -> tuple[tuple[str, str], ...]:
         """The colour of each seat, and in words how many of its decisions were costly."""
-        costly = Counter(mark.seat for mark in self.marks if mark.cost >= COSTLY)
+        costly = Counter(mark.seat for mark in self.marks if mark.sure and mark.cost >= COSTLY)
         seats = enumerate(session.match.seats)
         return tuple((playing.colour, words.say("review.slips", count=costly[seat])) for seat, playing in seats)
 
@@ -162,6 +164,37 @@ class Reviewing:
 def cost_words(mark: JudgedMove) -> str:
     """The chance of winning that a decision cost, in words."""
     return words.say("review.cost", count=min(round(100 * mark.cost), advice_requests.SURE))
+
+
+def proof_words(mark: JudgedMove) -> str:
+    """How many of the games that were played on each of both moves won, in words; empty without a proof."""
+    proof = mark.proof
+    if proof is None:
+        return ""
+    return words.say("review.proof", done=round(proof.done), best=round(proof.best), decks=proof.decks)
+
+
+def deed_words(session: Session, choice: Choice) -> str:
+    """A commit with what it costs and brings, in words."""
+    said = advice_requests.suggestion(session, choice.moves)
+    known = choice.figures
+    if "plant" in known:
+        burnt = [0, 0, 0, 0]
+        fuels = PLANTS[known["plant"]].fuels
+        for fuel in fuels[:1]:
+            burnt[fuel] = known["need"]
+        either = len(fuels) > 1
+        fuel_said = words.say("review.either", count=known["need"]) if either else amounts(burnt)
+        said = words.say("review.plant", deed=said, plant=known["plant"], cities=known["cities"], fuel=fuel_said)
+    if "limit" in known and not known.get("paid"):
+        said = words.say("review.limit", deed=said, limit=known["limit"])
+    if "paid" in known:
+        said = words.say("review.paid", deed=said, paid=known["paid"])
+    if known.get("cost"):
+        said = words.say("review.price", deed=said, cost=known["cost"])
+    if "powered" in known:
+        said = words.say("review.powered", deed=said, powered=known["powered"], income=known["income"])
+    return said
 
 
 def _paint(
@@ -196,7 +229,7 @@ def _paint_progress(pen: Pen, box: Box, progress: tuple[int, int], broken: bool)
         return
     if count and done == count:
         pen.text(
-            words.say("review.all", count=count, least=round(100 * COSTLY)),
+            words.say("review.all", count=count - TRIED, least=round(100 * COSTLY)),
             x,
             y + high / 2,
             19,
@@ -221,8 +254,8 @@ def _paint_point(pen: Pen, box: Box, number: int, point: Point) -> None:
     cost = 130.0
     left, room = x + 56, wide - 56 - cost
     head = words.say("review.done", when=point.when, deed=point.done)
-    pen.text(head, left, y + high * 0.28, 23, "semibold", INK, fit=room)
-    why = words.say("review.because", better=point.better, why=point.why)
-    pen.paragraph(why, (left, y + high * 0.44, room, high * 0.54), 19, "read", INK)
+    pen.text(head, left, y + high * 0.2, 23, "semibold", INK, fit=room)
+    why = words.joined([said for said in (f"{point.better}.", point.why, point.proof) if said])
+    pen.paragraph(why, (left, y + high * 0.36, room, high * 0.62), 19, "read", INK)
     pen.text(point.cost, x + wide - 16, y + high / 2, 34, "heading", WINE, "right", cost - 20)
     pen.target(OneOf("review", number), box, Go("review_to", str(point.line)), hint=words.say("review.hint"))

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.bots.advice import Advice, Reason, read_advice
+from game.bots.advice import Advice, read_advice
 from game.bots.levels import read_player
+from game.bots.reasons import Reason
 from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.plant_market import back_on_top
 from game.engine.record import Record, seen_record, write_record
@@ -17,7 +18,7 @@ from game.engine.state import IllegalAction, Task
 from game.kit.style import words
 from game.session.intents import Ask
 from game.session.log_text import amounts
-from game.session.prompts import fuel_in_sentence, name_of
+from game.session.prompts import name_of
 from game.session.seat_view import AdviceRequest
 from game.session.session import Session
 
@@ -138,15 +139,21 @@ def suggestion(session: Session, moves: Sequence[Action]) -> str:
 
 
 def reason_text(session: Session, reason: Reason) -> str:
-    """A reason as a sentence in the current language."""
+    """A reason as a sentence in the current language, empty if there is none."""
+    if not reason.key:
+        return ""
     values: dict[str, object] = dict(reason.values)
-    if reason.key == "advice.even" and not values.get("count"):
-        return words.say("advice.same")
     if "seat" in values:
         values["seat"] = name_of(session, int(str(values["seat"])))
-    if "fuel" in values:
-        values["fuel"] = fuel_in_sentence(str(values["fuel"]))
-    return words.say(reason.key, **values)
+    if "city" in values:
+        values["city"] = session.match.state.zone.cities[int(str(values["city"]))].name
+    said = words.say(reason.key, **values)
+    amount, less = (int(reason.values.get(name, 0)) for name in ("amount", "less"))
+    if amount:
+        said = words.say("advice.more_money" if amount > 0 else "advice.less_money", said=said, amount=abs(amount))
+    if less:
+        said = words.say("advice.fewer_cities", said=said, less=less)
+    return words.say("advice.on_average" if "mean" in reason.values else "advice.plainly", said=said)
 
 
 SURE: Final = 95

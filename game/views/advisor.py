@@ -137,14 +137,15 @@ def _named(colour: str, name: OneOf) -> Id:
 
 
 def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
-    """Paint the move, the reason and the chance."""
+    """Paint the move, the reason if there is one, and the chance."""
     x, y, wide, high = box
-    if not known.line:
+    if not (known.line or known.note):
         pen.paragraph(known.title, box, size * 1.1, "semibold", INK, "center", middle=True)
         return
-    deed, why = high * 0.32, high * 0.34
+    deed, why = (high * 0.32, high * 0.34) if known.line else (high * 0.5, 0.0)
     pen.paragraph(known.title, (x, y, wide, deed), size * 1.12, "bold", INK, "center", middle=True)
-    pen.paragraph(known.line, (x, y + deed, wide, why), size, "read", INK, "center", middle=True)
+    if known.line:
+        pen.paragraph(known.line, (x, y + deed, wide, why), size, "read", INK, "center", middle=True)
     rest = x, y + deed + why, wide, high - deed - why
     pen.paragraph(known.note, rest, size * 0.85, "read", INK_SOFT, "center", middle=True)
 

@@ -90,7 +90,7 @@ def test_the_back_of_the_top_card_is_considered():
         state.back = back
         search = run_search(state, BotPlayer("director", "", 0.02), Random(1))
         search.run()
-        decks.append({PLANTS[deck.deck[-1]].back for deck in search._decks})
+        decks.append({PLANTS[deck.state.deck[-1]].back for deck in search._decks})
     assert decks == [{"plug"}, {"socket"}]
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.bots.advice import Reason
+from game.bots.advice import Advice, Choice
 from game.bots.levels import LEVELS
 from game.bots.process import ADVICE, Question, answer
+from game.bots.reasons import NO_REASON
 from game.engine.actions import DONE
 from game.engine.state import Task
 from game.kit.style import words
@@ -19,7 +20,9 @@ from game.scenes.play import PlayScene
 from game.session import advice_requests
 from game.session.bot_players import LocalBots
 from game.session.intents import Ask
+from game.session.seat_view import AdviceRequest
 from game.session.session import Session
+from game.views import advisor
 from tests.play.driving import deal, reach
 from tests.play.reach.evening import Evening
 from tests.waiting import wait_for
@@ -156,12 +159,16 @@ def test_a_question_is_dropped_when_the_game_continues() -> None:
     assert advice_requests.pending_seat(session) is None and session.view(0).advice_request is None
 
 
-def test_an_equal_move_is_not_called_better() -> None:
+def test_where_nothing_but_the_chance_differs_no_reason_is_told() -> None:
+    """The card has the move and the chance; between them is nothing."""
     session = Session(asked_for(Task.BUY))
-    assert advice_requests.reason_text(session, Reason("advice.even", {"count": 0})) == words.say("advice.same")
-    assert advice_requests.reason_text(session, Reason("advice.even", {"count": 3})) == words.say(
-        "advice.even", count=3
-    )
+    assert advice_requests.reason_text(session, NO_REASON) == ""
+    moves = (DONE,)
+    advice = Advice(0, "director", Choice(moves, 0.4), NO_REASON, ())
+    session.view(0).advice_request = AdviceRequest("director", 0, session.match.state, "", "", advice, over=True)
+    known = advisor.card(session, 0)
+    assert known.title == advice_requests.suggestion(session, moves) and not known.line
+    assert known.note == words.say("advice.chance", share=advice_requests.percent(0.4))
 
 
 def test_no_chance_is_called_certain() -> None:

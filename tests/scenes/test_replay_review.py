@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,17 +14,20 @@ from pygame import Surface
 
 from game.app import App
 from game.bots import decide
+from game.bots.advice import Choice
+from game.bots.shown_chance import fit_of
 from game.desk.sheets import PAGES
+from game.engine.actions import BIDS, BUY, DONE, NOMINATE, PASS
 from game.engine.record import Seat, line_numbers
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
 from game.navigator import Navigator
 from game.record_replay import RecordReplay
-from game.review import costliest, decisions, mark_words, read_mark, review
+from game.review import COSTLY, Proof, decisions, mark_words, read_mark, review, turning_points
 from game.review_process import ReviewProcess
 from game.scenes.play import PlayScene
-from game.scenes.replay_review import COSTLY, Reviewing, cost_words
+from game.scenes.replay_review import Reviewing, cost_words, deed_words, proof_words
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.session import advice_requests
@@ -30,6 +35,7 @@ from game.session.bot_players import LocalBots
 from game.session.intents import Confirm, PassTurn, Reset, SetBid, StepBack, Undo
 from game.session.parties import colour_of, front_seat
 from game.session.seat_view import AdviceRequest
+from game.session.session import Session
 from game.views.rulebook.subject import Subject
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME, Drawn, Glass
@@ -80,12 +86,16 @@ def test_turning_points_show_their_cost_and_the_better_move(evening: Viewer, pla
     assert marks == list(review(played.record)), "the same as without a window"
     total = len(decisions(played.record))
     assert words.say("review.all", count=total, least=round(100 * COSTLY)) in evening.texts()
-    worst = max(marks, key=lambda mark: mark.cost)
-    assert worst.cost > 0.01, "chance gives something away"
-    costly = Counter(mark.seat for mark in marks if mark.cost >= COSTLY)
+    costly = Counter(mark.seat for mark in marks if mark.sure and mark.cost >= COSTLY)
     for seat in range(len(evening.scene.session.match.seats)):
         assert words.say("review.slips", count=costly[seat]) in evening.texts()
+    points = turning_points(marks)
+    assert points, "chance gives something away"
+    worst = points[0]
+    assert worst.proof and worst.proof.holds and worst.cost == worst.proof.lead
     assert cost_words(worst) in evening.texts() and words.say("review.none") not in evening.texts()
+    assert proof_words(worst) in evening.texts()
+    assert deed_words(evening.scene.session, worst.best) in evening.texts()
     evening.touch("review:0")
     session = evening.scene.session
     laid = tuple(move for move in worst.best.moves if isinstance(move, advice_requests.LAID))
@@ -99,6 +109,41 @@ def test_turning_points_show_their_cost_and_the_better_move(evening: Viewer, pla
     assert words.say("review.cost_here", at=at, cost=cost_words(worst)) in evening.texts()
     evening.touch("review")
     assert not reviewing.is_open and reviewing.marks
+
+
+def test_a_game_without_a_proven_turn_says_so(evening: Viewer) -> None:
+    """However much the search thought that its moves cost."""
+    evening.touch("review")
+    evening.judged()
+    process = evening.scene.review._process
+    assert process
+    process.marks = [replace(mark, proof=None) for mark in process.marks]
+    evening.touch("review")
+    evening.touch("review")
+    assert words.say("review.none") in evening.texts()
+    assert not evening.there("review:0")
+
+
+def test_a_mark_says_in_figures_what_it_cost_and_what_the_better_move_brings(played: Match) -> None:
+    """Each figure has its words, in every language, with exactly the numbers of the commit."""
+    session = Session(played)
+    fuelled = {"plant": 8, "cities": 2, "need": 3, "limit": 18}
+    hybrid = {"plant": 5, "cities": 1, "need": 2, "limit": 27, "paid": 27}
+    cases: tuple[tuple[Choice, list[int]], ...] = (
+        (Choice((BIDS[18],), 0.5, 0.1, fuelled), [18, 8, 2, 3, 18]),
+        (Choice((BIDS[27],), 0.5, 0.1, hybrid), [27, 5, 1, 2, 27]),
+        (Choice((NOMINATE[13],), 0.5, 0.1, {"plant": 13, "cities": 1, "need": 0}), [13, 13, 1]),
+        (Choice((BUY[0], BUY[0], DONE), 0.5, 0.1, {"cost": 5}), [2, 5]),
+        (Choice((DONE,), 0.5, 0.1, {"powered": 4, "income": 54}), [4, 54]),
+        (Choice((PASS,), 0.5, 0.1), []),
+    )
+    proof = replace(next(iter(review(played.record, 0.02))), proof=Proof(64, 12.0, 31.5, 0.05))
+    for language in words.languages():
+        words.set_language(language)
+        for choice, numbers in cases:
+            assert [int(each) for each in re.findall(r"\d+", deed_words(session, choice))] == numbers
+        assert sorted(map(int, re.findall(r"\d+", proof_words(proof)))) == [12, 32, 64]
+    words.set_language("en")
 
 
 def heard(evening: Viewer, seat: int, bot: str) -> AdviceRequest:
@@ -116,12 +161,13 @@ def test_beside_the_better_move_the_card_shows_the_directors_reason_and_other_le
 ) -> None:
     evening.touch("review")
     evening.judged()
-    worst = max(evening.scene.review.marks, key=lambda mark: mark.cost)
+    worst = turning_points(evening.scene.review.marks)[0]
     evening.touch("review:0")
     evening.touch("sheet:advice")
     session, seat = evening.scene.session, worst.seat
     assert advice_requests.reason_text(session, worst.reason) in evening.texts()
-    assert words.say("advice.chance", share=advice_requests.percent(worst.best.chance)) in evening.texts()
+    shown = fit_of("director").shown(worst.best.chance)
+    assert words.say("advice.chance", share=advice_requests.percent(shown)) in evening.texts()
     evening.touch("adviser:apprentice")
     asked = heard(evening, seat, "apprentice")
     assert asked.advice and advice_requests.suggestion(session, asked.advice.best.moves) in evening.texts()
@@ -196,7 +242,7 @@ def test_disabled_buttons_look_disabled_while_a_better_move_is_shown(evening: Vi
     evening.touch("review")
     evening.judged()
     better = None
-    for number in range(len(costliest(evening.scene.review.marks))):
+    for number in range(len(turning_points(evening.scene.review.marks))):
         evening.touch(f"review:{number}")
         session, better = evening.scene.session, evening.scene.review.shown
         assert (

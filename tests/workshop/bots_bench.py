@@ -40,7 +40,7 @@ def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
         for state in states:
             began = time.process_time()
             twin = determinized(state, Random(played))
-            play_on(twin, 1, [PLAIN] * PLAYERS)
+            play_on(twin, 1, [PLAIN] * PLAYERS, Random(played))
             middle = time.process_time()
             usual().chances(twin)
             took += middle - began

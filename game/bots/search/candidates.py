@@ -10,6 +10,7 @@ from game.bots.engineer import auction, build, bureaucracy, market, turn
 from game.bots.engineer.style import Style
 from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, start_cost, way
+from game.bots.search.dominance import dominated
 from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build, Mark, Place
 from game.engine.auction import may_buy
 from game.engine.resources import SOLD_OUT
@@ -42,7 +43,10 @@ class CandidateCommit:
 
 
 def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
-    """Return distinct commits of the acting seat, at least one; the first is the heuristic's."""
+    """Return distinct commits of the acting seat that no other is better than for certain, at least one.
+
+    The first is the heuristic's, unless that is such a commit itself.
+    """
     task = state.task
     found = [CandidateCommit(tuple(turn(state, style)))]
     if task == Task.NOMINATE:
@@ -64,7 +68,9 @@ def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
     elif task == Task.RUN:
         found += [CandidateCommit(tuple(bureaucracy.runs_of(firing))) for firing in bureaucracy.cheapest_firings(state)]
         found.append(CandidateCommit((DONE,)))
-    return _spared(state, found)
+    found = _spared(state, found)
+    beaten = dominated(state, [option.moves for option in found])
+    return [option for option, worse in zip(found, beaten, strict=True) if not worse]
 
 
 def _spared(state: GameState, found: Sequence[CandidateCommit]) -> list[CandidateCommit]:

@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.bots.engineer import turn
 from game.bots.engineer.style import Style
 from game.bots.search.candidates import NO_LIMIT, CandidateCommit, candidates, detours
 from game.bots.search.determinization import determinized
 from game.bots.search.playout import play, play_on
+from game.bots.search.sampling import varied
 from game.bots.search.value import Value
 from game.engine.actions import BIDS, PASS, Bid, Nominate
 from game.engine.rules import apply
@@ -50,6 +51,19 @@ SURE: Final = 0.5
 """Standard errors by which another candidate must beat the heuristic's, deck by deck."""
 LEAP: Final = 5
 """Added to a bid at once while twice as much would still be paid, so that auctions are short."""
+
+
+UNKNOWN_ERROR: Final = 0.5
+"""The standard error of a chance that was not tried twice."""
+
+
+def standard_error(found: Sequence[float]) -> float:
+    """Return the standard error of the mean of some results."""
+    count = len(found)
+    if count < 2:
+        return UNKNOWN_ERROR
+    mean = sum(found) / count
+    return sqrt(sum([(each - mean) ** 2 for each in found]) / (count - 1) / count)
 
 
 def _nobody() -> bool:
@@ -87,7 +101,6 @@ class JudgedCandidate:
     candidate: CandidateCommit
     habit: bool = False
     chances: list[list[float]] = field(default_factory=list)
-    ends: list[GameState] = field(default_factory=list)
     rounds: int = 0
     """Rounds played beyond the effort's."""
 
@@ -97,18 +110,28 @@ class JudgedCandidate:
             return 0.0
         return sum([row[seat] for row in self.chances]) / len(self.chances)
 
+    def error(self, seat: int) -> float:
+        """Return the standard error of that mean; 0.5, which means unknown, on fewer than two decks."""
+        return standard_error([row[seat] for row in self.chances])
+
     def lead(self, other: JudgedCandidate, seat: int) -> float:
         """Return its lead in chance over another candidate on the same decks, less a margin for random error."""
         leads = [mine[seat] - theirs[seat] for mine, theirs in zip(self.chances, other.chances, strict=False)]
         mean = sum(leads) / len(leads)
-        spread = sum([(lead - mean) ** 2 for lead in leads]) / max(1, len(leads) - 1)
-        return mean - SURE * sqrt(spread / len(leads))
+        return mean - (SURE * standard_error(leads) if len(leads) > 1 else 0.0)
 
     def restart(self, rounds: int) -> None:
         """Drop the results, in order to play this many rounds further."""
         self.rounds = rounds
         self.chances = []
-        self.ends = []
+
+
+class Deck(NamedTuple):
+    """One way the game may go on, the same for all candidates: unknown cards, styles of all seats, a seed of moves."""
+
+    state: GameState
+    styles: Sequence[Style]
+    seed: int
 
 
 class Search:
@@ -121,12 +144,12 @@ class Search:
         self.effort = effort
         self.styles = styles
         self.tempers: Sequence[Style] = styles
-        """The styles of rivals in playouts one round further."""
-        self.keep_ends = False
-        """Whether the end states of playouts are kept, for advice."""
+        """The styles of which each rival has one on a deck."""
+        self.sampled = effort.further > 0
+        """Whether rivals' moves are sampled, as far from the rules of thumb as the levels play."""
         self.played = 0
         self._random = random
-        self._decks: list[GameState] = []
+        self._decks: list[Deck] = []
         self._spent, self._looked = 0.0, time.monotonic()
 
     def run(self) -> list[JudgedCandidate]:
@@ -210,12 +233,16 @@ class Search:
             tried = self.played and len(judged.chances) >= least
             if tried and (self._late() or interrupted()):
                 return
-            end = self._deck(len(judged.chances)).copy()
-            self._play(end, judged, len(judged.chances))
+            end = self._play(judged.candidate, judged.rounds, self.deck(len(judged.chances)))
             judged.chances.append(self.value.chances(end))
-            if self.keep_ends:
-                judged.ends.append(end)
             self.played += 1
+
+    def round_ends(self, option: CandidateCommit, decks: int) -> list[GameState]:
+        """Play a commit to the end of the round on this many decks, at least one, even after the time limit."""
+        found: list[GameState] = []
+        while len(found) < decks and not (found and interrupted()):
+            found.append(self._play(option, 0, self.deck(len(found))))
+        return found
 
     def _late(self) -> bool:
         """Whether the time limit has passed; time while the machine sleeps does not count."""
@@ -271,26 +298,40 @@ class Search:
         """The margin in chance of winning by which another candidate must beat the heuristic's."""
         return self.effort.claim if self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1 else HABIT
 
-    def _deck(self, number: int) -> GameState:
+    def deck(self, number: int) -> Deck:
+        """Return the deck of a number; decks and all that is drawn for them come from the seeded stream in order."""
         while len(self._decks) <= number:
-            self._decks.append(determinized(self.state, self._random))
+            state = determinized(self.state, self._random)
+            self._decks.append(Deck(state, self._drawn_styles(), self._random.getrandbits(32)))
         return self._decks[number]
 
-    def _play(self, state: GameState, judged: JudgedCandidate, deck: int) -> None:
-        option, styles = judged.candidate, self._styles(deck) if judged.rounds else self.styles
-        rounds = self.effort.rounds + judged.rounds + max(1, state.round)  # the set-up counts as the first round
+    def _drawn_styles(self) -> Sequence[Style]:
+        """A style for every seat: rivals vary in temperament, and each a little; the seat that thinks keeps its own.
+
+        A brief search has too few playouts for that: there all play by the rules of thumb.
+        """
+        if not self.sampled:
+            return self.styles
+        drawn = [self._random.choice(varied(self._random.choice(self.tempers))) for _ in self.styles]
+        drawn[self.seat] = self.styles[self.seat]
+        return drawn
+
+    def made(self, option: CandidateCommit, deck: Deck) -> GameState:
+        """Return the state after a commit on a deck, and after its auction if the commit has a limit."""
+        state = deck.state.copy()
         play(state, option.moves)
         if option.limit != NO_LIMIT:
-            self._bid_on(state, option.limit, styles)
-        if state.round < rounds and state.phase != Phase.FINISH:
-            play_on(state, rounds - state.round, styles)
+            self._bid_on(state, option.limit, deck.styles)
+        return state
 
-    def _styles(self, deck: int) -> Sequence[Style]:
-        """The styles of the seats on one of the decks: rivals' temperaments vary."""
-        count = len(self.tempers)
-        rivals = [self.tempers[(deck + seat * (1 + deck // count)) % count] for seat in range(len(self.styles))]
-        rivals[self.seat] = self.styles[self.seat]
-        return rivals
+    def _play(self, option: CandidateCommit, further: int, deck: Deck) -> GameState:
+        """Return the state after a commit on a deck, at the end of the effort's rounds and `further` ones."""
+        rounds = self.effort.rounds + further + max(1, deck.state.round)  # the set-up counts as the first round
+        state = self.made(option, deck)
+        if state.round < rounds and state.phase != Phase.FINISH:
+            random = Random(deck.seed) if self.sampled else None
+            play_on(state, rounds - state.round, deck.styles, random, self.seat)
+        return state
 
     def _bid_on(self, state: GameState, limit: int, styles: Sequence[Style]) -> None:
         """Play the rest of the auction: the seat bids up to its limit, the others by their heuristics."""

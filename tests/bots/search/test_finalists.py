@@ -126,23 +126,25 @@ def test_if_every_option_loses_the_previous_round_decides():
     )
 
 
-def test_finalists_play_against_rivals_with_several_temperaments(monkeypatch: pytest.MonkeyPatch):
-    """The same options for every finalist on one deck; up to the end of the round they belong to none."""
+def test_all_options_meet_the_same_rivals_on_a_deck(monkeypatch: pytest.MonkeyPatch):
+    """To the end of this round and of the next, and with the same seed of what they do."""
     state = beginning()
     search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
     search.tempers = RIVALS
     met: dict[int, set[tuple[object, ...]]] = {0: set(), 1: set()}
 
-    def watched(state: GameState, rounds: int, styles: Sequence[Style]) -> None:
-        met[rounds - 1].add(tuple(styles))
-        play_on(state, rounds, styles)
+    def watched(state: GameState, rounds: int, styles: Sequence[Style], random: Random, seat: int) -> None:
+        met[rounds - 1].add((*styles, random.getstate()))
+        play_on(state, rounds, styles, random, seat)
 
     monkeypatch.setattr(think, "play_on", watched)
     ranked = search.run()
     assert any(judged.rounds for judged in ranked)
-    assert met[0] == {(PLAIN,) * 4}
     decks = len(ranked[0].chances)
-    assert len(met[1]) == decks and any(set(styles) > {PLAIN} for styles in met[1])
+    assert len(met[1]) == decks and met[1] == {
+        (*deck.styles, Random(deck.seed).getstate()) for deck in map(search.deck, range(decks))
+    }
+    assert met[0] <= {(*deck.styles, Random(deck.seed).getstate()) for deck in map(search.deck, range(40))}
 
 
 def played_off(further: Mapping[CandidateCommit, Sequence[float]], work: int) -> list[JudgedCandidate]:

@@ -127,6 +127,6 @@ def test_a_search_stops_when_its_result_is_no_longer_wanted(monkeypatch: pytest.
 def test_playouts_use_possible_decks():
     state = beginning()
     found = Search(state, usual(), Effort(8), [PLAIN] * 3, Random(1))
-    decks = [found._deck(number).deck for number in range(4)]
+    decks = [found.deck(number).state.deck for number in range(4)]
     assert len(set(decks)) == 4 and state.deck not in decks
-    assert found._deck(2).deck == decks[2]
+    assert found.deck(2).state.deck == decks[2]

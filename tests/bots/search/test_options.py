@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.bots import asked_view, decide
-from game.bots.engineer import auction, bureaucracy, market
+from game.bots.engineer import auction, market
 from game.bots.engineer.style import PLAIN
 from game.bots.greedy.fuel import to_buy
 from game.bots.levels import LEVELS, BotPlayer, move_of, run_search
@@ -102,16 +102,6 @@ def test_fuel_is_considered_for_every_choice_of_plants_with_and_without_stock():
             market.fill(twice, to_buy(state, plants, player.fuel)[1])
         assert (*twice.moves, DONE) in found
     assert stocked, "to stock up was never another purchase"
-
-
-def test_powering_no_plant_is_considered_unless_that_is_a_loss_at_any_price():
-    considered = 0
-    for state in met(Task.RUN)[:10]:
-        none = CandidateCommit((DONE,))
-        waste = bureaucracy.without_waste(state, none.moves) != [DONE]
-        assert (none in candidates(state, PLAIN)) != waste
-        considered += not waste
-    assert considered
 
 
 def test_networks_around_every_city_of_the_best_one_are_considered():

@@ -7,7 +7,8 @@ import pytest
 from game.bots import asked_view, decide
 from game.bots.levels import LEVELS, RIVALS, BotPlayer, run_search
 from game.bots.search.candidates import CandidateCommit
-from game.bots.search.think import FINALISTS, LEAST_DECKS, JudgedCandidate, Search
+from game.bots.search.sampling import varied
+from game.bots.search.think import FINALISTS, LEAST_DECKS, UNKNOWN_ERROR, JudgedCandidate, Search
 from game.engine import rules, setup
 from game.engine.actions import DONE, PASS
 from game.engine.state import GameState, Phase
@@ -32,7 +33,6 @@ def states(every: int = 41) -> list[GameState]:
 
 def searched(state: GameState, player: BotPlayer = FAR) -> tuple[Search, list[JudgedCandidate]]:
     search = run_search(state, player, Random(4))
-    search.keep_ends = True
     return search, search.run()
 
 
@@ -40,7 +40,7 @@ def test_the_best_options_are_played_one_round_further():
     tried = [(state, *searched(state)) for state in states()]
     tried = [each for each in tried if len(each[2]) > 1]
     assert len(tried) > 3 and any(ranked[0].rounds for _, _, ranked in tried)
-    for state, search, ranked in tried:
+    for _, search, ranked in tried:
         finals = [judged for judged in ranked if judged.rounds]
         if not finals:
             continue  # lost, or all come to the same
@@ -48,8 +48,6 @@ def test_the_best_options_are_played_one_round_further():
         assert any(judged.habit for judged in finals)
         assert len({len(judged.chances) for judged in finals}) == 1
         assert len(finals[0].chances) >= LEAST_DECKS
-        last = max(1, state.round) + 1
-        assert all(end.round == last + 1 or end.phase == Phase.FINISH for judged in finals for end in judged.ends)
         assert search.played <= max(search.effort.playouts, 2 * len(ranked)) + search.effort.further
 
 
@@ -69,11 +67,32 @@ def test_a_long_search_is_repeatable():
 def test_rivals_have_several_temperaments_and_the_seat_keeps_its_own():
     state = states()[0]
     search = run_search(state, BotPlayer("director", "bold"), Random(1))
-    by_deck = [search._styles(deck) for deck in range(25)]
-    assert all(styles[search.seat] == BotPlayer("director", "bold").style(4) for styles in by_deck)
+    by_deck = [search.deck(number).styles for number in range(150)]
+    assert {styles[search.seat] for styles in by_deck} == {BotPlayer("director", "bold").style(4)}
     for seat in {0, 1, 2, 3} - {search.seat}:
-        assert {styles[seat] for styles in by_deck} == set(RIVALS)
-    assert len({tuple(styles) for styles in by_deck}) > 20
+        assert {styles[seat] for styles in by_deck} == {style for temper in RIVALS for style in varied(temper)}
+    assert len({search.deck(number).seed for number in range(150)}) == 150
+
+
+def test_a_brief_search_has_no_playouts_to_sample_with():
+    search = run_search(states()[0], BotPlayer("engineer"), Random(1))
+    assert search.deck(3).styles == search.styles and not search.sampled
+
+
+def test_options_share_the_cards_the_styles_and_the_seed_of_a_deck():
+    """So that what differs between two of them comes from the commits."""
+    search, ranked = searched(states()[1])
+    option = ranked[0].candidate
+    one, two = search.round_ends(option, 6), search.round_ends(option, 6)
+    assert one == two
+    last = max(1, search.state.round)
+    assert all(end.round == last + 1 or end.phase == Phase.FINISH for end in one)
+
+
+def test_every_value_has_its_standard_error():
+    judged = JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3], [0.5], [0.2], [0.6]])
+    assert judged.error(0) == pytest.approx((0.1 / 3 / 4) ** 0.5)
+    assert JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3]]).error(0) == UNKNOWN_ERROR
 
 
 def test_an_uncertain_lead_counts_less_than_a_sure_one():
@@ -90,4 +109,4 @@ def test_two_options_are_compared_at_the_same_depth():
     best, other = ranked[0], ranked[-1]
     assert best.rounds != other.rounds
     search.judge_beside(best, other, 3)
-    assert other.rounds == best.rounds and len(other.ends) == len(other.chances) == 3
+    assert other.rounds == best.rounds and len(other.chances) == 3

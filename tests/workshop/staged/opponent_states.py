@@ -10,7 +10,7 @@ from game.engine.state import Task
 from game.kit.scenes.scene import Scene
 from game.match import Match
 from game.record_replay import RecordReplay
-from game.review import JudgedMove, review
+from game.review import JudgedMove, review, turning_points
 from game.scenes.play import PlayScene
 from game.scenes.replay_review import Reviewing
 from game.scenes.replay_scene import ReplayScene
@@ -59,7 +59,8 @@ def reviewed(layout: str) -> Scene:
     match = again(reached(FOUR, "reviewed", lambda state: state.round == 5))
     scene = ReplayScene(match.record, lambda branched: None, lambda: None)
     scene.review = JudgedBefore(scene.film)
-    worst = max(scene.review.marks, key=lambda mark: mark.cost)
+    points = turning_points(scene.review.marks)
+    worst = points[0] if points else max(scene.review.marks, key=lambda mark: mark.cost)
     scene.index, scene.review.shown, scene.review.is_open = scene.review.index_before(worst), worst, True
     return scene
 

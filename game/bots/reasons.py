@@ -1,0 +1,231 @@
+"""Why one commit is better than another: what differs when the round ends, in figures that a player can count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from game.bots.greedy.fuel import to_buy
+from game.bots.search.candidates import CandidateCommit
+from game.bots.search.think import Search
+from game.engine.actions import Build, Done, Pass
+from game.engine.resources import SOLD_OUT
+from game.engine.state import CARTEL, FREE, GameState, Phase
+
+OUTCOMES: Final = 8
+"""The decks on which two commits are played to the end of the round."""
+SURE: Final = 2.0
+"""Standard errors by which two figures must differ to be a reason."""
+HARM: Final = 5
+"""The least Elektro that a rival must lose to be a reason."""
+DEAREST_RUN: Final = 99
+"""The assumed Elektro for one run of plants whose fuel is sold out."""
+
+Measure = Callable[[GameState, int], int]
+"""A figure of a seat when the round ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One sentence: its key, and its values (numbers; `seat` is a seat, `city` a city of the zone).
+
+    `amount` is the money in hand compared with the other commit, `less` the cities powered less, `mean` 1 if the
+    figures are means of several outcomes.
+    """
+
+    key: str
+    values: dict[str, int | str]
+
+
+NO_REASON: Final = Reason("", {})
+"""Nothing but the chance of winning differs."""
+ONLY: Final = Reason("advice.only", {})
+"""There is one legal commit."""
+
+
+# --- figures ------------------------------------------------------------------------------------------
+
+
+def powered(end: GameState, seat: int) -> int:
+    """Cities powered this round."""
+    return end.players[seat].supplied
+
+
+def money(end: GameState, seat: int) -> int:
+    """Elektro in hand."""
+    return end.players[seat].money
+
+
+def capacity(end: GameState, seat: int) -> int:
+    """Cities that all plants can power."""
+    return end.players[seat].capacity
+
+
+def network(end: GameState, seat: int) -> int:
+    """Cities of the network."""
+    return len(end.players[seat].cities)
+
+
+def stored(end: GameState, seat: int) -> int:
+    """Elektro that the stored fuel would cost in the market; more than the market has counts as its last token."""
+    worth = 0
+    for fuel, count in enumerate(end.players[seat].fuel):
+        known, left = end.rules.prices[fuel], end.stock[fuel]
+        worth += sum([known[max(1, left - taken)] for taken in range(count)])
+    return worth
+
+
+def one_run(end: GameState, seat: int) -> int:
+    """Elektro that the fuel for one run of all plants would cost in the market."""
+    cost = to_buy(end, end.players[seat].plants, (0, 0, 0, 0))[0]
+    return DEAREST_RUN if cost >= SOLD_OUT else min(cost, DEAREST_RUN)
+
+
+def place(end: GameState, seat: int) -> int:
+    """The place in the turn order of the next round, from 1, the Cartel left out."""
+    return [party for party in end.order if party != CARTEL].index(seat) + 1
+
+
+OWN: Final[Mapping[str, tuple[Measure, int]]] = {
+    "lights": (powered, 1),
+    "money": (money, 1),
+    "capacity": (capacity, 1),
+    "cities": (network, 1),
+    "store": (stored, 1),
+    "burns": (one_run, -1),
+    "order": (place, 1),
+}
+"""What decides for a seat, in this order, and whether more (1) or less (-1) is better; a later place buys earlier."""
+AT_FINISH: Final = ("lights", "money")
+"""What still counts if the game ends."""
+OF_RIVAL: Final[Mapping[str, tuple[Measure, int]]] = {
+    "rival_lights": (powered, 1),
+    "rival_capacity": (capacity, 1),
+    "rival_money": (money, HARM),
+}
+"""What a rival can lose, and the least that is a reason."""
+KEYS: Final = tuple(f"advice.{word}" for word in (*OWN, *OF_RIVAL, "finish", "last_space", "only"))
+"""The key of every reason in the catalogues; its numbers are in `Reason.values`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A figure after two commits: rounded means, the mean difference, and whether that is more than chance."""
+
+    count: int
+    other: int
+    gain: float
+    sure: bool
+    steady: bool
+    """Whether neither figure differs from deck to deck."""
+
+
+def pair(mine: Sequence[int], theirs: Sequence[int]) -> Pair:
+    """Compare figures deck by deck."""
+    count = len(mine)
+    gaps = [one - two for one, two in zip(mine, theirs, strict=True)]
+    gain = sum(gaps) / count
+    spread = sqrt(sum([(gap - gain) ** 2 for gap in gaps]) / max(1, count - 1) / count)
+    here, there = round(sum(mine) / count), round(sum(theirs) / count)
+    sure = here != there and (here > there) == (gain > 0) and abs(gain) > SURE * spread
+    return Pair(here, there, gain, sure, len({*mine}) == len({*theirs}) == 1)
+
+
+class Comparison:
+    """Two commits of a seat on the same decks, as the round ends."""
+
+    def __init__(self, search: Search, best: CandidateCommit, other: CandidateCommit) -> None:
+        self.state = search.state
+        self.seat = search.seat
+        self.best, self.other = best, other
+        mine, theirs = (search.round_ends(option, OUTCOMES) for option in (best, other))
+        both = min(len(mine), len(theirs))
+        self.mine, self.theirs = mine[:both], theirs[:both]
+        overs = {(one.phase == Phase.FINISH, two.phase == Phase.FINISH) for one, two in self._both()}
+        self.goes_on = overs == {(False, False)}
+        self.ends_alike = all(one == two for one, two in overs)
+        self.ends = overs == {(True, False)}
+        """Whether the first commit ends the game this round, and the other never does."""
+
+    def _both(self) -> Iterator[tuple[GameState, GameState]]:
+        return zip(self.mine, self.theirs, strict=True)
+
+    def pair(self, measure: Measure, seat: int) -> Pair:
+        """Compare a figure of a seat."""
+        return pair([measure(end, seat) for end in self.mine], [measure(end, seat) for end in self.theirs])
+
+    def own(self, word: str) -> Pair:
+        """Compare a figure of the acting seat."""
+        return self.pair(OWN[word][0], self.seat)
+
+    def found(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
+        """Yield what speaks for the first commit, what decides first: key, values, whether no deck differs."""
+        if self.ends:
+            yield from self._finish()
+        words = OWN if self.goes_on else AT_FINISH if self.ends_alike else ()
+        for word in words:
+            told = self.own(word)
+            if told.sure and (told.gain > 0) == (OWN[word][1] > 0) and self._counts(word, told):
+                yield word, {"count": told.count, "other": told.other}, told.steady
+            if word == "burns":
+                yield from self._last_space()
+        if self.ends_alike:
+            yield from self._rivals()
+
+    def _counts(self, word: str, told: Pair) -> bool:
+        """Whether a lead is one: stored fuel must be worth more than it cost; other plants must power as many."""
+        if word == "store":
+            return told.gain > -self.own("money").gain
+        return word != "burns" or (self.state.phase == Phase.AUCTION and self.own("capacity").gain >= 0)
+
+    def _finish(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
+        """The end of the game, if this seat powers most cities then on every deck."""
+        rivals = [seat for seat in range(len(self.state.players)) if seat != self.seat]
+        mine = [powered(end, self.seat) for end in self.mine]
+        best = [max([powered(end, seat) for seat in rivals]) for end in self.mine]
+        if all(here > there for here, there in zip(mine, best, strict=True)):
+            told = pair(mine, best)
+            yield "finish", {"count": told.count, "other": told.other}, told.steady
+
+    def _last_space(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
+        """A city whose last space of this step a rival takes on most decks if the first commit does not."""
+        state = self.state
+        others = [move.city for move in self.other.moves if isinstance(move, Build)]
+        for move in self.best.moves:
+            if isinstance(move, Build) and move.city not in others and state.next_space(move.city) == state.step - 1:
+                took = [end.owners(move.city)[state.step - 1] for end in self.theirs]
+                seat = max(took, key=took.count)
+                if seat not in (FREE, CARTEL, self.seat) and 2 * took.count(seat) > len(took):
+                    yield "last_space", {"city": move.city, "step": state.step, "seat": seat}, True
+                    return
+
+    def _rivals(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
+        """The loss of the rival that loses most by it; a pass or no move takes nothing from a rival."""
+        if isinstance(self.best.moves[0], Pass | Done):
+            return
+        rivals = [seat for seat in range(len(self.state.players)) if seat != self.seat]
+        for word, (measure, least) in OF_RIVAL.items():
+            if not self.goes_on and word == "rival_capacity":
+                continue
+            told, seat = min([(self.pair(measure, seat), seat) for seat in rivals], key=lambda found: found[0].gain)
+            if told.sure and told.gain <= -least:
+                yield word, {"seat": seat, "count": told.count, "other": told.other}, told.steady
+
+    def tail(self, word: str) -> dict[str, int | str]:
+        """The other side of the first commit: cities powered less, or money."""
+        if not self.ends_alike:
+            return {}
+        lights, spent = self.own("lights"), self.own("money")
+        if word == "money":
+            return {"less": lights.other - lights.count} if lights.sure and lights.gain < 0 else {}
+        return {"amount": round(spent.gain)} if spent.sure and round(spent.gain) else {}
+
+
+def compare(search: Search, best: CandidateCommit, other: CandidateCommit) -> Reason:
+    """Return the reason for a commit instead of another, `NO_REASON` if nothing that can be counted speaks for it."""
+    seen = Comparison(search, best, other)
+    for word, values, steady in seen.found():
+        return Reason(f"advice.{word}", values | seen.tail(word) | ({} if steady else {"mean": 1}))
+    return NO_REASON

@@ -1,0 +1,69 @@
+"""Commits that another one beats for certain: as many cities and as much money, fuel and plants, and more of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.actions import Action, Buy, Run, Scrap
+from game.engine.plants import PLANTS, PowerPlant
+from game.engine.state import GameState, Task
+
+Commit = Sequence[Action]
+Worth = tuple[int, ...]
+"""What a commit comes to for its seat; more of each is better."""
+
+
+def dominated(state: GameState, commits: Sequence[Commit]) -> list[bool]:
+    """Tell for each commit of the acting seat whether another is better for certain, or an earlier one the same."""
+    if state.task == Task.RUN:
+        return _beaten([_run_worth(state, moves) for moves in commits])
+    if state.task == Task.BUY:
+        carts = [tuple(sorted([move.fuel for move in moves if isinstance(move, Buy)])) for moves in commits]
+        return [cart in carts[:number] for number, cart in enumerate(carts)]
+    if state.task == Task.SCRAP:
+        return [any(_is_worse(state, moves[0], other[0]) for other in commits) for moves in commits]
+    return [False] * len(commits)
+
+
+def _beaten(worths: Sequence[Worth]) -> list[bool]:
+    return [
+        any(
+            not [1 for here, there in zip(other, worth, strict=True) if here < there]
+            and (other != worth or number < place)
+            for number, other in enumerate(worths)
+            if number != place
+        )
+        for place, worth in enumerate(worths)
+    ]
+
+
+def _run_worth(state: GameState, moves: Commit) -> Worth:
+    """Cities powered, as far as the network goes, and the tokens of each fuel that are not burnt."""
+    powered, burnt = 0, [0, 0, 0, 0]
+    for move in moves:
+        if isinstance(move, Run):
+            powered += PLANTS[move.plant].cities
+            burnt = [spent + more for spent, more in zip(burnt, move.mix, strict=True)]
+    return (min(powered, len(state.players[state.actor].cities)), *[-spent for spent in burnt])
+
+
+def _is_worse(state: GameState, move: Action, other: Action) -> bool:
+    """Whether scrapping one plant loses more than scrapping another: cities, or the same for more of its fuel.
+
+    The largest number decides the turn order, so that plants are compared only where it stays the same.
+    """
+    if not isinstance(move, Scrap) or not isinstance(other, Scrap) or move == other:
+        return False
+    gone, kept = PLANTS[move.plant], PLANTS[other.plant]
+    largest = state.players[state.actor].largest_plant
+    if largest in (gone.number, kept.number):
+        return False
+    return gone.cities >= kept.cities and _burns_no_more(gone, kept) and _differs(gone, kept)
+
+
+def _burns_no_more(plant: PowerPlant, other: PowerPlant) -> bool:
+    return not plant.fuels or (plant.fuels == other.fuels and plant.need <= other.need)
+
+
+def _differs(plant: PowerPlant, other: PowerPlant) -> bool:
+    return (plant.cities, plant.fuels, plant.need) != (other.cities, other.fuels, other.need)

@@ -1,0 +1,68 @@
+"""The chance of winning as people read it: what a search finds, shrunk by how such chances came true.
+
+A search shows the best of several noisy values, judged by the value it was led by, so that it promises too much. How
+far is measured and fitted by `elektro dev calibrate --shown` (docs/bots.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import exp, log
+from pathlib import Path
+from typing import Final
+
+from game.bots.fitted_file import BadFitted, read_fitted
+
+VERSION: Final = 1
+OWN: Final = Path(__file__).parent / "shown_chance.json"
+MOST: Final = 10.0
+"""The limit of both numbers of a fit."""
+NEAREST: Final = 0.001
+"""The nearest to 0 or 1 that a chance counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A line in log odds: shown = shift + slope * found."""
+
+    shift: float = 0.0
+    slope: float = 1.0
+
+    def shown(self, chance: float) -> float:
+        """Return the chance to show for one that was found."""
+        return 1 / (1 + exp(-self.shift - self.slope * log_odds(chance)))
+
+    def error(self, chance: float, error: float) -> float:
+        """Return the standard error of the shown chance, to first order."""
+        found, shown = min(max(chance, NEAREST), 1 - NEAREST), self.shown(chance)
+        return min(1.0, self.slope * error * shown * (1 - shown) / (found * (1 - found)))
+
+
+def log_odds(chance: float) -> float:
+    """Return the logarithm of the odds of a chance, which is never quite 0 or 1."""
+    held = min(max(chance, NEAREST), 1 - NEAREST)
+    return log(held / (1 - held))
+
+
+def read_fits(path: Path) -> dict[str, Fit]:
+    """Return the fits of a file by level; raise BadFitted if it holds none."""
+    told = read_fitted(path, ("shown",), "fit of shown chances")
+    rows = told.get("fits")
+    if told.get("version") != VERSION or not isinstance(rows, dict):
+        raise BadFitted(f"{path}: written for other chances; measure them again with elektro dev calibrate --shown.")
+    for level, row in rows.items():
+        numbers = row if isinstance(row, list) else []
+        if len(numbers) != 2 or not all(type(each) in (int, float) and abs(each) < MOST for each in numbers):
+            raise BadFitted(f"{path}: the fit of {level} must be two numbers.")
+    return {level: Fit(*row) for level, row in rows.items()}
+
+
+@cache
+def _own() -> dict[str, Fit]:
+    return read_fits(OWN)
+
+
+def fit_of(level: str) -> Fit:
+    """Return the fit that comes with the game for a level; chances of others are shown as they are found."""
+    return _own().get(level, Fit())

@@ -1,0 +1,92 @@
+"""A commit in figures: what was paid, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from game.bots.search.candidates import NO_LIMIT
+from game.engine.actions import Action, Bid, Build, Buy, Nominate, Run
+from game.engine.events import PlantSold
+from game.engine.plants import PLANTS
+from game.engine.record import Record
+from game.engine.resources import FUELS
+from game.engine.rules import apply
+from game.engine.state import GameState
+from game.match import Match
+
+NAMES: Final = ("plant", "cities", "need", "limit", "paid", "cost", "powered", "income")
+"""The figures of a commit, each only where it means something: a plant, the cities it powers, the tokens it burns, the
+most that was or would be bid, the price it was bought for; the Elektro for fuel or houses; cities powered, income."""
+Figures = Mapping[str, int]
+
+
+def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, paid: int = 0) -> dict[str, int]:
+    """Return the figures of a commit of the acting seat."""
+    first = moves[0]
+    if isinstance(first, Nominate | Bid):
+        plant = PLANTS[first.plant if isinstance(first, Nominate) else state.lot]
+        told = {"plant": plant.number, "cities": plant.cities, "need": plant.need if plant.fuels else 0}
+        return told | ({"limit": limit} if limit > 0 else {}) | ({"paid": paid} if paid else {})
+    if isinstance(first, Buy | Build):
+        return {"cost": _spent(state, moves)}
+    if isinstance(first, Run):
+        ran = sum([PLANTS[move.plant].cities for move in moves if isinstance(move, Run)])
+        powered = min(ran, len(state.players[state.actor].cities))
+        return {"powered": powered, "income": state.rules.pays(powered)}
+    return {}
+
+
+def _spent(state: GameState, moves: Sequence[Action]) -> int:
+    """The Elektro that purchases or houses cost."""
+    twin = state.copy()
+    for move in moves:
+        if isinstance(move, Buy | Build):
+            apply(twin, move)
+    return state.players[state.actor].money - twin.players[state.actor].money
+
+
+def fuel_word(plant: int) -> str:
+    """Return the fuels of a plant as words of the record; empty without fuel."""
+    return " or ".join(FUELS[fuel] for fuel in PLANTS[plant].fuels)
+
+
+def told(known: Figures) -> Iterator[str]:
+    """Yield figures in English, for the command line."""
+    if "plant" in known:
+        burns = f"for {known['need']} {fuel_word(known['plant'])}" if known["need"] else "without fuel"
+        yield f"plant {known['plant']} powers {known['cities']} {burns}"
+    if "limit" in known:
+        yield f"bids up to {known['limit']}"
+    if "paid" in known:
+        yield f"paid {known['paid']}"
+    if "cost" in known:
+        yield f"for {known['cost']} Elektro"
+    if "powered" in known:
+        yield f"powers {known['powered']} for {known['income']} Elektro"
+
+
+def auctions(record: Record) -> dict[int, tuple[int, int]]:
+    """Return for each recorded line of an auction the most its seat bid for that plant, and what it paid (0: nothing).
+
+    Lines are counted from 0; a line that was undone may count too.
+    """
+    match = Match(record.fresh())
+    found: dict[int, tuple[int, int]] = {}
+    made: list[tuple[int, int, int]] = []
+    for place, line in enumerate(record.lines):
+        before = len(match.events)
+        match.replay([line])
+        if line.word == "undo":
+            made = []
+        elif not line.word and isinstance(line.moves[0], Nominate | Bid):
+            made.append(
+                (place, line.seat, max([move.amount for move in line.moves if isinstance(move, Bid)], default=0))
+            )
+        for event in match.events[before:]:
+            if isinstance(event, PlantSold):
+                for number, seat, _ in made:
+                    paid = event.price if seat == event.seat else 0
+                    found[number] = (max([paid, *[amount for _, other, amount in made if other == seat]]), paid)
+                made = []
+    return found

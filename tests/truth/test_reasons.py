@@ -1,0 +1,222 @@
+"""The reason for a move: its figures are what the engine comes to on the decks that were thought about."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from game.bots import asked_view, decide
+from game.bots.advice import searched
+from game.bots.engineer import turn
+from game.bots.levels import BotPlayer
+from game.bots.reasons import KEYS, OUTCOMES, Reason, compare
+from game.bots.search.candidates import NO_LIMIT, CandidateCommit
+from game.bots.search.sampling import sampled_turn
+from game.bots.search.think import Deck, Search
+from game.engine import rules, setup
+from game.engine.actions import BIDS, PASS, Build, Done, Pass
+from game.engine.board import maps
+from game.engine.events import CitiesSupplied, Event
+from game.engine.record import COLOURS, Seat
+from game.engine.ruleset import editions
+from game.engine.state import CARTEL, GameState, Phase, Task
+from game.kit.style import words
+from game.match import new_match
+from game.session import advice_requests
+from game.session.session import Session
+
+DIRECTOR = BotPlayer("director", "", 0.05)
+EVERY = 12
+"""One decision of so many is asked about."""
+
+
+class Told(NamedTuple):
+    """A reason, the search behind it and the two commits that it compares."""
+
+    search: Search
+    best: CandidateCommit
+    other: CandidateCommit
+    reason: Reason
+
+
+def told_reasons(edition: str, map_name: str, players: int, seed: int) -> Iterator[Told]:
+    """Reasons in the middle of a game of rules of thumb: for the best commit and for the worst one."""
+    state = setup.seeded_game(edition, map_name, players, seed)
+    rules.begin(state)
+    random, count = Random(seed), 0
+    while state.phase != Phase.FINISH:
+        count += 1
+        if count % EVERY == 0:
+            search, ranked = searched(asked_view(state), DIRECTOR, seed)
+            others = [judged.candidate for judged in ranked if judged.candidate.moves != ranked[0].candidate.moves]
+            for one, two in [(ranked[0].candidate, others[0]), (others[-1], ranked[0].candidate)] if others else []:
+                yield Told(search, one, two, compare(search, one, two))
+        for move in decide(state, "engineer_0", random):
+            rules.apply(state, move)
+
+
+def bought(state: GameState, counts: Sequence[int]) -> int:
+    """Elektro for these tokens of each fuel, one by one out of the market; 99 if it has not so many."""
+    if any(count > state.stock[fuel] for fuel, count in enumerate(counts)):
+        return 99
+    prices = state.rules.prices
+    return sum(prices[fuel][state.stock[fuel] - taken] for fuel, count in enumerate(counts) for taken in range(count))
+
+
+class End(NamedTuple):
+    """A round that was played, and what happened in it."""
+
+    state: GameState
+    events: list[Event]
+
+    def powered(self, seat: int) -> int:
+        """Cities powered, as the engine reported it, or as it ranks them at the finish."""
+        if self.state.phase == Phase.FINISH:
+            return next(rank.supplied for rank in rules.ranking(self.state) if rank.seat == seat)
+        told = [event.cities for event in self.events if isinstance(event, CitiesSupplied) and event.seat == seat]
+        return told[-1]
+
+    def money(self, seat: int) -> int:
+        return self.state.players[seat].money
+
+    def capacity(self, seat: int) -> int:
+        return sum(plant.cities for plant in self.state.players[seat].plants)
+
+    def network(self, seat: int) -> int:
+        return sum(seat in self.state.owners(city) for city in range(len(self.state.zone)))
+
+    def place(self, seat: int) -> int:
+        return [party for party in self.state.order if party != CARTEL].index(seat) + 1
+
+    def stored(self, seat: int) -> int:
+        """Token by token out of the market; behind its last token, at the price of that one."""
+        return sum(
+            self.state.rules.prices[fuel][max(1, self.state.stock[fuel] - taken)]
+            for fuel, count in enumerate(self.state.players[seat].fuel)
+            for taken in range(count)
+        )
+
+    def one_run(self, seat: int) -> int:
+        """Hybrids burn whichever mixture of coal and oil is cheapest; no coal depot is counted on."""
+        plants = self.state.players[seat].plants
+        needs = [sum(plant.need for plant in plants if plant.fuels == (fuel,)) for fuel in range(4)]
+        either = sum(plant.need for plant in plants if len(plant.fuels) == 2)
+        mixes = [(needs[0] + coal, needs[1] + either - coal, needs[2], needs[3]) for coal in range(either + 1)]
+        return min(99, *[bought(self.state, mix) for mix in mixes])
+
+
+def end_of_round(deck: Deck, option: CandidateCommit) -> End:
+    """Play a commit and the rest of its round by the engine alone."""
+    state = deck.state.copy()
+    events: list[Event] = []
+    state.log = events
+    seat, number, lot = state.actor, max(1, state.round), state.lot
+    for move in option.moves:
+        rules.play(state, move)
+    while option.limit != NO_LIMIT and state.task == Task.RAISE and state.lot == lot:
+        going = BIDS[state.bid + 1] if state.bid < option.limit else PASS
+        moves = [going] if state.actor == seat else turn(state, deck.styles[state.actor])
+        for move in moves:
+            rules.apply(state, move)
+    random = Random(deck.seed)
+    while state.round <= number and state.phase != Phase.FINISH:
+        style = deck.styles[state.actor]
+        moves = turn(state, style) if state.actor == seat else sampled_turn(state, style, random)
+        for move in moves:
+            rules.apply(state, move)
+    return End(state, events)
+
+
+OF = {
+    "lights": End.powered,
+    "money": End.money,
+    "capacity": End.capacity,
+    "cities": End.network,
+    "order": End.place,
+    "store": End.stored,
+    "burns": End.one_run,
+}
+
+
+def figures(told: Told) -> Counter[str]:
+    """The numbers that the sentence must have, from the engine."""
+    search, seat, values = told.search, told.search.seat, told.reason.values
+    word = told.reason.key.removeprefix("advice.")
+    mine, theirs = (
+        [end_of_round(search.deck(number), option) for number in range(OUTCOMES)] for option in (told.best, told.other)
+    )
+
+    def mean(ends: Sequence[End], word: str, whose: int = seat) -> float:
+        return sum(OF[word](end, whose) for end in ends) / len(ends)
+
+    found = Counter[str]()
+    if word == "finish":
+        rivals = [[end.powered(other) for other in range(len(end.state.players)) if other != seat] for end in mine]
+        assert all(end.state.phase == Phase.FINISH for end in mine)
+        assert not [end for end in theirs if end.state.phase == Phase.FINISH]
+        found.update([f"{mean(mine, 'lights'):.0f}", f"{sum(map(max, rivals)) / len(rivals):.0f}"])
+    elif word == "last_space":
+        city = int(values["city"])
+        assert Build(city) in told.best.moves and Build(city) not in told.other.moves
+        taken = [end.state.owners(city)[search.state.step - 1] == values["seat"] for end in theirs]
+        assert search.state.next_space(city) == search.state.step - 1 and sum(taken) > len(taken) / 2
+        found[str(search.state.step)] += 1
+    else:
+        whose = int(values["seat"]) if "rival" in word else seat
+        found.update(f"{mean(ends, word.removeprefix('rival_'), whose):.0f}" for ends in (mine, theirs))
+    spent = mean(mine, "money") - mean(theirs, "money")
+    if "amount" in values:
+        assert (int(values["amount"]) > 0) == (spent > 0)
+        found[f"{abs(round(spent))}"] += 1
+    if "less" in values:
+        found[str(round(mean(theirs, "lights")) - round(mean(mine, "lights")))] += 1
+    return +found
+
+
+def session_of(told: Told) -> Session:
+    """A table with the same cities, where the players' names have no digits."""
+    state = told.search.state
+    seats = [Seat(COLOURS[seat], "person", COLOURS[seat]) for seat in range(len(state.players))]
+    match = new_match(state.rules.edition, "germany", seats, 1)
+    match.state = state
+    return Session(match)
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_the_figures_of_a_reason_are_the_engines_in_every_language(edition: str) -> None:
+    seen = Counter[str]()
+    for number, players in enumerate((2, 3, 4, 5, 6)):
+        board = maps()[(number + list(editions()).index(edition)) % len(maps())]
+        for told in told_reasons(edition, board, players, 3 + number):
+            reason = told.reason
+            if not reason.key:
+                continue
+            seen[reason.key] += 1
+            assert reason.key in KEYS
+            never_shabby(told)
+            expected = figures(told)
+            session = session_of(told)
+            for language in words.languages():
+                words.set_language(language)
+                said = advice_requests.reason_text(session, reason)
+                assert Counter(re.findall(r"\d+", said)) == expected, (said, reason)
+    words.set_language("en")
+    assert len(seen) >= 5 and sum(seen.values()) > 25, seen
+
+
+def never_shabby(told: Told) -> None:
+    """The bad reasons of old, as classes: from passing to a rival's loss, differences of none, no figure at all."""
+    values = told.reason.values
+    if isinstance(told.best.moves[0], Pass | Done):
+        assert "rival" not in told.reason.key
+    if "last_space" not in told.reason.key:
+        assert values["count"] != values["other"]
+    assert values.get("amount") != 0
+    assert int(values.get("less", 1)) > 0
+    if told.reason.key == "advice.rival_money":
+        assert int(values["other"]) - int(values["count"]) >= 4, "less than a token's price decides nothing"
