@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from game.bots.greedy.firing import Runs
 from game.bots.greedy.fuel import Prices, expected_prices
@@ -27,6 +28,10 @@ def runs_of(firing: Runs) -> list[Action]:
     return moves
 
 
+LITTLE: Final = 0.01
+"""The worth of a token that is kept, Elektro: enough to decide between equal incomes."""
+
+
 def dearest(state: GameState) -> list[int]:
     """Return the price at which a token of each fuel can always be replaced: its most expensive space in the market."""
     return [track[-1] for track in state.rules.tracks]
@@ -42,7 +47,8 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
         mine, theirs = _worth(chosen, own), _worth(other, own)
         more = [max(0, spent - burnt) for spent, burnt in zip(mine[1:], theirs[1:], strict=True)]
         cost = sum([count * price for count, price in zip(more, most, strict=True)])
-        return rules.pays(theirs[0]) - rules.pays(mine[0]) - cost
+        saved = sum([max(0, burnt - spent) for spent, burnt in zip(mine[1:], theirs[1:], strict=True)])
+        return rules.pays(theirs[0]) - rules.pays(mine[0]) - cost + LITTLE * saved
 
     better = max(firings(state), key=lead, default=chosen)
     return runs_of(better) if lead(better) > 0 else [*moves]
