@@ -49,7 +49,7 @@ def test_greedy_makes_the_mistake(mistake):
     assert not mended(decide(position(game, line).state, "greedy-1", Random(1), seat))
 
 
-UNDECIDED = {("passes with 142 in hand", "director")}
+UNDECIDED = {("passes with 142 in hand", "director"), ("lets plant 15 go for 1 with 90 in hand", "director")}
 """Where a level's values of the mistake and of what is better differ by less than their errors: seeds decide."""
 
 
