@@ -218,6 +218,12 @@ def test_garbage_costs_less_with_a_house_in_wien() -> None:
     assert BUY[2] in rules.legal_actions(state), "what is legal follows the lower price"
     state.stock[2] = 0
     assert price(state, 2) == SOLD_OUT
+    state.stock[2], state.actor = 24, 1
+    assert price(state, 2) == 1, "without a house there a token costs the price of its space"
+    state.actor, given = 0, state.rules
+    state.rules = replace(given, discount_tokens=(0, 0, 3, 0))
+    assert price(state, 2) == 0
+    state.rules = given
     state.stock[2] = 21
     state.rules = replace(state.rules, discount_city="")
     assert price(state, 2) == 2
