@@ -285,21 +285,21 @@ def slip(bidder: bidding.SeatBid, box: Area) -> Items:
 
 def _status(bidder: bidding.SeatBid, body: Area) -> Items:
     """A bidder's bid, or the plant it has bought; otherwise its status as a word, or as a sign if there is no room."""
-    high, said = bidder.state == "high", words.say(LABELS.get(bidder.state, f"auction.{bidder.state}"))
+    high = bidder.state == "high"
     if bidder.state in ("high", "bid", "bought"):
         value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid
         if body.h > 20 and bidder.state in LABELS:
             body, below = body.rows(0, body.h * 0.33)
-            yield Text(
-                said, below.centre, below.y + 3, 4.4, WINE if high else INK_SOFT, "semibold", "center", below.w - 3
-            )
+            said, under = words.say(LABELS[bidder.state]), WINE if high else INK_SOFT
+            yield Text(said, below.centre, below.y + 3, 4.4, under, "semibold", "center", below.w - 3)
         elif bidder.state == "bought":
             sign, body = body.split(body.w * 0.4)
             yield Mark("icon", sign.end - 3, sign.level, min(8, body.h * 0.7), "factory", INK_SOFT)
         cap = min(14.0 if high else 11.5, body.h * 0.62)
         yield number(value, body.centre, body.level, cap, INK, "center", fit=body.w - 2)
         return
-    ink, cap = TURN_INK if bidder.state == "turn" else INK_SOFT, max(4.0, min(6.4, body.h * 0.42))
+    said, ink = words.say(f"auction.{bidder.state}"), TURN_INK if bidder.state == "turn" else INK_SOFT
+    cap = max(4.0, min(6.4, body.h * 0.42))
     if width_of(said, cap, "heading") <= body.w - 2:
         yield line(said, body, cap, ink, "center", "heading")
     else:
