@@ -307,17 +307,18 @@ class Case:
         line, seen = self.line, self.seen
         search = run_search(seen, player, random)
         ranked = search.run()
-        if len(ranked) == FORCED:
-            return None
         moved = CandidateCommit(line.moves, self.limit if seen.task == Task.RAISE and self._bids() else NO_LIMIT)
-        done = matching_candidate(ranked, seen, line.moves) or JudgedCandidate(moved)
+        found = matching_candidate(ranked, seen, line.moves)
+        if found and len(ranked) == FORCED:  # the search drops dominated commits, which players may make
+            return None
+        done = found or JudgedCandidate(moved)
         best = ranked[0]
         self.done, self.best = moved, best.candidate
         search.judge_beside(best, done, max(2, len(best.chances)))
         reason = compare(search, best.candidate, done.candidate) if best is not done else ONLY
-        found = self._choices(best, done)
+        choices = self._choices(best, done)
         place = line.number, line.seat, self.state.round, self.state.phase.word
-        return JudgedMove(*place, *found, reason, _gap(best, done, line.seat))
+        return JudgedMove(*place, *choices, reason, _gap(best, done, line.seat))
 
     def _bids(self) -> bool:
         return isinstance(self.line.moves[0], Bid)
