@@ -33,8 +33,11 @@ MISSED: Final = "cannot be touched"
 class Room:
     """One window of a layout and size; it shows scene after scene, as during play."""
 
-    def __init__(self, layout: str, size: tuple[int, int] = SMALL, inches: float = 0.0) -> None:
+    def __init__(
+        self, layout: str, size: tuple[int, int] = SMALL, inches: float = 0.0, bidding: str = "together"
+    ) -> None:
         self.layout = layout
+        self.bidding = bidding
         self.size = size
         self.inches = inches
         self._app: App | None = None
@@ -43,7 +46,7 @@ class Room:
         """Show a scene and return the screen."""
         headless()
         if self._app is None or not self._app.running:
-            settings = Settings(speed="still", layout=self.layout)
+            settings = Settings(speed="still", layout=self.layout, bidding=self.bidding)
             self._app = App(scene, settings, self.layout, Surface(self.size), Installation(diagonal=self.inches))
         else:
             self._app.scene.next = scene
@@ -54,6 +57,11 @@ class Room:
     def play(self, match: Match) -> Glass:
         """Continue a game."""
         return self.show(PlayScene(match, LocalBots(1), lambda where: None, self.layout))
+
+    @property
+    def at_once(self) -> bool:
+        """Whether all answer a nomination at the same time here."""
+        return self.layout == "table" and self.bidding == "together"
 
     @property
     def app(self) -> App:
@@ -84,7 +92,7 @@ def tried(situation: Situation, room: Room, means: str, kinds: Sequence[str] = (
         try:
             state = begin(person, match, situation.seat, situation.laid)
             lacking = [] if number else unreached(room.app, person, meanings(state, situation.seat))
-            commit(person, match, situation.seat, situation.laid, kind)
+            commit(person, match, situation.seat, situation.laid, kind, room.at_once)
         except AssertionError as error:
             failed = str(error)
         if lacking or failed:

@@ -16,12 +16,13 @@ from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
+from game.kit.style.settings import BIDDINGS
 from tests.play.reach.away import faults
 from tests.play.reach.glass import Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import MISSED, Room, due, tried
 from tests.play.reach.situations import Setting, Situation, bases, drawn_by_chance, kind_of, settings, situations, walk
-from tests.play.reach.turns import meanings, reached
+from tests.play.reach.turns import meanings, nominated, reached
 from tests.workshop import gallery
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
@@ -58,6 +59,17 @@ def test_a_player_who_may_nominate_and_pass_can(layout: str, means: str) -> None
     assert tried(found[0], Room(layout), means, ["pass"]) == {}
 
 
+@pytest.mark.parametrize("bidding", BIDDINGS)
+def test_a_nomination_is_answered_all_at_once_or_bid_by_bid(bidding: str) -> None:
+    room = Room("table", bidding=bidding)
+    found = [one for one in proofs() if nominated(one.load()) and not one.laid]
+    assert {kind for one in found for kind in one.kinds} == set(ANSWERS)
+    wrong = dict[str, str]()
+    for situation in found:
+        wrong |= tried(situation, room, "fingers")
+    assert wrong == {}
+
+
 # --- the proof sees what it is for -----------------------------------------------------------------------
 
 PROOFS = (
@@ -72,6 +84,13 @@ KINDS = (
     *("drop garbage", "drop oil", "drop uranium", "mark", "nominate", "nominate discounted", "pass", "place", "run"),
     *("run mixed", "scrap"),
 )
+ANSWERS = ("bid least", "bid more", "pass")
+"""How a nomination is answered."""
+PLACES = (
+    *((kind, layout, "together") for kind in KINDS for layout in ("desk", "table")),
+    *((kind, "table", "turns") for kind in ANSWERS),
+)
+"""Each kind of action in each layout; at a table also where people bid one after the other."""
 
 
 @cache
@@ -96,9 +115,10 @@ def of_kind(kind: str) -> tuple[Situation, set[object]]:
     raise AssertionError(f"no situation for {kind}")
 
 
-@pytest.mark.parametrize("layout", ["desk", "table"])
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_kind_of_action_without_a_target_is_detected(kind: str, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("kind", "layout", "bidding"), PLACES)
+def test_a_kind_of_action_without_a_target_is_detected(
+    kind: str, layout: str, bidding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By committing another kind, the last one: all legal kinds are checked whichever is committed."""
     situation, hidden = of_kind(kind)
     usual = Panel.noting
@@ -108,7 +128,7 @@ def test_a_kind_of_action_without_a_target_is_detected(kind: str, layout: str, m
         pen.targets = [target for target in pen.targets if target.intent not in hidden]
         return pen
 
-    room = Room(layout)
+    room = Room(layout, bidding=bidding)
     other = next((each for each in reversed(situation.kinds) if each != kind), kind)
     assert tried(situation, room, HAND[layout], [other]) == {}
     monkeypatch.setattr(Panel, "noting", without)

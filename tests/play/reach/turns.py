@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine.actions import DONE, DROP, PASS, RUN, Action, Bid, Buy, Done, Run
+from game.engine.actions import DONE, DROP, PASS, RUN, Action, Bid, Buy, Done, Nominate, Run
 from game.engine.plants import best_firing
 from game.engine.record import Line
 from game.engine.resources import FUELS
@@ -16,6 +16,10 @@ from tests.play.reach.person import Lost, Person
 from tests.play.reach.situations import RAISES, kind_of, least_bid
 
 MOST_TOUCHES: Final = 12
+UP_TO: Final = "Up to {}"
+"""What the button says with which a seat answers a nomination."""
+RING: Final = 1.5
+"""Seconds after the last answer until the bids are made."""
 
 
 def begin(person: Person, match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
@@ -26,16 +30,20 @@ def begin(person: Person, match: Match, seat: int, laid: tuple[Action, ...]) -> 
     return reached(match, seat, laid)
 
 
-def commit(person: Person, match: Match, seat: int, laid: tuple[Action, ...], kind: str) -> Line:
-    """Let a person commit one kind of action after the current selection; return the line written to the record. Raise
-    Lost if there was no way on.
+def commit(person: Person, match: Match, seat: int, laid: tuple[Action, ...], kind: str, at_once: bool) -> Line:
+    """Let a person commit one kind of action after the current selection; return the line written to the record.
+    `at_once`: all answer a nomination at the same time. Raise Lost if there was no way on.
     """
     state, before = reached(match, seat, laid), len(match.record.lines)
+    answers = at_once and nominated(match)
     if state.task == Task.RUN:
         _run(person, match, seat, kind)
     else:
         _one(person, state, seat, kind)
-    line = _confirm(person, match, seat, before)
+    if answers:
+        line, kind = _answer_all(person, match, seat, kind, before)
+    else:
+        line = _confirm(person, match, seat, before)
     if not _is_of(line, state, kind, len(laid)):
         raise Lost(f"{kind} was meant, {line.moves} was written")
     return line
@@ -153,6 +161,38 @@ def _mix(person: Person, seat: int, wanted: Run) -> None:
         if now == wanted.mix[0]:
             return
         person.do(SetMix(seat, wanted.plant, round(now) + (1 if now < wanted.mix[0] else -1)))
+
+
+# --- answering a nomination ------------------------------------------------------------------------------
+
+
+def nominated(match: Match) -> bool:
+    """Whether a plant was nominated and nobody has bid or passed since."""
+    return match.state.task == Task.RAISE and any(isinstance(move, Nominate) for move in match.commits[-1].moves)
+
+
+def _answer_all(person: Person, match: Match, seat: int, kind: str, before: int) -> tuple[Line, str]:
+    """Answer a nomination with the amount of the dial, or by passing, and let all others pass; return the line written
+    when the ring has closed, and its kind. A maximum above the least bid makes the least one, as nobody else bids.
+    """
+    state = match.state
+    if kind != "pass":
+        amount = least_bid(state) + (kind == "bid more")
+        if UP_TO.format(amount) not in person.glass.texts():
+            raise Lost(f"no button says that it bids up to {amount}")
+        person.do(Confirm(seat))
+    for other in state.ring:
+        if other not in (seat, state.leader):
+            person.do(PassTurn(other))
+    if len(match.record.lines) > before:
+        raise Lost("a line was written before the ring had closed")
+    person.wait()  # the ring begins
+    person.wait(RING)
+    for _ in range(MOST_TOUCHES):
+        if len(match.record.lines) > before:
+            return match.record.lines[before], "bid least" if kind == "bid more" else kind
+        person.wait()
+    raise Lost("nothing was written after all had answered")
 
 
 # --- confirming ------------------------------------------------------------------------------------------
