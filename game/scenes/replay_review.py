@@ -254,7 +254,7 @@ def _paint_point(pen: Pen, box: Box, number: int, point: Point) -> None:
     cost = 130.0
     left, room = x + 56, wide - 56 - cost
     head = words.say("review.done", when=point.when, deed=point.done)
-    pen.text(head, left, y + high * 0.2, 23, "semibold", INK, fit=room)
+    pen.text(head, left, y + high * 0.2, 20, "semibold", INK, fit=room)
     why = words.joined([said for said in (f"{point.better}.", point.why, point.proof) if said])
     pen.paragraph(why, (left, y + high * 0.36, room, high * 0.62), 19, "read", INK)
     pen.text(point.cost, x + wide - 16, y + high / 2, 34, "heading", WINE, "right", cost - 20)

@@ -41,7 +41,7 @@ SEEN = 0.9
 """The share of the hand that is seen, also at an edge of the screen: its wrist may end there."""
 FIRST = 12
 """Touches with which nothing but turns is made: later sheets are opened, too, and closed."""
-NEW = {"limit", "last"}
+NEW = {"limit", "last", "let_go"}
 """Replies to no mistake: what comes in one game and not in another."""
 
 
@@ -98,6 +98,10 @@ class Watched(Pupil):
         return stored_at(aim.target.name) if aim else 0
 
 
+LATE = {"near", "may_end"}
+"""Steps that are read while the end comes near; in this deal the bots reach it within one round."""
+
+
 @pytest.mark.parametrize(
     ("layout", "by", "size"),
     [
@@ -130,7 +134,7 @@ def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
     pupil.go_on(over)
     assert looked > 60 and len(pupil.shown) > 10
     assert len(pupil.filled) > 1, "plants that burn the same"
-    assert told(tuition.script, pupil.read) >= {step.id for step in tuition.script.steps}
+    assert told(tuition.script, pupil.read) >= {step.id for step in tuition.script.steps} - LATE
     replies = {reply.id for reply in tuition.script.replies} - NEW
     assert sorted(told(tuition.script, pupil.read) & replies) == [], (
         "a player who follows makes no mistake that is explained"

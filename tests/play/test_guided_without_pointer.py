@@ -125,7 +125,7 @@ def test_the_first_round_by_keys_and_by_gamepad(means: str, tmp_path: Path, monk
     first = {step.id for step in tuition.script.steps[: [step.id for step in tuition.script.steps].index("order")]}
     assert told(tuition.script, learner.read) >= first, "the whole first round was told"
     if means == "keys":
-        named = {word: keyboard.BY_NAME[word] for word in ("commit", "payment", "press", "coal")}
+        named = {word: keyboard.BY_NAME[word] for word in ("commit", "payment", "press", "oil")}
         for word, command in named.items():
             sign = words.say(f"keyname.{command.keys[0]}") if word in ("commit", "press") else command.keys[0].upper()
             assert words.say("teach.by_key", sign=sign) in learner.hints, (word, learner.hints)

@@ -80,9 +80,13 @@ def test_a_sentence_is_true_for_every_pair_of_switches_it_mentions(edition: str,
     assert games > 100
 
 
+OF_MAPS = {"here.tracks"}
+"""Sentences that only maps have which the set-up does not offer."""
+
+
 def test_every_judged_sentence_was_tried_in_an_edition_and_a_pair() -> None:
     heard = {key for edition, players in product(editions(), (2, 3)) for key in tried(edition, players)[0].tried}
-    wanted = {key for key in MENTIONS if MENTIONS[key] and key in JUDGES}
+    wanted = {key for key in MENTIONS if MENTIONS[key] and key in JUDGES} - OF_MAPS
     assert sorted(wanted - heard) == []
 
 

@@ -105,13 +105,13 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
     """Paint the buttons: fill all plants, buy the cart or nothing, and empty the cart."""
     seat = front_seat(session)
     if buys and can_fill(session, seat):
-        fill, box = box.columns(FILL, 0, gap=10)
+        fill, box = box.columns(min(FILL, 0.14 * box.w), 0, gap=8)
         pen.button(fill, "", FillAll(seat), "paper", "lightning", name="fill", hint=words.say("market.fill_all"))
     twice, nothing = bool(session.view(seat).asked_twice), words.say("market.buy_nothing")
     if not buys:
         pen.text(words.say("market.waiting"), box.centre, box.level, 18, "italic", INK_SOFT, "center", box.w)
     elif cart:
-        buy, clear = box.columns(box.w * 0.63, 0, gap=10)
+        buy, clear = box.columns(box.w * 0.63, 0, gap=8)
         confirm(pen, buy, words.say("desk.sure") if twice else words.say("market.buy", amount=total), seat)
         hint = words.say("desk.reset")
         pen.button(clear, words.say("market.clear"), Reset(seat), "paper", name="reset", hint=hint, size=26)
