@@ -92,7 +92,9 @@ class Evening(Fingers):
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((1, 1))
-        self.settings = settings or Settings(layout="table", speed="still", save_folder=str(folder / "games"))
+        self.settings = settings or Settings(
+            bidding="turns", layout="table", speed="still", save_folder=str(folder / "games")
+        )
         self.house = Navigator(self.settings)
         self.app = App(self.house.scene, self.settings, "table", Surface(SIZE), Installation(diagonal=43))
         self.wait(3)

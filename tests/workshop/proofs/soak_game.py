@@ -100,7 +100,9 @@ class Evening:
         self.done: list[str] = []
         """What happened, in order."""
         self.layout = self.random.choice(("desk", "table"))
-        wishes = Settings(speed="still", layout=self.layout, language=self.random.choice(list(words.languages())))
+        wishes = Settings(
+            speed="still", bidding="turns", layout=self.layout, language=self.random.choice(list(words.languages()))
+        )
         wishes.save_folder, wishes.path = str(folder / "games"), folder / "settings.json"
         wishes.diagonals = {"": self.random.choice(INCHES)}
         words.set_language(wishes.language)
