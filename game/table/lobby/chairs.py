@@ -111,7 +111,8 @@ class Edges(TableTop):
     def _yields(self, beside: ChairSpot, spot: ChairSpot, seated: list[ChairSpot]) -> bool:
         """Whether the only person at a long edge could share it, with more room on this side."""
         alone = self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
-        return alone and (spot.at < beside.at) == (beside.at >= self.length(beside.side) / 2)
+        middle = self.length(beside.side) / 2
+        return alone and (spot.at < middle) == (beside.at >= middle)
 
     def with_one_more(self, spot: ChairSpot, seated: list[ChairSpot]) -> list[ChairSpot] | None:
         """The places of those already seated once a person takes `spot`; None if there is no room."""

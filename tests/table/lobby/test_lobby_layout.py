@@ -9,7 +9,7 @@ from typing import cast
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pygame import Surface
 
@@ -300,6 +300,7 @@ def nothing_overlaps(table: Table) -> None:
     st.integers(1, 5),
     st.lists(st.tuples(st.integers(0, 5), st.floats(-200, 1500), st.floats(-200, 900)), max_size=12),
 )
+@example(32, 4, [(0, 430.0, 0.0), (1, 0.0, 0.0), (2, 0.0, 164.0), (3, 499.0, 0.0)])  # just beyond a usual place
 def test_the_buttons_of_free_places_overlap_nothing_wherever_stations_are(
     inches: int, players: int, drags: list[tuple[int, float, float]]
 ) -> None:
