@@ -79,8 +79,8 @@ def whole_number(least: int) -> Any:
     return number
 
 
-def number_within(least: float, most: float, told: str) -> Any:
-    """Return an argument type: a number within these bounds, which a refusal calls `told`."""
+def number_within(least: float, most: float, called: str) -> Any:
+    """Return an argument type: a number within these bounds, which a refusal calls `called`."""
 
     def number(text: str) -> float:
         try:
@@ -88,7 +88,7 @@ def number_within(least: float, most: float, told: str) -> Any:
         except ValueError:
             found = least - 1
         if not least <= found <= most:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a {told}")
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a {called}")
         return found
 
     return number

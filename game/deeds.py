@@ -26,8 +26,8 @@ def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, pa
     first = moves[0]
     if isinstance(first, Nominate | Bid):
         plant = PLANTS[first.plant if isinstance(first, Nominate) else state.lot]
-        told = {"plant": plant.number, "cities": plant.cities, "need": plant.need if plant.fuels else 0}
-        return told | ({"limit": limit} if limit > 0 else {}) | ({"paid": paid} if paid else {})
+        known = {"plant": plant.number, "cities": plant.cities, "need": plant.need if plant.fuels else 0}
+        return known | ({"limit": limit} if limit > 0 else {}) | ({"paid": paid} if paid else {})
     if isinstance(first, Buy | Build):
         return {"cost": _spent(state, moves)}
     if isinstance(first, Run):

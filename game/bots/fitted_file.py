@@ -16,14 +16,14 @@ class BadFitted(ValueError):
     """A file of fitted numbers that cannot be used; the message is one sentence."""
 
 
-def read_fitted(path: Path, kinds: Collection[str], told: str) -> dict[str, Any]:
-    """Return the content of a file of one of these kinds, called a `told` file
+def read_fitted(path: Path, kinds: Collection[str], called: str) -> dict[str, Any]:
+    """Return the content of a file of one of these kinds, called a `called` file
     in messages; raise BadFitted otherwise.
     """
     try:
         content = files.read_json(files.read_text(path, LARGEST))
     except files.FileRefused as error:
-        raise BadFitted(f"{path}{error.place}: this is not a {told} file.") from None
+        raise BadFitted(f"{path}{error.place}: this is not a {called} file.") from None
     if not isinstance(content, dict) or content.get("elektro") not in kinds:
-        raise BadFitted(f"{path}: this is not a {told} file.")
+        raise BadFitted(f"{path}: this is not a {called} file.")
     return content

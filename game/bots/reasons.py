@@ -166,18 +166,18 @@ class Comparison:
             yield from self._finish()
         words = OWN if self.goes_on else AT_FINISH if self.ends_alike else ()
         for word in words:
-            told = self.own(word)
-            if told.sure and (told.gain > 0) == (OWN[word][1] > 0) and self._counts(word, told):
-                yield word, {"count": told.count, "other": told.other}, told.steady
+            compared = self.own(word)
+            if compared.sure and (compared.gain > 0) == (OWN[word][1] > 0) and self._counts(word, compared):
+                yield word, {"count": compared.count, "other": compared.other}, compared.steady
             if word == "burns":
                 yield from self._last_space()
         if self.ends_alike:
             yield from self._rivals()
 
-    def _counts(self, word: str, told: Pair) -> bool:
+    def _counts(self, word: str, compared: Pair) -> bool:
         """Whether a lead is one: stored fuel must be worth more than it cost; other plants must power as many."""
         if word == "store":
-            return told.gain > -self.own("money").gain
+            return compared.gain > -self.own("money").gain
         return word != "burns" or (self.state.phase == Phase.AUCTION and self.own("capacity").gain >= 0)
 
     def _finish(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
@@ -186,8 +186,8 @@ class Comparison:
         mine = [powered(end, self.seat) for end in self.mine]
         best = [max([powered(end, seat) for seat in rivals]) for end in self.mine]
         if all(here > there for here, there in zip(mine, best, strict=True)):
-            told = pair(mine, best)
-            yield "finish", {"count": told.count, "other": told.other}, told.steady
+            compared = pair(mine, best)
+            yield "finish", {"count": compared.count, "other": compared.other}, compared.steady
 
     def _last_space(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
         """A city whose last space of this step a rival takes on most decks if the first commit does not."""
@@ -209,9 +209,9 @@ class Comparison:
         for word, (measure, least) in OF_RIVAL.items():
             if not self.goes_on and word == "rival_capacity":
                 continue
-            told, seat = min([(self.pair(measure, seat), seat) for seat in rivals], key=lambda found: found[0].gain)
-            if told.sure and told.gain <= -least:
-                yield word, {"seat": seat, "count": told.count, "other": told.other}, told.steady
+            compared, seat = min([(self.pair(measure, seat), seat) for seat in rivals], key=lambda found: found[0].gain)
+            if compared.sure and compared.gain <= -least:
+                yield word, {"seat": seat, "count": compared.count, "other": compared.other}, compared.steady
 
     def tail(self, word: str) -> dict[str, int | str]:
         """The other side of the first commit: cities powered less, or money."""

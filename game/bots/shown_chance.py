@@ -47,9 +47,9 @@ def log_odds(chance: float) -> float:
 
 def read_fits(path: Path) -> dict[str, Fit]:
     """Return the fits of a file by level; raise BadFitted if it holds none."""
-    told = read_fitted(path, ("shown",), "fit of shown chances")
-    rows = told.get("fits")
-    if told.get("version") != VERSION or not isinstance(rows, dict):
+    content = read_fitted(path, ("shown",), "fit of shown chances")
+    rows = content.get("fits")
+    if content.get("version") != VERSION or not isinstance(rows, dict):
         raise BadFitted(f"{path}: written for other chances; measure them again with elektro dev calibrate --shown.")
     for level, row in rows.items():
         numbers = row if isinstance(row, list) else []

@@ -1,4 +1,4 @@
-"""The slips of the weakest level, as beginners make them: seen by everybody, never nonsense."""
+"""Mistakes that the weakest level makes on purpose: a beginner's, easy to notice and never absurd."""
 
 from __future__ import annotations
 

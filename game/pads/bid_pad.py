@@ -130,10 +130,10 @@ class BidPad:
             hint = words.say("carry.home")
             yield TouchSpot(self.name("lot"), box, StepBack(self.seat), drag=HOME, hint=hint)
 
-    def bidders(self, whole: Area, columns: int, everybody: bool = False, gap: float = 1.4) -> Items:
+    def bidders(self, whole: Area, columns: int, all_seats: bool = False, gap: float = 1.4) -> Items:
         """A slip for each bidder (or player) in bidding order, row by row; the seat's own is the last."""
         known = [
-            it for it in bidding.bidders(self.session, self.seat) if everybody or it.state not in ("bought", "out")
+            it for it in bidding.bidders(self.session, self.seat) if all_seats or it.state not in ("bought", "out")
         ]
         columns = min(columns, len(known))
         for bidder, box in zip(known, whole.grid(columns, -(-len(known) // columns), gap), strict=False):

@@ -175,7 +175,7 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 def _is_worse(plant: PowerPlant, other: PowerPlant) -> bool:
     """Whether a plant has a lower number and powers no more cities for no less of the same fuel, or of any."""
-    dearer = not other.fuels or (
+    uses_more = not other.fuels or (
         set(plant.fuels) <= set(other.fuels) and bool(plant.fuels) and plant.need >= other.need
     )
-    return plant.number < other.number and plant.cities <= other.cities and dearer
+    return plant.number < other.number and plant.cities <= other.cities and uses_more

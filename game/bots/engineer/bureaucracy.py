@@ -32,7 +32,7 @@ LITTLE: Final = 0.01
 """The worth of a token that is kept, Elektro: enough to decide between equal incomes."""
 
 
-def dearest(state: GameState) -> list[int]:
+def highest_prices(state: GameState) -> list[int]:
     """Return the price at which a token of each fuel can always be replaced: its most expensive space in the market."""
     return [track[-1] for track in state.rules.tracks]
 
@@ -41,7 +41,7 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """Return the same turn, or one that earns more than the fuel that it burns beyond this could ever cost."""
     runs = {move.plant: move.mix for move in moves if isinstance(move, Run)}
     chosen = tuple([(PLANTS[number], mix) for number, mix in runs.items()])
-    own, rules, most = len(state.players[state.actor].cities), state.rules, dearest(state)
+    own, rules, most = len(state.players[state.actor].cities), state.rules, highest_prices(state)
 
     def lead(other: Runs) -> float:
         mine, theirs = _worth(chosen, own), _worth(other, own)
@@ -115,7 +115,7 @@ def best(state: GameState) -> Runs:
     player = state.players[state.actor]
     numbers = tuple([plant.number for plant in player.plants])
     a, b, c, d = [
-        min(price, most) for price, most in zip(expected_prices(state, state.actor), dearest(state), strict=True)
+        min(price, most) for price, most in zip(expected_prices(state, state.actor), highest_prices(state), strict=True)
     ]
     prices = (a, b, c, d)
     return _best(state.rules.payment, numbers, tuple(player.fuel), len(player.cities), prices)

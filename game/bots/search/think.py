@@ -144,7 +144,7 @@ class Search:
         self.effort = effort
         self.styles = styles
         self.tempers: Sequence[Style] = styles
-        """The styles of which each rival has one on a deck."""
+        """The playing styles of rivals; each rival is given one of them on every deck."""
         self.sampled = effort.further > 0
         """Whether rivals' moves are sampled, as far from the rules of thumb as the levels play."""
         self.played = 0

@@ -61,7 +61,7 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
     one_row = len(names) < 5 and max(width_of(name, 5.8, "heading") for name in names) < body.w / len(names) - 18
     columns = len(names) if one_row else 3 if len(names) > 4 else 2
     bidders, body = body.cut(42 if one_row else 47, 5)
-    yield from pad.bidders(bidders, columns, everybody=True, gap=4)
+    yield from pad.bidders(bidders, columns, all_seats=True, gap=4)
     middle, foot = body.less(bottom=6.4).rows(0, 28, gap=5)
     asked, waits = is_asked(session, seat), session.match.is_person(seat) and not session.watching
     if asked and task == Task.NOMINATE and not session.auctioned_plant(seat):

@@ -20,7 +20,7 @@ from game.kit.style.things_theme import WARM
 
 TAIL = 6  # discs that follow the moving light
 FADES = 0.72
-"""Share of the whole time at which everything begins to fade, unless it is said otherwise."""
+"""Default share of the whole time after which everything begins to fade."""
 POP = 0.16  # seconds in which a city's lamp lights up
 
 

@@ -5,7 +5,7 @@ Nothing here names a map or an edition: the rules in play are compared with thos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -111,24 +111,25 @@ def _top_card(subject: Subject) -> str:
     return words.say("here.top_card.plant" if top else "here.top_card.drawn", plant=top)
 
 
+def _cards(key: str, plants: Collection[int]) -> str:
+    """The sentence about these plants; an empty string if there are none."""
+    return words.say(key, plants=_listed(plants)) if plants else ""
+
+
 def _out(subject: Subject) -> str:
-    out = subject.rules.plants_out
-    return words.say("here.plants_out", plants=_listed(out)) if out else ""
+    return _cards("here.plants_out", subject.rules.plants_out)
 
 
 def _below_top(subject: Subject) -> str:
-    below = subject.rules.below_top
-    return words.say("here.below_top", plants=_listed(below)) if below else ""
+    return _cards("here.below_top", subject.rules.below_top)
 
 
 def _never_removed(subject: Subject) -> str:
-    kept = subject.rules.never_removed
-    return words.say("here.never_removed", plants=_listed(kept)) if kept else ""
+    return _cards("here.never_removed", subject.rules.never_removed)
 
 
 def _set_aside(subject: Subject) -> str:
-    aside = subject.rules.set_aside
-    return words.say("here.set_aside", plants=_listed(aside)) if aside else ""
+    return _cards("here.set_aside", subject.rules.set_aside)
 
 
 def _plug_removed_of(subject: Subject) -> str:
@@ -142,7 +143,7 @@ def _socket_on_top(subject: Subject) -> str:
 
 def _never_buried(subject: Subject) -> str:
     kept = [number for number, plant in PLANTS.items() if plant.kind in subject.rules.never_buried]
-    return words.say("here.never_buried", plants=_listed(kept)) if kept else ""
+    return _cards("here.never_buried", kept)
 
 
 def _step2_replaces(subject: Subject) -> str:
