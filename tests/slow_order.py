@@ -1,6 +1,6 @@
 """Which slow tests a run takes, and in which order: a run with a time budget looks elsewhere each time.
 
-`ELEKTRO_SLOW_SEED=N` repeats the order of an earlier run. `ELEKTRO_SHARD=K/N` runs only the K-th of N parts, so that a
+`ELEKTRO_SLOW_SEED=N` repeats the order of an earlier run, `ELEKTRO_SLOW_SEED=files` keeps the order of the files. `ELEKTRO_SHARD=K/N` runs only the K-th of N parts, so that a
 nightly workflow runs all of them on several machines.
 """
 
@@ -15,6 +15,8 @@ from zlib import crc32
 
 SEED: Final = "ELEKTRO_SLOW_SEED"
 SHARD: Final = "ELEKTRO_SHARD"
+FILES: Final = "files"
+"""The seed that keeps the order of the files."""
 T = TypeVar("T")
 
 
@@ -25,7 +27,7 @@ def seed() -> str:
 
 def shuffled(items: Sequence[T], chosen: str) -> list[T]:
     """Return the items in the order of a seed."""
-    return Random(chosen).sample(items, len(items))
+    return [*items] if chosen == FILES else Random(chosen).sample(items, len(items))
 
 
 def in_shard(test: str, shard: str) -> bool:

@@ -12,6 +12,7 @@ TESTS = [f"tests/test_{number}.py::test_it" for number in range(200)]
 def test_a_seed_determines_the_order_and_loses_no_test() -> None:
     assert slow_order.shuffled(TESTS, "7") == slow_order.shuffled(TESTS, "7") != slow_order.shuffled(TESTS, "8")
     assert sorted(slow_order.shuffled(TESTS, "7")) == sorted(TESTS)
+    assert slow_order.shuffled(TESTS, slow_order.FILES) == TESTS
 
 
 def test_a_seed_is_chosen_once_and_inherited(monkeypatch: pytest.MonkeyPatch) -> None:
