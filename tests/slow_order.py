@@ -1,7 +1,7 @@
 """Which slow tests a run takes, and in which order: a run with a time budget looks elsewhere each time.
 
-`ELEKTRO_SLOW_SEED=N` repeats the order of an earlier run, `ELEKTRO_SLOW_SEED=files` keeps the order of the files. `ELEKTRO_SHARD=K/N` runs only the K-th of N parts, so that a
-nightly workflow runs all of them on several machines.
+`ELEKTRO_SLOW_SEED=N` repeats the order of an earlier run, `ELEKTRO_SLOW_SEED=files` keeps the order of the files.
+`ELEKTRO_SHARD=K/N` runs only the K-th of N parts, so that a nightly workflow runs all of them on several machines.
 """
 
 from __future__ import annotations

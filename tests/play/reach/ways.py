@@ -23,6 +23,7 @@ from game.session.intents import (
     Show,
     StepBack,
     TakeOut,
+    Teach,
     TurnPage,
     Undo,
 )
@@ -55,6 +56,9 @@ ONE_WAY: Final = (Confirm, PassTurn, SetMaximum, Undo, LayPlan, Reset, StepBack,
 LEADS_ON: Final = (
     "deal",
     "start",
+    "first_game",
+    "lesson",
+    "begin",
     "resume",
     "again",
     "replay",
@@ -111,6 +115,8 @@ def take(person: Person, step: Step) -> Drawn:
 
 def leads_on(target: Drawn) -> bool:
     """Whether touching this starts or ends something, so that no way leads back to exactly this screen."""
+    if isinstance(target.intent, Teach) and target.intent.what == "away":  # the guide is over
+        return True
     return isinstance(target.intent, ONE_WAY) or (
         isinstance(target.intent, Go) and (target.intent.where in LEADS_ON or target.intent == LEFT)
     )

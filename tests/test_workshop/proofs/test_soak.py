@@ -131,7 +131,8 @@ def test_a_seed_gives_the_same_evenings_however_slow_bots_are(
 ) -> None:
     def told() -> list[str]:
         assert soak.run(soak.Lasting(evenings=2, beats=25), 4) == 0
-        return capsys.readouterr().out.splitlines()[1:]
+        lines = capsys.readouterr().out.splitlines()[1:]
+        return [line for line in lines if "CPU-s" not in line]  # what a turn costs differs from run to run
 
     first = told()
     poll, looks = BotProcess.poll, count()
