@@ -49,7 +49,7 @@ def refused(done: subprocess.CompletedProcess[str], name: str) -> None:
 
 
 @pytest.mark.parametrize("word", WRITING)
-def test_a_full_disk_names_the_file_and_leaves_none(word: str, tmp_path: Path) -> None:
+def test_on_a_full_disk_the_error_names_the_file_and_none_is_left(word: str, tmp_path: Path) -> None:
     saved_games.put(tmp_path / "games", "over", saved_games.text_of("recharged-germany"))
     out = tmp_path / "out"
     out.mkdir()

@@ -142,7 +142,7 @@ class BidPad:
     def dial(self, whole: Area) -> Items:
         """The dial between buttons for less and more, round if there is room; or the maximum already set, covered.
 
-        A finger slides on the amount; a tap sets the least.
+        A finger slides on the amount; a tap sets the minimum bid.
         """
         known = bidding.dial(self.session, self.seat)
         if self._capped:

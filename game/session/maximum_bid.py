@@ -119,7 +119,7 @@ def keep_up(seats: Seats) -> None:
 
 
 def _covers(seats: Seats, seat: int, kept: Maximum) -> bool:
-    """Whether a maximum, and the seat's money, are enough for the least bid."""
+    """Whether a maximum, and the seat's money, are enough for the minimum bid."""
     return min(kept.amount, seats.match.state.players[seat].money) >= seats.least_bid(seat)
 
 

@@ -40,7 +40,7 @@ def look_of(driver: Driver) -> MapLook:
 
 
 def everybodys(driver: Driver) -> None:
-    """All players have agreed that anyone may zoom the map while one builds on it."""
+    """Let all players have agreed that any of them may zoom the map during another one's building."""
     look_of(driver).agreed = driver.match.state.actor  # as `test_shared_map` has them say
 
 

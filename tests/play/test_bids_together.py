@@ -32,7 +32,7 @@ def nominated(hand: type[Driver] = Fingers, players: int = 4, seed: int = 7) -> 
 
 
 def answer(driver: Driver, seat: int, more: int = 0) -> None:
-    """Answer with so much more than the least bid; 0 to leave."""
+    """Answer with the dial's amount raised `more` - 1 times by one; 0 passes."""
     for _ in range(more - 1):
         driver.mean(intents.SetBid(seat, driver.scene.session.view(seat).bid + 1))
     driver.mean(intents.Confirm(seat) if more else intents.PassTurn(seat))

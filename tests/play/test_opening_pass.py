@@ -48,7 +48,7 @@ def passed_by_hand(play: Driver) -> None:
     after = match.state.actor
     assert play.has(intents.Confirm(after)) and play.has(intents.PassTurn(after))
     play.mean(intents.Confirm(after))
-    assert match.record.lines[-1].moves == (BIDS[least],), "the dial stands at the plant's least bid"
+    assert match.record.lines[-1].moves == (BIDS[least],), "the dial stands at the plant's minimum bid"
 
 
 @pytest.mark.parametrize(("edition", "rules"), GAMES)

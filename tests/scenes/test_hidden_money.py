@@ -58,7 +58,7 @@ class Twins:
         self.arrangement = Arrangement()
         self.count = len(match.seats)
         self.parted = False
-        """Whether somebody asked for what only one of the two could pay: from then on they may differ."""
+        """Whether a player tried something that can be paid on only one of the two tables, which then may differ."""
         self._easel = PanelCache()
 
     def panels(self, session: Session) -> list[Panel]:

@@ -100,7 +100,7 @@ def from_the_least(said: Said) -> None:
         assert any(isinstance(event, PlantSold) and event.price == least for event in told), "another price"
         return
     legal = [move.amount for move in rules.legal_actions(state) if isinstance(move, Bid)]
-    assert state.lot == plant and min(legal) == least, f"the least bid is {min(legal)}"
+    assert state.lot == plant and min(legal) == least, f"the minimum bid is {min(legal)}"
     may_pass = said.key != "table.ask.raise" or PASS in rules.legal_actions(state)
     assert may_pass, "no player may pass"
 
@@ -295,7 +295,7 @@ def free_to_raise(said: Said) -> None:
     state = rich(said.laid, said.seat)
     legal = [move.amount for move in rules.legal_actions(state) if isinstance(move, Bid)]
     assert state.leader == FREE and state.lot == said.values["plant"]
-    assert min(legal) == said.values["least"], f"the least bid is {min(legal)}"
+    assert min(legal) == said.values["least"], f"the minimum bid is {min(legal)}"
 
 
 @tries("asking.scrap_this", "table.ask.scrap_this")

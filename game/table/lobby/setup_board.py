@@ -75,7 +75,7 @@ class Arranged:
 
 
 def arranged(width: float, height: float) -> Arranged:
-    """The arrangement, of the two, that is larger in this space, as its reader sees it."""
+    """The wide or the tall arrangement, whichever is larger in this space, as its reader sees it."""
     largest, shape = max((min(width / wide, height / high, LARGEST), (wide, high)) for wide, high in (WIDE, TALL))
     scale = max(largest, 0.6)
     across = min(width, shape[0] * scale * 1.12)

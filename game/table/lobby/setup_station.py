@@ -146,7 +146,7 @@ def _languages(choices: Choices, place: int, area: Area) -> Items:
 
 
 def _colours(choices: Choices, place: int, row: Area) -> Items:
-    """Six houses; choosing a colour that is taken exchanges the two."""
+    """Six houses; choosing another seat's colour swaps the colours of both seats."""
     mine = choices.chairs[place].colour
     taken = {chair.colour for chair in choices.chairs if chair.taken}
     for colour, spot in zip(COLOURS, row.across(len(COLOURS), BETWEEN), strict=True):

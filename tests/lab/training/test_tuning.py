@@ -49,7 +49,7 @@ def test_evolution_moves_towards_winning_styles(monkeypatch: pytest.MonkeyPatch)
     assert tuned.won[-1] > tuned.won[0]
 
 
-def test_plants_cost_more_for_a_thrifty_style(monkeypatch: pytest.MonkeyPatch):
+def test_a_cost_for_each_plant_makes_the_tuned_style_buy_fewer(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tuning, "success", lambda style, *_: (style.margin / 100, style.margin / 5))
     eager, frugal = (tune(TrainingGames(QUICK), 1, 8, cost, 1).style.margin for cost in (0.0, 0.2))
     assert eager > PLAIN.margin > frugal

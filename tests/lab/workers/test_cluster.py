@@ -103,7 +103,7 @@ def test_games_of_a_lost_worker_are_played_again_and_counted_once(cluster: Clust
 
 
 def deadly(question: str) -> str:
-    """A question that kills its worker and adds a mark, as long as there are fewer marks than the question asks for."""
+    """Add a mark to a file; kill the worker until there are more marks than the question says, then answer."""
     place, _, most = question.partition(" ")
     marks = Path(place)
     with marks.open("a", encoding="utf-8") as file:

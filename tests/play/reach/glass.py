@@ -74,7 +74,7 @@ class Glass:
         return [text for painted in self._app.room.canvas.painted for text, _ in painted.texts]
 
     def ring(self) -> Rect | None:
-        """Where the ring of the keyboard's focus is drawn."""
+        """The rectangle of the keyboard's focus ring, or None without a focus."""
         return self._app.room.focus.ring
 
 

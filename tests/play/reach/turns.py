@@ -99,7 +99,7 @@ def reached(match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
 
 
 def come_to_the_front(person: Person, seat: int) -> None:
-    """Where several people share one desk, bring one's own seat to the front."""
+    """Bring a seat to the front, on a desk that several people share."""
     if not person.seen(lambda target: getattr(target.intent, "seat", None) == seat and _decides(target.intent)):
         shown = person.meaning(Show(seat))
         if shown:
@@ -173,7 +173,7 @@ def nominated(match: Match) -> bool:
 
 def _answer_all(person: Person, match: Match, seat: int, kind: str, before: int) -> tuple[Line, str]:
     """Answer a nomination with the amount of the dial, or by passing, and let all others pass; return the line written
-    when the ring has closed, and its kind. A maximum above the least bid makes the least one, as nobody else bids.
+    when the ring has closed, and its kind. A maximum above the minimum bid ends as the minimum, as no other seat bids.
     """
     state = match.state
     if kind != "pass":

@@ -45,4 +45,4 @@ def calm(twice: bool) -> Callable[[str], Scene]:
 
 
 def _nothing() -> None:
-    """Where a picture leads."""
+    """Do nothing when the button of a staged scene is pressed."""
