@@ -245,7 +245,7 @@ def test_k11_garbage_at_the_start(edition: str, settled: tuple[int, int]) -> Non
 
 @by_edition(recharged=[5, 5, 6, 6, 6, 7, 7, 7], others=[6, 6, 7, 7, 7, 8, 8, 8])
 def test_k12_one_bought_three_refilled(edition: str, settled: list[int]) -> None:
-    """Five players, Step 1: three garbage are added. The picture in Recharged's rulebook shows the older edition's market."""
+    """Five players, Step 1: three garbage are added. Recharged's picture shows the older edition's market."""
     state = begun(edition, 5)
     market = [card for card in PLANTS if card > 25][:8]
     cards(state, market, (44, 46))
