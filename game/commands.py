@@ -223,8 +223,8 @@ def tune(options: argparse.Namespace) -> int:
     _check_target(options.fitted)
     practice = training_games_of(options)
     tuned = breeding.tune(practice, options.games, options.generations, options.frugal, options.seed)
-    told = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}
-    breeding.write_style(options.fitted, tuned, bots=list(practice.mix.bots), **told)
+    about = {name: getattr(options, name) for name in ("games", "generations", "frugal", "seed")}
+    breeding.write_style(options.fitted, tuned, bots=list(practice.mix.bots), **about)
     print(json.dumps(tuned.values()) if options.json else files.printed(tuned.lines()))
     return 0
 
@@ -235,10 +235,10 @@ def calibrate(options: argparse.Namespace) -> int:
         return _calibrate_shown(options)
     if options.fit:
         raise BadChoice("--fit goes with --shown: a value is fitted by elektro dev train.")
-    told = training.check(training_games_of(options), options.games, options.seed, options.fitted)
+    checked = training.check(training_games_of(options), options.games, options.seed, options.fitted)
     if options.plot:
-        calibration.write_plot(options.plot, told)
-    print(json.dumps(told.values()) if options.json else files.printed(told.lines()))
+        calibration.write_plot(options.plot, checked)
+    print(json.dumps(checked.values()) if options.json else files.printed(checked.lines()))
     return 0
 
 
@@ -249,12 +249,12 @@ def _calibrate_shown(options: argparse.Namespace) -> int:
     if options.fit:
         _check_target(options.fit)
     games, levels = training_games_of(options), shown_chances.read_levels(options.shown)
-    told = shown_chances.check_shown(games, options.games, options.seed, levels)
+    calibrations = shown_chances.check_shown(games, options.games, options.seed, levels)
     if options.fit:
         about = {"bots": list(games.mix.bots), "games": options.games, "seed": options.seed}
-        shown_chances.write_fits(options.fit, told, **about)
-    lines = [line for each in told for line in each.lines()]
-    print(json.dumps([each.values() for each in told]) if options.json else files.printed(lines))
+        shown_chances.write_fits(options.fit, calibrations, **about)
+    lines = [line for each in calibrations for line in each.lines()]
+    print(json.dumps([each.values() for each in calibrations]) if options.json else files.printed(lines))
     return 0
 
 

@@ -51,7 +51,7 @@ def fuel_word(plant: int) -> str:
     return " or ".join(FUELS[fuel] for fuel in PLANTS[plant].fuels)
 
 
-def told(known: Figures) -> Iterator[str]:
+def phrases(known: Figures) -> Iterator[str]:
     """Yield figures in English, for the command line."""
     if "plant" in known:
         burns = f"for {known['need']} {fuel_word(known['plant'])}" if known["need"] else "without fuel"

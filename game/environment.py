@@ -248,8 +248,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         number = self._number(action)
         move = self._move(number)
         if move is None or move not in rules.legal_actions(state):
-            told = self.action_names[number]
-            raise ValueError(f"{agent} may not take action {number} ({told}) now: its mask says which it may.")
+            name = self.action_names[number]
+            raise ValueError(f"{agent} may not take action {number} ({name}) now: its mask says which it may.")
         self._cumulative_rewards[agent] = 0
         rules.apply(state, move)
         self._moves += 1

@@ -113,9 +113,9 @@ class Journal:
 
     def rotate_backup(self) -> None:
         """Keep the current state of the game as its newest backup."""
-        newest, *older = kept = generations(self.path)
+        newest, *older = all_files = generations(self.path)
         newest.parent.mkdir(exist_ok=True)
-        for younger, elder in zip(reversed(kept[:-1]), reversed(older), strict=True):
+        for younger, elder in zip(reversed(all_files[:-1]), reversed(older), strict=True):
             if younger.exists():
                 younger.replace(elder)
         files.write_whole(newest, self._content, synced=True)

@@ -116,8 +116,8 @@ class Match:
         if before.task == Task.RUN:
             return self._choose(seat, moves, drawn)
         self._write(Line(seat, moves, _plants(happened)))
-        told = len(self.events)
-        self._accept(Commit(seat, moves, before, _drawn(happened), told, self.seats), after, happened)
+        events_before = len(self.events)
+        self._accept(Commit(seat, moves, before, _drawn(happened), events_before, self.seats), after, happened)
         return happened
 
     def _choose(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> list[Event]:
@@ -417,10 +417,10 @@ def _complaint(name: str, said: object, error: BaseException, zone: Zone) -> str
     if said is None:
         return f"the bot {name} gave no answer, but raised {type(error).__name__}{': ' if why else ''}{why}."
     try:
-        told = commit_words(tuple(said), zone)  # type: ignore[arg-type]
+        answer = commit_words(tuple(said), zone)  # type: ignore[arg-type]
     except Exception:  # not moves at all
-        told = brief(said)
-    return f"the bot {name} answered {told[:200]}, which is not legal: {why}."
+        answer = brief(said)
+    return f"the bot {name} answered {answer[:200]}, which is not legal: {why}."
 
 
 def new_match(
@@ -455,8 +455,8 @@ def _check_seats(seats: Sequence[Seat], text: str) -> None:
     for seat in seats:
         if seat.kind != PERSON and not is_known(seat.kind):
             heads = (f"seat {seat.colour} ", f"{seat.colour} chair ")
-            told = [number for number, row in enumerate(text.split("\n"), start=1) if row.strip().startswith(heads)]
-            line = told[-1] if told else 0
+            rows = [number for number, row in enumerate(text.split("\n"), start=1) if row.strip().startswith(heads)]
+            line = rows[-1] if rows else 0
             raise BadRecord(f"there is no bot {seat.kind!r} here; there are: {', '.join(bot_names())}", line)
 
 

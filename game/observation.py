@@ -82,9 +82,9 @@ class Layout:
         """Return the layout as plain values, for a model's file."""
         return {key: getattr(self, key) for key in KEYS}
 
-    def check(self, told: object, file: str) -> None:
+    def check(self, stored: object, file: str) -> None:
         """Raise OtherObservation if the values stored in a model's file are those of another layout."""
-        there = told if isinstance(told, dict) else {}
+        there = stored if isinstance(stored, dict) else {}
         if missing := [key for key in KEYS if key not in there]:
             raise OtherObservation(f"{file}: the model's file does not state its observation's {missing[0]}.")
         for key, sentence in _DIFFERS.items():

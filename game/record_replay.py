@@ -94,30 +94,30 @@ def _frames(record: Record) -> Iterator[ReplayFrame]:
     match = Match(record.fresh())
     yield ReplayFrame(match.state, 0, (), (), (), 0, match.seats)
     for played, line in enumerate(record.lines):
-        before, told = match.state, len(match.events)
+        before, shown_events = match.state, len(match.events)
         commits, ready = tuple(match.commits), tuple(match.ready)
         match.replay([line])
         if line.word == "advice":
             continue  # the table did not change
-        told = min(told, len(match.events) - (line.word == "undo"))
+        shown_events = min(shown_events, len(match.events) - (line.word == "undo"))
         here = ReplayFrame(
-            match.state, played + 1, tuple(match.commits), tuple(match.ready), (), told, match.seats, line.seat
+            match.state, played + 1, tuple(match.commits), tuple(match.ready), (), shown_events, match.seats, line.seat
         )
         if not line.word and before.task != Task.RUN:
             inside = replace(here, state=before, lines=played, commits=commits, ready=ready, whole=False)
-            told += yield from _single_moves(inside, line)
-        yield replace(here, events=tuple(match.events[told:]), kept=told)
+            shown_events += yield from _single_moves(inside, line)
+        yield replace(here, events=tuple(match.events[shown_events:]), kept=shown_events)
 
 
 def _single_moves(before: ReplayFrame, line: Line) -> Generator[ReplayFrame, None, int]:
     """Yield the moments inside a commit, all but its last; return the number of their events."""
     state = before.state.copy()
     state.shown = line.drawn
-    told = 0
+    shown_events = 0
     moves: tuple[Action, ...] = line.moves[:-1]
     for move in moves:
         state = state.copy()
         happened = rules.play(state, move)
-        yield replace(before, state=state, events=tuple(happened), kept=before.kept + told)
-        told += len(happened)
-    return told
+        yield replace(before, state=state, events=tuple(happened), kept=before.kept + shown_events)
+        shown_events += len(happened)
+    return shown_events

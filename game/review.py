@@ -116,10 +116,10 @@ class Review:
             "bot": self.bot,
             "seats": [seat.colour for seat in self.record.seats],
             "turning_points": [mark.line for mark in self.turning_points],
-            "decisions": [self._told(mark) for mark in self.marks],
+            "decisions": [self._decision(mark) for mark in self.marks],
         }
 
-    def _told(self, mark: JudgedMove) -> dict[str, Any]:
+    def _decision(self, mark: JudgedMove) -> dict[str, Any]:
         zone = self.record.zone
         return {
             "line": mark.line,
@@ -144,7 +144,7 @@ class Review:
         seats, zone = self.record.seats, self.record.zone
         for mark in self.turning_points:
             done, best = (
-                ", ".join([commit_words(choice.moves, zone), *deeds.told(choice.figures)])
+                ", ".join([commit_words(choice.moves, zone), *deeds.phrases(choice.figures)])
                 for choice in (mark.done, mark.best)
             )
             proof = mark.proof
@@ -203,7 +203,7 @@ def walk(
 def mark_words(mark: JudgedMove, zone: Zone) -> str:
     """Return a mark as one line of JSON, moves in record notation."""
 
-    def told(choice: Choice) -> dict[str, Any]:
+    def choice_values(choice: Choice) -> dict[str, Any]:
         figures = dict(choice.figures)
         return {
             "moves": commit_words(choice.moves, zone),
@@ -215,13 +215,14 @@ def mark_words(mark: JudgedMove, zone: Zone) -> str:
     values = {"line": mark.line, "seat": mark.seat, "round": mark.round, "phase": mark.phase, "error": mark.error}
     reason = {"key": mark.reason.key, "values": mark.reason.values}
     proof = asdict(mark.proof) if mark.proof else None
-    return json.dumps({**values, "done": told(mark.done), "best": told(mark.best), "reason": reason, "proof": proof})
+    choices = {"done": choice_values(mark.done), "best": choice_values(mark.best)}
+    return json.dumps({**values, **choices, "reason": reason, "proof": proof})
 
 
 def read_mark(text: str, zone: Zone) -> JudgedMove:
     """Return the mark that `mark_words` wrote; raise ValueError for any other text."""
     try:
-        told = json.loads(text)
+        values = json.loads(text)
         done, best = (
             Choice(
                 read_commit(choice["moves"], zone),
@@ -229,12 +230,12 @@ def read_mark(text: str, zone: Zone) -> JudgedMove:
                 float(choice["error"]),
                 dict(choice["figures"]),
             )
-            for choice in (told["done"], told["best"])
+            for choice in (values["done"], values["best"])
         )
-        reason = Reason(str(told["reason"]["key"]), dict(told["reason"]["values"]))
-        proof = Proof(**told["proof"]) if told["proof"] else None
-        place = int(told["line"]), int(told["seat"]), int(told["round"]), str(told["phase"])
-        return JudgedMove(*place, done, best, reason, float(told["error"]), proof)
+        reason = Reason(str(values["reason"]["key"]), dict(values["reason"]["values"]))
+        proof = Proof(**values["proof"]) if values["proof"] else None
+        place = int(values["line"]), int(values["seat"]), int(values["round"]), str(values["phase"])
+        return JudgedMove(*place, done, best, reason, float(values["error"]), proof)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"this is not a mark: {error}") from None
 

@@ -20,7 +20,7 @@ LONGEST: Final = 100_000
 """The most bytes of one message."""
 
 
-def serve(told: Connection, text: str, numbers: Sequence[int]) -> None:
+def serve(connection: Connection, text: str, numbers: Sequence[int]) -> None:
     """Send decision after decision, then those played on: the number done, the total, and the mark if there is one.
 
     `numbers` are the line numbers in the file, which the text alone does not contain.
@@ -29,8 +29,8 @@ def serve(told: Connection, text: str, numbers: Sequence[int]) -> None:
         record = read_record(text)
         record.lines = [line._replace(number=number) for line, number in zip(record.lines, numbers, strict=True)]
         for done, count, mark in walk(record):
-            told.send_bytes(f"{done} {count} {mark_words(mark, record.zone) if mark else ''}".encode())
-        told.close()
+            connection.send_bytes(f"{done} {count} {mark_words(mark, record.zone) if mark else ''}".encode())
+        connection.close()
 
 
 class ReviewProcess:

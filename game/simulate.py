@@ -204,5 +204,5 @@ def refusals(games: Iterable[tuple[Sequence[str], Sequence[int]]], sentence: str
     for bots, counts in games:
         for bot, count in zip(bots, counts, strict=False):
             by_bot[bot] += count
-    told = [f"{bot}: {count} answers not legal, {BELOW[0]} answered" for bot, count in by_bot.items() if count]
-    return [*told, f"the first: {sentence}"] if told else []
+    sentences = [f"{bot}: {count} answers not legal, {BELOW[0]} answered" for bot, count in by_bot.items() if count]
+    return [*sentences, f"the first: {sentence}"] if sentences else []

@@ -71,11 +71,11 @@ class GestureDispatch:
         for gesture in gestures:
             if isinstance(gesture, Tap | Hold):
                 self.commands.unanswered.notice(gesture)
-            for told in self.hands.take(gesture, self.now):
+            for result in self.hands.take(gesture, self.now):
                 self._changed = True
-                match self.kiosk.answer(told, self.room):
+                match self.kiosk.answer(result, self.room):
                     case "":
-                        self.scene.on(told)
+                        self.scene.on(result)
                     case "leave":
                         self.scene.leave()
                     case "close":

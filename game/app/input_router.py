@@ -32,7 +32,7 @@ class InputRouter(WindowLayout):
     ) -> None:
         super().__init__(settings, screen, windowed, kiosk, diagonal)
         self.tuio = tuio
-        self.room.listening_at = self._told_tuio
+        self.room.listening_at = self._tuio_line
         self.pointer = Pointer(self.room.touch, windowed)
         self.text_input = TextInput(windowed)
         self.presence = Presence()
@@ -135,7 +135,7 @@ class InputRouter(WindowLayout):
         """Convert a position on the whole display to one in the window, both 0..1."""
         return in_window(x, y, self.room.display.size, self.room.size) if self.windowed else (x, y)
 
-    def _told_tuio(self) -> str:
+    def _tuio_line(self) -> str:
         if self.tuio is None:
             return ""
         seen = self.tuio.cursors

@@ -169,7 +169,7 @@ class App(InputRouter):
         if not self._changed:
             self.commands.unanswered.tell()
             self._explain_missed()
-        if said := self.keeping.told():
+        if said := self.keeping.take_result():
             self._say(said)
         canvas.overlay.focus = self.room.focus.ring
         self._follow_field()

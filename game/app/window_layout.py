@@ -34,7 +34,7 @@ class WindowLayout(GestureDispatch):
         """The steps that build the current layout; None while none is being built."""
         self._noting = 0
         """Frames spent on the current layout."""
-        self.keeping = screenshot.Keeping()
+        self.keeping = screenshot.PictureWriter()
         self.place = WindowPlace(settings, windowed)
         self.room.switch_screen = self._toggle_fullscreen
         self.room.switch_display = self._move_to

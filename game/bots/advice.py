@@ -101,7 +101,7 @@ def matching_candidate(
 def advice_words(advice: Advice, zone: Zone) -> str:
     """Return advice as one line of JSON, moves in record notation."""
 
-    def told(choice: Choice) -> dict[str, Any]:
+    def choice_values(choice: Choice) -> dict[str, Any]:
         return {
             "moves": commit_words(choice.moves, zone),
             "chance": round(choice.chance, 6),
@@ -112,9 +112,9 @@ def advice_words(advice: Advice, zone: Zone) -> str:
         {
             "seat": advice.seat,
             "bot": advice.bot,
-            "best": told(advice.best),
+            "best": choice_values(advice.best),
             "reason": {"key": advice.reason.key, "values": advice.reason.values},
-            "others": [told(choice) for choice in advice.others],
+            "others": [choice_values(choice) for choice in advice.others],
             "instead": commit_words(advice.instead, zone),
         }
     )
@@ -123,14 +123,14 @@ def advice_words(advice: Advice, zone: Zone) -> str:
 def read_advice(text: str, zone: Zone) -> Advice:
     """Return the advice that `advice_words` wrote; raise ValueError for any other text."""
     try:
-        told = json.loads(text)
+        values = json.loads(text)
         choices = [
             Choice(read_commit(choice["moves"], zone), float(choice["chance"]), float(choice["error"]))
-            for choice in (told["best"], *told["others"])
+            for choice in (values["best"], *values["others"])
         ]
-        reason = Reason(str(told["reason"]["key"]), dict(told["reason"]["values"]))
-        instead = read_commit(told["instead"], zone) if told["instead"] else ()
-        return Advice(int(told["seat"]), str(told["bot"]), choices[0], reason, tuple(choices[1:]), instead)
+        reason = Reason(str(values["reason"]["key"]), dict(values["reason"]["values"]))
+        instead = read_commit(values["instead"], zone) if values["instead"] else ()
+        return Advice(int(values["seat"]), str(values["bot"]), choices[0], reason, tuple(choices[1:]), instead)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"this is not advice: {error}") from None
 

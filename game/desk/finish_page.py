@@ -34,7 +34,7 @@ BESIDE = 14.0
 def panels(session: Session, grid: Grid) -> list[Panel]:
     """The ceremony, tabs, open page and buttons; only the ceremony until the winner has been celebrated."""
     heights, grow = ((386, 44, 516), (1, 0, 1.6)) if session.watching else ((386, 44, 514, 64), (1, 0, 1.6, 0))
-    told, tabs, charts, *last = grid.rows(heights, grow, EDGE)
+    banner, tabs, charts, *last = grid.rows(heights, grow, EDGE)
     u = grid.unit
     known = podium(session, rules.ranking(session.match.state), session.unrevealed)
     if session.unrevealed or session.applause:
@@ -46,7 +46,7 @@ def panels(session: Session, grid: Grid) -> list[Panel]:
         page = chart_pages.DESK_PAGES[0]
     shown = [(name, chart_pages.chart(session, name), grid.rect(box)) for name, box in _charts(page, charts).items()]
     return [
-        drawn("ceremony", grid.rect(told), u, known.paint),
+        drawn("ceremony", grid.rect(banner), u, known.paint),
         drawn("pages", grid.rect(tabs), u, lambda pen: _paint_tabs(pen, seat, page)),
         *(Panel(OneOf("chart", name), box, 0, chart, chart.paint, unit=u, designed=True) for name, chart, box in shown),
         *(drawn("again", grid.rect(row), u, _paint_buttons) for row in last),

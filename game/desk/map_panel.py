@@ -141,10 +141,10 @@ def desk_map(session: Session) -> DeskMap:
     thinking, laid_out = planning.is_open(session, seat), chosen_city(session, seat)
     building = is_asked(session, seat) and not thinking
     houses = planned_houses(session, seat) if thinking else staged_houses(session, seat) if building else ()
-    told = (carried_prices(session, seat) if building else ()) or (None,) * len(zone)
+    prices = (carried_prices(session, seat) if building else ()) or (None,) * len(zone)
     cities = tuple(
         CityShown(city.id, colours_in(session, index), _touch(session, seat, index), offer)
-        for index, (city, offer) in enumerate(zip(zone.cities, told, strict=True))
+        for index, (city, offer) in enumerate(zip(zone.cities, prices, strict=True))
     )
     return DeskMap(
         session.match.record.map,

@@ -27,5 +27,5 @@ class Folding(Part):
         return False
 
     def _on_it(self, x: float, y: float) -> bool:
-        shown = (lain.panel for lain in self._room.canvas.painted if lain.panel.name == "sheet")
+        shown = (painted.panel for painted in self._room.canvas.painted if painted.panel.name == "sheet")
         return any(panel.rect.collidepoint(x, y) for panel in shown)

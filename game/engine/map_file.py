@@ -69,8 +69,8 @@ def rule_lines(text: str) -> dict[str, int]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.startswith("["):
             inside = line.startswith("[rules")
-        elif inside and (told := re.match(r"([\w-]+)\s*=", line)):
-            found[told[1]] = number
+        elif inside and (assignment := re.match(r"([\w-]+)\s*=", line)):
+            found[assignment[1]] = number
     return found
 
 

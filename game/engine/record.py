@@ -93,8 +93,8 @@ def line_words(line: Line, record: Record) -> str:
     if line.word:
         name = name_words(line.name) if line.name else ""
         return " ".join(word for word in (colour, line.word, line.kind, name) if word)
-    told = line.drawn if UNKNOWN in record.deal.deck else ()
-    drawn = f"; drawn {' '.join(card_word(card) for card in told)}" if told else ""
+    cards = line.drawn if UNKNOWN in record.deal.deck else ()
+    drawn = f"; drawn {' '.join(card_word(card) for card in cards)}" if cards else ""
     return f"{colour} {commit_words(line.moves, record.zone)}{drawn}"
 
 

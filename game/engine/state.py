@@ -80,8 +80,8 @@ class IllegalAction(ValueError):
     def __init__(self, reason: str, **values: int | str) -> None:
         self.reason = reason
         self.values = values
-        told = ", ".join(f"{name} {value}" for name, value in values.items())
-        super().__init__(f"{reason.replace('_', ' ')}{f' ({told})' if told else ''}")
+        details = ", ".join(f"{name} {value}" for name, value in values.items())
+        super().__init__(f"{reason.replace('_', ' ')}{f' ({details})' if details else ''}")
 
 
 register_error(IllegalAction, "reason", "values")

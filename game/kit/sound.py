@@ -35,11 +35,11 @@ def pitched(noise: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
     """The sound at `factor` times its pitch (and shorter): the same samples, declared at a higher sample rate."""
     rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 2)
     file = io.BytesIO()
-    with wave.open(file, "wb") as told:
-        told.setnchannels(channels)
-        told.setsampwidth(2)
-        told.setframerate(round(rate * factor))
-        told.writeframes(noise.get_raw())
+    with wave.open(file, "wb") as wav:
+        wav.setnchannels(channels)
+        wav.setsampwidth(2)
+        wav.setframerate(round(rate * factor))
+        wav.writeframes(noise.get_raw())
     file.seek(0)
     return pygame.mixer.Sound(file)
 

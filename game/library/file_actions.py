@@ -31,11 +31,11 @@ def rename(path: Path, name: str) -> None:
         stat = path.stat()
         rows = files.read_text(path, files.RECORD).split("\n")
         head = rows.index("begin") if "begin" in rows else 0
-        kept = [row for index, row in enumerate(rows) if index >= head or not row.startswith("name ")]
+        other_rows = [row for index, row in enumerate(rows) if index >= head or not row.startswith("name ")]
         if name:
-            below = next(index for index, row in enumerate(kept) if row.startswith("map "))
-            kept.insert(below + 1, f"name {name_words(name)}")
-        files.write_whole(path, "\n".join(kept).encode(), synced=True)
+            below = next(index for index, row in enumerate(other_rows) if row.startswith("map "))
+            other_rows.insert(below + 1, f"name {name_words(name)}")
+        files.write_whole(path, "\n".join(other_rows).encode(), synced=True)
         os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
 

@@ -33,10 +33,10 @@ def statistics(folder: Path, file: Path | None = None) -> Iterator[str]:
         table.write(games, file)
         yield f"{file}: {len(finished(games))} finished games"
         return
-    yield from _told(folder, games)
+    yield from _lines(folder, games)
 
 
-def _told(folder: Path, games: Sequence[SavedGame]) -> Iterator[str]:
+def _lines(folder: Path, games: Sequence[SavedGame]) -> Iterator[str]:
     waiting = sum(game.waits for game in games)
     unread = [game for game in games if game.trouble]
     yield f"{folder}: {len(finished(games))} finished games, {waiting} to go on with, {len(unread)} unreadable"

@@ -98,8 +98,8 @@ class BidPad:
             yield from self.plant(plant.less(left=1, top=0.7), "mini")
         dial, rest = whole.split(min(130.0, whole.w * 0.44), 3)
         if not self._asked:
-            told, rest = rest.split(rest.w * 0.55, 3)
-            yield Paragraph(words.say("maximum.waits"), told, 4.2, CREAM)
+            amount_box, rest = rest.split(rest.w * 0.55, 3)
+            yield Paragraph(words.say("maximum.waits"), amount_box, 4.2, CREAM)
         keys = self.keys(rest, whole.w > LEAST_CAP or not self._asked)
         if len(keys) > 1 and self._asked:  # pass is at the other end, away from bid
             first = replace(keys[0], box=Area(whole.x, whole.y, keys[0].box[2], whole.h))

@@ -316,7 +316,7 @@ class EventAnimator:
 
     def _board(self) -> Rect:
         """The map's rectangle; at a table, without the strips that open drawers cover."""
-        rect = next((lain.panel.rect for lain in self.canvas.painted if lain.panel.name == "map"), self.canvas.area)
+        rect = next((each.panel.rect for each in self.canvas.painted if each.panel.name == "map"), self.canvas.area)
         return rect.inflate(0, -rect.h // 5) if self._table() else rect
 
     def _table(self) -> bool:

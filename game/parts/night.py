@@ -216,15 +216,15 @@ class RoundNight(Part):
     def _map(self) -> Rect:
         """The map's rectangle."""
         canvas = self._room.canvas
-        found = next((lain.panel.rect for lain in canvas.painted if lain.panel.name == "map"), canvas.area)
+        found = next((painted.panel.rect for painted in canvas.painted if painted.panel.name == "map"), canvas.area)
         return found.clip(canvas.area)
 
     def _above(self) -> list[Painted]:
         """The panels over the map."""
         painted, area = self._room.canvas.painted, self._map()
-        names = [lain.panel.name for lain in painted]
+        names = [each.panel.name for each in painted]
         first = names.index("map") + 1 if "map" in names else len(names)
-        return [lain for lain in painted[first:] if lain.area.colliderect(area)]
+        return [each for each in painted[first:] if each.area.colliderect(area)]
 
     def _lay_boards(self) -> None:
         """Place the board for every reader, once stations and drawers have closed."""
@@ -233,7 +233,7 @@ class RoundNight(Part):
             return
         area, above = self._map(), self._above()
         whole = area.w * area.h / 2
-        covers = [lain.panel.rect for lain in above if lain.panel.rect.w * lain.panel.rect.h < whole]
+        covers = [each.panel.rect for each in above if each.panel.rect.w * each.panel.rect.h < whole]
         zone = self._shown.match.state.zone
         cities = [it for name, it in canvas.pieces.origins.items() if city_of(name) in zone.index]
         busy = [Rect(0, 0, it.size, it.size).move_to(center=(it.x, it.y)) for it in cities]
@@ -359,11 +359,11 @@ def _darkness(size: tuple[int, int], map_: Rect, above: Sequence[Painted]) -> Su
     dark.fill(DIMMED)
     moonlit = Surface(map_.size, depth=32)
     moonlit.fill(MOONLIGHT)
-    for lain in above:
-        shape = lain.surface.copy()
+    for each in above:
+        shape = each.surface.copy()
         shape.fill(CLEAR_WHITE, special_flags=pygame.BLEND_RGB_MAX)
         shape.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGB_MULT)
-        moonlit.blit(shape, (lain.at[0] - map_.x, lain.at[1] - map_.y))
+        moonlit.blit(shape, (each.at[0] - map_.x, each.at[1] - map_.y))
     dark.blit(moonlit, map_)
     return dark
 

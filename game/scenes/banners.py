@@ -65,7 +65,7 @@ class Notice:
     grave: bool = False
     """Whether the sentence reports a problem: it is then written in another ink."""
 
-    def told(self, language: str) -> Notice:
+    def translated(self, language: str) -> Notice:
         """This notice translated; unchanged if the language is empty."""
         return replace(self, said=words.retranslate(self.said, language), hint=words.retranslate(self.hint, language))
 
@@ -87,7 +87,7 @@ def slips(
         rect = Rect(0, 0, *map(round, (high, wide) if turn % 2 else (wide, high)))
         gap = round(3 * mm or 8 * unit)
         _to_edge(rect, board, turn if mm else 2, gap, taken)
-        own, scale = slip.told(language), mm / 2.2 if mm else unit
+        own, scale = slip.translated(language), mm / 2.2 if mm else unit
         paint = partial(_paint_slip, own, OneOf(name, turn))
         found.append(Panel(OneOf(name, turn), rect, turn, (own, rect.size), paint, unit=scale, bleed=8))
     return found

@@ -128,9 +128,9 @@ class FollowScene(PlayScene):
             self._watch(fresh)
             return True
         for line in self._lines[len(before) :]:
-            told = len(match.events)
+            events_before = len(match.events)
             match.replay([line])
-            self.session.fresh += match.events[told:]
+            self.session.fresh += match.events[events_before:]
         self.session.refresh()
         self._tell_fresh()
         return True

@@ -109,8 +109,8 @@ def fuel_prices_text(state: GameState, fuel: int) -> str:
         lies[fuel] -= 1
     if not prices:
         return words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
-    told = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}
-    said = words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **told)
+    values = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}
+    said = words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **values)
     if fuel == URANIUM and state.phased_out:
         return said
     more = state.rules.resupply[state.step - 1][fuel]
@@ -150,7 +150,7 @@ class PriceTooltips(Part):
         self._offer(gesture, readers[0][1])
         return True
 
-    def _income_told(self, contact: Contact, name: str) -> str:
+    def _income_hint(self, contact: Contact, name: str) -> str:
         """The income of the touched station or row; otherwise of the seat the contact acts for, at a desk the front
         seat."""
         colours = [seat.colour for seat in self.session.match.seats]
@@ -178,7 +178,7 @@ class PriceTooltips(Part):
             ):
                 said = words.say("teach.hand.cartel")
             elif name in (explanations.INCOME, explanations.PAYMENT):
-                said = self._income_told(gesture.contact, gesture.target.name)
+                said = self._income_hint(gesture.contact, gesture.target.name)
             else:
                 return False
         if not said:
@@ -188,9 +188,9 @@ class PriceTooltips(Part):
         turn = contact.turn if reader is None else reader
         mine = note is not None and note.near == gesture.target.rect and note.turn == turn
         again = isinstance(name, OneOf) and name.sort == "fuel"  # its own text is the first of the prices
-        told = f"{note.text} {said}" if note is not None and mine and not again else said
+        hint = f"{note.text} {said}" if note is not None and mine and not again else said
         leads = self.room.lead(gesture.target, said)
-        self.room.canvas.overlay.tell(Note(told, gesture.target.rect, turn, passing=True, leads=leads))
+        self.room.canvas.overlay.tell(Note(hint, gesture.target.rect, turn, passing=True, leads=leads))
         self._offer(gesture, turn)
         return True
 

@@ -160,26 +160,26 @@ class ReplayScene(Scene):
         """The headline: what happened and which move this is, or the better move."""
         better = self.review.shown
         if better:
-            told = words.say("review.better", deed=advice_requests.suggestion(self.session, better.best.moves))
+            what = words.say("review.better", deed=advice_requests.suggestion(self.session, better.best.moves))
             return Sentence(
                 colour_of(self.session, better.seat),
-                told,
+                what,
                 advice_requests.reason_text(self.session, better.reason),
                 False,
             )
-        party, told = self._headline()
+        party, what = self._headline()
         said = words.say("replay.at", move=self.index, moves=len(self.film) - 1)
         mark = self.review.mark_of(self.index)
         if mark and mark.cost >= WORTH_TELLING:
             said = words.say("review.cost_here", at=said, cost=cost_words(mark))
-        return Sentence("" if party == FREE else colour_of(self.session, party), told, said, False)
+        return Sentence("" if party == FREE else colour_of(self.session, party), what, said, False)
 
     def _headline(self) -> tuple[int, str]:
         """The event at the moment shown, and its party: FREE if it concerns no seat or several."""
         frame = self.film.frames[self.index]
         for event in frame.events:
-            if told := log_text.tell(event, self.session):
-                return log_text.party_of(event), told
+            if sentence := log_text.tell(event, self.session):
+                return log_text.party_of(event), sentence
         if frame.seat == FREE:
             return FREE, words.say("replay.begins")
         name = name_of(self.session, frame.seat)
@@ -293,8 +293,8 @@ class ReplayScene(Scene):
             self.review.shown, self._shown = None, -1
         before, self.index = self.index, min(max(0, index), len(self.film) - 1)
         if self._room and 0 < self.index - before <= SEEN:
-            told = [event for frame in self.film.frames[before + 1 : self.index + 1] for event in frame.events]
-            choreography.play(told, self.session, self._room.canvas)
+            happened = [event for frame in self.film.frames[before + 1 : self.index + 1] for event in frame.events]
+            choreography.play(happened, self.session, self._room.canvas)
 
     def _go(self, go: Go) -> None:
         match go.where:

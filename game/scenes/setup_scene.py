@@ -293,8 +293,8 @@ class SetupScene(Scene):
         if mistake is not None:
             self.message = refusal(mistake)
         elif self._room:
-            told = choices.edition, choices.map, choices.usual.players, choices.engine_rules()
-            self._room.aside(RulebookScene(Subject.before(*told), turn))
+            deal = choices.edition, choices.map, choices.usual.players, choices.engine_rules()
+            self._room.aside(RulebookScene(Subject.before(*deal), turn))
 
     def wish(self, turn: int = 0) -> None:
         """Show the settings, turned to the player who asked."""

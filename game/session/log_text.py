@@ -89,8 +89,8 @@ def tell(event: Event, session: Session) -> str:
 
 def _after_auction(event: Event, session: Session) -> bool:
     """Whether an event followed the auction phase. The first auction begins before events are collected."""
-    back = [*dropwhile(lambda told: told is not event, reversed(session.match.events))]
-    phases = (told.phase for told in back if isinstance(told, events.PhaseBegan))
+    back = [*dropwhile(lambda other: other is not event, reversed(session.match.events))]
+    phases = (other.phase for other in back if isinstance(other, events.PhaseBegan))
     return bool(back) and next(phases, "auction") == "auction"
 
 
@@ -147,8 +147,8 @@ def news(session: Session, most: int = 4) -> list[str]:
 
 def log(session: Session, most: int = 1000) -> list[str]:
     """The sentences for the last `most` events in order; tokens one seat bought in a row form one sentence."""
-    told = _together(session.match.events)[-most:]
-    sentences = [_bought(item, session) if isinstance(item, tuple) else tell(item, session) for item in told]
+    items = _together(session.match.events)[-most:]
+    sentences = [_bought(item, session) if isinstance(item, tuple) else tell(item, session) for item in items]
     return [sentence for sentence in sentences if sentence]
 
 
@@ -177,10 +177,10 @@ def _chronicle(session: Session, happened: Sequence[Event]) -> list[LogSentence]
 
 def latest(session: Session, most: int) -> list[LogSentence]:
     """At least the last `most` sentences in order with their headings, or all if there are fewer."""
-    back, told = RECENT, session.match.events
+    back, happened = RECENT, session.match.events
     while True:
-        found = _chronicle(session, told[-back:])
-        if len(found) >= most or back >= len(told):
+        found = _chronicle(session, happened[-back:])
+        if len(found) >= most or back >= len(happened):
             return found
         back *= 2
 
@@ -194,14 +194,14 @@ class LogPage:
     count: int
 
 
-def log_page(told: Sequence[LogSentence], page: int, lines: int) -> LogPage:
+def log_page(sentences: Sequence[LogSentence], page: int, lines: int) -> LogPage:
     """A page of `lines` sentences, headed by the round in which it begins."""
     room = lines - 1
-    count = max(1, -(-len(told) // room))
+    count = max(1, -(-len(sentences) // room))
     page = max(0, min(page, count - 1))
-    end = len(told) - page * room
-    shown = list(told[max(0, end - room) : end])
-    before = [item for item in told[: max(0, end - room)] if item.heading]
+    end = len(sentences) - page * room
+    shown = list(sentences[max(0, end - room) : end])
+    before = [item for item in sentences[: max(0, end - room)] if item.heading]
     if before and shown and not shown[0].heading:
         shown.insert(0, before[-1])
     return LogPage(tuple(shown), page, count)
@@ -211,10 +211,10 @@ Purchase = tuple[int, tuple[int, ...], int]
 """A seat, its tokens of each fuel, and the Elektro paid for them."""
 
 
-def _together(told: Sequence[Event]) -> list[Event | Purchase]:
+def _together(happened: Sequence[Event]) -> list[Event | Purchase]:
     """Events, with tokens that one seat bought in a row as one purchase, and without single plant runs."""
     out: list[Event | Purchase] = []
-    for event in told:
+    for event in happened:
         if isinstance(event, events.PlantRan):
             continue
         if isinstance(event, events.FuelBought):

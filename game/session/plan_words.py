@@ -120,17 +120,17 @@ def moved_line(session: Session, seat: int) -> str:
 
 def maximum_line(session: Session, seat: int, seen: bool) -> str:
     """The last action of a seat's maximum; with the amount only if `seen` by its owner alone."""
-    told = session.view(seat).maximum_news
-    if told is None or not may_set(session, seat):
+    outcome = session.view(seat).maximum_news
+    if outcome is None or not may_set(session, seat):
         return ""
-    if told.what == "raised":
+    if outcome.what == "raised":
         if seen:
-            return words.say("maximum.of_mine", most=told.most, amount=told.amount)
-        return words.say("maximum.raised", amount=told.amount)
-    if told.what == "reached":
+            return words.say("maximum.of_mine", most=outcome.most, amount=outcome.amount)
+        return words.say("maximum.raised", amount=outcome.amount)
+    if outcome.what == "reached":
         leader = session.match.state.leader
         name = name_of(session, leader) if leader >= 0 else ""
-        return words.say("maximum.reached", name=name, amount=told.amount)
-    if told.what in ("set", "answered") and told.most and seen:
-        return words.say("maximum.set_to", most=told.most)
-    return words.say(f"maximum.{told.what}")
+        return words.say("maximum.reached", name=name, amount=outcome.amount)
+    if outcome.what in ("set", "answered") and outcome.most and seen:
+        return words.say("maximum.set_to", most=outcome.most)
+    return words.say(f"maximum.{outcome.what}")

@@ -131,7 +131,7 @@ class Seats:
         return self.money_open(seat) or self.view(seat).peeking
 
     @property
-    def ending_told(self) -> bool:
+    def ending_shown(self) -> bool:
         """Whether the ceremony still reveals places, or the winner is being celebrated."""
         return self.match.over and bool(self.unrevealed or self.applause)
 

@@ -153,7 +153,7 @@ class _Page:
         pen = self.pen
         u = pen.u
         wide, high = pen.size
-        title, tabs, foot, gap = 78 * u, 62 * u, 84 * u + self._told_above(), 14 * u
+        title, tabs, foot, gap = 78 * u, 62 * u, 84 * u + self._above(), 14 * u
         self._title((0, 0, wide, title))
         self._tabs((0, title, wide, tabs))
         top = title + tabs + gap
@@ -167,9 +167,9 @@ class _Page:
         said = pen.typed(words.say("rule.title"), x, middle, TypeSpec(high * 0.78, "title", CREAM, shadow=True))
         name = preset_name(self.choices.edition, bool(self.changed))
         where = map_name_of(self.choices.map)
-        told = words.say("rule.preset", name=name, map=where, count=self.usual.players)
+        usual = words.say("rule.preset", name=name, map=where, count=self.usual.players)
         room = wide - said - 40 * pen.u
-        pen.typed(told, wide, middle + 6 * pen.u, TypeSpec(26 * pen.u, "heading", CREAM, "right", room, shadow=True))
+        pen.typed(usual, wide, middle + 6 * pen.u, TypeSpec(26 * pen.u, "heading", CREAM, "right", room, shadow=True))
 
     def _tabs(self, box: Box) -> None:
         x, y, wide, high = box
@@ -236,8 +236,8 @@ class _Page:
         room = wide if self.tall else usual - x - 24 * u
         half = 0.5 * high if self.tall else high
         pen.text(name_of(switch), x, y + half * 0.27, 26 * u, "semibold", INK, fit=room)
-        told = (x, y + half * 0.46, room, half * 0.52)
-        pen.block(line_of(switch), told, TypeSpec(20 * u, colour=INK_SOFT, leading=1.18))
+        value_box = (x, y + half * 0.46, room, half * 0.52)
+        pen.block(line_of(switch), value_box, TypeSpec(20 * u, colour=INK_SOFT, leading=1.18))
         mine = switch.value(self.usual)
         said = value_of(switch, mine, self.usual.players)
         place = y + high * (0.72 if self.tall else 0.5)
@@ -265,8 +265,8 @@ class _Page:
         pen = self.pen
         if self.usual.players not in switch.players:
             x, y, _, high = box
-            told = words.say("rule.two_only")
-            pen.text(told, x, y + high / 2, 20 * pen.u, "italic", INK_SOFT, fit=box[2])
+            sentence = words.say("rule.two_only")
+            pen.text(sentence, x, y + high / 2, 20 * pen.u, "italic", INK_SOFT, fit=box[2])
             return
         values = self.choices.options(switch)
         at = values.index(self.choices.value(switch)) if self.choices.value(switch) in values else 0
@@ -325,24 +325,24 @@ class _Page:
 
     # --- foot -----------------------------------------------------------------------------------------
 
-    def _told_above(self) -> float:
+    def _above(self) -> float:
         """Height of the text above the buttons, in a window too narrow to show it beside them."""
         return 58 * self.pen.u if self.tall else 0
 
     def _foot(self, box: Box) -> None:
         pen = self.pen
         u = pen.u
-        above, keys = area(box).cut(self._told_above())
+        above, keys = area(box).cut(self._above())
         x, y, wide, high = keys
         close, reset = 420 * u, 330 * u
         mistake = self.choices.mistake
         said = self.message or (refusal(mistake) if mistake else "")
-        told = said or words.say("rule.hint")
+        sentence = said or words.say("rule.hint")
         ink = REFUSED_RULE if said else CREAM_SOFT
         book = 190 * u
         beside = keys.left(wide - close - reset - book - 64 * u)
         size = 21 * u
-        pen.paragraph(told, above if self.tall else beside, size, "semibold" if said else "read", ink, middle=True)
+        pen.paragraph(sentence, above if self.tall else beside, size, "semibold" if said else "read", ink, middle=True)
         why = words.say("rule.nothing_changed")
         place = (x + wide - close - reset - 16 * u, y, reset, high)
         enabled = bool(self.changed)

@@ -133,11 +133,11 @@ def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
     paint_face(pen, kind, x + wide / 2, top + face / 2, face)
     top += face + size
     pen.text(plain_if(foreign(kind), kind_name(kind)), x + wide / 2, top, size, "heading", INK, "center", wide * 0.9)
-    told = (x + wide * 0.07, top + size * 0.7, wide * 0.86, line)
-    if told[1] + size >= y + high:
+    text_box = (x + wide * 0.07, top + size * 0.7, wide * 0.86, line)
+    if text_box[1] + size >= y + high:
         pen.text(strength(kind), x + wide / 2, top + size, size * 0.62, "read", INK, "center", wide * 0.9)
     else:
-        pen.paragraph(character(kind), told, size * 0.62, "read", INK if here else INK_SOFT, "center")
+        pen.paragraph(character(kind), text_box, size * 0.62, "read", INK if here else INK_SOFT, "center")
 
 
 def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:

@@ -112,5 +112,5 @@ def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> N
     pen.target(OneOf("kind", place, "bot"), name, go, hint=character(shown))
     for icon, left, step, hint in (("caret-left", x, -1, "previous"), ("caret-right", x + wide - high, 1, "next")):
         pen.icon(icon, left + high / 2, middle, high * 0.5, ink)
-        told = words.say(f"setup.bot_{hint}")
-        pen.target(OneOf("kind", place, hint), (left, y, high, high), Go("kind_by", f"{place} {step}"), hint=told)
+        sentence = words.say(f"setup.bot_{hint}")
+        pen.target(OneOf("kind", place, hint), (left, y, high, high), Go("kind_by", f"{place} {step}"), hint=sentence)

@@ -130,8 +130,8 @@ def _paint_turn(pen: Pen, choices: Choices) -> None:
     gap = 10 * u
     houses = 50 * u * len(seats) + 28 * u
     asked = words.say("draft.asks", name=seat.name)
-    told = words.say("draft.left", count=left)
-    pen.banner((0, 0, wide - houses - gap, high), asked, told, seat.colour, 38 * u, 19 * u)
+    sentence = words.say("draft.left", count=left)
+    pen.banner((0, 0, wide - houses - gap, high), asked, sentence, seat.colour, 38 * u, 19 * u)
     plate = (wide - houses, 0, houses, high)
     pen.paper(plate)
     _paint_order(pen, choices, seats, plate)

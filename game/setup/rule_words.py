@@ -110,12 +110,12 @@ def edition_line(edition: str) -> str:
 
 def edition_hint(edition: str, map_name: str, players: int) -> str:
     """A hint about an edition and its main features on this map."""
-    told = [edition_line(edition)]
+    lines = [edition_line(edition)]
     if usual_rules(edition, map_name, players).discount:
-        told.append(words.say("setup.edition_has.discount"))
+        lines.append(words.say("setup.edition_has.discount"))
     if usual_rules(edition, map_name, PLAYERS[0]).cartel:
-        told.append(words.say("setup.edition_has.cartel"))
-    return words.joined(told)
+        lines.append(words.say("setup.edition_has.cartel"))
+    return words.joined(lines)
 
 
 def played_name(played: Ruleset, map_name: str, table: bool) -> str:

@@ -39,11 +39,11 @@ def _items(table: Table, asking: MapRequest, seat: int) -> Items:
     """The question and its two answers."""
     said = words.say(f"map.for_all.{asking.way}", name=table.name(asking.seat))
     plate = Area(0, 0, WIDE, HIGH)
-    sign, told, yes, no = plate.inset(2, (HIGH - SIDE) / 2).columns(16, 0, SIDE, SIDE)
+    sign, text_area, yes, no = plate.inset(2, (HIGH - SIDE) / 2).columns(16, 0, SIDE, SIDE)
     return (
         Plate("paper", plate, radius=4, z=0.9),
         Mark("icon", sign.centre, sign.level, 10, ICONS[asking.way], INK),
-        line(said, told.less(right=1), 4.8, INK),
+        line(said, text_area.less(right=1), 4.8, INK),
         Button(table.at(seat, "agree"), yes, AnswerMapRequest(seat, True), style="brass", icon="check"),
         Button(table.at(seat, "refuse"), no, AnswerMapRequest(seat, False), style="wine", icon="x"),
     )

@@ -236,7 +236,7 @@ class LessonAttempt(ScriptProgress):
         """The first step that was not put away; an undone answer has no reply."""
         self.verdict = None  # the answer was undone
         notices = (self.notice,) if self.differing else ()
-        return next((step for step in (*notices, *self.script.steps) if step.id not in self.told), None)
+        return next((step for step in (*notices, *self.script.steps) if step.id not in self.shown), None)
 
     @property
     def answers(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ class ScriptProgress:
 
     script: TeachingScript
     seat: int
-    told: set[str] = field(default_factory=set)
+    shown: set[str] = field(default_factory=set)
     """Steps and replies that were shown and put away."""
     current: TeachingStep | None = None
     """The step shown now."""
@@ -47,7 +47,7 @@ class ScriptProgress:
         return (self.script.repeats and not step.next) or not holds(step.when, situation)
 
     def _open(self, steps: Iterable[TeachingStep], situation: Situation) -> Iterator[TeachingStep]:
-        return (step for step in steps if step.id not in self.told and holds(step.when, situation))
+        return (step for step in steps if step.id not in self.shown and holds(step.when, situation))
 
     def values(self, situation: Situation) -> dict[str, Value]:
         """The values for the current sentence."""
@@ -56,7 +56,7 @@ class ScriptProgress:
     def put_away(self) -> None:
         """Put the current step away; in a script that repeats, it can be shown again unless it was read."""
         if self.current and (self.current.next or not self.script.repeats):
-            self.told.add(self.current.id)
+            self.shown.add(self.current.id)
         self.current = None
 
     def guides(self, match: Match) -> bool:
@@ -74,13 +74,13 @@ class ScriptProgress:
         return False
 
     @property
-    def all_told(self) -> bool:
+    def all_shown(self) -> bool:
         """Whether all steps, except replies, were shown."""
-        return all(step.id in self.told for step in self.script.steps)
+        return all(step.id in self.shown for step in self.script.steps)
 
     def mark(self) -> str:
         """The comment for the game's file that records the progress."""
-        return " ".join(["# taught", self.script.id, *sorted(self.told), *(["ended"] if self.ended else [])])
+        return " ".join(["# taught", self.script.id, *sorted(self.shown), *(["ended"] if self.ended else [])])
 
 
 def marked(text: str) -> tuple[str, frozenset[str]]:
@@ -88,5 +88,5 @@ def marked(text: str) -> tuple[str, frozenset[str]]:
     found = MARK.findall(text)
     if not found:
         return "", frozenset()
-    name, told = found[-1]
-    return name, frozenset(told.split())
+    name, steps = found[-1]
+    return name, frozenset(steps.split())

@@ -48,16 +48,16 @@ def progress_of(path: Path) -> ScriptProgress | None:
     If its script can no longer be read, that is reported on standard error and the game continues as an ordinary one.
     """
     try:
-        name, told = marked(files.read_text(path, files.RECORD))
+        name, steps = marked(files.read_text(path, files.RECORD))
         read = script(name) if name else None
     except BadScript as broken:
         _tell(str(broken))
         return None
     except (OSError, ValueError):
         return None
-    if read is None or read.game is None or ENDED in told:
+    if read is None or read.game is None or ENDED in steps:
         return None
-    return ScriptProgress(read, read.game.pupil, set(told))
+    return ScriptProgress(read, read.game.pupil, set(steps))
 
 
 ENDED: Final = "ended"

@@ -38,10 +38,10 @@ def run(measured: Parts, only: str | None, as_json: bool) -> int:
     for figure in _figures(measured, only):
         figures.append(figure)
         if not as_json:
-            print(figure.told(), flush=True)
+            print(figure.line(), flush=True)
     if as_json:
-        told = [{**asdict(figure), "kept": figure.kept} for figure in figures]
-        print(json.dumps({"engine": engine_kind(), "figures": told}))
+        values = [{**asdict(figure), "kept": figure.kept} for figure in figures]
+        print(json.dumps({"engine": engine_kind(), "figures": values}))
     return 0
 
 

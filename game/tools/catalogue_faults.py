@@ -46,10 +46,10 @@ def forms(code: str) -> set[str]:
 
 def faults(code: str) -> list[str]:
     """Return the faults of a language: missing or surplus messages, and placeholders that differ from English."""
-    english, told, needed = messages(words.FALLBACK), messages(code), forms(code)
+    english, translated, needed = messages(words.FALLBACK), messages(code), forms(code)
     found = [f"{words.place(code, key)} is missing" for key in (*NAMED, *NUMBERED) if key not in words.catalogue(code)]
-    found += [f"{words.place(code, key)} is missing" for key in english if key not in told]
-    for key, by_form in told.items():
+    found += [f"{words.place(code, key)} is missing" for key in english if key not in translated]
+    for key, by_form in translated.items():
         if key not in english:
             found += [f"{_place(code, key, form)} is not said" for form in by_form]
             continue
@@ -61,7 +61,7 @@ def faults(code: str) -> list[str]:
             if lost:
                 found.append(f"{_place(code, key, form)} lacks {_braced(lost)}")
             if more := fields(text) - wanted:
-                found.append(f"{_place(code, key, form)} wants {_braced(more)}, which is not told")
+                found.append(f"{_place(code, key, form)} wants {_braced(more)}, which is not given")
     return found
 
 

@@ -25,17 +25,17 @@ class Figure:
         """Whether it is within its budget."""
         return self.budget is None or self.value <= self.budget
 
-    def told(self) -> str:
+    def line(self) -> str:
         """The figure as one line."""
-        line = f"{self.name:<44}{_told(self.value):>12} {self.unit:<20}"
+        line = f"{self.name:<44}{_number(self.value):>12} {self.unit:<20}"
         if self.in_yardsticks is not None:
-            line += f"{_told(self.in_yardsticks):>12} {self.yardstick_unit}"
+            line += f"{_number(self.in_yardsticks):>12} {self.yardstick_unit}"
         if self.budget is not None:
-            line += f"{f'within {_told(self.budget)}:':>14} {'kept' if self.kept else 'NOT KEPT'}"
+            line += f"{f'within {_number(self.budget)}:':>14} {'kept' if self.kept else 'NOT KEPT'}"
         return line.rstrip()
 
 
-def _told(number: float) -> str:
+def _number(number: float) -> str:
     """A number with four significant digits and thousands separators."""
     return f"{number:,.0f}" if number >= 1000 else f"{number:.4g}"
 

@@ -80,15 +80,15 @@ def page(subject: Subject) -> str:
 
 
 def _chapter(chapter: Chapter, subject: Subject) -> str:
-    told = "".join(_paragraph(paragraph, subject) for paragraph in chapter.paragraphs)
-    return f'<section id="{chapter.name}"><h2>{escape(chapter.title)}</h2>\n{told}</section>\n'
+    paragraphs = "".join(_paragraph(paragraph, subject) for paragraph in chapter.paragraphs)
+    return f'<section id="{chapter.name}"><h2>{escape(chapter.title)}</h2>\n{paragraphs}</section>\n'
 
 
 def _paragraph(paragraph: RuleParagraph, subject: Subject) -> str:
     mark = f' class="changed" title="{escape(words.say("rulebook.changed"))}"' if paragraph.changed else ""
-    told = f'<p id="{paragraph.name}"{mark}>{escape(paragraph.text)}</p>\n'
+    paragraph_html = f'<p id="{paragraph.name}"{mark}>{escape(paragraph.text)}</p>\n'
     shown = _picture(paragraph.picture, subject) if paragraph.picture else ""
-    return told + shown + (_table(paragraph.figures) if paragraph.figures else "")
+    return paragraph_html + shown + (_table(paragraph.figures) if paragraph.figures else "")
 
 
 def _table(figures: Figures) -> str:

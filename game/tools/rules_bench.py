@@ -115,9 +115,9 @@ def situations() -> dict[Task, list[GameState]]:
             state = setup.seeded_game(edition, maps()[0], players, 1, house_rules=house_rules)
             rules.begin(state)
             while state.task:
-                kept = found[Task(state.task)]
-                if len(kept) < STATES and random.random() < 0.2:
-                    kept.append(state.copy())
+                of_task = found[Task(state.task)]
+                if len(of_task) < STATES and random.random() < 0.2:
+                    of_task.append(state.copy())
                 rules.apply(state, random.choice(rules.legal_actions(state, RAISES)))
     return {task: states for task, states in found.items() if states}
 

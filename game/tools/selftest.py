@@ -68,12 +68,12 @@ class Missing(Exception):
     """A missing or broken part, described in a sentence."""
 
 
-def run(kept: Path | None = None) -> int:
-    """Run every check and print a line for each; return 1 if one fails. `kept`:
+def run(record_path: Path | None = None) -> int:
+    """Run every check and print a line for each; return 1 if one fails. `record_path`:
     only play, and write the record there.
     """
-    if kept:
-        return keep(kept)
+    if record_path:
+        return keep(record_path)
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     print(f"the rules run {'compiled' if rules_bench.engine_kind() == 'compiled' else 'as pure Python'}")
     faults = 0
@@ -267,13 +267,13 @@ def killed() -> str:
             raise Missing(f"the game ended by itself with {child.returncode}")
         _kill(child)
         match = _resumed(record)
-        kept, random = len(match.record.lines), Random(1)
-        if kept < LINES:
-            raise Missing(f"{kept} of {LINES} commits were kept")
+        lines, random = len(match.record.lines), Random(1)
+        if lines < LINES:
+            raise Missing(f"{lines} of {LINES} commits were kept")
         while not match.over:
             seat = match.asked()[0]
             match.commit(seat, bots.decide(match.state, "greedy", random, seat))
-        return f"{kept} commits kept, {len(match_files.load_match(record).record.lines)} at the end"
+        return f"{lines} commits kept, {len(match_files.load_match(record).record.lines)} at the end"
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:

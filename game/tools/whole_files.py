@@ -30,7 +30,7 @@ def whole(path: Path) -> bool:
 def _font(content: bytes) -> bool:
     count = struct.unpack_from(">H", content, 4)[0]
     tables = [TABLE.unpack_from(content, 12 + TABLE.size * index) for index in range(count)]
-    return bool(tables) and all(_checksum(content[at : at + size], size, tag) == told for tag, told, at, size in tables)
+    return bool(tables) and all(_checksum(content[at : at + size], size, tag) == crc for tag, crc, at, size in tables)
 
 
 def _checksum(table: bytes, size: int, tag: bytes) -> int:

@@ -101,13 +101,13 @@ def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
         city = state.zone.index.get(house.way[place], -1)
         owners = state.owners(city) if city >= 0 else ()
         colours = tuple(colour_of(session, owner) for owner in owners if owner != FREE)
-        told = _told(house, place, last + 1 - len(shown))
-        found.append(Stop(house.names[place], regions[house.way[place]], colours, told, sum(house.legs[before:place])))
+        role = _role(house, place, last + 1 - len(shown))
+        found.append(Stop(house.names[place], regions[house.way[place]], colours, role, sum(house.legs[before:place])))
         before = place
     return tuple(found)
 
 
-def _told(house: PlannedHouse, place: int, hidden: int) -> str:
+def _role(house: PlannedHouse, place: int, hidden: int) -> str:
     """A stop's role in words; `hidden` counts the stops left out after it."""
     if place == len(house.way) - 1:
         return words.say(f"build.space_{min(house.space, 2)}")

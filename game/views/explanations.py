@@ -85,26 +85,26 @@ def _at_a_glance(session: Session, state: GameState) -> list[str]:
 
 def _places(session: Session, state: GameState) -> str:
     """A sentence for each party's place, compared with the party before it."""
-    told: list[str] = []
+    parts: list[str] = []
     before: tuple[int, int] | None = None
     for rank, party in enumerate(state.order, start=1):
         name = name_of(session, party)
         if party == CARTEL:
-            told.append(words.say("why.cartel", place=rank, name=name))
+            parts.append(words.say("why.cartel", place=rank, name=name))
             continue
         player = state.players[party]
         count, plant = len(player.cities), player.largest_plant
         values = {"place": rank, "name": name, "count": count, "plant": plant}
         if before == (count, plant):
-            told.append(words.say("why.equal", **values))
+            parts.append(words.say("why.equal", **values))
         elif not plant:
-            told.append(words.say("why.bare", **values))
+            parts.append(words.say("why.bare", **values))
         elif before is not None and before[0] == count:
-            told.append(words.say("why.tied", **values, larger=before[1]))
+            parts.append(words.say("why.tied", **values, larger=before[1]))
         else:
-            told.append(words.say("why.place", **values))
+            parts.append(words.say("why.place", **values))
         before = count, plant
-    return words.joined(told, BETWEEN)
+    return words.joined(parts, BETWEEN)
 
 
 def income_reason(session: Session, seat: int) -> str:

@@ -45,7 +45,7 @@ class FuelForSale:
         return "" if self.price is None else str(self.price)
 
     @property
-    def told(self) -> str:
+    def price_hint(self) -> str:
         """The price of the next token as a sentence."""
         name = words.say(f"fuel.{self.word}")
         if self.price is None:

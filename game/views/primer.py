@@ -74,19 +74,19 @@ def paint(pen: Pen, primer: Primer, box: Box) -> None:
     """Paint the phases of a round with the current one marked, then the goal and the end, then the icons."""
     x, y, wide, high = box
     mark = 40
-    told = [primer.sentence(phase) for phase in PHASES]
+    sentences = [primer.sentence(phase) for phase in PHASES]
     ends = [words.say("primer.aim"), end_said(primer), words.say("primer.last")]
     columns = 2 if wide > 480 else 1
     signs = -(-len(SIGNS) // columns)
     room = high - 3 * HEAD - signs * SIGN
     for size in SIZES:
-        deep = [_height(pen, text, size, wide - mark - 10) for text in told]
+        deep = [_height(pen, text, size, wide - mark - 10) for text in sentences]
         deeper = [_height(pen, text, size, wide) for text in ends]
         if sum(deep) + sum(deeper) <= room:
             break
     apart = max(0.0, (room - sum(deep) - sum(deeper)) / (len(deep) + len(deeper) + 2))
     top = _heading(pen, "title", x, y)
-    for number, (phase, text, tall) in enumerate(zip(PHASES, told, deep, strict=True), start=1):
+    for number, (phase, text, tall) in enumerate(zip(PHASES, sentences, deep, strict=True), start=1):
         if phase == primer.phase:
             pen.fill((x, top, wide, tall + apart * 0.8), MARKED, 7)
         middle = top + (tall + apart * 0.8) / 2

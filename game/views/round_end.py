@@ -43,27 +43,27 @@ class Earned:
     income: int
 
 
-def last_round(told: Sequence[Event]) -> list[Event]:
+def last_round(happened: Sequence[Event]) -> list[Event]:
     """The events from the last bureaucracy to the next auction."""
-    span = _span(told)
-    return list(told[span.start : span.stop])
+    span = _span(happened)
+    return list(happened[span.start : span.stop])
 
 
-def _span(told: Sequence[Event]) -> range:
-    ends = [index for index, event in enumerate(told) if isinstance(event, events.CitiesSupplied)]
+def _span(happened: Sequence[Event]) -> range:
+    ends = [index for index, event in enumerate(happened) if isinstance(event, events.CitiesSupplied)]
     if not ends:
         return range(0)
     first = last = ends[-1]
-    while first and not isinstance(told[first], events.PhaseBegan):
+    while first and not isinstance(happened[first], events.PhaseBegan):
         first -= 1
-    while last < len(told) and not isinstance(told[last], events.PlantNominated | events.SeatPassed):
+    while last < len(happened) and not isinstance(happened[last], events.PlantNominated | events.SeatPassed):
         last += 1
     return range(first, last)
 
 
-def left_unbought(told: Sequence[Event]) -> list[Event]:
+def left_unbought(happened: Sequence[Event]) -> list[Event]:
     """The events after the last auction, from the first unsold plant that was removed, or from the Step 3 card."""
-    before = reversed(told[: _span(told).start])
+    before = reversed(happened[: _span(happened).start])
     since = [*takewhile(lambda event: event != events.PhaseBegan("auction"), before)]
     return [*dropwhile(lambda event: not _comes_up(event), reversed(since))]
 
@@ -80,7 +80,7 @@ class Report:
 
     earned: tuple[Earned, ...]
     coming: tuple[int, ...]
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     order: tuple[str, ...]
 
 
@@ -95,10 +95,10 @@ def report(session: Session) -> Report:
     coming = next((tuple(event.amounts) for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
     left = left_unbought(session.match.events)
     kinds = PLANTS if left else (*PLANTS, events.DiscountSet)  # the marker can be seen, so it gives way to other news
-    told = tuple(log_text.tell(event, session) for event in (*left, *happened) if isinstance(event, kinds))
+    sentences = tuple(log_text.tell(event, session) for event in (*left, *happened) if isinstance(event, kinds))
     order = next((event.order for event in happened if isinstance(event, events.OrderSet)), None)
     order = turn_order.coming(session.match.state) if order is None else order
-    return Report(earned, coming, told, tuple(colour_of(session, party) for party in order))
+    return Report(earned, coming, sentences, tuple(colour_of(session, party) for party in order))
 
 
 ROW, LINE = 40.0, 26.0
@@ -111,7 +111,7 @@ APART = 10.0
 def height(session: Session) -> float:
     """The height of everything below the title, design px."""
     known = report(session)
-    return ROW * _rows(known) + FUELS_HIGH + LINE * len(known.told) + ORDER_HIGH + 2 * APART
+    return ROW * _rows(known) + FUELS_HIGH + LINE * len(known.sentences) + ORDER_HIGH + 2 * APART
 
 
 def _rows(known: Report) -> int:
@@ -128,9 +128,9 @@ def paint(pen: Pen, session: Session, area: Area) -> None:
         _earned(pen, item, cell.less(right=6))
     for fuel, place in enumerate(fuels.top(FUELS_HIGH).across(len(FUELS))):
         _resupply(pen, FUELS[fuel], known.coming[fuel], place.less(right=8))
-    for sentence, line in zip(known.told, rest.stack(len(known.told), LINE), strict=True):
+    for sentence, line in zip(known.sentences, rest.stack(len(known.sentences), LINE), strict=True):
         Flow(pen, line.inset(6, 0)).text(sentence, min(18, LINE * 0.7), "read")
-    _order(pen, known.order, rest.less(top=len(known.told) * LINE + APART).top(ORDER_HIGH))
+    _order(pen, known.order, rest.less(top=len(known.sentences) * LINE + APART).top(ORDER_HIGH))
 
 
 def _earned(pen: Pen, item: Earned, box: Area) -> None:

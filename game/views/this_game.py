@@ -16,13 +16,13 @@ HEAD, APART = 1.9, 0.34
 INDENT = 20.0
 
 
-def paint(pen: Pen, told: tuple[Variation, ...], box: Box) -> None:
+def paint(pen: Pen, groups: tuple[Variation, ...], box: Box) -> None:
     """Paint each group in one column: its heading and its sentences."""
     x, y, wide, high = box
     size = SIZE
-    while size > LEAST and _height(pen, told, size, wide - INDENT) > high:
+    while size > LEAST and _height(pen, groups, size, wide - INDENT) > high:
         size -= 0.5
-    for group in told:
+    for group in groups:
         pen.text(group.title, x, y + HEAD * size / 2, 1.3 * size, "heading", INK, fit=wide)
         y += HEAD * size
         for sentence in group.sentences:
@@ -32,10 +32,10 @@ def paint(pen: Pen, told: tuple[Variation, ...], box: Box) -> None:
             y += tall + APART * size
 
 
-def _height(pen: Pen, told: tuple[Variation, ...], size: float, wide: float) -> float:
-    lines = sum(_lines(pen, sentence, size, wide) for group in told for sentence in group.sentences)
-    sentences = sum(len(group.sentences) for group in told)
-    return size * (HEAD * len(told) + LEADING * lines + APART * sentences)
+def _height(pen: Pen, groups: tuple[Variation, ...], size: float, wide: float) -> float:
+    lines = sum(_lines(pen, sentence, size, wide) for group in groups for sentence in group.sentences)
+    sentences = sum(len(group.sentences) for group in groups)
+    return size * (HEAD * len(groups) + LEADING * lines + APART * sentences)
 
 
 def _lines(pen: Pen, text: str, size: float, wide: float) -> int:

@@ -164,8 +164,8 @@ def test_the_report_names_unsold_plants_that_were_removed_and_their_replacements
     assert isinstance(left[1], CardDrawn)
     said = tuple(log_text.tell(event, session) for event in left)
     number = match.state.round
-    assert round_end.report(Session(until(match, Task.NOMINATE, number + 1))).told[:2] == said
-    later = round_end.report(Session(until(match, Task.NOMINATE, number + 2))).told
+    assert round_end.report(Session(until(match, Task.NOMINATE, number + 1))).sentences[:2] == said
+    later = round_end.report(Session(until(match, Task.NOMINATE, number + 2))).sentences
     assert not set(said) & set(later), "each round has its own report"
 
 
@@ -176,4 +176,4 @@ def test_the_report_mentions_a_step_3_card_that_replaced_an_unsold_plant() -> No
     match.events = told
     session = Session(match)
     wanted = tuple(log_text.tell(event, session) for event in told[2:4])
-    assert all(wanted) and round_end.report(session).told == wanted
+    assert all(wanted) and round_end.report(session).sentences == wanted

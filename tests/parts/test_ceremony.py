@@ -293,7 +293,7 @@ def test_a_place_is_announced_in_four_directions_and_its_money_is_revealed() -> 
 def test_during_the_ceremony_the_map_is_uncovered_and_has_no_button() -> None:
     app = shown("table")
     session = stage_of(app)
-    while session.ending_told:
+    while session.ending_shown:
         names = {spot.target.name for spot in app.room.canvas.spots}
         assert not [name for name in names if name.endswith((":again", ":leave", ":charts"))]
         app.step(0.1)
@@ -329,7 +329,7 @@ def test_night_falls_and_the_announced_player_is_lit() -> None:
         assert light and light[-1].colour == lit.colour, "and it runs along the network"
     assert sum(app.screen.get_at(board_corner(app))[:3]) < sum(app.screen.get_at(lit_city(app))[:3])
     assert headlines(app) == {0, 1, 2, 3}
-    while session.ending_told:
+    while session.ending_shown:
         app.step(0.1)
     app.step(0.01)
     assert headlines(app) == {1, 3}, "below open drawers nothing is written"

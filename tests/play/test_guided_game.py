@@ -129,7 +129,7 @@ def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
         looked += 1
         assert covered(pupil) == [], (match.state.round, match.state.phase, pupil.cards)
         assert numbers_hidden(pupil) == [], (match.state.round, match.state.phase, pupil.cards)
-        return match.over and tuition.all_told
+        return match.over and tuition.all_shown
 
     pupil.go_on(over)
     assert looked > 60 and len(pupil.shown) > 10
@@ -254,7 +254,7 @@ def staged(task: Task, step: str) -> Pupil:
     """The guided game at a certain step."""
     scene = taught_states._guided(task, step, "desk")
     assert isinstance(scene, PlayScene) and scene.tuition
-    scene.tuition.told -= {"other_plant", "other_city"}
+    scene.tuition.shown -= {"other_plant", "other_city"}
     return Pupil(gallery.show(scene, "desk", (1280, 800)))
 
 
@@ -322,12 +322,12 @@ def test_the_guided_game_is_left_and_continued_where_it_was(tmp_path: Path) -> N
     tuition, match = teacher.first_game()
     match.open_journal(tmp_path / "a.elektro")
     pupil = Pupil(lesson(tuition, match, "desk"))
-    pupil.go_on(lambda: "yours" in tuition.told)
+    pupil.go_on(lambda: "yours" in tuition.shown)
     pupil.app.close()
     text = (tmp_path / "a.elektro").read_text()
-    assert marked(text) == ("first", frozenset(tuition.told))
+    assert marked(text) == ("first", frozenset(tuition.shown))
     again = teacher.progress_of(tmp_path / "a.elektro")
-    assert isinstance(again, ScriptProgress) and again.told == tuition.told
+    assert isinstance(again, ScriptProgress) and again.shown == tuition.shown
     assert teacher.waiting([tmp_path]) == tmp_path / "a.elektro"
 
 

@@ -95,7 +95,7 @@ class Learner:
         match, quiet = self.play.session.match, 0
         tuition = self.play.tuition
         assert tuition is not None
-        while match.state.round <= rounds and not (match.over and tuition.all_told):
+        while match.state.round <= rounds and not (match.over and tuition.all_shown):
             if self.follow():
                 quiet = 0
                 continue

@@ -92,7 +92,7 @@ def test_an_unreadable_guided_game_is_reported_on_its_page(tmp_path: Path, monke
 
 def test_sentences_shown_are_marked_and_restored() -> None:
     tuition, _ = teacher.first_game()
-    tuition.told |= {"welcome", "auction"}
+    tuition.shown |= {"welcome", "auction"}
     assert marked(f"x\n{tuition.mark()}\ny") == ("first", frozenset({"welcome", "auction"}))
     assert marked("# played 7\n") == ("", frozenset())
 
@@ -232,7 +232,7 @@ def test_the_last_round_is_announced_before_fuel_is_bought_and_again_before_buil
     match.state.players[1].cities = tuple(range(match.state.rules.end_cities - 2))
     told_first = tuition.look(Situation(match, tuition.seat))
     assert told_first is not None and told_first.id == "alone"
-    tuition.told |= {"alone", "near"}
+    tuition.shown |= {"alone", "near"}
     tuition.current = None
     step = tuition.look(Situation(match, tuition.seat))
     assert step is not None and step.id == "may_end"

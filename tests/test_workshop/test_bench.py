@@ -45,8 +45,8 @@ def test_a_rate_and_a_duration_are_multiples_of_the_yardstick() -> None:
     assert (rate.value, rate.in_yardsticks) == (15, pytest.approx(0.15))
     duration = figures.duration("copy", 2e-6, yardstick=0.01)
     assert (duration.value, duration.in_yardsticks) == (pytest.approx(2), pytest.approx(2e-4))
-    assert "games/pass" in rate.told()
-    assert "passes" in duration.told()
+    assert "games/pass" in rate.line()
+    assert "passes" in duration.line()
 
     assert figures.duration("record", 2e-3, 0.005, "ms").value == pytest.approx(2)
 
@@ -56,9 +56,9 @@ def test_a_budget_is_printed_beside_its_figure() -> None:
     broken = figures.Figure("busiest", 5.5, "blits", budget=5.0)
     free = figures.Figure("busiest", 5.5, "blits")
     assert (kept.kept, broken.kept, free.kept) == (True, False, True)
-    assert kept.told().endswith("within 5: kept")
-    assert broken.told().endswith("within 5: NOT KEPT")
-    assert "within" not in free.told()
+    assert kept.line().endswith("within 5: kept")
+    assert broken.line().endswith("within 5: NOT KEPT")
+    assert "within" not in free.line()
 
 
 def test_all_parts_are_measured_and_their_budgets_printed(

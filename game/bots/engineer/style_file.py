@@ -20,9 +20,9 @@ NAMES: Final = tuple(field.name for field in fields(PLAIN))
 
 def read_style(path: Path) -> Style:
     """Return the style of a file; raise BadFitted if it is not a style, or has other weights."""
-    told = read_fitted(path, ("style",), "style")
-    weights = told.get("style")
-    if told.get("version") != VERSION or not isinstance(weights, dict) or set(weights) != set(NAMES):
+    values = read_fitted(path, ("style",), "style")
+    weights = values.get("style")
+    if values.get("version") != VERSION or not isinstance(weights, dict) or set(weights) != set(NAMES):
         raise BadFitted(f"{path}: written for other rules of thumb; tune again with elektro dev tune.")
     for name in NAMES:
         usual = getattr(PLAIN, name)

@@ -28,23 +28,23 @@ FEATURES: Final = {
 
 def read_value(path: Path) -> Value:
     """Return the value of a file; raise BadFitted if it is not a value, or was fitted to other features."""
-    told = read_fitted(path, FEATURES, "value")
-    if told.get("version") != VERSION or any(
-        told.get(key) != names for key, names in FEATURES[told["elektro"]].items()
+    values = read_fitted(path, FEATURES, "value")
+    if values.get("version") != VERSION or any(
+        values.get(key) != names for key, names in FEATURES[values["elektro"]].items()
     ):
         raise BadFitted(f"{path}: written for other features; train again with elektro dev train.")
-    return _linear(path, told) if told["elektro"] == "value" else _network(path, told)
+    return _linear(path, values) if values["elektro"] == "value" else _network(path, values)
 
 
-def _linear(path: Path, told: dict[str, Any]) -> Linear:
-    weights = told.get("weights")
+def _linear(path: Path, values: dict[str, Any]) -> Linear:
+    weights = values.get("weights")
     if not _is_table(weights, len(NAMES), AGES):
         raise BadFitted(f"{path}: the weights must be {len(NAMES)} rows of {AGES} numbers.")
     return Linear(weights)
 
 
-def _network(path: Path, told: dict[str, Any]) -> Network:
-    hidden, shares, direct = told.get("hidden"), told.get("shares"), told.get("direct")
+def _network(path: Path, values: dict[str, Any]) -> Network:
+    hidden, shares, direct = values.get("hidden"), values.get("shares"), values.get("direct")
     units = min(len(hidden), MOST_UNITS) if isinstance(hidden, list) else 0
     if not _is_table(hidden, units, INPUTS + 1):
         raise BadFitted(f"{path}: the hidden units must be 1 to {MOST_UNITS} rows of {INPUTS + 1} numbers.")
@@ -64,9 +64,9 @@ def _is_table(rows: Any, count: int, width: int) -> TypeGuard[list[list[float]]]
 
 def usual() -> Linear:
     """Return the value of most levels."""
-    told = value_of(LINEAR)
-    assert isinstance(told, Linear)
-    return told
+    values = value_of(LINEAR)
+    assert isinstance(values, Linear)
+    return values
 
 
 @cache

@@ -86,12 +86,12 @@ def note(session: Session, known: Party, coming: int) -> str:
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
     capacity = _capacity_with(session, known, coming)
     more = f"{capacity - known.capacity:+d}".replace("-", "−")
-    told = {"plant": coming, "capacity": capacity, "more": more, "count": known.cities}
+    values = {"plant": coming, "capacity": capacity, "more": more, "count": known.cities}
     if not must_discard(session, known.seat):
-        return words.say("own.with_plant", **told)
+        return words.say("own.with_plant", **values)
     # assumes that the plant powering the fewest cities is discarded
     weakest = min((PLANTS[stored.number].cities, stored.number) for stored in known.plants)[1]
-    return words.say("own.in_place", old=weakest, **told)
+    return words.say("own.in_place", old=weakest, **values)
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:

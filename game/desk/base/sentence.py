@@ -139,10 +139,10 @@ def news(session: Session, pen: Pen) -> None:
     tools = _tools(pen, session, plays)
     widths = [_wide(pen, tool.label) for tool in tools]
     taken = sum(widths) + 8
-    told, area = pen.rect.less(right=taken + 8), pen.rect.less(left=pen.rect.w - taken)
-    pen.recess(told, 8, 0.34)
+    text_area, area = pen.rect.less(right=taken + 8), pen.rect.less(left=pen.rect.w - taken)
+    pen.recess(text_area, 8, 0.34)
     tab = _tab(pen, session, seat, plays)
-    line = Flow(pen, told.less(tab + 14, 0, 12))
+    line = Flow(pen, text_area.less(tab + 14, 0, 12))
     for index, sentence in enumerate(log_text.news(session)):
         if index and pen.width(sentence, 16, "semibold") + 12 > line.room:
             break
@@ -151,7 +151,7 @@ def news(session: Session, pen: Pen) -> None:
             line.skip(10)
         font, ink = ("read", SAND) if index else ("semibold", CREAM)
         line.text(sentence, 16, font, ink).skip(12)
-    pen.target("news", told.less(left=tab), Open(seat, "log"))
+    pen.target("news", text_area.less(left=tab), Open(seat, "log"))
     places = area.columns(*widths[:-1], 8, widths[-1])
     for tool, place in zip(tools, [*places[:-2], places[-1]], strict=True):
         _paint_tool(pen, tool, place.less(right=4))
@@ -172,8 +172,8 @@ def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
     why, style = hindered and words.say(f"refusal.{hindered}"), _style(not hindered)
     hint = words.say("desk.undo_of", name=prompts.name_of(session, whose))
     undo = PushButton("", Undo(whose), style, "arrow-u-up-left", not hindered, why, name="undo", hint=hint)
-    told = {"advice"} if session.view(seat).advice_request else set()
-    sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in {*FOR_PLAYERS} - told]
+    lit = {"advice"} if session.view(seat).advice_request else set()
+    sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in {*FOR_PLAYERS} - lit]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
     if pen.rect.w - (2 * TOOL + sum(_wide(pen, name) for name in names.values()) + 8) < LEAST or pen.design < LARGE:
         names = {}

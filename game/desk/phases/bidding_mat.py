@@ -125,8 +125,8 @@ def _scrap(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
         return
     must, must_drop = not known.settled, words.say("auction.drop_must")
     if must:
-        told, middle = middle.cut(middle.h * 0.28, 2)
-        yield Paragraph(must_drop, told.inset(4, 0), 5.8, CREAM)
+        sentence, middle = middle.cut(middle.h * 0.28, 2)
+        yield Paragraph(must_drop, sentence.inset(4, 0), 5.8, CREAM)
     count, wide = len(known.may_leave), min(46.0, middle.h / RATIO["tall"])
     plant, places = middle.inset(4, 0).split(wide, 9) if count else (middle.middle(wide, middle.h), middle)
     card = plant.middle(wide, wide * RATIO["tall"])
@@ -157,8 +157,8 @@ def _price(session: Session, seat: int, middle: Area, plant: int) -> Items:
         said = words.say("auction.highest_of", name=leader) if leader else words.say("auction.begins")
         yield line(said, by, 6, CREAM, "center")
     if plant in PLANTS:
-        told = words.say("asking.plant_does", plant=plant, does=burns(PLANTS[plant]))
-        yield Paragraph(told, does.inset(5, 0), 5, CREAM_SOFT, "center", font="read")
+        sentence = words.say("asking.plant_does", plant=plant, does=burns(PLANTS[plant]))
+        yield Paragraph(sentence, does.inset(5, 0), 5, CREAM_SOFT, "center", font="read")
 
 
 def _say(key: str, middle: Area, icon: str) -> Items:

@@ -95,10 +95,10 @@ def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newes
     if row.h < 40 or len(house.way) == 1:
         line.text(Untranslated(house.name), 19, "bold")
     else:
-        ways, room = _told_ways(house), line.room
-        told = next((way for way in ways if pen.width(way, 15) <= room), ways[-1])
+        ways, room = _wordings(house), line.room
+        wording = next((way for way in ways if pen.width(way, 15) <= room), ways[-1])
         pen.text(Untranslated(house.name), line.start, row.level - 11, 19, "bold", fit=room)
-        pen.text(told, line.start, row.level + 11, 15, "read", INK_SOFT, fit=room)
+        pen.text(wording, line.start, row.level + 11, 15, "read", INK_SOFT, fit=room)
     radius, cross = min(13, row.h * 0.4), row.less(right=4).right(40)
     pen.disc(cross.centre, row.level, radius, CROSS_GROUND if newest else WINE_BUTTON)
     pen.cross(cross.centre, row.level, radius * 0.92, CREAM)
@@ -115,7 +115,7 @@ def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
     pen.target("next", row, Lay(seat, BUILD[city.index]), hint=said)
 
 
-def _told_ways(house: PlannedHouse) -> list[str]:
+def _wordings(house: PlannedHouse) -> list[str]:
     """The connection in words: the start and the cities passed, in ever shorter versions."""
     start, through = house.names[0], house.names[1:-1]
     ways = [words.say("build.from", city=start)]
@@ -167,8 +167,8 @@ def _income(pen: Pen, session: Session, box: Area) -> None:
     line = Flow(pen, upper.less(left=10)).sign("lightning", 20, GREEN_SIGN).skip(6)
     line.text(words.say("build.lit_last" if last else "build.income"), 24, "heading", GREEN_INK)
     key = "build.lit_before" if after.lit != before.lit else "build.lit"
-    told = words.say("build.no_income") if last else words.say(key, count=after.lit, before=before.lit)
-    Flow(pen, lower).text(told, 15, "semibold", GREEN_SOFT)
+    sentence = words.say("build.no_income") if last else words.say(key, count=after.lit, before=before.lit)
+    Flow(pen, lower).text(sentence, 15, "semibold", GREEN_SOFT)
 
 
 def actions(session: Session, pen: Pen) -> None:
@@ -177,8 +177,8 @@ def actions(session: Session, pen: Pen) -> None:
     nothing = words.say("build.nothing")
     if not is_asked(session, seat):
         pen.recess(area, 10, 0.3)
-        told = words.say("asking.waiting", names=names_of(session, session.match.asked()))
-        pen.text(told, area.centre, area.level, 22, "heading", CREAM_SOFT, "center", area.w - 40)
+        sentence = words.say("asking.waiting", names=names_of(session, session.match.asked()))
+        pen.text(sentence, area.centre, area.level, 22, "heading", CREAM_SOFT, "center", area.w - 40)
     elif houses:
         share = area.w - 28
         build, back, reset = area.columns(share * 0.5, share * 0.27, 0, gap=14)

@@ -49,12 +49,12 @@ def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
     Flow(pen, upper).text(Untranslated(known.name), 23, "heading")
     state, ink = ("power.ready", GREEN_INK) if ready else ("power.deciding", INK_SOFT)
     Flow(pen, lower).text(words.say(state), 15, "semibold", ink)
-    told = bool(match.ready.get(seat)) or (here and is_asked(session, seat))
-    _plants(pen, session, seat, set(session.runs(seat)) if told else None, plants)
-    line = Flow(pen, right.less(left=15, right=64)).sign("lightbulb", 22, INK if told else INK_SOFT).skip(5)
+    open_to_all = bool(match.ready.get(seat)) or (here and is_asked(session, seat))
+    _plants(pen, session, seat, set(session.runs(seat)) if open_to_all else None, plants)
+    line = Flow(pen, right.less(left=15, right=64)).sign("lightbulb", 22, INK if open_to_all else INK_SOFT).skip(5)
     now = earned(session, seat)
-    line.number(f"{now.lit if told else '–'}/{known.cities}", 24, INK if told else INK_SOFT)
-    if told:
+    line.number(f"{now.lit if open_to_all else '–'}/{known.cities}", 24, INK if open_to_all else INK_SOFT)
+    if open_to_all:
         line.money(now.pays, 26, GREEN_INK, last=True)
         pen.target(AtSeat(known.colour, explanations.INCOME), right.less(right=BACK), Nothing())
     if ready and person:

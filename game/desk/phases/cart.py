@@ -75,12 +75,12 @@ def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> 
     button = row.less(right=16).right(side).middle(side, side)
     pen.button(button, "", line.out, "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
     size = min(36, row.h * 1.1)
-    told = Flow(pen, row.less(30 - size / 2, 0, 16)).token(line.fuel, size).skip(20 - size / 2)
-    told.text(token_phrase(line.count, line.fuel), 17, fit=row.w * 0.34).skip(8)
-    told.skip(side + 10, last=True).number(line.cost, 26, last=True).skip(8, last=True)
+    flow = Flow(pen, row.less(30 - size / 2, 0, 16)).token(line.fuel, size).skip(20 - size / 2)
+    flow.text(token_phrase(line.count, line.fuel), 17, fit=row.w * 0.34).skip(8)
+    flow.skip(side + 10, last=True).number(line.cost, 26, last=True).skip(8, last=True)
     parts = " + ".join(str(price) for price in line.prices)
-    if line.count > 1 and pen.width(parts, 16) <= told.room - 4:
-        told.text(Untranslated(parts), 16, "read", INK_SOFT, last=True)
+    if line.count > 1 and pen.width(parts, 16) <= flow.room - 4:
+        flow.text(Untranslated(parts), 16, "read", INK_SOFT, last=True)
 
 
 def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None:

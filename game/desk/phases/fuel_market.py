@@ -57,7 +57,7 @@ def paint(session: Session, pen: Pen) -> None:
         if item.fuel == COAL and depot:
             _depot(pen, session, beside[0].less(right=6))
         manner = Manner(drag=item.word, tag=item.tag)
-        hint = item.told if buyer is None else ""  # buyers see it beside the token instead
+        hint = item.price_hint if buyer is None else ""  # buyers see it beside the token instead
         pen.target(OneOf("fuel", item.word), row, buy_intent(buyer, item.fuel), hint=hint, manner=manner)
 
 

@@ -71,10 +71,10 @@ def _ask(pen: Pen, session: Session, seat: int) -> None:
     level = pen.rect.h * 0.54 - (34 if shown else 0)
     size = 40 if shown else 64
     pen.icon("house-line", 50, level, size, SAND_FAINT)
-    told = lacks or (where_to_point(session, seat) if mine else words.say("build.watch"))
+    sentence = lacks or (where_to_point(session, seat) if mine else words.say("build.watch"))
     top = max(HEADED, level - 30)
     box = pen.rect.less(left=60 + size, top=top, right=40).top(level + 30 - top)
-    pen.paragraph(told, box, 20, "semibold", WINE if lacks else INK_SOFT, middle=True)
+    pen.paragraph(sentence, box, 20, "semibold", WINE if lacks else INK_SOFT, middle=True)
     slips = pen.rect.inset(20, 0).moved(down=level + 34).top(58).across(SUGGESTED)
     for city, slip in zip(shown, slips, strict=False):
         _slip(pen, seat, city, slip.less(right=10))

@@ -123,8 +123,8 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
     if run and len(plant.fuels) == 2 and playing:
         _mix(pen, session, run, lower.inset(8, 3))
         return
-    told = why or _burns(run, lies=bool(known.plants[index].tokens)) if plant.fuels else words.say("market.no_fuel")
-    pen.paragraph(told, lower.less(12, 0, 8), 15, "semibold", CREAM_SOFT, middle=True)
+    sentence = why or _burns(run, lies=bool(known.plants[index].tokens)) if plant.fuels else words.say("market.no_fuel")
+    pen.paragraph(sentence, lower.less(12, 0, 8), 15, "semibold", CREAM_SOFT, middle=True)
 
 
 def _burns(run: Run | None, lies: bool) -> str:

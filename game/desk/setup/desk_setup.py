@@ -181,8 +181,8 @@ class SetupPage:
         line, gap = 30, 12
         problem, there = hindrance(self.choices), self.resumable
         said = self.message or problem
-        told, ink = said or edition_line(self.choices.edition), WARNING if said else CREAM
-        pen.typed(told, box.x, box.y + line * 0.45, TypeSpec(19, "semibold", ink, fit=box.w, shadow=True))
+        sentence, ink = said or edition_line(self.choices.edition), WARNING if said else CREAM
+        pen.typed(sentence, box.x, box.y + line * 0.45, TypeSpec(19, "semibold", ink, fit=box.w, shadow=True))
         deal, resume, leave = box.less(top=line).columns((box.w - 2 * gap) / 2, 0, 0, gap=gap)
         label = words.say("setup.deal")
         pen.push(deal, PushButton(label, Go("deal"), "brass", "cards", not problem, said, name="deal", glow=True))

@@ -26,11 +26,11 @@ INSET: Final = 18.0
 
 
 def panels(
-    session: Session, choices: Choices, writing: int, told: tuple[str, str], size: tuple[int, int]
+    session: Session, choices: Choices, writing: int, texts: tuple[str, str], size: tuple[int, int]
 ) -> list[Panel]:
     """The panels of the map and of the seats, for a window of any size.
 
-    `writing` is the seat whose name is being typed, -1 for none; `told` holds the description of the moment in the
+    `writing` is the seat whose name is being typed, -1 for none; `texts` holds the description of the moment in the
     game and the label of the button back.
     """
     grid = Grid(size, broad=map_panel.broad(session))
@@ -39,7 +39,7 @@ def panels(
     column = grid.rect(whole.middle(whole.w, min(high, whole.h)))
     return [
         map_panel.panel(session, grid),
-        drawn("seats", column, grid.unit, partial(_paint, choices, writing, *told)),
+        drawn("seats", column, grid.unit, partial(_paint, choices, writing, *texts)),
     ]
 
 

@@ -40,7 +40,7 @@ class Contact:
     start: tuple[float, float] = (0.0, 0.0)
     trail: list[tuple[float, float, float]] = field(default_factory=list)
     taken: Taken = ""
-    told: bool = True
+    reported: bool = True
     """Whether scenes receive its gestures: not those on the rim or in an ignored zone."""
     heard: float = 0.0
     """The time of its last event."""

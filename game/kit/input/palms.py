@@ -39,7 +39,7 @@ class Palms:
         """
         return contact.finger and any(
             other is not contact
-            and other.told
+            and other.reported
             and other.owner in (None, contact.owner)
             and abs(other.since - contact.since) <= PALM_SECONDS
             and max(other.since, contact.since) < min(other.lifted, contact.lifted)

@@ -151,7 +151,7 @@ class Touch:
             return out
         ground = self.screen.ground(x, y) if finger else ""
         ignored = ground in ("zone", "rim")
-        contact = Contact(key, x, y, now, None, finger, "palm" if ignored else "down", (x, y), told=not ignored)
+        contact = Contact(key, x, y, now, None, finger, "palm" if ignored else "down", (x, y), reported=not ignored)
         contact.move(x, y, now)
         self.contacts[key] = contact
         if finger:
@@ -266,7 +266,7 @@ class Touch:
             del self.contacts[contact.key]
         palm, meant = contact.state == "palm", contact.state == "held"
         contact.state = "done"
-        if not contact.told:
+        if not contact.reported:
             return []
         if cancelled and not palm and not meant:
             contact.taken = "lost"
@@ -351,16 +351,16 @@ class Touch:
         """Treat three fingers at once, each close to the others, as a palm; report a swallowed confirmation once."""
         hand = self._palms.hand(contact, now)
         known = any(one.taken == "hand" for one in hand)
-        told = None if known else next((one for one in hand if one.state != "done" and _confirms(one.target)), None)
-        return [gesture for one in hand for gesture in self._grown(one, one is told)]
+        tap = None if known else next((one for one in hand if one.state != "done" and _confirms(one.target)), None)
+        return [gesture for one in hand for gesture in self._grown(one, one is tap)]
 
-    def _grown(self, contact: Contact, told: bool) -> list[Gesture]:
-        """Make a contact part of a palm: cancel what it began, and report it if `told`."""
+    def _grown(self, contact: Contact, reported: bool) -> list[Gesture]:
+        """Make a contact part of a palm: cancel what it began, and report it if `reported`."""
         waits = contact.state == "waits"
         if contact.state == "done":
             return []
         out = self._palm(contact, "hand")
-        if told and contact.target is not None:
+        if reported and contact.target is not None:
             out.append(Swallowed(contact.target, contact))
         return out + (self._end(contact) if waits else [])
 

@@ -40,10 +40,10 @@ def _joined(rects: list[Rect]) -> list[Rect]:
         new, meant = rect, rect.w * rect.h
         place = 0
         while place < len(out):
-            old, told = out[place]
+            old, merged = out[place]
             both = new.union(old)
-            if both.w * both.h <= WASTE * (meant + told):
-                new, meant = both, min(meant + told, both.w * both.h)
+            if both.w * both.h <= WASTE * (meant + merged):
+                new, meant = both, min(meant + merged, both.w * both.h)
                 del out[place]
                 place = 0
             else:

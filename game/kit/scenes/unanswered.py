@@ -43,11 +43,11 @@ class ScreenState:
 
     def same(self, other: ScreenState) -> bool:
         """Whether nothing is different; a repeated note counts as different."""
-        told = len(self.notes) == len(other.notes) and all(
+        same_notes = len(self.notes) == len(other.notes) and all(
             one is two for one, two in zip(self.notes, other.notes, strict=True)
         )
         mine, others = ((it.scene, it.focus, it.full, it.lying, it.cover) for it in (self, other))
-        return told and mine == others
+        return same_notes and mine == others
 
 
 class Unanswered:

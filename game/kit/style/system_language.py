@@ -30,11 +30,11 @@ def system_language(environment: Mapping[str, str] = os.environ) -> str:
 
 def _wanted(environment: Mapping[str, str]) -> Iterator[str]:
     """Locale names by preference: from the environment, else from Windows, macOS or the desktop."""
-    told = next((environment[name] for name in NAMED if environment.get(name)), "")
-    if told:
-        if told.partition(".")[0] not in PLAIN:
+    language = next((environment[name] for name in NAMED if environment.get(name)), "")
+    if language:
+        if language.partition(".")[0] not in PLAIN:
             yield from filter(None, environment.get(ALSO, "").split(BETWEEN))
-            yield told
+            yield language
         return
     for locale in system.get_pref_locales():
         yield f"{locale['language']}_{locale.get('country') or ''}"

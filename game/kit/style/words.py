@@ -184,18 +184,18 @@ def _read(path: Path) -> dict[str, str]:
 @lru_cache(maxsize=32)
 def grammar(language: str) -> Grammar:
     """A language's plurals, lists and numbers; errors in them are reported on stderr and skipped."""
-    told = catalogue(language)
+    messages = catalogue(language)
     rules = {}
-    for key in told:
+    for key in messages:
         if key.startswith(PLURAL):
             try:
-                rules[key.removeprefix(PLURAL)] = plurals.rule(told[key])
+                rules[key.removeprefix(PLURAL)] = plurals.rule(messages[key])
             except ValueError as error:
                 warn(place(language, key), error)
     names = {"pair": "list.pair", "last": "list.last", "between": "list.between"}
     names |= {"decimal": "number.decimal", "group": "number.group"}
-    found = {name: told[f"language.{key}"] for name, key in names.items() if f"language.{key}" in told}
-    from_ = told.get("language.number.grouped_from", "")
+    found = {name: messages[f"language.{key}"] for name, key in names.items() if f"language.{key}" in messages}
+    from_ = messages.get("language.number.grouped_from", "")
     return Grammar(rules, **found, grouped_from=int(from_) if from_.isdecimal() else 1000)
 
 

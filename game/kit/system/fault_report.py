@@ -38,7 +38,11 @@ def folder() -> Path:
 def write(error: BaseException, record: Record | None, log: str, facts: Mapping[str, object]) -> Path:
     """Write a report, in the temporary folder if its own is not writable; OSError if neither works. Return its path."""
     names = {} if record is None else _names(record)
-    texts = {"versions.txt": _versions(facts), "traceback.txt": anonymous_text(_told(error), names), "log.txt": log}
+    texts = {
+        "versions.txt": _versions(facts),
+        "traceback.txt": anonymous_text(_stack(error), names),
+        "log.txt": log,
+    }
     texts[log_file.NAME] = anonymous_text(log_file.end_of_log(), names)
     if record is not None:
         texts["game.elektro"] = write_record(anonymous_record(record))
@@ -81,7 +85,7 @@ def _names(record: Record) -> dict[str, str]:
     return {name: colour for name, colour in sorted(named, key=lambda one: -len(one[0])) if name.strip()}
 
 
-def _told(error: BaseException) -> str:
+def _stack(error: BaseException) -> str:
     return "".join(traceback.format_exception(error))
 
 

@@ -134,8 +134,8 @@ def begin(**facts: object) -> None:
 
 def end_of_log() -> str:
     """The end of the log, from its file and the previous one; empty if there is none."""
-    told = ""
+    text = ""
     for path in (folder() / f"{NAME}.1", folder() / NAME):
         with suppress(OSError):
-            told += path.read_text("utf-8", "replace")
-    return told[-TOLD:]
+            text += path.read_text("utf-8", "replace")
+    return text[-TOLD:]

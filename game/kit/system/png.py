@@ -38,8 +38,8 @@ def encode(rgb: bytes, size: tuple[int, int]) -> bytes:
     press = zlib.compressobj(LEVEL)
     for top in range(0, high * row, BAND * row):
         band = rgb[top : top + BAND * row]
-        told = _less(band, (rgb[top - row : top] if top else bytes(row)) + band[:-row])
-        pressed.append(press.compress(b"".join(UP + told[at : at + row] for at in range(0, len(told), row))))
+        deltas = _less(band, (rgb[top - row : top] if top else bytes(row)) + band[:-row])
+        pressed.append(press.compress(b"".join(UP + deltas[at : at + row] for at in range(0, len(deltas), row))))
     pressed.append(press.flush())
     head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
     return HEAD + _chunk(b"IHDR", head) + _chunk(b"IDAT", b"".join(pressed)) + _chunk(b"IEND", b"")

@@ -63,7 +63,7 @@ def _tell(rgb: bytes, size: tuple[int, int], name: str) -> str:
         return words.say("picture.not_kept", reason=error)
 
 
-class Keeping:
+class PictureWriter:
     """Writes screenshots in a thread: compressing one takes longer than many frames."""
 
     def __init__(self) -> None:
@@ -85,6 +85,6 @@ class Keeping:
         self._written.append(self._writer.submit(_tell, png.pixels(image), image.get_size(), name))
         return words.say("picture.writing")
 
-    def told(self) -> str:
+    def take_result(self) -> str:
         """The sentence about the next finished picture, its path or the error; "" if none is finished."""
         return self._written.popleft().result() if self._written and self._written[0].done() else ""

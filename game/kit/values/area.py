@@ -211,11 +211,11 @@ class Area(NamedTuple):
         return row.columns(*[wide] * count, gap=gap)
 
 
-def _lengths(told: Sequence[float], whole: float, gap: float) -> list[float]:
+def _lengths(wanted: Sequence[float], whole: float, gap: float) -> list[float]:
     """Each length as given; a length of 0 becomes an equal share of the rest."""
-    open_ = sum(length == 0 for length in told)
-    rest = whole - sum(told) - gap * (len(told) - 1)
-    return [length or rest / open_ for length in told]
+    open_ = sum(length == 0 for length in wanted)
+    rest = whole - sum(wanted) - gap * (len(wanted) - 1)
+    return [length or rest / open_ for length in wanted]
 
 
 def area(box: Box) -> Area:

@@ -68,7 +68,7 @@ def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibr
         for chance, share in zip(chances, position.shares, strict=True):
             rows[min(bins - 1, int(chance * bins))].append((chance, share))
             loss -= share * log(max(chance, 1e-12))
-    told = [
+    measured = [
         Bin(
             number / bins,
             (number + 1) / bins,
@@ -79,14 +79,14 @@ def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibr
         for number, row in enumerate(rows)
         if row
     ]
-    return Calibration(told, loss / max(1, len(found)), len(found))
+    return Calibration(measured, loss / max(1, len(found)), len(found))
 
 
-def plot(told: Calibration) -> str:
+def plot(calibration: Calibration) -> str:
     """Return the calibration as an SVG: a dot for each bin, sized by its seats, and the diagonal of perfect
     calibration.
     """
-    most = max([each.count for each in told.bins], default=1)
+    most = max([each.count for each in calibration.bins], default=1)
     whole = SIDE + 2 * EDGE
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {whole}" font-family="serif" font-size="14" '
@@ -99,14 +99,15 @@ def plot(told: Calibration) -> str:
         x, y = _place(tenth / 100, tenth / 100)
         parts.append(f'<text x="{x}" y="{EDGE + SIDE + 18}" text-anchor="middle">{tenth}</text>')
         parts.append(f'<text x="{EDGE - 8}" y="{y + 5}" text-anchor="end">{tenth}</text>')
-    for each in told.bins:
+    for each in calibration.bins:
         x, y = _place(each.given, each.won)
         size = round(3 + 9 * (each.count / most) ** 0.5, 1)
         parts.append(f'<circle cx="{x}" cy="{y}" r="{size}" fill="peru"><title>{each.count}</title></circle>')
     middle = EDGE + SIDE / 2
     parts.append(f'<text x="{middle}" y="{whole - 12}" text-anchor="middle">chance given, %</text>')
     parts.append(f'<text x="16" y="{middle}" text-anchor="middle" transform="rotate(-90 16 {middle})">won, %</text>')
-    parts.append(f'<text x="{middle}" y="32" text-anchor="middle">{told.positions} positions of held-out games</text>')
+    positions = f"{calibration.positions} positions of held-out games"
+    parts.append(f'<text x="{middle}" y="32" text-anchor="middle">{positions}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -114,6 +115,6 @@ def _place(given: float, won: float) -> tuple[float, float]:
     return round(EDGE + given * SIDE, 1), round(EDGE + (1 - won) * SIDE, 1)
 
 
-def write_plot(path: Path, told: Calibration) -> None:
+def write_plot(path: Path, calibration: Calibration) -> None:
     """Write the plot, whole or not at all; raise OSError if that fails."""
-    write_whole(path, plot(told).encode())
+    write_whole(path, plot(calibration).encode())

@@ -28,7 +28,7 @@ class TournamentPlan:
     rows: str
     seed: int = 1
 
-    def told(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the plan as plain values, for the head of a results file."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 

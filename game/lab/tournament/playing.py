@@ -33,10 +33,10 @@ def answer(text: str) -> str:
     for event in game.events:
         if isinstance(event, events.PlantSold):
             bought[event.seat] += 1
-    told = Outcome(pairing.key, shares, game.state.round, tuple(bought), tuple(map(tuple, seconds)))
+    outcome = Outcome(pairing.key, shares, game.state.round, tuple(bought), tuple(map(tuple, seconds)))
     if game.refused.sentence:
-        told = replace(told, refused=tuple(game.refused.by_seat(pairing.players)), fault=game.refused.sentence)
-    return told.text()
+        outcome = replace(outcome, refused=tuple(game.refused.by_seat(pairing.players)), fault=game.refused.sentence)
+    return outcome.text()
 
 
 def play(games: Iterable[Pairing], ask: Ask) -> Iterator[Outcome]:

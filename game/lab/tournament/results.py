@@ -39,24 +39,24 @@ class Outcome:
 
     def text(self) -> str:
         """Return the outcome as one line."""
-        told = asdict(self)
+        values = asdict(self)
         if not self.fault:
-            del told["refused"], told["fault"]
-        return json.dumps(told, separators=(",", ":"))
+            del values["refused"], values["fault"]
+        return json.dumps(values, separators=(",", ":"))
 
 
 def read_outcome(text: str) -> Outcome:
     """Return the outcome that `Outcome.text` wrote; raise ValueError for any other text."""
     try:
-        told = json.loads(text)
+        values = json.loads(text)
         return Outcome(
-            str(told["key"]),
-            tuple(map(float, told["shares"])),
-            int(told["rounds"]),
-            tuple(map(int, told["plants"])),
-            tuple(tuple(map(float, each)) for each in told["seconds"]),
-            tuple(map(int, told.get("refused", ()))),
-            str(told.get("fault", "")),
+            str(values["key"]),
+            tuple(map(float, values["shares"])),
+            int(values["rounds"]),
+            tuple(map(int, values["plants"])),
+            tuple(tuple(map(float, each)) for each in values["seconds"]),
+            tuple(map(int, values.get("refused", ()))),
+            str(values.get("fault", "")),
         )
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"this is not an outcome of a game: {error}") from None
@@ -70,15 +70,15 @@ class Results:
         self.path = path
         self.found: dict[str, Outcome] = {}
         """Outcomes by the pairing's key."""
-        head = {"elektro": "tournament", "version": VERSION, **plan.told()}
+        head = {"elektro": "tournament", "version": VERSION, **plan.values()}
         if not path.exists() or not path.read_bytes().strip():
             with named(path):
                 path.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
             return
-        kept = self._read(head)
-        if kept < path.stat().st_size:
+        complete = self._read(head)
+        if complete < path.stat().st_size:
             with path.open("r+b") as file:
-                file.truncate(kept)
+                file.truncate(complete)
 
     def _read(self, head: dict[str, Any]) -> int:
         """Read the outcomes so far; return the number of bytes up to the last complete line."""

@@ -28,7 +28,7 @@ def run(plan: TournamentPlan, path: Path, crew: Workers, as_json: bool) -> int:
     if code:
         print(files.shown(f"Stopped; the same command goes on from {path}."), file=sys.stderr)
     table = standings(plan, results.found)
-    print(json.dumps({**plan.told(), **table.values()}) if as_json else files.printed(table.lines()))
+    print(json.dumps({**plan.values(), **table.values()}) if as_json else files.printed(table.lines()))
     return code
 
 

@@ -56,7 +56,7 @@ class LeagueRow:
         """The 95 % interval of the share of wins."""
         return wilson(self.wins, self.games)
 
-    def told(self) -> str:
+    def line(self) -> str:
         """The row as one line."""
         share = self.wins / self.games if self.games else 0.0
         low, high = self.interval
@@ -67,7 +67,7 @@ class LeagueRow:
             f"{self.longest}, {self.stalled} stalled"
         )
 
-    def told_part(self) -> str:
+    def part_line(self) -> str:
         """A part of a row as one line, which mentions an interval below par."""
         low, high = self.interval
         share = self.wins / self.games if self.games else 0.0
@@ -76,7 +76,7 @@ class LeagueRow:
 
     def values(self) -> dict[str, Any]:
         """Return the row as plain values."""
-        told: dict[str, Any] = {
+        values: dict[str, Any] = {
             "games": self.games,
             "wins": self.wins,
             "par": self.par,
@@ -85,8 +85,8 @@ class LeagueRow:
             "stalled": self.stalled,
         }
         if self.of:
-            return {"of": self.of, **told}
-        return {"alone": self.alone, "rest": self.rest, **told, "parts": [part.values() for part in self.parts]}
+            return {"of": self.of, **values}
+        return {"alone": self.alone, "rest": self.rest, **values, "parts": [part.values() for part in self.parts]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Cost:
     worst: float
     plants: float
 
-    def told(self) -> str:
+    def line(self) -> str:
         """The cost as one line."""
         return (
             f"{self.bot:>22}  {self.commits:7d} commits, CPU-ms each: mean {1e3 * self.mean:.1f}, "
@@ -122,9 +122,9 @@ class Standings:
         """The standings as lines of text."""
         ranked = sorted(self.elo.items(), key=lambda item: -item[1])
         return [
-            *(line for row in self.rows for line in (row.told(), *(part.told_part() for part in row.parts))),
+            *(line for row in self.rows for line in (row.line(), *(part.part_line() for part in row.parts))),
             *(f"{bot:>22}  Elo {points:6.0f}" for bot, points in ranked),
-            *(cost.told() for cost in self.costs),
+            *(cost.line() for cost in self.costs),
             *self.refused,
         ]
 
@@ -173,15 +173,15 @@ def _row(alone: str, rest: str, played: Sequence[Played], of: str = "") -> Leagu
 
 def _parts(alone: str, rest: str, played: Sequence[Played]) -> Iterable[LeagueRow]:
     """The rows for each edition, each map, each number of players."""
-    for told in (
+    for property_of in (
         lambda pairing: pairing.edition,
         lambda pairing: pairing.map,
         lambda pairing: f"{pairing.players} players",
     ):
-        kinds = sorted({told(pairing) for pairing, _ in played})
+        kinds = sorted({property_of(pairing) for pairing, _ in played})
         if len(kinds) > 1:
             for kind in kinds:
-                yield _row(alone, rest, [game for game in played if told(game[0]) == kind], kind)
+                yield _row(alone, rest, [game for game in played if property_of(game[0]) == kind], kind)
 
 
 def elo(bots: Sequence[str], played: Iterable[tuple[Pairing, Outcome]]) -> dict[str, float]:

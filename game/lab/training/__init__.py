@@ -37,9 +37,9 @@ def fit(found: Sequence[Position], units: int) -> tuple[str, dict[str, Table], f
     return "network", {"hidden": hidden.tolist(), "shares": [shares.tolist()], "direct": [direct.tolist()]}, loss
 
 
-def write_value(path: Path, kind: str, tables: Mapping[str, Table], told: Mapping[str, Any]) -> None:
+def write_value(path: Path, kind: str, tables: Mapping[str, Table], about: Mapping[str, Any]) -> None:
     """Write a value file, whole or not at all."""
-    content = {"elektro": kind, "version": VERSION, **told, **FEATURES[kind]}
+    content = {"elektro": kind, "version": VERSION, **about, **FEATURES[kind]}
     parts = [json.dumps(content, indent=1)[:-2]]
     for name, rows in tables.items():
         lines = ",\n  ".join(json.dumps([round(number, DIGITS) for number in row]) for row in rows)
@@ -70,9 +70,9 @@ def train(practice: TrainingGames, games: int, held_out: int, seed: int, path: P
     if not found:
         raise BadChoice("There was nothing to learn from: no game went past its first round.")
     kind, tables, loss = fit(found, units)
-    told: dict[str, Any] = {"bots": list(practice.mix.bots), "games": games, "seed": seed}
-    told |= {"positions": len(found), "loss": round(loss, 4)}
-    write_value(path, kind, tables, told)
+    about: dict[str, Any] = {"bots": list(practice.mix.bots), "games": games, "seed": seed}
+    about |= {"positions": len(found), "loss": round(loss, 4)}
+    write_value(path, kind, tables, about)
     return Trained(loss, calibrate(read_value(path), practice.collect(held_out, seed + 1)))
 
 

@@ -43,7 +43,7 @@ class GameMix:
     refused: RefusedAnswers = field(default_factory=RefusedAnswers, init=False, compare=False)
     """The illegal answers of its bots so far."""
 
-    def told(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the mix as plain values, from which an equal one can be made."""
         return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
 
@@ -61,18 +61,18 @@ def positions(course: GameMix, seed: int) -> list[Position]:
     random = Random(f"{seed} course")
     state = course.begun(seed)
     bots = [random.choice(course.bots) for _ in state.players]
-    kept: list[Look] = []
-    told = 0
+    looks: list[Look] = []
+    looked_in = 0
     while state.phase != Phase.FINISH:
-        if state.task == Task.NOMINATE and state.round > max(told, 1):
-            told = state.round
-            kept.append(look_closely(state))
+        if state.task == Task.NOMINATE and state.round > max(looked_in, 1):
+            looked_in = state.round
+            looks.append(look_closely(state))
         if state.round > MOST_ROUNDS:
             return []
         for move in _commit(state, bots[state.actor], random, course):
             rules.apply(state, move)
     won = shares(state)
-    return [Position(table, seats, won) for table, seats in kept]
+    return [Position(table, seats, won) for table, seats in looks]
 
 
 def _commit(state: GameState, bot: str, random: Random, course: GameMix) -> Sequence[Action]:
@@ -106,8 +106,8 @@ class TrainingGames:
 
         Raise BadChoice if the workers do not answer or are lost.
         """
-        told = self.mix.told()
-        questions = [json.dumps({"course": told, "seed": seed * 1_000_003 + number}) for number in range(games)]
+        mix = self.mix.values()
+        questions = [json.dumps({"course": mix, "seed": seed * 1_000_003 + number}) for number in range(games)]
         with self.workers.answering_with(answer) as ask:
             found = [json.loads(text) for text in in_order(ProgressBar(games, 0).counting(ask(questions)))]
         warn(sentence for sentence, _ in found)

@@ -120,10 +120,10 @@ def answer(text: str) -> str:
 
 def collect(games: TrainingGames, count: int, seed: int, levels: Sequence[str]) -> list[ShownChance]:
     """Return the chances of this many games, the levels asked in turn, game by game."""
-    told = games.mix.told()
+    mix = games.mix.values()
     asked = [levels[number % len(levels)] for number in range(count)]
     questions = [
-        json.dumps({"course": told, "seed": seed * 1_000_003 + number, "level": level})
+        json.dumps({"course": mix, "seed": seed * 1_000_003 + number, "level": level})
         for number, level in enumerate(asked)
     ]
     with games.workers.answering_with(answer) as ask:
@@ -181,9 +181,9 @@ def read_levels(text: str) -> list[str]:
     return names
 
 
-def write_fits(path: Path, told: Sequence[ShownCalibration], **about: Any) -> None:
+def write_fits(path: Path, calibrations: Sequence[ShownCalibration], **about: Any) -> None:
     """Write the fits, whole or not at all; raise OSError if that fails."""
-    fits = {each.level: [each.fit.shift, each.fit.slope] for each in told}
+    fits = {each.level: [each.fit.shift, each.fit.slope] for each in calibrations}
     content = {"elektro": "shown", "version": VERSION, **about, "fits": fits}
     write_whole(path, (json.dumps(content, indent=1) + "\n").encode())
 

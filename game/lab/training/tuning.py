@@ -57,15 +57,15 @@ DIGITS: Final = 3
 
 def style_of(drawn: Sequence[float], begin: Style) -> Style:
     """Return the style at these distances, in steps, from another."""
-    told: dict[str, Any] = asdict(begin)
+    fields: dict[str, Any] = asdict(begin)
     last = dict(zip(("last_city", "last_but_one", "third_last"), begin.last_cities, strict=True))
     weights = {
-        name: round(max(LEAST.get(name, -1e3), (last | told)[name] + step * far), DIGITS)
+        name: round(max(LEAST.get(name, -1e3), (last | fields)[name] + step * far), DIGITS)
         for (name, step), far in zip(STEPS.items(), drawn, strict=True)
     }
     return replace(
         begin,
-        **{name: weights[name] for name in told if name in weights and name != "horizon"},
+        **{name: weights[name] for name in fields if name in weights and name != "horizon"},
         horizon=round(weights["horizon"]),
         last_cities=tuple([weights[name] for name in last]),
     )
@@ -111,8 +111,8 @@ def tune(
             won.append(sum(share for share, _ in results) / len(results))
             plants.append(sum(bought for _, bought in results) / len(results))
             if sys.stderr.isatty():
-                told = f"\r{generation + 1}/{generations}: won {100 * won[-1]:.1f} %"
-                print(told, end="", file=sys.stderr, flush=True)
+                line = f"\r{generation + 1}/{generations}: won {100 * won[-1]:.1f} %"
+                print(line, end="", file=sys.stderr, flush=True)
     return Tuned(style_of(strategy.mean, begin), won, plants)
 
 
@@ -138,9 +138,9 @@ def answer(text: str) -> str:
 def _successes(styles: Sequence[Style], course: GameMix, deals: range, ask: Ask) -> list[tuple[float, float]]:
     """Return the success of every style on all these deals, asked in parts."""
     parts = [deals[begin : begin + PART] for begin in range(0, len(deals), PART)]
-    told = course.told()
+    mix = course.values()
     questions = [
-        json.dumps({"style": asdict(style), "course": told, "deals": [part.start, part.stop]})
+        json.dumps({"style": asdict(style), "course": mix, "deals": [part.start, part.stop]})
         for style in styles
         for part in parts
     ]
@@ -183,7 +183,7 @@ def _game(style: Style, course: GameMix, deal: int) -> tuple[float, int]:
     return shares(state)[seat], len(owned)
 
 
-def write_style(path: Path, tuned: Tuned, **told: Any) -> None:
+def write_style(path: Path, tuned: Tuned, **about: Any) -> None:
     """Write a style file, whole or not at all."""
-    content = {"elektro": "style", "version": VERSION, **told, "style": asdict(tuned.style)}
+    content = {"elektro": "style", "version": VERSION, **about, "style": asdict(tuned.style)}
     write_whole(path, (json.dumps(content, indent=1) + "\n").encode())

@@ -63,8 +63,8 @@ def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
                     text = future.result()
                 except killed:
                     if again[number] == most:
-                        told = f"lost every worker that was asked the same question: {texts[number]}"
-                        raise BadChoice(f"The cluster at {address} {told}") from None
+                        problem = f"lost every worker that was asked the same question: {texts[number]}"
+                        raise BadChoice(f"The cluster at {address} {problem}") from None
                     again[number] += 1
                     future = client.submit(answer, texts[number], pure=False)
                     numbers[future.key] = number

@@ -39,7 +39,7 @@ def unsaid(lesson: Lesson) -> str:
     return words.place(words.FALLBACK, missing) if missing else ""
 
 
-def plant_told(situation: Situation) -> dict[str, str]:
+def plant_values(situation: Situation) -> dict[str, str]:
     """The learner's largest plant in words, by placeholder: `does` (all it does), `burns` (its fuel), `lit` (its
     cities)."""
     plants = situation.state.players[situation.seat].plants

@@ -24,7 +24,7 @@ from game.parts.teaching.guide import Guide, GuideApart
 from game.parts.teaching.key_hints import key_hint
 from game.parts.teaching.pointing import HandPointer, Pointing, lands
 from game.parts.teaching.sentence_card import CardText, Covered
-from game.parts.teaching.sentences import plant_told, sayable
+from game.parts.teaching.sentences import plant_values, sayable
 from game.session.intents import Teach
 from game.session.session import Session
 from game.teaching import teacher
@@ -209,9 +209,9 @@ class Tutoring(Part):
         asked = seat in session.match.asked() and session.match.is_person(seat)
         if asked and not session.match.over and not one.tuition.leaves:
             situation = self._advised(situation)
-        told_before = len(one.tuition.told)
+        shown_before = len(one.tuition.shown)
         step = one.tuition.look(situation)
-        if one is self._main and len(one.tuition.told) != told_before:
+        if one is self._main and len(one.tuition.shown) != shown_before:
             self._mark()
         one.guided = one is not self._main or one.tuition.guides(session.match)
         if one is self._main and seat in self._hands:
@@ -275,8 +275,8 @@ class Tutoring(Part):
         if one.step and one.step.key:
             colour = words.say(f"colour.{situation.match.seats[tuition.seat].colour}")
             values = tuition.values(situation) if tuition.current else one.step.values(situation)
-            told = {**values, **plant_told(situation), "colour": colour, "rules": _differing(tuition)}
-            said = words.say(one.step.said(situation), **told)
+            all_values = {**values, **plant_values(situation), "colour": colour, "rules": _differing(tuition)}
+            said = words.say(one.step.said(situation), **all_values)
             buttons = tuple((answer, words.say(f"teach.{answer}")) for answer in tuition.answers)
             return CardText(tuition.seat, heading, said, buttons, self._keys(one))
         if (
@@ -465,10 +465,10 @@ def _is_card(panel: Panel) -> bool:
     return is_one_of(panel.name, "teach")
 
 
-def _hand(seat: int, told: set[str]) -> Shown:
+def _hand(seat: int, shown: set[str]) -> Shown:
     """The hand for a seat; if its script cannot be read, it only points, and its card says why."""
     script, trouble = _hand_script()
-    return Shown(ScriptProgress(script, seat, told), trouble=trouble)
+    return Shown(ScriptProgress(script, seat, shown), trouble=trouble)
 
 
 def _whispers(seat: int) -> ScriptProgress:

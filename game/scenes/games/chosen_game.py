@@ -63,16 +63,16 @@ def paint(pen: Pen, box: Area, chosen: Chosen) -> None:
 def _paint_known(pen: Pen, box: Area, game: SavedGame, digest: Digest) -> None:
     place = map_in(box.left(box.w * 0.5).inset(2), digest)
     paint_map(pen, place, digest)
-    told = box.less(left=place.w + 26)
-    told = told.left(min(told.w, MOST))
+    text_area = box.less(left=place.w + 26)
+    text_area = text_area.left(min(text_area.w, MOST))
     lines = [game_words.rules_of(digest), game_words.progress_of(digest), game_words.when(game.written)]
     if digest.seconds:
         lines.append(words.say("games.played", time=game_words.length(digest.seconds)))
     known = [line for line in lines if line]
-    for number, (line, row) in enumerate(zip(known, told.stack(len(known), LINE), strict=True)):
+    for number, (line, row) in enumerate(zip(known, text_area.stack(len(known), LINE), strict=True)):
         ink, font = (INK, "semibold") if number < 2 else (INK_SOFT, "read")
         pen.text(line, row.x, row.level, 20, font, ink, fit=row.w)
-    rest = told.less(top=LINE * len(known) + 4)
+    rest = text_area.less(top=LINE * len(known) + 4)
     state = rest.top(LINE)
     pen.text(Untranslated(game_words.state_of(digest)), state.x, state.level, 23, "bold", INK, fit=state.w)
     seats = rest.less(top=LINE + 8)

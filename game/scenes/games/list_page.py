@@ -88,10 +88,10 @@ def panels(view: ListView, room: Room, size: tuple[int, int], turn: int) -> list
 
 
 def _paint(view: ListView, pen: Pen) -> None:
-    told = [words.say("games.count", count=view.total)]
-    told += [words.say("games.count_waiting", count=view.waiting)] if view.waiting else []
-    told += [words.say("games.reading")] if view.busy else []
-    paint_title(pen, words.say("games.title"), words.strung(told))
+    counts = [words.say("games.count", count=view.total)]
+    counts += [words.say("games.count_waiting", count=view.waiting)] if view.waiting else []
+    counts += [words.say("games.reading")] if view.busy else []
+    paint_title(pen, words.say("games.title"), words.strung(counts))
     left, right = parted(pen.rect)
     _paint_list(view, pen, left)
     pen.paper(right)
@@ -133,20 +133,20 @@ def _paint_row(view: ListView, pen: Pen, place: int, game: SavedGame, row: Area)
         pen.edge(cell, BRASS_EDGE, 7, 2)
     elif place:
         pen.rule(row.x + 6, row.y, row.w - 12, (*INK_SOFT, 70), 1)
-    picture, told, state = row.inset(10, 7).columns(PICTURE, 0, STATE, gap=14)
-    lines = told.rows(0, 28, 0)
+    picture, text_area, state = row.inset(10, 7).columns(PICTURE, 0, STATE, gap=14)
+    lines = text_area.rows(0, 28, 0)
     name = lines[0]
     pen.text(Untranslated(game_words.title_of(game)), name.x, name.level, 24, "bold", INK, fit=name.w)
     digest = game.digest
     if digest is None:
         pen.icon("warning" if game.trouble else "hourglass", picture.centre, picture.level, 40, INK_SOFT)
         said, ink = (game.trouble, WINE) if game.trouble else (words.say("games.reading"), INK_SOFT)
-        pen.paragraph(Untranslated(said), told.less(top=name.h, right=-STATE), 18, "read", ink)
+        pen.paragraph(Untranslated(said), text_area.less(top=name.h, right=-STATE), 18, "read", ink)
     else:
         paint_map(pen, map_in(picture, digest), digest)
         paint_seats(pen, lines[1].inset(0, 2), digest.seats)
         about = [part for part in (game_words.rules_of(digest), game_words.when(game.written)) if part]
-        pen.text(words.strung(about), name.x, lines[2].level, 17, "read", INK_SOFT, fit=told.w)
+        pen.text(words.strung(about), name.x, lines[2].level, 17, "read", INK_SOFT, fit=text_area.w)
         _paint_state(pen, state, digest, game.path.name in view.elsewhere)
     pen.target(OneOf("game", place), cell, Go("game", str(game.path)))
 

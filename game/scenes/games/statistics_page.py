@@ -95,9 +95,9 @@ def name_of(key: str | int | PlayerKey, tab: str) -> str:
 
 
 def _paint(view: StatisticsView, pen: Pen) -> None:
-    told = [words.say("statistics.games", count=view.games)]
-    told += [words.say("games.reading")] if view.busy else []
-    paint_title(pen, words.say("statistics.title"), words.strung(told))
+    counts = [words.say("statistics.games", count=view.games)]
+    counts += [words.say("games.reading")] if view.busy else []
+    paint_title(pen, words.say("statistics.title"), words.strung(counts))
     sheet = body(pen.rect)
     pen.paper(sheet)
     inner = sheet.inset(INSET, INSET / 2)
@@ -163,7 +163,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
         line.sign("user" if tally.key.kind == PERSON else "robot", 24, INK_SOFT).skip(12)
         pen.target(OneOf("who", place), row.inset(0, 1), Go("who", str(place)))
     line.text(plain_if(isinstance(tally.key, PlayerKey), name_of(tally.key, view.tab)), 25, "semibold", INK)
-    told = {
+    texts = {
         "played": words.number(tally.played),
         "by.count": words.number(tally.seats, places_of(tally.seats)),
         "won": words.number(tally.won, places_of(tally.won)),
@@ -176,7 +176,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
             _paint_share(pen, cell.inset(10, 0), tally.share)
             continue
         size, font = (20, "semibold") if name == "time" else (25, "heading")
-        pen.text(Untranslated(told[name]), cell.centre, cell.level, size, font, INK, "center", cell.w * 0.92)
+        pen.text(Untranslated(texts[name]), cell.centre, cell.level, size, font, INK, "center", cell.w * 0.92)
 
 
 def _paint_share(pen: Pen, cell: Area, share: float) -> None:

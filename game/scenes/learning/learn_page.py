@@ -112,9 +112,9 @@ def _poster(pen: Pen, view: LearnView, area: Area) -> None:
     inner = area.inset(INSET, INSET)
     pen.text(words.say("learn.first"), inner.x, inner.y + 24, 44, "heading", INK, fit=inner.w)
     keys = inner.bottom(KEY * 2 + 12 if view.waits else KEY)
-    told = inner.less(top=66, bottom=keys.h + GAP)
-    used = pen.paragraph(words.say("learn.first_line"), told.top(min(LEAD, told.h * 0.4)), 26, "read", INK)
-    left = told.less(top=used)
+    text_area = inner.less(top=66, bottom=keys.h + GAP)
+    used = pen.paragraph(words.say("learn.first_line"), text_area.top(min(LEAD, text_area.h * 0.4)), 26, "read", INK)
+    left = text_area.less(top=used)
     points = left.middle(left.w, min(left.h, POINT * len(POINTS)))
     if points.w > HAND * 3:
         points, shown = points.columns(0, HAND)

@@ -80,7 +80,7 @@ class LessonScene(PlayScene):
             self._show(LEAVE)
         elif where == "try_again":
             again = self.recreate()
-            again.taught.told = {step.id for step in (*self.lesson.asks[:-1], again.taught.notice)}
+            again.taught.shown = {step.id for step in (*self.lesson.asks[:-1], again.taught.notice)}
             self._show(again)
         else:
             self._show(None)

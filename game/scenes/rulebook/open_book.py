@@ -49,7 +49,7 @@ class RulebookView:
         return book(self.subject)
 
     @property
-    def told(self) -> tuple[RuleParagraph, ...]:
+    def paragraphs(self) -> tuple[RuleParagraph, ...]:
         """The open paragraphs: a chapter's, or those found by the search."""
         if self.text:
             return tuple(paragraph for _, paragraph in found(self.chapters, self.text))
@@ -59,8 +59,8 @@ class RulebookView:
     def heading(self) -> str:
         """The heading above the open paragraphs."""
         if self.text:
-            key = "rulebook.found" if self.told else "rulebook.not_found"
-            return words.say(key, count=len(self.told), text=self.text)
+            key = "rulebook.found" if self.paragraphs else "rulebook.not_found"
+            return words.say(key, count=len(self.paragraphs), text=self.text)
         return next((chapter.title for chapter in self.chapters if chapter.name == self.chapter), "")
 
 
@@ -79,14 +79,14 @@ def _columns(text: Area) -> list[Area]:
 def pages(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> tuple[SetPage, ...]:
     """The pages of the open paragraphs on this screen."""
     _, unit = frame(room, size, turn)
-    return _set(view.told, page_area(room, size, turn), unit, accessibility.signature())
+    return _set(view.paragraphs, page_area(room, size, turn), unit, accessibility.signature())
 
 
 @lru_cache(maxsize=32)
-def _set(told: tuple[RuleParagraph, ...], page: Area, unit: float, signature: object) -> tuple[SetPage, ...]:
+def _set(paragraphs: tuple[RuleParagraph, ...], page: Area, unit: float, signature: object) -> tuple[SetPage, ...]:
     """The pages, cached; `signature` is only part of the cache key."""
     pen = Pen(None, 1.0, size=(page.w * unit, page.h * unit), scale=unit)
-    return pagination.pages(pen, told, _columns(_parts(page)[2]), SIZE)
+    return pagination.pages(pen, paragraphs, _columns(_parts(page)[2]), SIZE)
 
 
 def panels(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:

@@ -140,8 +140,8 @@ def _name(screen: Surface) -> None:
         _draw(screen, rule)
     bolt = icon("lightning", round(BOLT_SIZE * unit), BOLT)
     screen.blit(bolt, bolt.get_rect(center=(round(place.centerx), round(below + 3 * unit))))
-    told, small, _ = lettering.fitted(words.say("setup.line"), "semibold", LINE_SIZE * unit, place.w * 0.94)
-    image = lettering.line(told, "semibold", small, SUBTITLE)
+    line, small, _ = lettering.fitted(words.say("setup.line"), "semibold", LINE_SIZE * unit, place.w * 0.94)
+    image = lettering.line(line, "semibold", small, SUBTITLE)
     top = below + LINE_DOWN * unit - lettering.capital_middle("semibold", small)
-    start = size[0] / 2 - lettering.width(told, "semibold", small) / 2
+    start = size[0] / 2 - lettering.width(line, "semibold", small) / 2
     screen.blit(image, (round(start), round(top)))

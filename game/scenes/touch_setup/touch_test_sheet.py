@@ -88,8 +88,8 @@ def _paint_rows(pen: Pen, box: tuple[float, float, float, float], rows: tuple[Ro
         pen.text(Untranslated(str(number)), x + columns[0] * wide, middle, 22 * u, "semibold", ink)
         if owner:
             pen.sigil(owner, x + (columns[1] + 0.04) * wide, middle, 10 * u, SEAT[owner])
-        told = words.say("touch_test.seconds", seconds=age), words.say("touch_test.mm", mm=extent), said
-        for share, text in zip(columns[2:], told, strict=True):
+        texts = words.say("touch_test.seconds", seconds=age), words.say("touch_test.mm", mm=extent), said
+        for share, text in zip(columns[2:], texts, strict=True):
             room = wide * (0.15 if share < 0.6 else 0.37)
             pen.text(text, x + share * wide, middle, 20 * u, "read", ink, fit=room)
     if len(rows) > fits:

@@ -37,8 +37,8 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
     """The staged houses with itemised prices; below them the supply and the sum."""
     colour, said = table.colour(seat), words.say("table.touch_city")
     yield Plate("paper", paper, radius=4)
-    told, offer = table.session.view(seat).earlier, next_city(table.session, seat)
-    earlier = told if told < len(houses) else 0  # houses skipped, fewer than there are
+    skipped, offer = table.session.view(seat).earlier, next_city(table.session, seat)
+    earlier = skipped if skipped < len(houses) else 0  # houses skipped, fewer than there are
     shown = SHOWN - bool(offer)
     end = max(len(houses) - earlier, min(shown, len(houses)))
     *rows, last = paper.less(top=1).stack(SHOWN, HOUSE)
@@ -65,8 +65,8 @@ def _offer(colour: str, seat: int, city: NearCity, row: Area) -> Items:
     """The cheapest next city; a touch anywhere on the row stages it."""
     said = words.say("table.cheapest_next")
     whole = row.less(bottom=1)
-    house, told, price, sign = whole.columns(19, 0, 20, 21)
-    name, note = told.down(2)
+    house, text_area, price, sign = whole.columns(19, 0, 20, 21)
+    name, note = text_area.down(2)
     yield Mark("house", house.centre, house.level, 17, colour, alpha=90)
     yield line(Untranslated(city.name), name, 4.8, INK_SOFT, font="bold")
     yield line(said, note, 4, INK_SOFT)
@@ -88,12 +88,12 @@ def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> But
 
 
 def _house(colour: str, seat: int, house: PlannedHouse, row: Area) -> Items:
-    told, away = row.less(left=19, right=41), row.less(top=1.5, right=2).right(17.5).top(17)
+    text_area, away = row.less(left=19, right=41), row.less(top=1.5, right=2).right(17.5).top(17)
     name = AtSeat(colour, OneOf("remove", house.city))
     return [
         Mark("house", row.x + 9.5, row.y + 10, 17, colour),
-        line(Untranslated(house.name), told.top(12), 4.8, INK, font="bold"),
-        line(_taken_apart(house), told.top(28.4), 4, INK_SOFT),
+        line(Untranslated(house.name), text_area.top(12), 4.8, INK, font="bold"),
+        line(_taken_apart(house), text_area.top(28.4), 4, INK_SOFT),
         number(house.total, row.end - 22.5, row.y + 10, 9.6, INK, "right"),
         Button(name, away, TakeOut(seat, house.index), style="wine", icon="x"),
         Rule(row.x + 4, row.y + 20, row.w - 8),

@@ -34,15 +34,15 @@ def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
     body = slip.less(bottom=FOOT)
     size = min(24.0, body.h * 0.9)
     picture = ("house", CARTEL_COLOUR) if placing else ("token", "uranium")
-    told = body.less(left=size * 1.2)
+    text_area = body.less(left=size * 1.2)
     yield Plate("paper", slip, radius=4)
     yield line(_turn(table, seat), slip.inset(4, 0).bottom(FOOT), 4, INK_SOFT)
     yield Mark(picture[0], body.x + size * 0.62, body.level, size, picture[1])
     if city is None:
         said = words.say("table.place_line" if placing else "table.mark_line")
-        yield Paragraph(said, told.less(0, 2, 4, 2), 4.4, INK_SOFT)
+        yield Paragraph(said, text_area.less(0, 2, 4, 2), 4.4, INK_SOFT)
     else:
-        yield line(Untranslated(table.true.zone.cities[city].name), told.less(right=5), 7, INK, font="bold")
+        yield line(Untranslated(table.true.zone.cities[city].name), text_area.less(right=5), 7, INK, font="bold")
     label = words.say("table.place_house" if placing else "table.mark_city")
     why = words.say("table.touch_city")
     yield replace(commit(table, seat, rest.bottom(high), label), cap=7.4, enabled=city is not None, reason=why)

@@ -23,11 +23,11 @@ REASON = 16.5
 
 def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
     """The box of a strip: its label, the seat's place, and whether it is golden."""
-    rank = _told(table, seat)
+    rank = _revealed_rank(table, seat)
     return words.say("table.place"), str(rank.number) if rank else NONE, won(table, seat)
 
 
-def _told(table: Table, seat: int) -> Rank | None:
+def _revealed_rank(table: Table, seat: int) -> Rank | None:
     """A seat's place, once the ceremony has revealed it."""
     ranks = ranking(table.true)[table.session.unrevealed :]
     return next((rank for rank in ranks if rank.seat == seat), None)
@@ -39,11 +39,11 @@ FOR_ALL = ("replay", "leave")
 
 def won(table: Table, seat: int) -> bool:
     """Whether the ceremony has revealed that a seat won."""
-    rank = _told(table, seat)
+    rank = _revealed_rank(table, seat)
     return rank is not None and rank.number == 1
 
 
-def told(table: Table, area: Area) -> Items:
+def ceremony(table: Table, area: Area) -> Items:
     """The current words of the ceremony, on paper in each strip: the question, a place and its reason, then the
     winner."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
@@ -103,7 +103,7 @@ def _row(table: Table, rank: Rank, row: Area) -> Items:
 
 def _own(table: Table, seat: int, area: Area) -> Items:
     """The seat's own place on flat paper, and the buttons: new game, charts, picture, replay, leave."""
-    colour, rank = table.colour(seat), _told(table, seat)
+    colour, rank = table.colour(seat), _revealed_rank(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)
     said = words.say("table.place_is", place=rank.number) if rank else words.say("finish.question")
     page, first = table.session.view(seat).page, won(table, seat)

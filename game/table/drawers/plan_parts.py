@@ -86,12 +86,12 @@ def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
     if city.planned:
         yield Mark("house", box.x + 6, box.level, 10, known.colour, alpha=110 if gone else 255)
     ink = WINE if gone else INK if city.able else INK_SOFT
-    told = box.less(left=11.5 if city.planned else 3, right=2)
-    yield Text(city.name, told.x, told.y + told.h * 0.25, 4, ink, "bold", fit=told.w, plain=True)
+    place = box.less(left=11.5 if city.planned else 3, right=2)
+    yield Text(city.name, place.x, place.y + place.h * 0.25, 4, ink, "bold", fit=place.w, plain=True)
     if gone:
         yield Mark("icon", box.end - 7, box.y + box.h * 0.7, 7, "x", WINE)
     else:
-        yield Text(city.apart, told.x, told.y + told.h * 0.72, 4, INK_SOFT, fit=told.w - 15, plain=True)
+        yield Text(city.apart, place.x, place.y + place.h * 0.72, 4, INK_SOFT, fit=place.w - 15, plain=True)
         yield number(city.cost, box.end - 2.5, box.y + box.h * 0.73, 6.6, ink, "right", fit=14)
     hint = words.say("build.from", city=_start(table, known, city)) if city.way else ""
     name = AtSeat(known.colour, OneOf("plan:city", city.id))

@@ -60,8 +60,8 @@ def _tabs(known: PlanView, shown: str, area: Area) -> Items:
         items.append(button)
         if spot.w > LEAST_SIGN:
             items.append(Mark("icon", spot.x + 6, spot.level, 6.4, part.icon, ink))
-        told = spot.less(left=10.5 if spot.w > LEAST_SIGN else 4, right=16)
-        items.append(line(button.hint, told, 4.2, ink, font="bold"))
+        text_area = spot.less(left=10.5 if spot.w > LEAST_SIGN else 4, right=16)
+        items.append(line(button.hint, text_area, 4.2, ink, font="bold"))
         items.append(number(part.cost or NONE, spot.end - 4, spot.level, 6.4, ink, "right", fit=11))
     return items
 
@@ -70,8 +70,8 @@ def _news(known: PlanView, area: Area) -> Items:
     """The changes since the plan was made, and the parts no longer possible, one sentence each."""
     count = len(known.news)
     rows = area.inset(4, 2).stack(count, min(15.0, (area.h - 4) / max(1, count)))
-    told = [Paragraph(sentence, row, 4.2, WINE, font="bold") for sentence, row in zip(known.news, rows, strict=True)]
-    return [Plate("paper", area, radius=4), *told]
+    lines = [Paragraph(sentence, row, 4.2, WINE, font="bold") for sentence, row in zip(known.news, rows, strict=True)]
+    return [Plate("paper", area, radius=4), *lines]
 
 
 def _plant(known: PlanView, area: Area) -> Items:

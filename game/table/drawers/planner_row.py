@@ -92,8 +92,8 @@ def _fuels(known: PlanView, box: Area) -> Items:
             yield Plate("well", spot, radius=4, z=0.3)
             continue
         yield less(known, item, spot)
-        told = TIMES + str(item.count)
-        yield number(told, spot.centre, spot.y + HIGH * 0.34, 6, CREAM, "center", fit=spot.w - 3)
+        count = TIMES + str(item.count)
+        yield number(count, spot.centre, spot.y + HIGH * 0.34, 6, CREAM, "center", fit=spot.w - 3)
         yield Mark("icon", spot.centre, spot.y + HIGH * 0.74, 6.4, "minus", DIM)
 
 

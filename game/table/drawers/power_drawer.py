@@ -183,8 +183,8 @@ def _ready(table: Table, seat: int, area: Area) -> Items:
     if area.h > 40:
         at, size, button = (area.x + 14, area.y + 16.5), 11.5, area.bottom(23)
         said = words.say("power.ready" if ready else "table.ready_ask")
-        told = area.less(left=31, right=1).top(33)
-        yield line(said, told, 4.6, GOLD_LIGHT if ready else CREAM)
+        text_area = area.less(left=31, right=1).top(33)
+        yield line(said, text_area, 4.6, GOLD_LIGHT if ready else CREAM)
     else:
         at, size, button = (area.x + 13, area.level), 10.0, area.less(left=27)
     yield Mark("lamp", *at, size, "lit" if ready else "")

@@ -40,13 +40,13 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) 
 def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
     """The text in its field, or that it is left to chance."""
     name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
-    ink, told = INK if value else INK_SOFT, value or words.say("setup.seed_random")
+    ink, text = INK if value else INK_SOFT, value or words.say("setup.seed_random")
     box = field.inset(4 * k, 0)
     return [
         Text(said, name.x, name.level, CAP * k, CREAM, "heading"),
         Plate("paper", field, FIELD, 2, 0.3),
         Plate("edge", field, FIELD_EDGE, 2, line=0.8),
-        line(told, box, CAP * k, ink),
+        line(text, box, CAP * k, ink),
         Caret(called, box.less(left=min(box.w, width_of(value, CAP * k))).left(1)),
     ]
 

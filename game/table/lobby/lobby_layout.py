@@ -263,8 +263,8 @@ class Lobby:
         upright = (room.h, room.w) if self.turn % 2 else room.size
         shape = setup_board.arranged(upright[0] / k, upright[1] / k)
         area = centred(room, self.turn, shape.width * k, shape.height * k)
-        told = message, resumable, self.reason, self._note(choices), self.keys, code
-        found = [self._panel("setting:sheet", area, self.turn, setup_board.SetupBoard(choices, shape, *told).items())]
+        values = message, resumable, self.reason, self._note(choices), self.keys, code
+        found = [self._panel("setting:sheet", area, self.turn, setup_board.SetupBoard(choices, shape, *values).items())]
         board = _inside(area, self.turn, shape.board.scaled(k))
         if choices.drafting:
             strip = _inside(area, self.turn, shape.draft.scaled(k))

@@ -101,13 +101,13 @@ def _row(choices: Choices, place: int, box: Area, k: float) -> Items:
     """A seat: its band with the name, and a button for its kind of player, where a touch selects the next."""
     chair = choices.chairs[place]
     name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)
-    told, ink = name.less(left=14 * k, right=4 * k), ON_SEAT[chair.colour]
+    text_area, ink = name.less(left=14 * k, right=4 * k), ON_SEAT[chair.colour]
     said, icon = kind_name(chair.kind), "user" if chair.kind == PERSON else "robot"
     called, go = choices.called(place), Go("next_kind", str(place))
     button = Button(OneOf("sheet:kind", place), kind, go, said, "dark", icon, cap=4.2 * k, plain=foreign(chair.kind))
     return [
         Band(name, chair.colour),
         Mark("sigil", name.less(left=7 * k).x, name.level, 3.2 * k, chair.colour),
-        Text(called, told.x, told.level, 4.6 * k, ink, "bold", fit=told.w, plain=True),
+        Text(called, text_area.x, text_area.level, 4.6 * k, ink, "bold", fit=text_area.w, plain=True),
         button,
     ]

@@ -132,12 +132,12 @@ class SetupBoard:
     def _head(self, head: Area) -> Items:
         k = self.shape.scale
         cap = CAP * k
-        told = head.w >= TURN_WORD * k
-        handle, turning = 15.0 * k, (30.0 if told else 15.0) * k
+        in_words = head.w >= TURN_WORD * k
+        handle, turning = 15.0 * k, (30.0 if in_words else 15.0) * k
         title, spot, gear, turn = head.columns(0, handle, handle, turning, gap=GAP * k)
         fit = title.less(right=2 * k).w
         yield Text(words.say("setting.title"), title.x, title.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
-        hint, said = words.say("setting.turn"), words.say("setting.turn_word") if told else ""
+        hint, said = words.say("setting.turn"), words.say("setting.turn_word") if in_words else ""
         yield Button("sheet:turn", turn, Go("turn"), said, "paper", "arrow-clockwise", cap=cap, hint=hint)
         hint = words.say("menu.settings")
         yield Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=cap, hint=hint)
@@ -167,8 +167,8 @@ class SetupBoard:
         choices, k = self.choices, self.shape.scale
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
-        told, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
-        yield Paragraph(said, told.inset(1.5 * k, 0), 4.2 * k, CREAM)
+        text_area, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
+        yield Paragraph(said, text_area.inset(1.5 * k, 0), 4.2 * k, CREAM)
         why, hint = undrawable(choices), words.say("setup.code_keys")
         yield Button("code", code, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint)
         offers = (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start"))
@@ -217,7 +217,7 @@ class SetupBoard:
         why = self.reason or hindrance(self.choices)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)
         about = words.joined([edition_line(self.choices.edition), words.say("setting.order")])
-        told, ink = why or self.message or self.note or about, WARNING_SOFT if why or self.message else CREAM
-        yield Paragraph(told, note, 4.2 * k, ink)
+        sentence, ink = why or self.message or self.note or about, WARNING_SOFT if why or self.message else CREAM
+        yield Paragraph(sentence, note, 4.2 * k, ink)
         made = Button("deal", deal, Go("deal"), words.say("setup.deal"), "brass", "cards", cap=7 * k)
         yield replace(made, enabled=not why, reason=why, commit=True, glow=not why)

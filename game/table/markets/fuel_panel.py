@@ -57,8 +57,8 @@ def _resupply(sale: Sale, box: Area, once: bool) -> Items:
         box = box.less(bottom=1)
         return [Turned(box, 0, tuple(_returning(sale, box.w, box.h)))]
     far, near = box.down(2, 2)
-    told = tuple(_returning(sale, near.w, near.h))
-    return [Turned(near, 0, told), Turned(far, 2, told)]
+    tokens = tuple(_returning(sale, near.w, near.h))
+    return [Turned(near, 0, tokens), Turned(far, 2, tokens)]
 
 
 def _returning(sale: Sale, wide: float, half: float) -> Items:
@@ -93,10 +93,10 @@ def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> It
         name: Id = OneOf("fuel", item.word)
         if seat >= 0:
             name = table.at(seat, OneOf("copy", name))
-        yield TouchSpot(name, box, intent, drag=drag, hint=item.told, tag=item.tag)
+        yield TouchSpot(name, box, intent, drag=drag, hint=item.price_hint, tag=item.tag)
     if seat < 0:
         heads = board.head(0).to(board.head(URANIUM))
         meant: Any = Nothing() if hands is None else PopOut(hands, FUELS_FLANK)
         signs = words.strung([words.say(f"fuel.{word}") for word in FUELS])
-        told = words.joined([signs, words.say("table.hint.pull_drag")], ": ")
-        yield TouchSpot("fuels:head", heads, meant, drag="market", hint=told)
+        head_hint = words.joined([signs, words.say("table.hint.pull_drag")], ": ")
+        yield TouchSpot("fuels:head", heads, meant, drag="market", hint=head_hint)

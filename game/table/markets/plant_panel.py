@@ -177,7 +177,7 @@ def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> I
     )
     side, part = head.right(GEAR), head.h * ASKED
     corner, asked = (side.bottom(GEAR), head.top(part)) if far else (side.top(GEAR), head.bottom(part))
-    go, hint = Go("menu", "far" if far else ""), "\n".join((_told(table), words.say("table.menu")))
+    go, hint = Go("menu", "far" if far else ""), "\n".join((_head_in_words(table), words.say("table.menu")))
     yield TouchSpot(OneOf(name, "head"), head.less(right=GEAR), go, hint=hint, hold=True)
     yield TouchSpot(name, corner, go, hint=words.say("desk.tool_menu"))
     if table.session.match.over:
@@ -191,7 +191,7 @@ def _order_step(table: Table, width: float, low: bool) -> float:
     return min(13.0 if low else 15.5, (width - 6 - 2 * ARROW) / max(1, len(_order(table))))
 
 
-def _told(table: Table) -> str:
+def _head_in_words(table: Table) -> str:
     """A head in words, as explanation: phase and step, the pile, and who goes first if that is the last in order."""
     first = _backwards(table)
     pile = "" if table.session.match.over else words.say("table.pile", count=len(table.state.deck))

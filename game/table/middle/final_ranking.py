@@ -92,10 +92,10 @@ def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
         yield Thing(OneOf("podium", colour), "house", (colour,), *house, radius * 1.5, z=2)
         yield from _numbers(rank.number, middle, radius, turns, HONOUR_INK)
         for turn in turns:
-            yield _told(table, rank, radius, row.inset(1), turn)
+            yield _beside_pedestal(table, rank, radius, row.inset(1), turn)
 
 
-def _told(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Turned:
+def _beside_pedestal(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Turned:
     """Name, powered cities and money for one side, beside the pedestal in the middle of its area."""
     upright = room.upright(turn)
     depth = min(DEEPEST, upright.h / 2 - radius - 2)

@@ -92,7 +92,7 @@ def _lines(table: Table, map_: Area) -> Items:
     away."""
     said = winners(table)
     turns = {chair.turn for chair in table.plan.seating.chairs}
-    for turn in sorted(turns if table.session.ending_told else turns & {1, 3}):
+    for turn in sorted(turns if table.session.ending_shown else turns & {1, 3}):
         upright = map_.upright(turn)
         long = min(190.0, upright.w - 2 * LINE)
         shown = (

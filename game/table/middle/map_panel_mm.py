@@ -130,12 +130,12 @@ def map_model(table: Table) -> MapModel:
     starts = [cities[each].id for each in table.true.marks]
     if table.true.task == Task.MARK:
         starts += choice
-    told = (carried_prices(session, hands) if hands is not None else ()) or (None,) * len(cities)
+    prices = (carried_prices(session, hands) if hands is not None else ()) or (None,) * len(cities)
     return MapModel(
         map_sheet(table),
         _marks(table, choice),
         tuple(dict.fromkeys(starts)),
-        tuple(_target(table, city, offer) for city, offer in enumerate(told)),
+        tuple(_target(table, city, offer) for city, offer in enumerate(prices)),
         table.awaits(*ASKED_ON_MAP),
         session.look.drawn,
     )

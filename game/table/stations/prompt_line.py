@@ -19,9 +19,9 @@ def line(table: Table, seat: int) -> str:
         return words.say(f"table.sure.{view.asked_twice}")
     if table.session.match.over:
         return ""
-    told = plan_words.outcome_line(table.session, seat)
-    if told:
-        return told
+    outcome = plan_words.outcome_line(table.session, seat)
+    if outcome:
+        return outcome
     if table.session.is_ready(seat):
         return words.say("table.ask.ready")
     if not table.session.decides(seat):

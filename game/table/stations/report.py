@@ -97,15 +97,15 @@ def _slip(table: Table, seat: int, slip: Area, low: bool) -> Items:
         head, below = first.less(left=2, right=2).cut(12)
         upper, row = below.less(bottom=2).cut(25, 2)
         number = table.true.round - (table.true.phase != Phase.BUREAUCRACY)
-        told = words.say("table.report.head", number=number)
-        yield Text(told, head.x + 3, head.level + 1, 4.4, INK_SOFT, "heading", fit=head.w - 4)
+        heading = words.say("table.report.head", number=number)
+        yield Text(heading, head.x + 3, head.level + 1, 4.4, INK_SOFT, "heading", fit=head.w - 4)
         yield from _mine(own, upper)
     for item, place in zip(others, row.columns(*[part] * len(others)), strict=True):
         yield from _earned(item, place) if part >= ABREAST and not low else _stacked(item, place)
     fuels, rest = rest.split(min(46.0 if low else 84.0, slip.w * 0.24), 4)
     yield from _resupply(known.coming, fuels)
     lines = 4 if not low else 3 if len(others) < 5 else 2  # the log has all of them
-    sentences = "\n".join(known.told[:lines])
+    sentences = "\n".join(known.sentences[:lines])
     yield Paragraph(sentences, rest.less(0, 1.5, 3, 1.5), 3.4 if low else 4.2, INK)
 
 

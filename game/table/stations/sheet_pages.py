@@ -85,8 +85,8 @@ def _steps_beside(table: Table, area: Area) -> Items:
     for step, (amounts, place) in enumerate(zip(steps, area.across(len(steps)), strict=True), start=1):
         if step == state.step:
             yield Plate("flat", place.less(right=2), HERE, 2)
-        name, told = words.say("table.step", step=step), place.less(left=3).left(place.w * 0.26)
-        yield line(name, told, 4.6, INK, font="heading")
+        name, text_area = words.say("table.step", step=step), place.less(left=3).left(place.w * 0.26)
+        yield line(name, text_area, 4.6, INK, font="heading")
         cells = place.less(left=place.w * 0.3, right=4).across(len(FUELS))
         for amount, word, cell in zip(amounts, FUELS, cells, strict=True):
             yield Mark("token", *cell.at(0.5, 0.32), min(cell.w * 0.9, 14.0), word)
@@ -145,12 +145,12 @@ def log(table: Table, seat: int, area: Area) -> Items:
     shown = log_page(table, seat, area.w, area.h)
     columns, lines = log_lines(area.w, area.h)
     rows = [row for column in area.across(columns) for row in column.down(lines)]
-    for index, (told, row) in enumerate(zip(shown.lines, rows, strict=False)):
-        if told.heading:
+    for index, (item, row) in enumerate(zip(shown.lines, rows, strict=False)):
+        if item.heading:
             yield Plate("flat", row.less(left=-1, right=4), HERE, 1.5)
         newest = shown.number == 0 and index == len(shown.lines) - 1
-        ink = INK if told.heading or newest else INK_SOFT
-        yield line(told.sentence, row.less(right=5), 4.5, ink, font="bold" if told.heading else "semibold")
+        ink = INK if item.heading or newest else INK_SOFT
+        yield line(item.sentence, row.less(right=5), 4.5, ink, font="bold" if item.heading else "semibold")
 
 
 def helped(table: Table, seat: int, box: Box) -> Items:
@@ -160,11 +160,11 @@ def helped(table: Table, seat: int, box: Box) -> Items:
 
 def here(table: Table, seat: int, area: Area) -> Items:
     """The rules changed by map, number of players, edition and table: a heading and its sentences on each page."""
-    told = here_pages(table)[here_page(table, seat)]
+    variation = here_pages(table)[here_page(table, seat)]
     head, body = area.cut(6, 1)
     return [
-        line(told.title, head, 4.4, INK, font="heading"),
-        Paragraph(" ".join(told.sentences), body, 4.2, INK, middle=False),
+        line(variation.title, head, 4.4, INK, font="heading"),
+        Paragraph(" ".join(variation.sentences), body, 4.2, INK, middle=False),
     ]
 
 
@@ -177,9 +177,9 @@ def here_page(table: Table, seat: int) -> int:
 def here_pages(table: Table) -> list[Variation]:
     """The rules this game changes, split into pages that fit on the smallest sheet."""
     return [
-        replace(told, sentences=told.sentences[first : first + TOLD])
-        for told in variations(Subject.of(table.session))
-        for first in range(0, len(told.sentences), TOLD)
+        replace(variation, sentences=variation.sentences[first : first + TOLD])
+        for variation in variations(Subject.of(table.session))
+        for first in range(0, len(variation.sentences), TOLD)
     ]
 
 
@@ -187,12 +187,12 @@ def signs(table: Table, seat: int, area: Area) -> Items:
     """The gestures of the table, the meaning of its icons, and the place of the menu."""
     *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # in a low area the previous page explains the icons
     gestures, *uppers = rest
-    told = [("gear-six", "menu", menu)]
+    rows = [("gear-six", "menu", menu)]
     for upper in uppers:
         house, bolt = upper.across(2)
-        told = [("house", "house", house), ("lightning", "bolt", bolt), *told]
+        rows = [("house", "house", house), ("lightning", "bolt", bolt), *rows]
     yield Paragraph(words.say("table.signs.gestures"), gestures, 4, INK, middle=False)
-    for icon, word, row in told:
+    for icon, word, row in rows:
         yield Mark("icon", row.x + 4, row.level, 7, icon, INK)
         yield line(words.say(f"table.signs.{word}"), row.less(left=11, right=2), 4, INK)
 

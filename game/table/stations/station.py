@@ -98,7 +98,7 @@ def wanted(table: Table, seat: int) -> str:
     if seat in table.arrangement.shrunk and not table.session.view(seat).sheet:
         return "strip"
     if match.over:
-        return "strip" if table.session.ending_told else "drawer"
+        return "strip" if table.session.ending_shown else "drawer"
     sideways = side in "WE" and widths.opens_sideways(table.plan.seating.height)
     if table.session.view(seat).sheet or report.shown(table, seat):
         return "row" if sideways else "drawer"
@@ -219,7 +219,7 @@ def _line(table: Table, seat: int, area: Area) -> Items:
     if short or view.asked_twice:
         paper = Plate("paper", area.inset(0, 1.8).moved(-2), radius=2.5, z=0)
         return [paper, Paragraph(line, area.less(1, 1.5, 5, 1.5), 4.2, WINE, font="bold")]
-    if table.session.ending_told:  # the strip's paper already shows it
+    if table.session.ending_shown:  # the strip's paper already shows it
         return []
     said = line or "".join(news(table.session, 1))
     if closed(table, seat):
@@ -229,10 +229,10 @@ def _line(table: Table, seat: int, area: Area) -> Items:
 
 def _falls_short(table: Table, seat: int) -> str:
     """The refusal for lack of hidden money, with its figures; empty unless the owner is peeking."""
-    told = table.session.view(seat).refused
-    if told is None or "missing" not in told.values or not _peeks(table, seat):
+    refusal = table.session.view(seat).refused
+    if refusal is None or "missing" not in refusal.values or not _peeks(table, seat):
         return ""
-    return refused(table.session, told, seen=True)
+    return refused(table.session, refusal, seen=True)
 
 
 # --- drawers -----------------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ def in_five(table: Table, seat: int, box: Area) -> Items:
     primer = known(table.session)
     said = [primer.sentence(phase, brief=True) for phase in PHASES]
     if columns > 1 and any(width_of(sentence, 4.2) > room * SHRINKS for sentence in said):
-        told = " ".join(f"{index}. {sentence}" for index, sentence in enumerate(said, start=1))
-        yield Paragraph(told, box, 4.0, INK)
+        text = " ".join(f"{index}. {sentence}" for index, sentence in enumerate(said, start=1))
+        yield Paragraph(text, box, 4.0, INK)
         return
     for count, (phase, sentence, place) in enumerate(zip(PHASES, said, places, strict=True), start=1):
         if phase == primer.phase:

@@ -200,11 +200,11 @@ def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
     count = f"{shown.count - shown.number} / {shown.count}"
     if tall:
         first, last = area.less(bottom=10).across(2, 3)
-        told = number(count, area.centre, area.bottom(8).level, 4, INK, "center", fit=area.w)
+        figure = number(count, area.centre, area.bottom(8).level, 4, INK, "center", fit=area.w)
     else:
         first, last = area.left(20), area.right(20)
-        told = number(count, area.centre, area.level, 4.4, INK, "center", fit=area.w - 44)
-    yield told
+        figure = number(count, area.centre, area.level, 4.4, INK, "center", fit=area.w - 44)
+    yield figure
     sides = (
         ("older", "caret-left", older, first, shown.number + 1 < shown.count),
         ("newer", "caret-right", newer, last, shown.number > 0),

@@ -41,8 +41,8 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     yield from money(table, seat, purse)
     waiting = inner.right(62.0 if width > 330 else 52.0)
     inner = inner.less(right=waiting.w + 3)
-    if table.session.ending_told:
-        yield from finish_drawer.told(table, inner.less(right=1))
+    if table.session.ending_shown:
+        yield from finish_drawer.ceremony(table, inner.less(right=1))
         yield from _waiting_box(table, seat, waiting, closed)
         return
     person = table.session.match.is_person(seat)
@@ -93,9 +93,9 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
     if state.task == Task.RUN:
         lit = seat in table.session.match.ready
         said = words.say("power.ready" if lit else "table.ready_ask")
-        lamp, told = box.split(23)
+        lamp, text_area = box.split(23)
         yield Mark("lamp", lamp.centre + 0.5, box.level, 8, "lit" if lit else "")
-        yield Text(said, told.x, box.level, 4, GOLD_LIGHT if lit else CREAM, fit=told.w - 2)
+        yield Text(said, text_area.x, box.level, 4, GOLD_LIGHT if lit else CREAM, fit=text_area.w - 2)
         return
     label, value, gold = _waiting(table, seat)
     if gold:

@@ -101,7 +101,7 @@ def _turning(session: Session, seat: int | None) -> Chart:
     ranks = rules.ranking(match.state)
     first = decided(match, known, ranks[0].seat, reason(session, ranks)) if match.over else ()
     lines = tuple(
-        ledger.LedgerTold(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
+        ledger.LedgerPoint(moment.round, colours[moment.seat] if moment.seat >= 0 else "", moment.icon, moment.text)
         for moment in (*first, *moments(match, known))
     )
     return ledger.TurningLedger(lines, held=seat is not None)

@@ -69,7 +69,7 @@ class HousesLedger:
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerTold:
+class LedgerPoint:
     """A turning point: its round (0 for none), the colour of its seat, an icon and a sentence."""
 
     round: int
@@ -82,7 +82,7 @@ class LedgerTold:
 class TurningLedger:
     """The turning points as a list."""
 
-    lines: tuple[LedgerTold, ...]
+    lines: tuple[LedgerPoint, ...]
     held: bool = False
     """Whether a turning point must be held to open the replay, because that replaces everyone's view."""
 
@@ -102,9 +102,9 @@ class TurningLedger:
             last = min(rows, count - column * rows)
             if last > 0:
                 pen.line((line, top + row / 2), (line, top + row * (last - 0.5)), RULE, pen.line_width(2))
-        for index, told in enumerate(self.lines):
+        for index, point in enumerate(self.lines):
             column, place = divmod(index, rows)
-            _moment(pen, told, (18 + column * part, top + place * row, part - 14, row), size)
+            _moment(pen, point, (18 + column * part, top + place * row, part - 14, row), size)
             self._lead(pen, index, (18 + column * part, top + place * row, part - 14, row))
 
     def _lead(self, pen: Pen, index: int, box: Box) -> None:
@@ -171,7 +171,7 @@ def _size(pen: Pen, known: TurningLedger, room: float, high: float) -> float:
     for size in (part for part in SIZES):
         px = max(lettering.LEAST, round(pen.type_px(size)))
         lines = max(
-            (len(lettering.wrapped(told.text, "semibold", px, room * pen.scale)) for told in known.lines), default=1
+            (len(lettering.wrapped(point.text, "semibold", px, room * pen.scale)) for point in known.lines), default=1
         )
         if px <= high * pen.scale * 0.8 and lines * px * 1.28 <= high * pen.scale:
             return size
@@ -188,17 +188,17 @@ def _indent(high: float) -> float:
     return 22 + _radius(high) + 10 + min(24, high * 0.6) + 10
 
 
-def _moment(pen: Pen, told: LedgerTold, box: tuple[float, float, float, float], size: float) -> None:
+def _moment(pen: Pen, point: LedgerPoint, box: tuple[float, float, float, float], size: float) -> None:
     x, y, wide, high = box
     middle = y + high / 2
     radius = _radius(high)
-    if told.colour:
-        pen.chip(told.colour, x + 22, middle, radius)
+    if point.colour:
+        pen.chip(point.colour, x + 22, middle, radius)
     else:
         pen.disc(x + 22, middle, radius, BRASS_EDGE)
         pen.disc(x + 22, middle, radius * 0.9, GOLD)
-        pen.number(told.round, x + 22, middle, radius * 1.25, INK, "center")
+        pen.number(point.round, x + 22, middle, radius * 1.25, INK, "center")
     left = x + _indent(high)
     sign = min(24, high * 0.6)
-    pen.icon(told.icon, left - 10 - sign / 2, middle, sign, INK_SOFT)
-    pen.paragraph(told.text, (left, y, x + wide - left, high), size, "semibold", INK, middle=True)
+    pen.icon(point.icon, left - 10 - sign / 2, middle, sign, INK_SOFT)
+    pen.paragraph(point.text, (left, y, x + wide - left, high), size, "semibold", INK, middle=True)

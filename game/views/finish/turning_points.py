@@ -24,38 +24,38 @@ class TurningPoint:
     text: str
 
 
-def moments(match: Match, told: History) -> tuple[TurningPoint, ...]:
+def moments(match: Match, history: History) -> tuple[TurningPoint, ...]:
     """All turning points of a game, by round."""
     found = [
         _auction(match),
         *_steps(match),
-        _road(match, told),
+        _road(match, history),
         _fuel(match),
-        _lead(match, told),
+        _lead(match, history),
         _dark(match),
-        _end(match, told),
+        _end(match, history),
     ]
     return tuple(sorted((moment for moment in found if moment), key=lambda moment: moment.round))
 
 
-def decided(match: Match, told: History, first: int, why: str) -> tuple[TurningPoint, ...]:
+def decided(match: Match, history: History, first: int, why: str) -> tuple[TurningPoint, ...]:
     """Why the winner won, and its greatest advantage over the others; shown before all other turning points."""
     found = [TurningPoint(match.state.round, first, "trophy", why)]
-    best = _edge(match, told, first)
+    best = _edge(match, history, first)
     return (*found, best) if best else tuple(found)
 
 
-def _edge(match: Match, told: History, first: int) -> TurningPoint | None:
+def _edge(match: Match, history: History, first: int) -> TurningPoint | None:
     """The winner's greatest lead over the others' average in earnings or savings; None if there is none."""
     others = [seat for seat in range(len(match.seats)) if seat != first]
 
     def ahead(own: int, theirs: list[int], sign: int) -> int:
         return round(sign * (own - sum(theirs) / len(theirs)))
 
-    earned = [sum(account) for account in told.income]
+    earned = [sum(account) for account in history.income]
     ways = {"earned": (earned[first], ahead(earned[first], [earned[seat] for seat in others], 1), "coins")}
     for kind, (word, icon) in enumerate((("plants", "factory"), ("fuel", "cube"), ("ways", "plug"))):
-        paid = [account[kind] for account in told.spent]
+        paid = [account[kind] for account in history.spent]
         ways[word] = paid[first], ahead(paid[first], [paid[seat] for seat in others], -1), icon
     word, (amount, more, icon) = max(ways.items(), key=lambda way: way[1][1])
     if more <= 0:
@@ -87,9 +87,9 @@ def _steps(match: Match) -> list[TurningPoint]:
     ]
 
 
-def _road(match: Match, told: History) -> TurningPoint | None:
+def _road(match: Match, history: History) -> TurningPoint | None:
     """The most expensive connection to a city."""
-    house = max(told.houses, key=lambda house: house.connection, default=None)
+    house = max(history.houses, key=lambda house: house.connection, default=None)
     if house is None or not house.connection:
         return None
     city = match.state.zone.cities[house.city].name
@@ -114,25 +114,25 @@ def _fuel(match: Match) -> TurningPoint | None:
     return TurningPoint(number, -1, "cube", text)
 
 
-def leaders(told: History) -> tuple[int, ...]:
+def leaders(history: History) -> tuple[int, ...]:
     """The seat that led alone in cities after rounds 0, 1, 2 …; in a tie, the previous leader (-1 for none yet)."""
     found, before = [], -1
-    for leader in _alone(told):
+    for leader in _alone(history):
         before = before if leader < 0 else leader
         found.append(before)
     return tuple(found)
 
 
-def _alone(told: History) -> list[int]:
+def _alone(past: History) -> list[int]:
     """The seat that led alone in cities after rounds 0, 1, 2 …; -1 in a tie."""
     return [
-        counts.index(max(counts)) if counts.count(max(counts)) == 1 else -1 for counts in zip(*told.cities, strict=True)
+        counts.index(max(counts)) if counts.count(max(counts)) == 1 else -1 for counts in zip(*past.cities, strict=True)
     ]
 
 
-def _lead(match: Match, told: History) -> TurningPoint | None:
+def _lead(match: Match, history: History) -> TurningPoint | None:
     """The round from which the final leader in cities led alone to the end, and the number of lead changes."""
-    alone, leading = _alone(told), leaders(told)
+    alone, leading = _alone(history), leaders(history)
     last = alone[-1]
     if last < 0:
         return None
@@ -156,10 +156,10 @@ def _dark(match: Match) -> TurningPoint | None:
     return TurningPoint(match.state.round, worst.seat, "lightbulb", text)
 
 
-def _end(match: Match, told: History) -> TurningPoint | None:
+def _end(match: Match, history: History) -> TurningPoint | None:
     """The seat that built the house that ended the game."""
     goal, counts = match.state.rules.end_cities, Counter[int]()
-    for house in told.houses:
+    for house in history.houses:
         counts[house.seat] += 1
         if counts[house.seat] == goal and match.over:
             name, cities = match.seats[house.seat].name, len(match.state.players[house.seat].cities)

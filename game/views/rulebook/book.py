@@ -308,9 +308,9 @@ def _book(subject: Subject, language: str) -> tuple[Chapter, ...]:
     changed = groups(subject.rules, subject.map)
     found = []
     for name, entries in GUIDE.items():
-        told = tuple(one for entry in entries if (one := _paragraph(entry, subject, changed)) is not None)
-        if told:
-            found.append(Chapter(name, words.say(f"rulebook.{name}.title"), told))
+        paragraphs = tuple(one for entry in entries if (one := _paragraph(entry, subject, changed)) is not None)
+        if paragraphs:
+            found.append(Chapter(name, words.say(f"rulebook.{name}.title"), paragraphs))
     return (*found, *_changes(subject))
 
 
@@ -344,12 +344,12 @@ def _is_played(topic: Topic, subject: Subject) -> bool:
 
 def _changes(subject: Subject) -> Iterator[Chapter]:
     """The chapters of changes by map, edition and house rules; the main chapters cover the number of players."""
-    told = {group.group: group for group in variations(subject)}
+    by_group = {group.group: group for group in variations(subject)}
     for name in CHANGING:
-        if name in told:
+        if name in by_group:
             paragraphs = tuple(
                 RuleParagraph(f"{name}.{index}", sentence, changed=name == "house")
-                for index, sentence in enumerate(told[name].sentences)
+                for index, sentence in enumerate(by_group[name].sentences)
             )
             yield Chapter(name, words.say(f"rulebook.{name}.title"), paragraphs)
 

@@ -42,12 +42,12 @@ class SetParagraph:
 SetPage = tuple[SetParagraph, ...]
 
 
-def pages(pen: Pen, told: Sequence[RuleParagraph], columns: Sequence[Area], size: float) -> tuple[SetPage, ...]:
+def pages(pen: Pen, paragraphs: Sequence[RuleParagraph], columns: Sequence[Area], size: float) -> tuple[SetPage, ...]:
     """All paragraphs set in pages of these columns; one too high for a column loses its table, then its picture."""
     found: list[SetPage] = []
     here: list[SetParagraph] = []
     place, y = 0, columns[0].y
-    for whole in told:
+    for whole in paragraphs:
         paragraph = _fitting(pen, whole, columns[0], size)
         high = min(height(pen, paragraph, columns[0].w, size), columns[0].h)
         if y + high > columns[place].foot + 0.01:

@@ -112,9 +112,9 @@ def _houses(pen: Pen, subject: Subject, box: Area, k: float) -> None:
     parts = zip(subject.rules.house_prices, OWNERS, box.across(len(OWNERS), 10 * k), strict=True)
     for nth, (price, owner, cell) in enumerate(parts, start=1):
         pen.fill(cell, PLACE, 8)
-        told, thing = cell.rows(30 * k, 0)
+        text_area, thing = cell.rows(30 * k, 0)
         label = words.say(f"rulebook.head.house_{nth}")
-        pen.text(label, told.centre, told.level + 3 * k, 19 * k, "heading", INK_SOFT, "center", told.w)
+        pen.text(label, text_area.centre, text_area.level + 3 * k, 19 * k, "heading", INK_SOFT, "center", text_area.w)
         Flow(pen, thing.less(left=6 * k)).house(owner, 42 * k).skip(6 * k).money(price, 25 * k)
 
 

@@ -58,7 +58,7 @@ def variations(subject: Subject) -> tuple[Variation, ...]:
         "edition": words.say("here.title.edition", name=preset_name(rules.edition, False)),
         "house": words.say("here.title.house"),
     }
-    return tuple(Variation(group, titles[group], tuple(told)) for group, told in found.items() if told)
+    return tuple(Variation(group, titles[group], tuple(sentences)) for group, sentences in found.items() if sentences)
 
 
 @lru_cache(maxsize=8)

@@ -140,7 +140,7 @@ def test_a_fault_in_a_catalogue_is_reported_with_its_line(folder: Path, capsys: 
     words.set_language("xx")
     assert words.say("power.on", count=2) == "On: 2 cities"
     assert "power.on.few lacks {count}" not in (said := "\n".join(catalogues.faults("xx")))
-    assert f"{folder / 'xx.toml'}, line 16, power.on.few wants {{city}}, which is not told" in said
+    assert f"{folder / 'xx.toml'}, line 16, power.on.few wants {{city}}, which is not given" in said
     told = capsys.readouterr().err
     assert f"{folder / 'pl.toml'}, line 5, language.plural.few: 'v < 0' is not a comparison" in told
     assert f"{folder / 'pl.toml'}, auction.pass: no such message" in told

@@ -123,7 +123,7 @@ def test_an_unfinished_game_is_counted(monkeypatch):
     ended = played(pairings(plan(rows="first")))
     assert all(outcome.stalled for outcome in ended)
     table = standings(plan(rows="first"), {outcome.key: outcome for outcome in ended})
-    assert table.rows[0].stalled == 4 and "4 stalled" in table.rows[0].told()
+    assert table.rows[0].stalled == 4 and "4 stalled" in table.rows[0].line()
 
 
 # --- the file ----------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def page(layout: str) -> Scene:
 def lesson(layout: str) -> Scene:
     """A lesson at its question."""
     scene = _lesson("worth", layout)
-    scene.taught.told.add("look")
+    scene.taught.shown.add("look")
     return scene
 
 
@@ -54,7 +54,7 @@ def _guided(task: Task, step: str, layout: str) -> Scene:
     for seat, moves in _commits(task):
         match.commit(seat, moves)
     ids = [one.id for one in tuition.script.steps]
-    tuition.told |= {*ids[: ids.index(step)], *(reply.id for reply in tuition.script.replies)}
+    tuition.shown |= {*ids[: ids.index(step)], *(reply.id for reply in tuition.script.replies)}
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout, None, tuition)
     scene.guide = GuideHere()
     return scene
