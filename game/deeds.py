@@ -38,8 +38,9 @@ def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, pa
 
 
 def _spent(state: GameState, moves: Sequence[Action]) -> int:
-    """The Elektro that purchases or houses cost."""
+    """The Elektro that purchases or houses cost; the deck, which may be unknown, is not drawn from."""
     twin = state.copy()
+    twin.deck = ()
     for move in moves:
         if isinstance(move, Buy | Build):
             apply(twin, move)

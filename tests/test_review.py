@@ -12,16 +12,17 @@ import pytest
 
 from game import deeds
 from game import review as reviewing
-from game.bots import decide
+from game.bots import asked_view, decide
 from game.bots.advice import Choice
 from game.bots.levels import BotPlayer
 from game.bots.reasons import KEYS, NO_REASON
 from game.bots.search import think
 from game.commands import main
-from game.engine.actions import DONE, PASS, Bid
-from game.engine.events import PlantSold
+from game.engine.actions import DONE, PASS, Bid, Build
+from game.engine.events import CardDrawn, PlantSold
 from game.engine.notation import commit_words
 from game.engine.record import Line, Seat, line_numbers, write_record
+from game.engine.record_reader import read_record
 from game.engine.rules import ranking
 from game.engine.state import Task
 from game.match import Match, new_match
@@ -233,3 +234,17 @@ def test_the_review_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["review", str(path)]) == 1
     complained = capsys.readouterr().err
     assert str(path) in complained and complained.count("\n") == 1
+
+
+def test_the_cost_of_houses_is_known_although_the_card_that_they_bring_up_is_not():
+    """A house can make a plant obsolete here; the next card of the deck, which no seat knows, then comes up."""
+    record = read_record((Path(__file__).parent / "games/bsw-baden-wuerttemberg.elektro").read_text())
+    match, drawn = Match(record.fresh()), 0
+    for line in record.lines:
+        before, happened = match.state.copy(), len(match.events)
+        match.replay([line])
+        if line.moves and isinstance(line.moves[0], Build):
+            spent = before.players[line.seat].money - match.state.players[line.seat].money
+            assert deeds.figures(asked_view(before, line.seat), line.moves) == {"cost": spent}
+            drawn += any(isinstance(event, CardDrawn) for event in match.events[happened:])
+    assert drawn, "no house of this game brings a card up"
