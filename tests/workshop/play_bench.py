@@ -24,6 +24,7 @@ from game import ROOT
 from game.app import App
 from game.bots import decide
 from game.engine.record import Seat
+from game.kit.paint import surface_cache
 from game.kit.screen.panel_cache import SLICE
 from game.kit.system import memory
 from game.kit.system.garbage import Garbage
@@ -134,8 +135,8 @@ def part_of(ordered: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-def film(played: Played) -> FilmedGame:
-    """Play a game by touches and note every frame."""
+def film(played: Played, slice: float | None = SLICE) -> FilmedGame:
+    """Play a game by touches and note every frame; with no `slice`, each frame paints all that changed."""
     memory.keep_large_apart()
     found = FilmedGame(played, blit_seconds(played.screen))
     cause, laid = FIRST, False
@@ -161,7 +162,7 @@ def film(played: Played) -> FilmedGame:
     try:
         people = [Seat(c, "person", name) for c, name in zip(COLOURS[: played.seats], NAMES, strict=False)]
         match = new_match("recharged", "germany", people, played.seed)
-        driver = Fingers(match, played.layout, played.screen, slice=SLICE)
+        driver = Fingers(match, played.layout, played.screen, slice=slice)
         garbage = driver.app.garbage = Garbage()
         _rest(driver)
         random = Random(played.seed)
@@ -236,10 +237,16 @@ def main() -> None:
     parser.add_argument("size")
     for name, usual in (("commits", 60), ("seats", 4), ("seed", 6)):
         parser.add_argument(f"--{name}", type=int, default=usual)
+    parser.add_argument("--whole", action="store_true", help="paint each change in one frame, without slices")
+    parser.add_argument("--again", action="store_true", help="play the game twice, and keep every picture of the first")
     parser.add_argument("--chart", type=Path, metavar="FILE.svg", help="draw every frame as a bar")
     asked = vars(parser.parse_args())
     chart: Path | None = asked.pop("chart")
-    found = film(Played(**asked))
+    slice = None if asked.pop("whole") else SLICE
+    if asked.pop("again"):
+        surface_cache.LIMIT = sys.maxsize
+        film(Played(**asked), slice)
+    found = film(Played(**asked), slice)
     if chart:
         bars = [strip_chart.Bar(f.seconds, f.laid, bool(f.drawn), f.cause) for f in found.frames if f.cause != FIRST]
         told = f"{found.played.layout}, {found.played.size}, {found.played.seats} seats"

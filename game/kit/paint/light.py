@@ -15,7 +15,7 @@ import pygame
 from pygame import Surface
 
 from game.kit.paint import pixels
-from game.kit.paint.nine_patch import NinePatch
+from game.kit.paint.nine_patch import NinePatch, patch_size
 from game.kit.paint.pixels import veil
 from game.kit.paint.rounded_box import (
     WORKED_OUT,
@@ -130,34 +130,46 @@ def soft_corner(radius: float, blur: float) -> int:
 
 
 @kept
-def rim(width: int, height: int, radius: float, lamp: LampLight, strength: float, lit: bool) -> Steps:
-    """The light that the lamp adds to the edges of a board (or, not `lit`, takes from them), for RGB_ADD / RGB_SUB."""
-    unit = lamp.unit
-    blur = _rim_blur(unit)
-    toward = lamp_seen(1, 1, lamp.turn)
+def rims(width: int, height: int, radius: float, lamp: LampLight, strength: float) -> Steps:
+    """The light that the lamp adds to the edges of a board, for RGB_ADD, and below it that which it takes, for RGB_SUB.
 
-    def make(wide: int, high: int) -> Steps:
-        surface = clear(wide, high)
-        bands = [bytearray(wide * high) for _ in LAMPLIGHT]
-        bells: dict[float, float] = {}
-        for number, (x, y, away, right, down) in enumerate(edge_pixels(rounded(wide, high, radius), 4 * blur), start=1):
-            if not number % WORKED_OUT:
-                yield
-            facing = -(right * toward[0] + down * toward[1])
-            if (facing > 0) != lit or not facing:
-                continue
-            bell = bells.get(away)
-            if bell is None:
-                bell = bells[away] = _bell(away, blur)
-            share = min(0.6, abs(facing * bell * max(unit, 0.5) * 1.6)) * strength
-            place = y * wide + x
-            for band, colour in zip(bands, LAMPLIGHT, strict=True):
-                band[place] = int(share * colour)
-        for which, band in enumerate(bands):
-            pixels.set_band(surface, which, bytes(band))
-        return surface
+    The picture is `width` x 2 `height` px.
+    """
+    unit, blur = lamp.unit, _rim_blur(lamp.unit)
+    surface = clear(width, 2 * height)
+    bands = [bytearray(2 * width * height) for _ in LAMPLIGHT]
+    bells: dict[float, float] = {}
+    edges = edge_pixels(rounded(width, height, radius), 4 * blur, lamp_seen(1, 1, lamp.turn))
+    for number, (lit, dark, away, facing) in enumerate(edges, start=1):
+        if not number % WORKED_OUT:
+            yield
+        bell = bells.get(away)
+        if bell is None:
+            bell = bells[away] = _bell(away, blur)
+        share = min(0.6, facing * bell * max(unit, 0.5) * 1.6) * strength
+        for band, colour in zip(bands, LAMPLIGHT, strict=True):
+            value = int(share * colour)
+            if lit >= 0:
+                band[lit] = value
+            if dark >= 0:
+                band[width * height + dark] = value
+    for which, band in enumerate(bands):
+        pixels.set_band(surface, which, bytes(band))
+    return surface
 
-    return sliced(make, width, height, rim_corner(radius, unit))
+
+def lay_rims(surface: Surface, radius: float, lamp: LampLight, strength: float) -> Steps:
+    """Light the edges of a board that fills a surface; return the surface."""
+    size = surface.get_size()
+    corner = rim_corner(radius, lamp.unit)
+    wide, high = patch_size(corner, size)
+    look = wide, high, radius, lamp, strength
+    yield from rims.making(*look)
+    for top, flag in ((0, pygame.BLEND_RGB_ADD), (high, pygame.BLEND_RGB_SUB)):
+        patch = rims(*look).subsurface((0, top, wide, high))
+        NinePatch(patch, *size, corner).lay(surface, 0, 0, flag)
+        yield
+    return surface
 
 
 def rim_corner(radius: float, unit: float) -> int:
@@ -203,10 +215,8 @@ def _warm_line(
     """Draw the light on the far edge of a recess."""
     sharp = max(0.5, 0.8 * unit)
     bands = [bytearray(pixels.band(surface, which)) for which in range(4)]
-    for x, y, away, right, down in edge_pixels(box, 4 * sharp):
-        facing = right * toward[0] + down * toward[1]
-        place = y * box.wide + x
-        if facing <= 0 or not covered[place]:
+    for _, place, away, facing in edge_pixels(box, 4 * sharp, toward):
+        if place < 0 or not covered[place]:
             continue
         warm = min(0.5, facing * _bell(away, sharp) * unit * 0.9)
         if warm:

@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from game.kit.paint import light, pixels
-from game.kit.paint.nine_patch import nine, patch_size
+from game.kit.paint.nine_patch import nine
 from game.kit.paint.surface_cache import Steps, kept, stepped
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import PURE, Colour
@@ -112,19 +112,26 @@ def _refine(board: Surface, plank: Surface, scale: float, left: int) -> Iterator
 
 def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> Iterator[None]:
     """Colour a grain, a `share` brighter towards the lamp and darker away from it."""
-    tone = [value * 255 / MEANS[kind] for value in colour[:3]]
     if not share:
-        image.fill([min(255, round(value)) for value in tone], special_flags=pygame.BLEND_RGB_MULT)
+        tone = [min(255, round(value * 255 / MEANS[kind])) for value in colour[:3]]
+        image.fill(tone, special_flags=pygame.BLEND_RGB_MULT)
         return
+    for veil, beside in pixels.strips(_sloped(kind, colour, share, turn), image.get_size()):
+        image.blit(veil, (beside, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield
+
+
+@lru_cache(maxsize=200)
+def _sloped(kind: str, colour: Colour, share: float, turn: int) -> Surface:
+    """The tone of a board from the lamp's side to the far one, for stretching over it."""
     x, y = light.lamp_seen(0.6, 1, turn)
     axis = [k / 4 - 1 for k in range(9)]
     amounts = [1 - (across * x + down * y) * share for down in axis for across in axis]
     small = Surface((9, 9), 0, 32)
-    for which, value in enumerate(tone):
-        pixels.set_band(small, which, bytes(int(min(255.0, amount * value + 0.5)) for amount in amounts))
-    for veil, beside in pixels.strips(small, image.get_size()):
-        image.blit(veil, (beside, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield
+    for which, value in enumerate(colour[:3]):
+        tone = value * 255 / MEANS[kind]
+        pixels.set_band(small, which, bytes(int(min(255.0, amount * tone + 0.5)) for amount in amounts))
+    return small
 
 
 @kept
@@ -135,11 +142,7 @@ def slab(
     whole = yield from _covered(finish.kind, lamp.unit, *size, seed)
     yield from _ink(whole, finish.kind, colour, finish.slope, lamp.turn)
     if finish.rim:
-        corner = light.rim_corner(radius, lamp.unit)
-        for lit, flag in ((True, pygame.BLEND_RGB_ADD), (False, pygame.BLEND_RGB_SUB)):
-            yield from light.rim.making(*patch_size(corner, size), radius, lamp, finish.rim, lit)
-            nine(light.rim, corner, size, radius, lamp, finish.rim, lit).lay(whole, 0, 0, flag)
-            yield
+        yield from light.lay_rims(whole, radius, lamp, finish.rim)
     corners = nine(light.shape, light.shape_corner(radius), size, radius, PURE)
     corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*PURE, 255))
     return whole

@@ -15,6 +15,7 @@ from game.kit.paint import pixels
 SATURATED = 4.0
 """Distance inside a soft edge, in blurs, from which the edge has no effect."""
 
+ROOT = math.sqrt(2)
 WORKED_OUT = 1500
 """Px computed one by one between two pauses: a millisecond or two."""
 
@@ -45,7 +46,7 @@ def rounded(width: int, height: int, radius: float, pad: int = 0) -> RoundedBox:
 
 def opacity(value: float) -> int:
     """An opacity of 0 to 1 as a byte."""
-    return int(min(1.0, max(0.0, value)) * 255 + 0.5)
+    return 0 if value <= 0 else 255 if value >= 1 else int(value * 255 + 0.5)
 
 
 def cover(box: RoundedBox, strength: int, line: float = 0) -> bytes:
@@ -120,7 +121,7 @@ def shifted_disc(side: int, radius: float, strength: int, line: float, shift: tu
 
 def soft(away: float, blur: float) -> float:
     """The strength of a blurred shape at a signed distance: 1 deep inside, 0 far outside."""
-    t = away / (blur * math.sqrt(2))
+    t = away / (blur * ROOT)
     return 0.5 - 0.5 * math.tanh(1.1283 * t + 0.1009 * t**3)
 
 
@@ -192,46 +193,54 @@ def _chord(radius: float, y: float) -> float:
     return math.sqrt(radius * radius - y * y) if radius > y else 0.0
 
 
-class EdgePixel(NamedTuple):
-    """A px near the edge of a box: its place, its distance from the edge, and the gradient there."""
-
-    x: int
-    y: int
-    away: float
-    right: float
-    down: float
+EdgePixel = tuple[int, int, float, float]
+"""A px near the edge of a box that faces a light, and its mirror image, which faces away: the index of each in the
+picture (-1 if there is none), their distance from the edge, and how much the edge there faces the light, over 0."""
 
 
-def edge_pixels(box: RoundedBox, reach: float) -> Iterator[EdgePixel]:
-    """Every px within `reach` px of the edge of a box."""
-    wide, high = box.wide, box.high
+def edge_pixels(box: RoundedBox, reach: float, toward: tuple[float, float]) -> Iterator[EdgePixel]:
+    """Every px within `reach` px of the edge of a box, except those edge-on to a light in the direction `toward`.
+
+    Only one quarter of the box is computed, as the others are its mirror images.
+    """
+    wide, high, across, down, radius = box
     for row in range((high + 1) // 2):
-        y = high / 2 - row - 0.5
-        foot = high - 1 - row
+        y, foot = high / 2 - row - 0.5, high - 1 - row
+        past_y = y - down
         for column in range((wide + 1) // 2):
-            x = wide / 2 - column - 0.5
-            away = box.away(x, y)
+            x, far = wide / 2 - column - 0.5, wide - 1 - column
+            past_x = x - across
+            curved = past_x > 0 and past_y > 0
+            middle = math.hypot(past_x, past_y) if curved else max(past_x, past_y)
+            away = middle - radius
             if away < -reach:
                 break
             if away > reach:
                 continue
-            right, down = _slopes(box, x, y, column == 0, row == 0)
-            far = wide - 1 - column
-            yield EdgePixel(far, foot, away, right, down)
-            if column != far:
-                yield EdgePixel(column, foot, away, -right, down)
-            if row != foot:
-                yield EdgePixel(far, row, away, right, -down)
-                if column != far:
-                    yield EdgePixel(column, row, away, -right, -down)
+            if past_x > 1 and past_y > 1:
+                right, below = past_x / middle * toward[0], past_y / middle * toward[1]
+            else:
+                slopes = _slopes(box, x, y, column == 0, row == 0)
+                right, below = slopes[0] * toward[0], slopes[1] * toward[1]
+            left, upper = column != far, row != foot
+            facing = right + below
+            if facing:
+                near = row * wide + column if left and upper else -1
+                opposite = foot * wide + far
+                yield (near, opposite, away, facing) if facing > 0 else (opposite, near, away, -facing)
+            facing = right - below
+            if facing:
+                near = foot * wide + column if left else -1
+                opposite = row * wide + far if upper else -1
+                yield (near, opposite, away, facing) if facing > 0 else (opposite, near, away, -facing)
 
 
 def _slopes(box: RoundedBox, x: float, y: float, last_column: bool, last_row: bool) -> tuple[float, float]:
-    """The gradient of the distance between the px before a place and the one after it, rightwards and downwards."""
+    """The gradient of the distance between the px before a place and the one after it, rightwards and downwards.
+
+    For places outside the corners: there, it points away from a corner's middle.
+    """
     past_x, past_y = x - box.across, y - box.down
-    if past_x > 1 and past_y > 1:
-        far = math.hypot(past_x, past_y)
-        return past_x / far, past_y / far
     if past_y < -1 and past_x > past_y + 2:
         return 1.0, 0.0
     if past_x < -1 and past_y > past_x + 2:

@@ -249,10 +249,19 @@ def thin(surface: Surface, x: int, y: int, ends: tuple[tuple[float, float], ...]
 
 
 def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, strokes: Strokes) -> None:
-    """Draw strokes on a clear ground of their own, turned clockwise by quarters."""
-    upright = clear(*size)
-    paint(strokes, upright, upright.get_rect())
-    put(surface, x, y, pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright)
+    """Draw strokes on a clear ground of their own, turned clockwise by quarters; only their visible part is painted."""
+    wide, high = size
+    place = Rect((x, y), (high, wide) if turn % 2 else size)
+    seen = place.clip(surface.get_clip())
+    if not (seen.w and seen.h):
+        return
+    left, top = seen.x - x, seen.y - y
+    right, bottom = place.w - left - seen.w, place.h - top - seen.h
+    corner = ((left, top), (top, right), (right, bottom), (bottom, left))[turn % 4]
+    area = Rect(corner, seen.size[::-1] if turn % 2 else seen.size)
+    upright = clear(*area.size)
+    paint(strokes, upright, area)
+    put(surface, *seen.topleft, pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright)
 
 
 def making(strokes: Iterable[Stroke]) -> Iterator[None]:

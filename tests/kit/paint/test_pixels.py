@@ -99,13 +99,25 @@ def _at_once(steps: Generator[None, None, bytes]) -> bytes:
     ("fetch", "look"),
     [
         (light.shadow, (150.0, 2.4, 0.4)),
-        (light.rim, (150.0, light.LampLight(2.0), 0.5, True)),
+        (light.rims, (150.0, light.LampLight(2.0), 0.5)),
         (light.recess, (150.0, light.LampLight(1.0), 0.4, (9, 8, 7))),
     ],
 )
 def test_shapes_with_large_round_corners_are_painted_in_steps(fetch: Any, look: tuple[Any, ...]) -> None:
     surface_cache.empty()
     assert len(list(fetch.making(700, 600, *look))) > 3
+
+
+@pytest.mark.parametrize(("wide", "high", "radius"), [(31, 31, 9.0), (40, 13, 6.5), (10, 24, 4.5)])
+def test_the_edge_towards_the_lamp_is_as_bright_as_the_opposite_one_is_dark(
+    wide: int, high: int, radius: float
+) -> None:
+    both = [light.rims(wide, high, radius, light.LampLight(1.5, turn), 0.5) for turn in range(4)]
+    lit, dark = ([image.subsurface((0, top, wide, high)) for image in both] for top in (0, high))
+    for turn in range(4):
+        tones = [pixels.band(image.copy(), pixels.RED) for image in (lit[turn], dark[turn], lit[(turn + 2) % 4])]
+        assert tones[0] != tones[1] == tones[2] == tones[0][::-1]
+    assert max(pixels.band(lit[0].copy(), pixels.RED)[: wide * high // 2]) > 0
 
 
 @pytest.mark.parametrize("radius", [2, 7, 30])

@@ -9,17 +9,22 @@ from pygame import Rect, Surface
 
 from game.kit.board.map_network import _edge
 from game.kit.paint import pixels
-from game.kit.paint.strokes import thin
+from game.kit.paint.strokes import Stroke, thin, turned
 from game.kit.screen import panel as panels
 from game.kit.style.assets import clear
 from game.kit.system.window import headless
 from tests.workshop import gallery
 
 SIZE = (60, 44)
+INSIDE = (
+    Stroke(3, 2, 40, 20, _edge, ((40, 20), (96, 62, 30), 2)),
+    Stroke(20, 9, 25, 21, thin, (((1, 2), (23, 17)), "red", 2)),
+)
 DRAWN: dict[str, tuple[Callable[..., None], tuple[Hashable, ...]]] = {
     "a thin line": (thin, (((2.4, 38.7), (56.1, 4.3)), (213, 166, 88), 2)),
     "a hair": (thin, (((3.5, 8.2), (54.0, 9.9)), (30, 20, 10), 1)),
     "a frame": (_edge, ((50, 36), (96, 62, 30), 2)),
+    **{f"turned by {turn}": (turned, ((46, 32), turn, INSIDE)) for turn in range(4)},
 }
 SHORT = 2
 """Levels by which slanted lines may differ: pygame reckons them with short numbers."""
@@ -48,11 +53,14 @@ def test_a_stroke_is_the_same_wherever_it_is_cut(name: str, see_through: bool) -
     whole = ground()
     draw(whole, 4, 3, *args)
     assert apart(whole, ground()) > 20, "nothing is drawn"
-    for cut in range(1, SIZE[1]):
+    wide, high = SIZE
+    across = [(Rect(0, 0, cut, high), Rect(cut, 0, wide - cut, high)) for cut in range(1, wide)]
+    down = [(Rect(0, 0, wide, cut), Rect(0, cut, wide, high - cut)) for cut in range(1, high)]
+    for areas in (*across, *down):
         parts = ground()
-        for area in Rect(0, 0, SIZE[0], cut), Rect(0, cut, SIZE[0], SIZE[1] - cut):
-            draw(parts.subsurface(area), 4, 3 - area.y, *args)
-        assert apart(whole, parts) <= SHORT, cut
+        for area in areas:
+            draw(parts.subsurface(area), 4 - area.x, 3 - area.y, *args)
+        assert apart(whole, parts) <= SHORT, areas
 
 
 @pytest.mark.parametrize(("layout", "name"), MOMENTS)
