@@ -1,4 +1,4 @@
-"""From scene to scene: deal, leave, continue, again; journals that cannot be read or written; the demo."""
+"""The navigator opens scenes: deal, leave, continue, again; journals that cannot be read or written; the demo."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def test_the_dearest_decisions_are_played_on_one_of_each_auction_and_none_of_who
 
 
 def test_the_winner_has_no_turning_points():
-    """However costly a decision looked, it gave away nothing that mattered."""
+    """A winner's decision cost nothing that mattered, however costly the search considered it."""
     match = played(0)
     assert winners(match.record) == frozenset()
     while not match.over:

@@ -202,7 +202,7 @@ class Comparison:
                     return
 
     def _rivals(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """The loss of the rival that loses most by it; a pass or no move takes nothing from a rival."""
+        """The rival that the better commit harms most, and how; passing or ending the turn harms no rival."""
         if isinstance(self.best.moves[0], Pass | Done):
             return
         rivals = [seat for seat in range(len(self.state.players)) if seat != self.seat]

@@ -91,7 +91,7 @@ class BidPad:
         yield from (*self.dial(upper), *self.keys(lower))
 
     def low(self, whole: Area) -> Items:
-        """On one line: the plant if there is room, pass, the dial, the maximum (for who waits, explained), bid."""
+        """A single line: the plant if there is room, pass, the dial, the maximum (explained to a waiting seat), bid."""
         yield Plate("well", whole.inset(-1), radius=5, z=0.4)
         if whole.w > LEAST_CARD:
             plant, whole = whole.split(42, 5)
@@ -111,7 +111,7 @@ class BidPad:
         return _side_by_side(self.keys(foot)[::-1], foot)
 
     def name(self, what: str) -> str:
-        """The name of one of its targets."""
+        """The full name of a target of this pad: at the table its seat is part of it."""
         return AtSeat(self.owner, what) if self.owner else what
 
     @property

@@ -140,7 +140,7 @@ class _LessonFile:
         return found
 
     def names(self, data: dict[str, Any], key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-        """A list of known words."""
+        """The words listed under a key; raise an error that names the key unless all are among the known words."""
         found = data.get(key, [])
         wrong = [word for word in found if word not in known] if isinstance(found, list) else [found]
         if wrong:

@@ -138,7 +138,7 @@ def test_every_value_of_advice_has_its_standard_error():
 
 
 def test_with_one_legal_commit_there_is_nothing_else_to_do():
-    """Without any money a player in an auction can only leave it."""
+    """A player without money can only leave an auction."""
     state = setup.seeded_game("recharged", "germany", 3, 5)
     rules.begin(state)
     while state.task != Task.RAISE:

@@ -85,7 +85,7 @@ def touches(found: list[Panel], session: Session) -> list[intents.Intent]:
 
 @pytest.mark.parametrize(("size", "seed"), [(SIZE, 1), (WIDE, 2)])
 def test_no_panel_is_stale_during_a_whole_round(size: tuple[int, int], seed: int) -> None:
-    """After any touch, in every phase, with commits, undo and the end of a round."""
+    """The panels are compared after any touch, in every phase, with commits, undo and the end of a round."""
     session, random = Session(game()), Random(seed)
     tasks: set[Task] = set()
     done: set[str] = set()

@@ -174,7 +174,7 @@ def zoom(table: Company, seat: int) -> Doing:
 
 
 def _whole(table: Company, seat: int) -> Doing:
-    """By the handle at the map's rim."""
+    """Show the whole map with the handle at its rim."""
     handles = [s for s in table.app.room.canvas.spots if s.target.name.startswith("map:")]
     ways = {getattr(s.target.intent, "way", ""): s for s in handles}
     spot = ways.get("whole") or ways.get("handle")

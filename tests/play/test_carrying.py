@@ -33,7 +33,7 @@ def nominating(players: int = 4) -> Match:
 
 
 def drag(fingers: Fingers, here: Place, there: Place, steps: int = 8) -> None:
-    """From place to place with one finger."""
+    """Drag one finger from place to place."""
     finger = fingers.down(here)
     for part in range(1, steps + 1):
         fingers.move(finger, between(here, there, part / steps))

@@ -65,7 +65,7 @@ def guest(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stranger]:
 
 
 def lay_flat(person: Stranger) -> MeasureScene:
-    """From the title to the set-up, which becomes a table; the measuring starts by itself."""
+    """Go from the title to the set-up, switch it to the table layout; the measuring starts by itself."""
     person.touch("play")
     person.touch("layout:1")
     assert isinstance(person.app.scene, MeasureScene)

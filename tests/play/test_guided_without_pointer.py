@@ -212,7 +212,7 @@ LESSONS = [
 def test_every_lesson_can_be_solved_without_a_pointer(
     name: str, means: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the title and the page, by its first good answer, and back to the title."""
+    """Each lesson is opened from the title, solved by its first good answer, and left for the title."""
     learner = Learner(tmp_path, means, monkeypatch)
     learner.press("learn")
     learner.press(OneOf("lesson", name))

@@ -160,7 +160,7 @@ def test_at_the_start_of_a_turn_the_plan_is_on_the_desk() -> None:
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
 def test_a_plan_returns_after_an_undo(layout: str) -> None:
-    """Before the bots have answered: at a desk no other player's turn comes to the front."""
+    """The undo comes before the bots have answered: at a desk no other player's turn comes to the front."""
     match = reach(
         deal(3, kinds=("person", "chance", "chance")),
         lambda state: state.task == Task.BUY and state.round >= 3 and state.actor == 0,

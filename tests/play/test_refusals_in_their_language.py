@@ -101,7 +101,7 @@ def test_a_city_in_fog_says_why_it_cannot_be_chosen(layout: str, task: Task) -> 
 
 
 def test_a_mouse_can_open_the_rule_behind_a_refused_city() -> None:
-    """On its way it passes other targets; the sentence and its key stay until something is done."""
+    """The mouse passes other targets on its way; the sentence and its key stay until something is done."""
     mouse = Mouse(reach(deal(4), lambda state: state.task == Task.BUILD and state.round >= 3), "desk", SIZE)
     session, scene = mouse.scene.session, mouse.scene
     mouse.wait(3)

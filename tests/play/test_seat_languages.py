@@ -86,7 +86,7 @@ def forget() -> None:
 
 
 class Evening(Fingers):
-    """From the title on, by fingers only."""
+    """A game played by fingers only, from the title on."""
 
     def __init__(self, folder: Path, settings: Settings | None = None) -> None:
         pygame.display.init()
@@ -131,7 +131,7 @@ class Evening(Fingers):
         self.playing = True
 
     def touch(self, spot: object) -> None:
-        """And look round."""
+        """Touch the screen, then check all texts that are shown."""
         super().touch(spot)  # type: ignore[arg-type]
         if self.playing:
             self.heard |= set(self.foreign())

@@ -148,7 +148,7 @@ def test_a_table_is_laid_flat_and_a_desk_is_not(layout: str) -> None:
 
 
 def test_events_are_audible_and_every_sound_has_its_file() -> None:
-    """Only events already announced by another sound or a moving piece are silent."""
+    """Events are silent only if another sound or a moving piece announces them."""
     silent = {events.DiscountEnded, events.FuelDropped, events.PlantRan}
     for kind in get_args(events.Event):
         assert (kind in NOISES) != (kind in silent), kind.__name__

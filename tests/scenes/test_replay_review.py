@@ -112,7 +112,7 @@ def test_turning_points_show_their_cost_and_the_better_move(evening: Viewer, pla
 
 
 def test_a_game_without_a_proven_turn_says_so(evening: Viewer) -> None:
-    """However much the search thought that its moves cost."""
+    """Moves that the search considers costly are not shown unless fresh games prove their cost."""
     evening.touch("review")
     evening.judged()
     process = evening.scene.review._process

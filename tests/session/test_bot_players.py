@@ -203,7 +203,7 @@ def test_undo_goes_back_across_the_bots_commits_on_the_screen() -> None:
 
 
 def test_bots_alone_bid_for_a_plant_in_three_seconds() -> None:
-    """However many raises: each comes sooner than the one before; a person in the ring is given time."""
+    """Each raise comes sooner than the one before, however many there are; a person in the auction is given time."""
     seats = [Seat(colour, "engineer_0", colour) for colour in ("red", "blue", "green")]
     match = new_match("recharged", "germany", seats, 3)
     auctions, raises = 0.0, 0

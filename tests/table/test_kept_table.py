@@ -87,9 +87,7 @@ def arrange(arrangement: Arrangement, intent: object) -> bool:
 
 @pytest.mark.usefixtures("screen")
 def test_no_panel_is_stale_during_a_whole_round() -> None:
-    """After any touch, in every phase, with commits and the end of a round, and with another arrangement of
-    the table.
-    """
+    """Panels are compared after any touch, in every phase, at the end of a round, and with another arrangement."""
     session, arrangement, random = played(0), Arrangement(), Random(5)
     tasks, done = set[Task](), set[str]()
     while session.match.state.round < 2 or session.match.state.task != Task.BUY:

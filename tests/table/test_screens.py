@@ -102,7 +102,7 @@ class Shown:
         )
 
     def reach(self, painted: Painted, target: Target) -> float:
-        """From the middle of a station's own edge to the farthest end of a target, mm."""
+        """The distance from the middle of a station's own edge to the farthest end of a target, mm."""
         wide, high = self.size
         rect = painted.panel.rect
         edge = ((rect.centerx, high), (0, rect.centery), (rect.centerx, 0), (wide, rect.centery))[
@@ -214,7 +214,7 @@ def test_if_one_station_opens_at_a_time_the_others_stay_strips() -> None:
 
 
 def sat_down(inches: int, random: Random) -> tuple[SeatPlace, ...]:
-    """As many stations as fit, each dragged somewhere in the set-up."""
+    """The places of as many stations as fit, each dragged to a random place in the set-up."""
     edges = Edges(*room_of(inches))
     spots: list[Place] = []
     for _ in range(random.randint(2, edges.most)):

@@ -67,7 +67,7 @@ def test_no_two_texts_overlap(layout: str, code: str) -> None:
 
 
 def test_every_text_comes_from_the_catalogue(layout: str) -> None:
-    """In the pseudo-language every message is in brackets; only numbers and names go without."""
+    """In the pseudo-language every message is in brackets; only numbers and names have none."""
     bare = {
         (name, text)
         for name, page in pages(walk(layout, "pseudo", SIZE))

@@ -209,7 +209,7 @@ def not_yet(said: Said) -> None:
 
 @tries("auction.deck", "table.pile")
 def cards_left(said: Said) -> None:
-    """As many cards are drawn until none is left."""
+    """The number of cards that can be drawn until the deck is empty is the stated one."""
     assert len(said.state.deck) == said.values["count"]
 
 

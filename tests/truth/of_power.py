@@ -188,7 +188,7 @@ def pays_and_resupplies(said: Said) -> None:
 
 @tries("table.help.tie.true", "table.help.tie.false", "here.cities_break_ties.true", "here.cities_break_ties.false")
 def ties(said: Said) -> None:
-    """Of two players who powered equally many cities and have equal money, more cities win or nothing does."""
+    """If two players powered equally many cities and have equal money, the one with more cities wins, or both do."""
     state = said.state.copy()
     for number, player in enumerate(state.players):
         player.supplied, player.money, player.cities = 5, 50, tuple(range(6 + (number == 0)))

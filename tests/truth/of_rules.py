@@ -132,7 +132,7 @@ def scrapped_fuel(said: Said) -> None:
 
 @tries("here.reorder_every_round.true", "here.reorder_every_round.false")
 def reorder(said: Said) -> None:
-    """After a later auction the buyer of the highest plant is first, or is not."""
+    """The turn order is set again after a later auction (the buyer of the highest plant is first), or it is not."""
     state = at_auction(said, 3)
     last = state.order[-1]
     state.players[last].plants = (PLANTS[50],)
@@ -163,7 +163,7 @@ def no_depot(said: Said) -> None:
 
 @tries("here.phase_out_plant.on", "here.phase_out_plant.off")
 def phase_out(said: Said) -> None:
-    """Of all plants this one ends the uranium resupply, or none does."""
+    """Selling this plant, and no other, ends the uranium resupply; or no plant does."""
     for number in PLANTS:
         state = at_auction(said)
         state.phased_out = False

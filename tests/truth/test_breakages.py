@@ -128,7 +128,7 @@ def test_bids_in_the_wrong_direction_are_detected(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_payment_from_the_wrong_row_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if no city were powered: one more is said to earn the income of a row far above."""
+    """The income of one more city is taken from a wrong row: that of a player who powers no city."""
     session = shown(reached(CLASSIC, Task.RUN, 3))
     assert false([*at_desk(session), *at_table(session)]) == set()
     monkeypatch.setattr(Session, "lit", lambda self, seat: 0)

@@ -69,7 +69,7 @@ def test_the_sheet_of_payments_agrees_with_the_bank(game: tuple[str, str, int]) 
 @pytest.mark.parametrize("phased_out", [False, True])
 @pytest.mark.parametrize("game", sampled(6))
 def test_the_sheet_of_resupply_agrees_with_the_market(game: tuple[str, str, int], phased_out: bool) -> None:
-    """By fuel and step, in this order at the desk and by step and fuel at the table; no uranium after the phase-out."""
+    """The desk orders the numbers by fuel and step, the table by step and fuel; no uranium after the phase-out."""
     session = dealt(*game, 1)
     state = session.match.state
     state.phased_out = phased_out
@@ -158,7 +158,7 @@ def ready_at_desk(session: Session) -> Shown:
 
 
 def ready_at_table(session: Session) -> Shown:
-    """Sheets of the stations that can still be changed."""
+    """The powered cities and the income on the station of each ready seat, by seat."""
     seating = Seating.usual(len(session.match.seats), TABLE, 43)
     by_name = {panel.name: panel for panel in table_layout.panels(session, seating)}
     found = {}

@@ -87,7 +87,7 @@ def test_the_rulebooks_set_up_numbers_are_those_of_a_deal(place: tuple[str, str,
 
 
 def test_the_rulebooks_market_prices_are_paid() -> None:
-    """From the cheapest to the most expensive, this many tokens for each price."""
+    """The market has the stated number of tokens at each price, from the cheapest to the most expensive."""
     state, subject = begun("classic", "germany", 4)
     told = values_of(subject)["rulebook.setup.spaces"]
     paid: dict[int, list[int]] = {}
@@ -250,8 +250,8 @@ def test_phases_follow_in_the_stated_order() -> None:
 
 @pytest.mark.parametrize("edition", editions())
 def test_undo_works_as_the_rulebook_says(edition: str) -> None:
-    """Not beyond a drawn card or another person's move; bots' moves are undone with it; a choice of plants until all
-    are ready.
+    """A drawn card or another person's move ends undo; bots' moves are undone, too; a choice of plants, until all are
+    ready.
     """
     match, random = dealt(edition, "germany", 3, 3).match, Random(3)
     while match.state.task != Task.BUY:

@@ -156,7 +156,7 @@ def test_scenes_refuse_for_the_stated_reason() -> None:
 
 
 def test_six_stations_fit_where_it_is_stated() -> None:
-    """On the sizes named in the sentence: four on less, six on the first, all six open on the better one."""
+    """Below the sizes that the sentence names four stations fit, on the first size six, on the second six open ones."""
     least, better = (int(found) for found in NUMBERS.findall(bare(words.catalogue("en")["setting.room.4"])))
 
     def edges(inches: float) -> Edges:

@@ -127,7 +127,7 @@ def test_if_every_option_loses_the_previous_round_decides():
 
 
 def test_all_options_meet_the_same_rivals_on_a_deck(monkeypatch: pytest.MonkeyPatch):
-    """To the end of this round and of the next, and with the same seed of what they do."""
+    """In playouts to the end of the round and of the next one, the rivals have the same styles and the same seed."""
     state = beginning()
     search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
     search.tempers = RIVALS

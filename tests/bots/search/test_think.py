@@ -80,7 +80,7 @@ def test_a_brief_search_has_no_playouts_to_sample_with():
 
 
 def test_options_share_the_cards_the_styles_and_the_seed_of_a_deck():
-    """So that what differs between two of them comes from the commits."""
+    """A difference between two options then comes from their commits alone."""
     search, ranked = searched(states()[1])
     option = ranked[0].candidate
     one, two = search.round_ends(option, 6), search.round_ends(option, 6)

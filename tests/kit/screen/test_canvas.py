@@ -152,7 +152,7 @@ def rest_in_slices(canvas: Canvas, screen: Surface) -> None:
 
 
 def test_a_new_scene_is_composed_in_a_frame_that_paints_nothing() -> None:
-    """Both are expensive on a large screen: the last strips of its panels, and the whole screen."""
+    """Painting the last strips of its panels and composing the whole screen are both expensive on a large screen."""
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.lay(panels(2))

@@ -44,7 +44,7 @@ class Glass:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of the window, px."""
+        """The size of the window, px."""
         return self._app.screen.get_size()
 
     @property

@@ -119,7 +119,7 @@ def of_kind(kind: str) -> tuple[Situation, set[object]]:
 def test_a_kind_of_action_without_a_target_is_detected(
     kind: str, layout: str, bidding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By committing another kind, the last one: all legal kinds are checked whichever is committed."""
+    """All legal kinds are checked, whichever is committed: here the last one, and another has no target."""
     situation, hidden = of_kind(kind)
     usual = Panel.noting
 

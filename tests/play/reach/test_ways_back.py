@@ -46,7 +46,7 @@ LEAST = 0.25
 
 
 class Home(Navigator):
-    """From scene to scene with bots that think in this process; four people sit down."""
+    """A program that opens scene after scene, with bots that think in this process and four people at the table."""
 
     def __init__(self, settings: Settings) -> None:
         chairs = tuple(replace(chair, kind=PERSON) for chair in Choices().chairs)

@@ -1,4 +1,4 @@
-"""From screen to screen by hand: every target leads somewhere, and from there a way leads back.
+"""Walks from screen to screen by hand: every target leads to a screen from which there is a way back.
 
 Screens differ by their panels and targets; cities count as alike, and so do cards.
 """

@@ -213,7 +213,7 @@ def people(seats: int = 4) -> list[Seat]:
 
 
 def walk(visit: Visit) -> None:
-    """From the title's first picture through everything and back."""
+    """Walk from the title's first picture through all screens and back."""
     before_a_game(visit)
     in_a_game(visit)
     after_a_game(visit)

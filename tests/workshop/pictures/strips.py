@@ -89,7 +89,7 @@ class Still(Scene):
     next: Scene | None = None
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """There is nothing there."""
+        """No panels."""
         return []
 
     def on(self, gesture: object) -> None:

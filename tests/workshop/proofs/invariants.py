@@ -82,7 +82,7 @@ class Watch:
         self._unsaved = scene if isinstance(scene, PlayScene) and scene.session.match.trouble else None
 
     def after(self, app: App, seconds: float) -> None:
-        """After this many seconds: conditions of a running game."""
+        """Check the conditions of a running game after this many seconds."""
         demand(not determinism.faults_apart(), "the bots' process ended with a fault of its own")
         scene = app.scene
         if not isinstance(scene, PlayScene):

@@ -134,7 +134,7 @@ class Evening:
         return self.done[-1] if self.done else "the beginning"
 
     def begin(self) -> None:
-        """From the title to a dealt game."""
+        """Go from the title to a dealt game."""
         self.frames(6)
         self.press("play")
         self.frames(3)
@@ -150,7 +150,7 @@ class Evening:
         self.frames(4)
 
     def come_back(self) -> None:
-        """From wherever a player went, back into the waiting game."""
+        """Return to the waiting game from any screen."""
         for _ in range(TRIES):
             scene = self.app.scene
             if isinstance(scene, PlayScene):
