@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from game.bots.engineer import turn
+from game.bots.engineer import auction, turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import seasoned
-from game.bots.search.candidates import CandidateCommit
+from game.bots.search.candidates import NO_LIMIT, CandidateCommit
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, Effort, Search
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
-from game.bots.slips import slipped
-from game.engine.actions import Action
+from game.bots.slips import overpaid, slipped
+from game.engine.actions import PASS, Action
 from game.engine.state import GameState, Task
 
 PLAYOUTS_PER_SECOND: Final = 500
@@ -164,6 +164,13 @@ def capped(name: str, seconds: float) -> str:
     return replace(player, seconds=most).name
 
 
+def within(name: str, seconds: float) -> str:
+    """Return the name of the same player with no more than this many CPU-seconds for a decision."""
+    player = read_player(name)
+    own = player.seconds if player else -1.0
+    return capped(name, min(own, seconds) if own >= 0 else seconds)
+
+
 def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
     """Return the moves of the acting seat's commit, given its view; the turn may go on after them.
 
@@ -176,6 +183,23 @@ def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
     if player.playouts:
         return list(move_of(run_search(state, player, random).run()[0].candidate, state))
     return turn(state, style)
+
+
+def bid_limit(state: GameState, player: BotPlayer, random: Random) -> int:
+    """Return the highest bid (Elektro) of the acting seat in the current auction; the present bid if it leaves.
+
+    The same state, player and seed give the same limit.
+    """
+    usual = auction.limit(state, player.style(len(state.players)), state.players[state.actor].money)
+    slips = LEVELS[player.level].slips
+    if slips:
+        return overpaid(state, usual, random, slips)
+    if not player.playouts:
+        return usual
+    best = run_search(state, player, random).run()[0].candidate
+    if best.moves[0] == PASS:
+        return state.bid
+    return max(state.bid + 1, usual if best.limit == NO_LIMIT else best.limit)
 
 
 def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:

@@ -18,7 +18,7 @@ from typing import Final
 
 from game.bots import BELOW, asked_view, decide
 from game.bots.advice import advice_words, advise, explain
-from game.bots.levels import read_player
+from game.bots.levels import bid_limit, read_player
 from game.bots.record_state import RecordState
 from game.bots.search import think
 from game.engine.notation import commit_words
@@ -36,6 +36,8 @@ LOG: Final = logging.getLogger("elektro")
 AHEAD: Final = 2
 """The most questions sent to the child: the current one and the next one."""
 COMMIT: Final = "commit"
+LIMIT: Final = "limit"
+"""Asks up to which price a level bids in the current auction; the answer is this word and the Elektro."""
 ADVICE: Final = "advice"
 WHY: Final = "why"
 """Asks why the record's last commit was made; the question's seat made it."""
@@ -73,7 +75,7 @@ def read_question(text: str) -> Question:
 
 
 def answer(question: Question) -> str:
-    """Return a whole commit for the seat in record notation, or advice for `advice.read_advice`."""
+    """Return a whole commit for the seat in record notation, a limit, or advice for `advice.read_advice`."""
     record = read_record(question.record)
     last = record.lines.pop() if question.want == WHY and record.lines else None
     state = RecordState(record).state
@@ -82,6 +84,9 @@ def answer(question: Question) -> str:
         return _advice(question, record, state)
     if question.want == WHY:
         return _reason(question, record, state, last)
+    player = read_player(question.bot)
+    if question.want == LIMIT and player:
+        return f"{LIMIT} {bid_limit(asked_view(state, question.seat), player, Random(question.seed))}"
     moves = decide(state, question.bot, Random(question.seed), question.seat)
     return commit_words(moves, record.zone)
 
@@ -108,7 +113,7 @@ def _answer_here(asked: Question) -> str:
     """The move of a lower level, computed in this process; "" if there is none."""
     for bot in BELOW:
         with contextlib.suppress(Exception):
-            return answer(replace(asked, bot=bot))
+            return answer(replace(asked, bot=bot, want=COMMIT))
     return ""
 
 
@@ -149,7 +154,7 @@ class BotProcess:
                 self._start()
 
     def ask(self, record_text: str, seat: int, bot: str, seed: int, back: str = "", want: str = COMMIT) -> None:
-        """Ask for a seat's commit, or for advice; an earlier question without an answer is dropped."""
+        """Ask for a seat's commit, its limit, or advice; an earlier question without an answer is dropped."""
         self._count += 1
         self._asked = Question(self._count, seat, bot, seed, record_text, back, want)
         self._found = None
@@ -157,7 +162,7 @@ class BotProcess:
         self._send()
 
     def poll(self) -> str | None:
-        """Return the commit in record notation, or the advice ("" if there is none); None until it is ready.
+        """Return the commit in record notation, the limit, or the advice ("" if there is none); None until it is ready.
 
         This never waits.
         """
@@ -166,7 +171,7 @@ class BotProcess:
         self._listen()
         if self._asked and self._failures >= TRIES:
             asked, self._asked = self._asked, None
-            return _answer_here(asked) if asked.want == COMMIT else ""
+            return _answer_here(asked) if asked.want in (COMMIT, LIMIT) else ""
         found, self._found = self._found, None
         if found is not None:
             self._asked = None

@@ -10,7 +10,7 @@ from game.bots.engineer.build import without_waste
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.network import affordable, way
 from game.engine.actions import BIDS, BUILD, DONE, NOMINATE, PASS, Action, Build, Buy
-from game.engine.auction import entry_bid
+from game.engine.auction import entry_bid, may_buy
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import GameState, Task
 
@@ -39,12 +39,24 @@ def _take_the_largest(state: GameState, moves: Sequence[Action]) -> list[Action]
     return [NOMINATE[max(offers)]] if offers else [*moves]
 
 
+def overpaid(state: GameState, limit: int, random: Random, share: float) -> int:
+    """Return a limit in an auction (Elektro) after slips: in this share of cases one more raise, and so on."""
+    most = _most_overpaid(state)
+    while limit < most and random.random() < share:
+        limit = min(most, limit + 2)  # a rival raises in between
+    return limit
+
+
+def _most_overpaid(state: GameState) -> int:
+    """The price up to which the plant on auction is overpaid; 0 if it is not wanted."""
+    player = state.players[state.actor]
+    wanted = player.capacity < state.rules.end_cities and PLANTS[state.lot].cities > 1
+    return min(player.money, state.lot + OVERPAID) if wanted and may_buy(state, state.lot) else 0
+
+
 def _overpay(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """Raise once more though the plant is not worth it."""
-    player = state.players[state.actor]
-    most = min(player.money, state.lot + OVERPAID)
-    wanted = player.capacity < state.rules.end_cities and PLANTS[state.lot].cities > 1
-    return [BIDS[state.bid + 1]] if moves[0] == PASS and wanted and state.bid < most else [*moves]
+    return [BIDS[state.bid + 1]] if moves[0] == PASS and state.bid < _most_overpaid(state) else [*moves]
 
 
 def _forget_a_token(state: GameState, moves: Sequence[Action]) -> list[Action]:

@@ -5,26 +5,28 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from random import Random
 from typing import Final, Protocol
 
 from game.bots import BELOW, decide
-from game.bots.process import BotProcess
+from game.bots.levels import read_player, within
+from game.bots.process import COMMIT, LIMIT, BotProcess
 from game.engine import files
-from game.engine.actions import Action
+from game.engine.actions import BIDS, PASS, Action
 from game.engine.notation import read_commit
 from game.engine.plant_market import back_on_top
 from game.engine.record import seen_record, write_record
 from game.engine.state import Task
-from game.match import Match, first_legal
+from game.match import Commit, Match, first_legal
 from game.session.maximum_bid import begun
 
 PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
 """Seconds between two commits of bots."""
-FIRST_RAISE: Final = 0.5
-"""The most seconds before the first raise between bots alone."""
-SHORTER: Final = 0.8
-"""How much shorter each next one is: all together take at most 2.5 seconds."""
+AUCTION: Final = 2.0
+"""Seconds in which bots alone bid for a plant, thinking included; very long auctions go on with a raise a frame."""
+SHARE: Final = 0.2
+"""The share of the time left after which the next raise is made."""
 
 
 class BotPlayers(Protocol):
@@ -42,12 +44,10 @@ def seat_to_ask(match: Match) -> int | None:
     return next((seat for seat in match.asked() if not match.is_person(seat)), None)
 
 
-def pace_of(match: Match, pace: float) -> float:
-    """Return the seconds before the next commit; a plant for which only bots still bid is soon sold."""
+def bid_alone(match: Match) -> bool:
+    """Whether only bots still bid for the plant on auction."""
     state = match.state
-    if state.task != Task.RAISE or any(match.is_person(seat) for seat in state.ring):
-        return pace
-    return min(pace, FIRST_RAISE * SHORTER ** (len(match.commits) - begun(match)))
+    return state.task == Task.RAISE and not any(match.is_person(seat) for seat in state.ring)
 
 
 def legal_commit(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
@@ -83,7 +83,7 @@ class ProcessBots:
     """Bots in a separate process, so that no frame waits for them; only text is exchanged.
 
     `wait` makes each frame wait for the answer (for headless runs). With `steady`, bots make the same decision at the
-    same point of the same game, even after it is resumed.
+    same point of the same game, even after it is resumed; otherwise they set a limit once an auction.
     """
 
     def __init__(self, seed: int, wait: bool = False, steady: bool = False) -> None:
@@ -97,6 +97,12 @@ class ProcessBots:
         """The seat, and the length of the record when it was asked."""
         self._answer: str | None = None
         self._due = 0.0
+        self._nomination: Commit | None = None
+        """The commit that put up the plant on auction."""
+        self._limits: dict[tuple[int, str], str] = {}
+        """Answers with a limit in this auction, by seat and bot."""
+        self._ends = inf
+        """When bots that bid alone should have sold the plant."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
         if not self._expected and not all(map(match.is_person, range(len(match.seats)))):
@@ -112,7 +118,16 @@ class ProcessBots:
             return None
         answer = self._answer
         self._answer = self._asked = None
-        return seat, legal_commit(match, seat, lambda: read_commit(answer, match.record.zone), self._random)
+        return seat, legal_commit(match, seat, lambda: self._moves(match, seat, answer), self._random)
+
+    def _moves(self, match: Match, seat: int, answer: str) -> tuple[Action, ...]:
+        """The commit of an answer: with a limit, the least raise up to it, or a pass."""
+        word, _, most = answer.partition(" ")
+        if word != LIMIT:
+            return read_commit(answer, match.record.zone)
+        self._limits[seat, match.seats[seat].kind] = answer
+        bid = match.state.bid
+        return (BIDS[bid + 1],) if bid < int(most) else (PASS,)
 
     def _poll(self) -> str | None:
         answer = self._process.poll()
@@ -126,12 +141,30 @@ class ProcessBots:
         if question is None:
             self._process.forget()
             return
-        seat = question[0]
+        seat, kind = question[0], match.seats[question[0]].kind
+        self._follow_auction(match, now)
+        self._due = now + min(pace, max(0.0, self._ends - now) * SHARE)
+        self._answer = self._limits.get((seat, kind))
+        if self._answer is not None:
+            self._process.forget()
+            return
+        limits = match.state.task == Task.RAISE and not self._steady and read_player(kind) is not None
+        if bid_alone(match):
+            kind = within(kind, AUCTION / (len(match.state.ring) - 1))
         text = write_record(seen_record(match.record))
-        back = back_on_top(match.state)
         seed = self._seed + len(match.record.lines) if self._steady else self._random.randrange(2**31)
-        self._process.ask(text, seat, match.seats[seat].kind, seed, back)
-        self._due = now + pace_of(match, pace)
+        self._process.ask(text, seat, kind, seed, back_on_top(match.state), LIMIT if limits else COMMIT)
+
+    def _follow_auction(self, match: Match, now: float) -> None:
+        """Forget the limits of another auction, and begin its time when only bots are left in it."""
+        bids = match.state.task == Task.RAISE
+        nomination = match.commits[begun(match)] if bids else None
+        if nomination is not self._nomination:
+            self._nomination, self._limits, self._ends = nomination, {}, inf
+        if not bid_alone(match):
+            self._ends = inf
+        elif self._ends == inf:
+            self._ends = now + AUCTION
 
     def close(self) -> None:
         self._process.close()

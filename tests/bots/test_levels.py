@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from game.bots import asked_view, bot_named, decide
-from game.bots.levels import LEVELS, TEMPERAMENTS, BotPlayer, read_player, run_search
+from game.bots.levels import LEVELS, TEMPERAMENTS, BotPlayer, bid_limit, read_player, run_search
 from game.bots.search import think
 from game.engine import rules, setup
-from game.engine.actions import Bid
+from game.engine.actions import BIDS, PASS, Bid
 from game.engine.plants import PLANTS, STEP3
 from game.engine.state import GameState, Phase, Task
 
@@ -170,6 +170,21 @@ def test_no_jump_bid_exceeds_the_limit():
             move = decide(state, THINKING, Random(1))[0]
             if isinstance(move, Bid):
                 assert state.bid < move.amount <= state.players[state.actor].money
+
+
+@pytest.mark.parametrize("name", ["engineer_0", "engineer", "apprentice", "director_0.05"])
+def test_a_level_bids_as_long_as_its_limit_says(name):
+    """Its next bid and its limit are one decision."""
+    player, bids = read_player(name), 0
+    assert player
+    for state in states("recharged", every=3):
+        if state.task == Task.RAISE:
+            seen = asked_view(state)
+            most = bid_limit(seen, player, Random(4))
+            assert state.bid <= most <= max(state.bid, seen.players[seen.actor].money)
+            assert decide(state, name, Random(4)) == [BIDS[state.bid + 1] if most > state.bid else PASS]
+            bids += most > state.bid + 1
+    assert bids, "no limit beyond the next bid"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from random import Random
 
 import pygame
 import pytest
 from pygame import Surface
 
 from game.app import App
-from game.bots import decide, process
-from game.engine.actions import DONE
+from game.bots import process
+from game.bots.levels import within
+from game.engine.actions import DONE, Bid, Nominate
 from game.engine.notation import commit_words
-from game.engine.record import Seat
+from game.engine.record import write_record
+from game.engine.record_reader import read_record
 from game.engine.state import Task
 from game.kit.style.settings import Settings
-from game.match import Match, new_match
+from game.match import Commit, Match
 from game.scenes.play import PlayScene
 from game.session import intents
-from game.session.bot_players import PACES, LocalBots, ProcessBots, pace_of, seat_to_ask
+from game.session.bot_players import PACES, LocalBots, ProcessBots, seat_to_ask
+from game.session.maximum_bid import begun
 from tests.play.driving import FRAME, Mouse, deal, reach
 from tests.waiting import wait_for
 
@@ -64,7 +66,7 @@ class Slow:
         self.asked = 0
         self.polled = 0
 
-    def ask(self, text: str, seat: int, kind: str, seed: int, back: str = "") -> None:
+    def ask(self, text: str, seat: int, kind: str, seed: int, back: str = "", want: str = "") -> None:
         self.asked += 1
 
     def poll(self) -> str | None:
@@ -202,19 +204,98 @@ def test_undo_goes_back_across_the_bots_commits_on_the_screen() -> None:
     assert match.state is before
 
 
-def test_bots_alone_bid_for_a_plant_in_three_seconds() -> None:
-    """Each raise comes sooner than the one before, however many there are; a person in the auction is given time."""
-    seats = [Seat(colour, "engineer_0", colour) for colour in ("red", "blue", "green")]
-    match = new_match("recharged", "germany", seats, 3)
-    auctions, raises = 0.0, 0
-    while not match.over and raises < 300:
-        seat = match.asked()[0]
-        if match.state.task == Task.NOMINATE:
-            assert auctions <= 2.5
-            auctions = 0.0
-        elif match.state.task == Task.RAISE:
-            auctions, raises = auctions + pace_of(match, 1.5), raises + 1
-        else:
-            assert pace_of(match, 1.5) == 1.5
-        match.commit(seat, decide(match.state, "engineer_0", Random(1), seat))
-    assert raises > 20
+class Asked(process.BotProcess):
+    """A bots' process in this one that notes its questions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.questions: list[process.Question] = []
+
+    def _send(self) -> None:
+        asked = self._asked
+        if asked and (not self.questions or self.questions[-1] is not asked):
+            self.questions.append(asked)
+            self._found = process.answer(asked)
+
+    def _listen(self) -> None:
+        """Nothing to read."""
+
+
+def auctions_of(match: Match) -> list[list[Commit]]:
+    """The raises and passes of every auction with any."""
+    found: list[list[Commit]] = []
+    for commit in match.commits:
+        if any(isinstance(move, Nominate) for move in commit.moves):
+            found.append([])
+        elif commit.before.task == Task.RAISE:
+            found[-1].append(commit)
+    return [commits for commits in found if commits]
+
+
+def played(kind: str, seats: int, rounds: int, pace: float = 0.0) -> tuple[Match, list[process.Question], list[float]]:
+    """A game of bots with a commit a frame: the questions asked, and the seconds of every auction with raises."""
+    match = deal(seats, kinds=(kind,) * seats)
+    robots = ProcessBots(1, wait=True)
+    robots._process = asked = Asked()
+    times: dict[int, float] = {}
+    frame = 0
+    while not match.over and match.state.round < rounds:
+        if match.state.task == Task.RAISE:
+            times[begun(match)] = times.get(begun(match), 0.0) + FRAME
+        turn = robots.turn(match, frame * FRAME, pace)
+        frame += 1
+        if turn:
+            match.commit(*turn)
+    return match, asked.questions, list(times.values())
+
+
+@pytest.mark.parametrize("kind", ["engineer.bold_0", "apprentice"])
+def test_a_bot_sets_its_limit_once_an_auction_and_the_record_keeps_each_raise(kind: str) -> None:
+    match, questions, _ = played(kind, seats=3, rounds=6)
+    auctions = auctions_of(match)
+    limits = [question for question in questions if question.want == process.LIMIT]
+    assert {question.bot for question in limits} == {kind}
+    assert len(limits) == sum(len({commit.seat for commit in commits}) for commits in auctions)
+    assert sum(map(len, auctions)) > len(limits), "no seat raised twice"
+    for commits in auctions:
+        bids = [move.amount for commit in commits for move in commit.moves if isinstance(move, Bid)]
+        assert bids == [*range(bids[0], bids[0] + len(bids))] if bids else True
+    assert recreated(match).state == match.state
+
+
+def recreated(match: Match) -> Match:
+    """The match read back from the text of its record."""
+    read = read_record(write_record(match.record))
+    lines, read.lines = read.lines, []
+    fresh = Match(read)
+    fresh.replay(lines)
+    return fresh
+
+
+def test_a_new_nomination_of_the_same_plant_asks_for_new_limits() -> None:
+    """After an undo the position may be another."""
+    match = deal(2, edition="classic", kinds=("person", "engineer_0"))
+    reach(match, lambda state: state.task == Task.NOMINATE and state.actor == 0 and len(state.eligible) == 2)
+    robots = ProcessBots(1, wait=True)
+    robots._process = asked = Asked()
+    for _ in range(2):
+        match.commit(0, (Nominate(match.state.current[0]), Bid(match.state.current[0])))
+        assert robots.turn(match, 0.0, 0.0)
+        match.undo(0)
+    assert [question.want for question in asked.questions] == [process.LIMIT] * 2
+
+
+def test_bots_alone_sell_a_plant_in_three_seconds_of_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the pace, also if everybody bids all their money."""
+    monkeypatch.setattr(process, "bid_limit", lambda state, player, random: state.players[state.actor].money)
+    match, _, times = played("engineer_0", seats=4, rounds=3, pace=1.5)
+    assert max(map(len, auctions_of(match))) > 40, "no auction is long"
+    assert max(times) <= 3.0
+
+
+@pytest.mark.parametrize(
+    ("kind", "hurried"),
+    [("magnate", "magnate_1"), ("magnate.bold_0.3", "magnate.bold_0.3"), ("engineer_0", "engineer_0"), ("greedy",) * 2],
+)
+def test_bots_that_bid_alone_think_no_longer_than_their_auction_lasts(kind: str, hurried: str) -> None:
+    assert within(kind, 1.0) == hurried
